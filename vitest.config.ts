@@ -13,15 +13,15 @@ const OTHER_STORAGES = ['fs', 'libsql-file', 'libsql-http']
 // Above the storage, a test runs on each storage when the storage takes part in what it proves (commits,
 // conflicts, search, walls between users, history), and once, on SQLite, when it does not.
 const ON_EACH_STORAGE = [
-  'packages/documents/src/{daily-log,take-bootstrap}.test.ts',
+  'packages/documents/src/{daily-log,agent/take-bootstrap}.test.ts',
   'packages/documents/src/entries/{create-entries,hostile-entries}.test.ts',
   'packages/documents/src/gate/gated-store.test.ts',
   'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
   'packages/documents/src/proposals/{apply-properties,apply-proposals,create-proposals}.test.ts',
   'packages/documents/src/transcript/{create-transcript,list-transcripts}.test.ts',
-  'packages/memory/src/{folders-without-id,idle-learning,learning-attacks,projects}.test.ts',
-  'packages/memory/src/{thread,user-memory,whole-memory}.test.ts',
-  'packages/memory/src/{erase-learning,expiry,forget,homes,learnt-places}.test.ts',
+  'packages/memory/src/handles/{folders-without-id,homes}.test.ts',
+  'packages/memory/src/learning/{erase-learning,idle-learning,learning-attacks,learnt-places}.test.ts',
+  'packages/memory/src/{changes/forget,expiry,projects,thread/thread,user-memory,whole-memory}.test.ts',
   'packages/memory/src/{growing-files,hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
   'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
   'packages/tools/src/tools/{memory-forget,memory-note}.test.ts',
@@ -46,8 +46,8 @@ const LONGEST = [
   'packages/libsql/src/conformance.file.test.ts',
   'benchmarks/src/main.test.ts',
   'examples/quickstart/src/quickstart.test.ts',
-  'packages/libsql/src/floored-database.test.ts',
-  'packages/libsql/src/tenants.test.ts',
+  'packages/libsql/src/file/floored-database.test.ts',
+  'packages/libsql/src/tenants/tenants.test.ts',
   'packages/cli/src/commands/mcp.test.ts',
 ]
 

@@ -12,7 +12,8 @@ const LONG_LINES = 'long lines'
 /** Each phrase by the name under which it is counted. Words of one idea share a name. */
 export const PHRASES = {
   house: /\bhouses?\b/gi,
-  room: /\brooms?\b/gi,
+  // One room is what a budget has left.
+  rooms: /\brooms\b/gi,
   road: /\broads?\b/gi,
   wall: /\bwalls?\b/gi,
   home: /\bhomes?\b/gi,

@@ -1,5 +1,5 @@
-import { checkOptions } from './check-arguments.ts'
-import { InvalidArgumentError } from './errors.ts'
+import { checkOptions } from './checks/check-arguments.ts'
+import { InvalidArgumentError } from './checks/errors.ts'
 
 /** The time, injected: nothing in Sheaf asks the system for it. */
 export interface Clock {

@@ -1,5 +1,5 @@
-export type { Analyser } from './analyser.ts'
-export type { Chunk, Chunker, ChunkPlace, ChunksFrom } from './chunk.ts'
+export type { Analyser } from './search/analyser.ts'
+export type { Chunk, Chunker, ChunkPlace, ChunksFrom } from './search/chunk.ts'
 export {
   checkFunctions,
   checkObject,
@@ -9,14 +9,14 @@ export {
   checkText,
   OPTION_NAMES,
   scopesOf,
-} from './check-arguments.ts'
-export type { OptionNames, PartKind } from './check-arguments.ts'
+} from './checks/check-arguments.ts'
+export type { OptionNames, PartKind } from './checks/check-arguments.ts'
 export { fixedClock, systemClock } from './clock.ts'
 export type { Clock, ClockOptions, FixedClock } from './clock.ts'
-export type { ConflictResolver } from './conflict-resolver.ts'
-export { contentHash } from './content-hash.ts'
-export type { AssembledContext, AssembleRequest, ContextAssembler } from './context-assembler.ts'
-export type { ContextTrace, SectionTrace, TraceEvent } from './context-trace.ts'
+export type { ConflictResolver } from './context/conflict-resolver.ts'
+export { contentHash } from './store/content-hash.ts'
+export type { AssembledContext, AssembleRequest, ContextAssembler } from './context/context-assembler.ts'
+export type { ContextTrace, SectionTrace, TraceEvent } from './context/context-trace.ts'
 export { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from './defaults.ts'
 export {
   BudgetExceededError,
@@ -31,18 +31,18 @@ export {
   ScopeViolationError,
   TooLargeError,
   UnavailableError,
-} from './errors.ts'
+} from './checks/errors.ts'
 export type {
   ConflictDetails,
   ModelFailedErrorOptions,
   TooLargeErrorOptions,
   UnavailableErrorOptions,
-} from './errors.ts'
-export type { Degradation } from './degradation.ts'
-export { directoryId, idDirectory } from './id-directory.ts'
-export type { Ingester, IngestOptions, IngestResult } from './ingester.ts'
-export { MemoryError } from './memory-error.ts'
-export type { MemoryErrorCode, MemoryErrorOptions } from './memory-error.ts'
+} from './checks/errors.ts'
+export type { Degradation } from './search/degradation.ts'
+export { directoryId, idDirectory } from './store/id-directory.ts'
+export type { Ingester, IngestOptions, IngestResult } from './context/ingester.ts'
+export { MemoryError } from './checks/memory-error.ts'
+export type { MemoryErrorCode, MemoryErrorOptions } from './checks/memory-error.ts'
 export type {
   Change,
   Commit,
@@ -52,8 +52,8 @@ export type {
   MemoryStore,
   ReadOptions,
   WriteOptions,
-} from './memory-store.ts'
-export type { ConversationMessage, Message, ToolCall } from './message.ts'
+} from './store/memory-store.ts'
+export type { ConversationMessage, Message, ToolCall } from './context/message.ts'
 export type {
   ChatAnswer,
   ChatOptions,
@@ -61,13 +61,13 @@ export type {
   LanguageModel,
   TokenUsage,
   ToolDefinition,
-} from './models.ts'
-export { OFFERED_FILES } from './offered-files.ts'
-export { checkDirectory, checkPath, collisionKey, isHidden, isSearched } from './path.ts'
-export { readOrNone } from './read-or-none.ts'
-export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines } from './retriever.ts'
-export { isInScope, isWithin } from './scope.ts'
-export type { Scope, Within } from './scope.ts'
+} from './search/models.ts'
+export { OFFERED_FILES } from './context/offered-files.ts'
+export { checkDirectory, checkPath, collisionKey, isHidden, isSearched } from './store/path.ts'
+export { readOrNone } from './store/read-or-none.ts'
+export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines } from './context/retriever.ts'
+export { isInScope, isWithin } from './store/scope.ts'
+export type { Scope, Within } from './store/scope.ts'
 export type {
   ListExplanation,
   MessageInfo,
@@ -76,7 +76,7 @@ export type {
   SearchHit,
   SearchHits,
   SearchSignals,
-} from './search-hit.ts'
+} from './search/search-hit.ts'
 export type {
   Candidate,
   CandidateQuery,
@@ -90,7 +90,7 @@ export type {
   SyncOptions,
   SyncProgress,
   SyncReport,
-} from './search-index.ts'
+} from './search/search-index.ts'
 export type {
   Diagnosis,
   DoctorOptions,
@@ -110,8 +110,8 @@ export type { OverlayOptions } from './store/overlay-store.ts'
 export { scopedStore } from './store/scoped-store.ts'
 export { storeOn } from './store/store-on.ts'
 export { Turns } from './store/turns.ts'
-export { notify } from './notify.ts'
-export { systemTimer } from './timer.ts'
-export type { SleepOptions, Timer } from './timer.ts'
-export type { TokenCounter } from './token-counter.ts'
-export { untilAborted } from './until-aborted.ts'
+export { notify } from './checks/notify.ts'
+export { systemTimer } from './checks/timer.ts'
+export type { SleepOptions, Timer } from './checks/timer.ts'
+export type { TokenCounter } from './context/token-counter.ts'
+export { untilAborted } from './checks/until-aborted.ts'

@@ -1,8 +1,8 @@
-import type { Analyser } from './analyser.ts'
-import type { Chunker } from './chunk.ts'
+import type { Analyser } from './search/analyser.ts'
+import type { Chunker } from './search/chunk.ts'
 import type { Clock } from './clock.ts'
-import type { MemoryStore } from './memory-store.ts'
-import type { SearchIndex, SyncOptions } from './search-index.ts'
+import type { MemoryStore } from './store/memory-store.ts'
+import type { SearchIndex, SyncOptions } from './search/search-index.ts'
 
 /** What a storage is given: it chooses none of these itself. */
 export interface OpenOptions extends SyncOptions {

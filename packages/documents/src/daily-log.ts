@@ -7,7 +7,7 @@ import {
   OPTION_NAMES,
 } from '@sheaf/core'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
-import { isBlank } from './agent-files.ts'
+import { isBlank } from './agent/agent-files.ts'
 import { MEMORY_DIRECTORY } from './defaults.ts'
 import { instantOf } from './instant-of.ts'
 

@@ -5,9 +5,9 @@ import { openSqliteDatabase } from '@sheaf/sqlite'
 import { afterAll, describe, expect, test } from 'vitest'
 import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { commitFiles } from './commit-files.ts'
-import { Disk } from './disk.ts'
-import { deleteFile } from './finish-commit.ts'
+import { commitFiles } from './commit/commit-files.ts'
+import { Disk } from './disk/disk.ts'
+import { deleteFile } from './commit/finish-commit.ts'
 
 const directory = temporaryDirectory()
 afterAll(directory.remove)

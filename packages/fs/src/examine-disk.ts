@@ -10,16 +10,16 @@ import type {
   SyncReport,
 } from '@sheaf/core'
 import { diagnose } from '@sheaf/sql'
-import { MissingFilesError } from './confirm-deletions.ts'
+import { MissingFilesError } from './commit/confirm-deletions.ts'
 import { HOME, HOME_NAMES } from './defaults.ts'
-import { contentOf } from './disk-file.ts'
-import { examineGitAttributes } from './git-attributes.ts'
-import { readJournal } from './journal.ts'
-import { disagreeingFiles, MISSING_PROBLEM, TWIN_PROBLEM, unseeFiles } from './known-files.ts'
-import type { SyncParts } from './note-files.ts'
-import { recover, sweep } from './recover.ts'
-import { isKeptName } from './temporary-file.ts'
-import { hasOtherEnding } from './walk.ts'
+import { contentOf } from './disk/disk-file.ts'
+import { examineGitAttributes } from './disk/git-attributes.ts'
+import { readJournal } from './commit/journal.ts'
+import { disagreeingFiles, MISSING_PROBLEM, TWIN_PROBLEM, unseeFiles } from './index-file/known-files.ts'
+import type { SyncParts } from './commit/note-files.ts'
+import { recover, sweep } from './commit/recover.ts'
+import { isKeptName } from './commit/temporary-file.ts'
+import { hasOtherEnding } from './disk/walk.ts'
 
 /** What an examination works with. */
 export interface ExaminedDisk extends SyncParts {

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { InvalidArgumentError } from '@sheaf/core'
-import { parseRemoteAddress } from './remote-address.ts'
-import type { RemoteAddress } from './remote-address.ts'
+import { parseRemoteAddress } from './server/remote-address.ts'
+import type { RemoteAddress } from './server/remote-address.ts'
 
 /** Where a database is. */
 export type Address =

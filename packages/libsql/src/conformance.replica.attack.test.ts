@@ -11,7 +11,7 @@ import { places } from './__fixtures__/places.ts'
 import { PATIENCE_MS } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { createFlooredDatabase } from './floored-database.ts'
+import { createFlooredDatabase } from './file/floored-database.ts'
 
 // What libsql() puts together, with a replica that looks whether it is level before each read: two handles of
 // one process are to see each other's writes at once. What it promises by itself is in replica/*.test.ts.

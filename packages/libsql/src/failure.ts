@@ -1,6 +1,6 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
-import { DeadlineError } from './with-deadline.ts'
-import { ServerRefusal } from './server-refusal.ts'
+import { DeadlineError } from './server/with-deadline.ts'
+import { ServerRefusal } from './server/server-refusal.ts'
 
 /**
  * What an error means for trying again. "passed": it is meant for Sheaf's SQL, and says that a batch was

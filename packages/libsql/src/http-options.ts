@@ -1,8 +1,8 @@
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import { parseRemoteAddress } from './remote-address.ts'
-import type { RemoteAddress } from './remote-address.ts'
-import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server-options.ts'
-import type { LibsqlHttpOptions, SharedSettings } from './server-options.ts'
+import { parseRemoteAddress } from './server/remote-address.ts'
+import type { RemoteAddress } from './server/remote-address.ts'
+import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
+import type { LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 
 /** Options that were checked. */
 export interface HttpSettings extends SharedSettings {

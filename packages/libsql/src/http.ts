@@ -1,2 +1,2 @@
 export { libsql } from './libsql-http.ts'
-export type { LibsqlHttpOptions } from './server-options.ts'
+export type { LibsqlHttpOptions } from './server/server-options.ts'

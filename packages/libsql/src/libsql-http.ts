@@ -1,13 +1,13 @@
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { checkOpenOptions, createSqlStorage } from '@sheaf/sql'
-import { createCallTimeout } from './call-timeout.ts'
-import { openHttpConnection } from './http-connection.ts'
+import { createCallTimeout } from './server/call-timeout.ts'
+import { openHttpConnection } from './server/connections/http-connection.ts'
 import { checkHttpOptions } from './http-options.ts'
-import type { RemoteAddress } from './remote-address.ts'
-import { createRemoteDatabase } from './remote-database.ts'
-import type { RemoteDatabase } from './remote-database.ts'
-import type { LibsqlHttpOptions } from './server-options.ts'
-import { serverParts } from './server-parts.ts'
+import type { RemoteAddress } from './server/remote-address.ts'
+import { createRemoteDatabase } from './server/remote-database.ts'
+import type { RemoteDatabase } from './server/remote-database.ts'
+import type { LibsqlHttpOptions } from './server/server-options.ts'
+import { serverParts } from './server/server-parts.ts'
 
 /**
  * Memory on a libSQL server, over HTTP alone: `libsql({ url: 'libsql://...', authToken })` for browsers,

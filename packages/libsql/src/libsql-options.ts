@@ -3,11 +3,11 @@ import type { OptionNames } from '@sheaf/core'
 import { searchMemoryBytes } from '@sheaf/sql'
 import { parseAddress } from './address.ts'
 import type { Address } from './address.ts'
-import type { RemoteAddress } from './remote-address.ts'
+import type { RemoteAddress } from './server/remote-address.ts'
 import { REPLICA_DEFAULTS } from './replica/index.ts'
 import type { ReplicaOptions } from './replica/index.ts'
-import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server-options.ts'
-import type { LibsqlHttpOptions, SharedSettings } from './server-options.ts'
+import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
+import type { LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 
 /** Where the database is, and how to reach it. */
 export interface LibsqlOptions extends LibsqlHttpOptions {

@@ -4,7 +4,7 @@ import { closedPort } from './__fixtures__/tcp-proxy.ts'
 import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
 import { libsql } from './libsql.ts'
 import type { LibsqlOptions } from './libsql.ts'
-import { tenants } from './tenants.ts'
+import { tenants } from './tenants/tenants.ts'
 
 const SECRET = 'eyJ-a-secret-token'
 

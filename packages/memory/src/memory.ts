@@ -8,10 +8,10 @@ import type {
   SyncReport,
 } from '@sheaf/core'
 import type { Bootstrap, SeedOptions, TakenBootstrap } from '@sheaf/documents'
-import type { IdList, IdListOptions } from './list-ids.ts'
-import type { BootstrapLimits } from './memory-handle.ts'
-import type { Vectors } from './open-vectors.ts'
-import type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './scoped-memory.ts'
+import type { IdList, IdListOptions } from './handles/list-ids.ts'
+import type { BootstrapLimits } from './handles/memory-handle.ts'
+import type { Vectors } from './changes/open-vectors.ts'
+import type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 
 /** Where a workspace belongs. */
 export interface WorkspaceOptions {

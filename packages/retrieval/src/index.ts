@@ -19,7 +19,7 @@ export type { Searcher, SearcherOptions, SearchOptions, SearchWeights } from './
 export { temporalDecay } from './ranking/temporal-decay.ts'
 export type { TemporalDecayOptions } from './ranking/temporal-decay.ts'
 export { createVectoriser } from './vectoriser/create-vectoriser.ts'
-export type { RetryRules } from './vectoriser/retry.ts'
+export type { RetryRules } from './vectoriser/calls/retry.ts'
 export type {
   VectorFailure,
   Vectoriser,

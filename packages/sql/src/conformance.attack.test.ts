@@ -3,10 +3,10 @@ import { storageSuite } from '@sheaf/testing'
 import { describe, expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { createSqlStorage } from './create-sql-storage.ts'
-import { findCandidates } from './find-candidates.ts'
-import { Lifetime } from './lifetime.ts'
+import { findCandidates } from './search/find-candidates.ts'
+import { Lifetime } from './engine/lifetime.ts'
 import { HeldScopes } from './scorer/held-scopes.ts'
-import { SearchMemoryBudget } from './search-memory-budget.ts'
+import { SearchMemoryBudget } from './search/search-memory-budget.ts'
 import { VectorScorer } from './vectors/vector-scorer.ts'
 
 /** A storage whose searches are answered from memory from the first on, however few chunks there are. */

@@ -4,7 +4,7 @@ import { nodeDatabase } from './__fixtures__/node-database.ts'
 import { openOptions } from './__fixtures__/parts.ts'
 import { createSqlStorage } from './create-sql-storage.ts'
 import { COMMIT_KEYS } from './defaults.ts'
-import type { SqlDatabase } from './sql-database.ts'
+import type { SqlDatabase } from './engine/sql-database.ts'
 
 /** Commits each batch, forgets the answer, and sends it again: what a bad connection may do at its worst. */
 function forgetful(database: SqlDatabase): SqlDatabase {

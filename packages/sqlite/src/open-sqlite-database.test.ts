@@ -6,7 +6,7 @@ import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { identityOf } from './database-file.ts'
+import { identityOf } from './file/database-file.ts'
 import { openSqliteDatabase } from './open-sqlite-database.ts'
 import { sqlite } from './sqlite.ts'
 

@@ -1,7 +1,7 @@
 import { checkOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core'
 import type { SqlDatabase } from '@sheaf/sql'
-import { claimFile, makeDatabaseFile } from './database-file.ts'
+import { claimFile, makeDatabaseFile } from './file/database-file.ts'
 import { MEMORY_FILE } from './defaults.ts'
 import { loadDriver } from './load-driver.ts'
 import { checkpoint, closeConnection, openConnection, vacuum } from './open-connection.ts'
@@ -9,8 +9,8 @@ import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { SqliteSettings, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
-import { WorkerDatabase } from './worker-database.ts'
-import type { WorkerDatabaseOptions } from './worker-database.ts'
+import { WorkerDatabase } from './worker/worker-database.ts'
+import type { WorkerDatabaseOptions } from './worker/worker-database.ts'
 
 /** Which file to open, and how. */
 export interface OpenSqliteDatabaseOptions {

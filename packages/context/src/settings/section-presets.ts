@@ -103,7 +103,7 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
  *
  * - `agent`: who the agent is, as a part of the system prompt; who the user is and what is known, as fenced
  *   data; both the same from turn to turn. Then what the user asked for from now on; what a search finds; the
- *   last daily logs, newest first, of which the newest lines stay; and, in the room that is left, what was
+ *   last daily logs, newest first, of which the newest lines stay; and, in the space that is left, what was
  *   said last. The sections of a user where nothing else is said. Sources: `agentFiles`, `memoryFiles`,
  *   `standing`, `search`, `dailyLogs`, `recent`.
  * - `entries`: the index of typed entries in every context, whole or cut at its end; the entries themselves

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { BaseMemoryStore } from './base-memory-store.ts'
 import type { CheckedChange } from './file-port.ts'
-import { contentHash } from '../content-hash.ts'
-import { ConflictError } from '../errors.ts'
-import type { Commit, FileStat } from '../memory-store.ts'
+import { contentHash } from './content-hash.ts'
+import { ConflictError } from '../checks/errors.ts'
+import type { Commit, FileStat } from './memory-store.ts'
 
 // Only what a test of the base needs; the suite for adapters tests the rest on real storages.
 class MapStore extends BaseMemoryStore {

@@ -1,6 +1,6 @@
-import { checkOptions } from '../check-arguments.ts'
+import { checkOptions } from '../checks/check-arguments.ts'
 import { STORE_DEFAULTS } from '../defaults.ts'
-import { InvalidArgumentError } from '../errors.ts'
+import { InvalidArgumentError } from '../checks/errors.ts'
 import type {
   Change,
   Commit,
@@ -10,8 +10,8 @@ import type {
   MemoryStore,
   ReadOptions,
   WriteOptions,
-} from '../memory-store.ts'
-import { checkDirectory, checkPath } from '../path.ts'
+} from './memory-store.ts'
+import { checkDirectory, checkPath } from './path.ts'
 import { inTurns, setPort } from './file-port.ts'
 import type { CheckedChange, FilePort } from './file-port.ts'
 import { storeOn } from './store-on.ts'

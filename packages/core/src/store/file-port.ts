@@ -1,5 +1,5 @@
-import { contentHash } from '../content-hash.ts'
-import { InvalidArgumentError, InvalidContentError, TooLargeError } from '../errors.ts'
+import { contentHash } from './content-hash.ts'
+import { InvalidArgumentError, InvalidContentError, TooLargeError } from '../checks/errors.ts'
 import type {
   Change,
   Commit,
@@ -8,9 +8,9 @@ import type {
   ListOptions,
   MemoryStore,
   ReadOptions,
-} from '../memory-store.ts'
-import { MemoryError } from '../memory-error.ts'
-import { checkDirectory, checkPath } from '../path.ts'
+} from './memory-store.ts'
+import { MemoryError } from '../checks/memory-error.ts'
+import { checkDirectory, checkPath } from './path.ts'
 import { Turns } from './turns.ts'
 
 /** A change that was checked: the path and the content are valid, and the version is known. */

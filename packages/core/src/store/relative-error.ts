@@ -5,8 +5,8 @@ import {
   NotFoundError,
   ScopeViolationError,
   TooLargeError,
-} from '../errors.ts'
-import { MemoryError } from '../memory-error.ts'
+} from '../checks/errors.ts'
+import { MemoryError } from '../checks/memory-error.ts'
 
 /**
  * The same error with the path as the caller of a view knows it. `toView` is given the store's path. Errors

@@ -1,8 +1,8 @@
-import { checkOptions, OPTION_NAMES } from '../check-arguments.ts'
-import type { OptionNames } from '../check-arguments.ts'
-import { contentHash } from '../content-hash.ts'
-import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError } from '../errors.ts'
-import { MemoryError } from '../memory-error.ts'
+import { checkOptions, OPTION_NAMES } from '../checks/check-arguments.ts'
+import type { OptionNames } from '../checks/check-arguments.ts'
+import { contentHash } from './content-hash.ts'
+import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/memory-error.ts'
 import type {
   Change,
   Commit,
@@ -12,8 +12,8 @@ import type {
   MemoryStore,
   ReadOptions,
   WriteOptions,
-} from '../memory-store.ts'
-import { isHidden } from '../path.ts'
+} from './memory-store.ts'
+import { isHidden } from './path.ts'
 import { checkedChange, checkVersion, setPort, writtenChange } from './file-port.ts'
 import type { FilePort } from './file-port.ts'
 

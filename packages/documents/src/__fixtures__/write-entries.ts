@@ -3,7 +3,7 @@
 import { systemClock } from '@sheaf/core'
 import { appendDaily } from '../daily-log.ts'
 import { createEntries } from '../entries/create-entries.ts'
-import { takeBootstrap } from '../take-bootstrap.ts'
+import { takeBootstrap } from '../agent/take-bootstrap.ts'
 import { openStore } from './open-store.ts'
 
 const [folder = '', writer = '', count = '0'] = process.argv.slice(2)

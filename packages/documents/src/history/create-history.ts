@@ -20,11 +20,11 @@ import {
   historyDirectory,
   homeDirectory,
   keyOfDirectory,
-} from './history-place.ts'
+} from './records/history-place.ts'
 import { RESTORES } from './history-store.ts'
-import { named } from './recorder.ts'
+import { named } from './records/recorder.ts'
 import { planRedaction } from './redact.ts'
-import { RevisionReader } from './revision-reader.ts'
+import { RevisionReader } from './records/revision-reader.ts'
 import type { DiffSide } from './unified-diff.ts'
 import { unifiedDiff } from './unified-diff.ts'
 

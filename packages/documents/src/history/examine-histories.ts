@@ -1,8 +1,8 @@
 import { checkOptions, checkPart, contentHash, MemoryError, readOrNone } from '@sheaf/core'
 import type { DoctorOptions, Finding, MemoryStore } from '@sheaf/core'
-import { damagedPath, headPath, historyDirectories } from './history-place.ts'
-import { filesOf } from './recorder.ts'
-import { Segment } from './segment.ts'
+import { damagedPath, headPath, historyDirectories } from './records/history-place.ts'
+import { filesOf } from './records/recorder.ts'
+import { Segment } from './records/segment.ts'
 
 /**
  * Reads all histories of a store, slowly, and names each file of them that is damaged, such as by a merge or

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { openHistory } from './__fixtures__/open-history.ts'
-import { compareVersions } from './next-version.ts'
+import { compareVersions } from './records/next-version.ts'
 
 // What a file was, oldest first; null is deleted, and a text may be lost when a log was edited by hand.
 interface Past {

@@ -7,7 +7,7 @@ import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
 import { createHistory } from './create-history.ts'
 import { examineHistories } from './examine-histories.ts'
 import { historyStore } from './history-store.ts'
-import { compareVersions } from './next-version.ts'
+import { compareVersions } from './records/next-version.ts'
 
 const brief = (revisions: readonly { path: string; version: string; change: string }[]) =>
   revisions.map(({ path, version, change }) => `${path} ${version} ${change}`)

@@ -25,12 +25,12 @@ import type {
 import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
-import { belowHome, headPath, historyDirectory, homeDirectory } from './history-place.ts'
-import { Recorder } from './recorder.ts'
-import type { RecorderSettings } from './recorder.ts'
-import type { Retention } from './retention.ts'
-import { damaged } from './segment.ts'
-import type { Segment } from './segment.ts'
+import { belowHome, headPath, historyDirectory, homeDirectory } from './records/history-place.ts'
+import { Recorder } from './records/recorder.ts'
+import type { RecorderSettings } from './records/recorder.ts'
+import type { Retention } from './records/retention.ts'
+import { damaged } from './records/segment.ts'
+import type { Segment } from './records/segment.ts'
 
 /** What is recorded, where, and for how long. */
 export interface HistoryStoreOptions {

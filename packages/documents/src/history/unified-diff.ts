@@ -1,4 +1,4 @@
-import { unifiedHunks } from '../proposals/unified-diff.ts'
+import { unifiedHunks } from '../proposals/diff/unified-diff.ts'
 
 /** One side of a diff. */
 export interface DiffSide {

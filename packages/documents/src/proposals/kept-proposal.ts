@@ -6,7 +6,7 @@ import type { ProposalFile } from './proposal-file.ts'
 import { copyPaths, isProposalId, proposalPath } from './proposal-record.ts'
 import type { ProposalRecord } from './proposal-record.ts'
 import type { ProposalChange } from './proposal.ts'
-import { unifiedDiff } from './unified-diff.ts'
+import { unifiedDiff } from './diff/unified-diff.ts'
 
 /** A proposal as its file says. */
 export interface KeptProposal extends ProposalFile {

@@ -14,11 +14,11 @@ import { DIFF_LIMITS } from '../defaults.ts'
 import { scanChange } from '../gate/scan-change.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 import type { Scanner } from '../gate/scanner.ts'
-import { appendLines } from './line-ends.ts'
+import { appendLines } from './diff/line-ends.ts'
 import { isFinding } from './proposal-file.ts'
 import type { RecordedChange } from './proposal-record.ts'
 import type { ChangeRequest, ProposalChange, ProposeRequest } from './proposal.ts'
-import { unifiedDiff } from './unified-diff.ts'
+import { unifiedDiff } from './diff/unified-diff.ts'
 
 /** A change that is ready to be kept. */
 export interface PreparedChange {

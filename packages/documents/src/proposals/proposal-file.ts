@@ -4,8 +4,8 @@ import type { PathFinding } from '../gate/scan-change.ts'
 import { isProposalId } from './proposal-record.ts'
 import type { ProposalRecord } from './proposal-record.ts'
 import type { ProposalChange, ProposalStatus } from './proposal.ts'
-import { renderDiff } from './render-diff.ts'
-import { HIDDEN_CHARACTER, visibleText } from './visible-text.ts'
+import { renderDiff } from './diff/render-diff.ts'
+import { HIDDEN_CHARACTER, visibleText } from './diff/visible-text.ts'
 
 /** A file of a proposal, taken apart. */
 export interface ProposalFile {

@@ -1,11 +1,11 @@
 import { UnavailableError } from '@sheaf/core'
-import type { Reader } from '../floored-database.ts'
+import type { Reader } from '../file/floored-database.ts'
 import { parseAddress } from '../address.ts'
-import { openRemoteDatabase } from '../open-remote-database.ts'
-import type { RemoteDatabase } from '../remote-database.ts'
+import { openRemoteDatabase } from '../server/open-remote-database.ts'
+import type { RemoteDatabase } from '../server/remote-database.ts'
 import { openReplica } from '../replica/index.ts'
 import type { Replica } from '../replica/index.ts'
-import { READ_HEAD } from '../sequence-floor.ts'
+import { READ_HEAD } from '../file/sequence-floor.ts'
 import { PATIENCE_MS } from './run-suite.ts'
 
 /**

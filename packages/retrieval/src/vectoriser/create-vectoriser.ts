@@ -3,14 +3,14 @@ import type { Embedder } from '@sheaf/core'
 import { queryVectors } from '../vectors/query-vectors.ts'
 import { embedPending } from './embed-pending.ts'
 import { createGenerations } from './generations.ts'
-import { createPause } from './pause.ts'
-import { retriedIndex } from './retried-index.ts'
+import { createPause } from './calls/pause.ts'
+import { retriedIndex } from './calls/retried-index.ts'
 import { createRunLoop } from './run-loop.ts'
 import { createSetAside } from './set-aside.ts'
-import { createTextEmbedder } from './text-embedder.ts'
+import { createTextEmbedder } from './calls/text-embedder.ts'
 import type { VectorFailure, Vectoriser, VectoriserOptions, VectorProgress } from './vectoriser.ts'
 import { vectoriserSettings } from './vectoriser-settings.ts'
-import { withSignals } from './with-signals.ts'
+import { withSignals } from './calls/with-signals.ts'
 
 /**
  * A vectoriser over an index. Making one does nothing yet: call `wake` once the storage is open, and after

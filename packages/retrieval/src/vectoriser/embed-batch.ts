@@ -1,8 +1,8 @@
 import { parseTranscriptHeading } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
 import type { Embedding, PendingEmbedding } from '@sheaf/core'
-import { retryAfterOf } from './retry.ts'
-import type { TextEmbedder } from './text-embedder.ts'
+import { retryAfterOf } from './calls/retry.ts'
+import type { TextEmbedder } from './calls/text-embedder.ts'
 
 /** Where the texts of a batch go. */
 export interface EmbedBatchOptions {

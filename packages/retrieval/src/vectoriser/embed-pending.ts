@@ -2,9 +2,9 @@ import { UnavailableError } from '@sheaf/core'
 import type { PendingEmbedding } from '@sheaf/core'
 import { FUTILE_ROUNDS } from './defaults.ts'
 import { embedBatch } from './embed-batch.ts'
-import type { VectorIndex } from './retried-index.ts'
+import type { VectorIndex } from './calls/retried-index.ts'
 import type { SetAside } from './set-aside.ts'
-import type { TextEmbedder } from './text-embedder.ts'
+import type { TextEmbedder } from './calls/text-embedder.ts'
 
 /** What a run works on. */
 export interface EmbedPendingOptions {

@@ -1,6 +1,6 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
 import type { Embedder, Timer } from '@sheaf/core'
-import { withDeadline } from './with-deadline.ts'
+import { withDeadline } from './calls/with-deadline.ts'
 
 /** How to ask an embedder. */
 export interface EmbedTextsOptions {

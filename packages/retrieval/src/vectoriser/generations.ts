@@ -1,6 +1,6 @@
 import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
-import type { VectorIndex } from './retried-index.ts'
+import type { VectorIndex } from './calls/retried-index.ts'
 
 /** Which of two models serves queries. */
 export interface Generations {

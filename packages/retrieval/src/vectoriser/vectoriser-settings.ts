@@ -1,7 +1,7 @@
 import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core'
 import { VECTORISER_DEFAULTS } from './defaults.ts'
-import type { RetryRules } from './retry.ts'
+import type { RetryRules } from './calls/retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'
 
 /** The figures of a vectoriser. */

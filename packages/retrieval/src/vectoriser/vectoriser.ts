@@ -1,6 +1,6 @@
 import type { Embedder, SearchIndex, Timer } from '@sheaf/core'
 import type { QueryVectors, QueryVectorsOptions } from '../vectors/query-vectors.ts'
-import type { RetryRules } from './retry.ts'
+import type { RetryRules } from './calls/retry.ts'
 
 /** Why texts are left without a vector. */
 export interface VectorFailure {

@@ -10,7 +10,7 @@ import {
 import type { Degradation, Embedder, OptionNames, Timer } from '@sheaf/core'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from '../defaults.ts'
 import { embedTexts } from '../vectoriser/embed-texts.ts'
-import { untilAborted } from '../vectoriser/until-aborted.ts'
+import { untilAborted } from '../vectoriser/calls/until-aborted.ts'
 
 /** What gives queries their vectors. */
 export interface QueryVectors {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../schema.ts'
-import { atMost, builder, statement } from '../statement.ts'
+import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
+import { atMost, builder, statement } from '../engine/statement.ts'
 
 const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
 const BITS = sql.lit(ORDINAL_BITS)

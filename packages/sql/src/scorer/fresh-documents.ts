@@ -1,5 +1,5 @@
-import { countTokens } from './postings-builder.ts'
-import type { ChunkTerms, CountedChunk } from './postings-builder.ts'
+import { countTokens } from './terms/postings-builder.ts'
+import type { ChunkTerms, CountedChunk } from './terms/postings-builder.ts'
 
 /** A chunk that is not in the postings, with its tokens. */
 export interface FreshDocument extends CountedChunk {

@@ -1,5 +1,5 @@
-import type { PathRange } from '../scope-ranges.ts'
-import type { TermIndex } from './term-index.ts'
+import type { PathRange } from '../search/scope-ranges.ts'
+import type { TermIndex } from './terms/term-index.ts'
 
 /** A scope whose terms are in memory, or are to be. */
 export class HeldScope {

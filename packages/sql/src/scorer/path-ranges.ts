@@ -1,5 +1,5 @@
 import { comparePaths } from './compare-paths.ts'
-import type { PathRange } from '../scope-ranges.ts'
+import type { PathRange } from '../search/scope-ranges.ts'
 
 /** Documents from `start` to before `end`. */
 export interface DocumentRange {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { HIDDEN } from '../schema.ts'
-import { atMost, builder, statement } from '../statement.ts'
+import { HIDDEN } from '../engine/schema.ts'
+import { atMost, builder, statement } from '../engine/statement.ts'
 import { CHUNKS_OF_FILE } from './chunk-statements.ts'
-import type { FileTerms } from './postings-builder.ts'
+import type { FileTerms } from './terms/postings-builder.ts'
 
 // A file that is searched and has no chunk is a row too: it may hide another one.
 const FILES = sql`SELECT file.id AS file_id, file.path, chunk.id, chunk.terms, chunk.heading_terms FROM`

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
-import { inScope } from '../candidate-statements.ts'
-import { matchExpression } from '../match-expression.ts'
-import type { PathRange } from '../scope-ranges.ts'
-import type { SqlDatabase } from '../sql-database.ts'
-import { builder, read, statement } from '../statement.ts'
+import { inScope } from '../search/candidate-statements.ts'
+import { matchExpression } from '../search/match-expression.ts'
+import type { PathRange } from '../search/scope-ranges.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
+import { builder, read, statement } from '../engine/statement.ts'
 import type { CountChunks } from './respell.ts'
 
 const countStatement = (scope: (ranges: string) => RawBuilder<unknown>) =>

@@ -5,11 +5,11 @@ import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
 import { randomNumbers } from '../__fixtures__/random-numbers.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
-import { findCandidates } from '../find-candidates.ts'
-import { Lifetime } from '../lifetime.ts'
+import { findCandidates } from '../search/find-candidates.ts'
+import { Lifetime } from '../engine/lifetime.ts'
 import { HeldScopes } from '../scorer/held-scopes.ts'
-import { SearchMemoryBudget } from '../search-memory-budget.ts'
-import type { SqlDatabase } from '../sql-database.ts'
+import { SearchMemoryBudget } from '../search/search-memory-budget.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
 
 const analyser = textAnalyser()
 

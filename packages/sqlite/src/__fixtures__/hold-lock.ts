@@ -1,6 +1,6 @@
 // Run as a process of its own: takes the lock and says whether it got it, then keeps it until it is killed.
 import { writeSync } from 'node:fs'
-import { openSqliteLock } from '../sqlite-lock.ts'
+import { openSqliteLock } from '../file/sqlite-lock.ts'
 
 const lock = await openSqliteLock(process.argv[2] ?? '')
 writeSync(1, `${lock.tryAcquire()}\n`)

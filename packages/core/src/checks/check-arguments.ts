@@ -1,0 +1,165 @@
+import { InvalidArgumentError } from './errors.ts'
+import type { CommitOptions, ListOptions, ReadOptions, WriteOptions } from '../store/memory-store.ts'
+import { checkDirectory } from '../store/path.ts'
+import type { Scope, Within } from '../store/scope.ts'
+
+/** What others are made of: a port of core, or something that stands on one. */
+export type PartKind =
+  | 'analyser'
+  | 'clock'
+  | 'conflicts'
+  | 'embedder'
+  | 'history'
+  | 'index'
+  | 'ingester'
+  | 'llm'
+  | 'retriever'
+  | 'searcher'
+  | 'store'
+  | 'timer'
+  | 'tokens'
+  | 'vectors'
+
+// What to give, by what is missing.
+const PARTS: Readonly<Record<PartKind, string>> = {
+  analyser: 'textAnalyser() of @sheaf/chunker',
+  clock: 'systemClock()',
+  conflicts: 'decisionResolver({ ... }) of @sheaf/documents',
+  embedder: 'openAICompatibleEmbedder({ ... }) of @sheaf/models',
+  history: 'createHistory({ ... }) of @sheaf/documents',
+  index: 'the index of an open storage',
+  ingester: 'createObservationIngester({ ... }) of @sheaf/ingest',
+  llm: 'openAICompatibleModel({ ... }) of @sheaf/models',
+  retriever: 'hybridRetriever({ ... }) of @sheaf/retrieval',
+  searcher: 'createSearcher({ ... }) of @sheaf/retrieval',
+  store: 'the store of an open storage, or of memory.user(id)',
+  timer: 'systemTimer()',
+  tokens: 'approximateTokens() of @sheaf/chunker',
+  vectors: 'queryVectors({ ... }) of @sheaf/retrieval',
+}
+
+/**
+ * Throws InvalidArgumentError unless `part`, what somebody gave as a store, a clock and so on, has the
+ * methods that are needed of it. The message says what to give. `argument` is its name where that is not its
+ * kind.
+ */
+export function checkPart<Part extends object>(
+  kind: PartKind,
+  part: Part,
+  methods: readonly (keyof Part & string)[],
+  argument: string = kind,
+): void {
+  const given: Partial<Record<string, unknown>> | null | undefined = part
+  const lacking = methods.find((method) => typeof given?.[method] !== 'function')
+  if (lacking === undefined) return
+  const problem = given === undefined || given === null ? 'is missing' : `has no method ${lacking}()`
+  throw new InvalidArgumentError(argument, `${problem}; give ${PARTS[kind]}`)
+}
+
+/** All names of an options object. The compiler refuses a list that lacks one, or that has one too many. */
+export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true }
+
+/** The names that many calls share. */
+export const OPTION_NAMES: {
+  readonly read: OptionNames<ReadOptions>
+  readonly list: OptionNames<ListOptions>
+  readonly commit: OptionNames<CommitOptions>
+  readonly write: OptionNames<WriteOptions>
+} = {
+  read: { abortSignal: true },
+  list: { abortSignal: true, includeHidden: true },
+  commit: { abortSignal: true, author: true, reason: true },
+  write: { abortSignal: true, author: true, reason: true, ifMatch: true },
+}
+
+/**
+ * Returns an object as it is. Throws InvalidArgumentError for what is not an object. With an `example` it may
+ * not be left out. `argument` is what it is called.
+ */
+export function checkObject<Value extends object>(
+  value: Value,
+  example?: string,
+  argument = 'options',
+): Value {
+  if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value
+  const wanted =
+    example === undefined ? 'must be an object, or be left out' : `must be an object such as ${example}`
+  throw new InvalidArgumentError(argument, wanted)
+}
+
+/**
+ * Returns options as they are. Throws InvalidArgumentError for what is not an object, for a name that is not
+ * among `names` unless its value is undefined, and for an `abortSignal` that is not an AbortSignal. The
+ * message lists the names. With an `example` the options may not be left out. `argument` is what they are
+ * called.
+ */
+export function checkOptions<Options extends object>(
+  options: Options,
+  names: NoInfer<OptionNames<Options>>,
+  example?: string,
+  argument = 'options',
+): Options {
+  checkObject(options, example, argument)
+  const unknown = Object.entries(options).find(
+    ([name, value]) => value !== undefined && !Object.hasOwn(names, name),
+  )
+  if (unknown !== undefined)
+    throw new InvalidArgumentError(
+      unknown[0],
+      `is not a name in ${argument.replace(/^The /, 'the ')}; the names are: ${Object.keys(names).join(', ')}`,
+    )
+  const { abortSignal }: { readonly abortSignal?: Partial<AbortSignal> | null } = options
+  if (abortSignal !== undefined && typeof abortSignal?.throwIfAborted !== 'function')
+    throw new InvalidArgumentError(
+      'abortSignal',
+      'must be an AbortSignal, such as the signal of an AbortController',
+    )
+  return options
+}
+
+/** Throws InvalidArgumentError for one of the named options that is neither left out nor a function. */
+export function checkFunctions<Options extends object>(
+  options: Options,
+  ...names: readonly (keyof Options & string)[]
+): void {
+  for (const name of names) {
+    if (options[name] !== undefined && typeof options[name] !== 'function')
+      throw new InvalidArgumentError(name, 'must be a function, or be left out')
+  }
+}
+
+/** Throws InvalidArgumentError for what is no text; an empty one is. */
+export function checkText(argument: string, text: unknown): void {
+  if (typeof text !== 'string') throw new InvalidArgumentError(argument, 'must be text')
+}
+
+/**
+ * `within` as scopes; undefined, which is everywhere, where it is left out. Throws InvalidArgumentError for
+ * what names no places, and InvalidPathError for a directory that could not be a path.
+ */
+export function scopesOf(argument: string, within: Within | undefined): Scope[] | undefined {
+  if (within === undefined) return undefined
+  const places: readonly (string | Scope)[] | string = within
+  const scopes = typeof places === 'string' ? [places] : places
+  if (!Array.isArray(scopes))
+    throw new InvalidArgumentError(argument, 'must be a directory, or a list of directories')
+  const all = scopes.map((scope: string | Scope) =>
+    typeof scope === 'string' ? { directory: scope } : scope,
+  )
+  checkScopes(argument, all)
+  // Checked without endings, because a file is a place to look too.
+  return all.map(({ directory, except = [] }) => ({
+    directory: checkDirectory(directory, []),
+    except: [...except],
+  }))
+}
+
+/** Throws InvalidArgumentError for what is no list of places to look in; left out, it is everywhere. */
+export function checkScopes(argument: string, scopes: readonly Scope[] | undefined): void {
+  const areTexts = (paths: unknown) => Array.isArray(paths) && paths.every((path) => typeof path === 'string')
+  const isScope = (scope: Partial<Scope> | null) =>
+    typeof scope?.directory === 'string' && areTexts(scope.except ?? [])
+  const given: unknown = scopes
+  if (given === undefined || (Array.isArray(given) && given.every(isScope))) return
+  throw new InvalidArgumentError(argument, 'must be a list of places such as { directory: "notes" }')
+}

@@ -1,0 +1,154 @@
+import { describe, expect, test, vi } from 'vitest'
+import * as errors from './errors.ts'
+import { MemoryError } from './memory-error.ts'
+import type { MemoryErrorOptions } from './memory-error.ts'
+import { relativeError } from '../store/relative-error.ts'
+
+const HASH = 'a'.repeat(64)
+
+// One of each, with the code, and what its message has to say besides.
+const made: readonly (readonly [string, (options?: MemoryErrorOptions) => MemoryError, RegExp])[] = [
+  ['not-found', (options) => new errors.NotFoundError('a.md', options), /"a\.md".*list\(\)/],
+  [
+    'conflict',
+    (options) => new errors.ConflictError({ path: 'a.md', expected: HASH, actual: null }, options),
+    /"a\.md".*does not exist.*Read it again/,
+  ],
+  [
+    'conflict',
+    (options) => new errors.ConflictError({ path: 'a.md', expected: null, actual: HASH }, options),
+    /it exists/,
+  ],
+  [
+    'conflict',
+    (options) => new errors.ConflictError({ path: 'a.md', expected: HASH, actual: 'b' }, options),
+    /changed meanwhile/,
+  ],
+  [
+    'invalid-path',
+    (options) => new errors.InvalidPathError('a\n', 'it is odd', options),
+    /"a\\n".*it is odd/,
+  ],
+  [
+    'invalid-content',
+    (options) => new errors.InvalidContentError('a.md', 'it is odd', options),
+    /"a\.md".*it is odd/,
+  ],
+  [
+    'invalid-argument',
+    (options) => new errors.InvalidArgumentError('limit', 'must be positive', options),
+    /limit must be positive\./,
+  ],
+  [
+    'scope-violation',
+    (options) => new errors.ScopeViolationError('a.md', 'it is shared', options),
+    /"a\.md".*it is shared/,
+  ],
+  [
+    'budget-exceeded',
+    (options) => new errors.BudgetExceededError(12, 10, options),
+    /12 tokens.*10.*Raise maxTokens/,
+  ],
+  [
+    'too-large',
+    (options) => new errors.TooLargeError('a.md', 12, 10, options),
+    /"a\.md".*12 bytes.*10.*maxFileBytes/,
+  ],
+  [
+    'too-large',
+    (options) => new errors.TooLargeError('a.md', 12, 10, { ...options, unit: 'characters' }),
+    /"a\.md".*12 characters.*10.*Consolidate/,
+  ],
+  ['invalid-entry', (options) => new errors.InvalidEntryError('x', 'it is odd', options), /"x".*it is odd/],
+  [
+    'unavailable',
+    (options) => new errors.UnavailableError('The disk is full. Free some space.', options),
+    /disk is full/,
+  ],
+  ['model-failed', (options) => new errors.ModelFailedError('The model said no.', options), /said no/],
+  ['closed', (options) => new errors.ClosedError('The storage', options), /The storage is closed.*open/],
+]
+
+describe('every error', () => {
+  test.each(made)('%s has its code, its name, a cause and a message with the fix', (code, make, message) => {
+    const cause = new Error('below')
+    const error = make({ cause })
+    expect(error).toBeInstanceOf(Error)
+    expect(error.code).toBe(code)
+    expect(error.name).toBe(error.constructor.name)
+    expect(error.cause).toBe(cause)
+    expect(error.message).toMatch(message)
+    expect(error.message).toMatch(/\.$/)
+    expect('cause' in make()).toBe(false)
+  })
+
+  test.each(made)('%s says whether to try again: only what is unavailable, unless told', (code, make) => {
+    expect(make().retryable).toBe(code === 'unavailable')
+    expect(make({ retryable: true }).retryable).toBe(true)
+    expect(make({ retryable: false }).retryable).toBe(false)
+  })
+})
+
+test('a model may say when to come back', () => {
+  expect(
+    new errors.ModelFailedError('Too many requests.', { retryable: true, retryAfterMilliseconds: 20_000 }),
+  ).toMatchObject({
+    retryable: true,
+    retryAfterMilliseconds: 20_000,
+  })
+  expect(new errors.ModelFailedError('It failed.').retryAfterMilliseconds).toBeUndefined()
+})
+
+describe('MemoryError.isInstance', () => {
+  test('knows errors of its own, by code where one is given', () => {
+    const error = new errors.NotFoundError('a.md')
+    expect(MemoryError.isInstance(error)).toBe(true)
+    expect(MemoryError.isInstance(error, 'not-found')).toBe(true)
+    expect(MemoryError.isInstance(error, 'conflict')).toBe(false)
+  })
+
+  test('knows errors of another copy of this package, which instanceof does not', async () => {
+    vi.resetModules()
+    const copy = await import('./errors.ts')
+    const error = new copy.ConflictError({ path: 'a.md', expected: null, actual: HASH })
+    expect(error instanceof MemoryError).toBe(false)
+    expect(MemoryError.isInstance(error, 'conflict')).toBe(true)
+  })
+
+  test.each([undefined, null, 'not-found', 7, {}, new Error('x'), { code: 'not-found' }, () => {}])(
+    'is false for %s',
+    (value) => {
+      expect(MemoryError.isInstance(value)).toBe(false)
+    },
+  )
+})
+
+describe('relativeError', () => {
+  const inView = (path: string) => path.replace('users/ada/', '')
+
+  test('keeps kind, data and cause, and tells the path of the view only', () => {
+    const cause = new Error('below')
+    const path = 'users/ada/a.md'
+    const given = [
+      new errors.NotFoundError(path, { cause, retryable: true }),
+      new errors.ConflictError({ path, expected: HASH, actual: null }, { cause, retryable: true }),
+      new errors.InvalidPathError(path, 'it is odd', { cause, retryable: true }),
+      new errors.InvalidContentError(path, 'it is odd', { cause, retryable: true }),
+      new errors.TooLargeError(path, 12, 10, { cause, retryable: true }),
+      new errors.TooLargeError(path, 12, 10, { cause, retryable: true, unit: 'characters' }),
+      new errors.ScopeViolationError(path, 'it is shared', { cause, retryable: true }),
+    ]
+    for (const error of given) {
+      const relative = relativeError(error, inView) as MemoryError
+      expect({ ...relative }).toEqual({ ...error, path: 'a.md' })
+      expect(relative.constructor).toBe(error.constructor)
+      expect(relative.cause).toBe(cause)
+      expect(relative.message).toBe(error.message.replace(path, 'a.md'))
+    }
+  })
+
+  test('leaves other errors as they are', () => {
+    for (const error of [new errors.ClosedError('The storage'), new Error('x'), 'text', undefined])
+      expect(relativeError(error, inView)).toBe(error)
+  })
+})

@@ -1,0 +1,35 @@
+import { checkText } from '../checks/check-arguments.ts'
+
+type Sha256 = (content: string) => string | Promise<string>
+
+// Looked up by the first call: to load Node's cryptography takes longer than to import this package.
+let sha256: Sha256 | undefined
+
+/**
+ * SHA-256 of the UTF-8 encoding of `content`, as 64 lower-case hexadecimal characters. Rejects with
+ * InvalidArgumentError for what is no text.
+ */
+export async function contentHash(content: string): Promise<string> {
+  checkText('content', content)
+  sha256 ??= hashHere() ?? webSha256
+  return await sha256(content)
+}
+
+const encoder = new TextEncoder()
+
+/** By the Web's cryptography, which every platform has. */
+export async function webSha256(content: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', encoder.encode(content))
+  return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+// The Web's goes to another thread and back, which for a note takes fifty times as long as the hash itself.
+function hashHere(): Sha256 | undefined {
+  const { process } = globalThis as {
+    readonly process?: { getBuiltinModule?(name: string): { readonly hash?: unknown } | undefined }
+  }
+  const hash = process?.getBuiltinModule?.('node:crypto')?.hash as
+    | ((algorithm: string, text: string) => string)
+    | undefined
+  return typeof hash === 'function' ? (content) => hash('sha256', content) : undefined
+}

@@ -1,0 +1,144 @@
+import { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from '../defaults.ts'
+import { InvalidPathError } from '../checks/errors.ts'
+
+// Windows keeps these characters from names. The others cannot be seen: controls, direction marks, tags, line
+// and paragraph separators, what Unicode has not assigned.
+const REFUSED_CHARACTER = /[<>"|?*:\p{C}\p{Zl}\p{Zp}]/u
+// Joiners that belong to a word or an emoji: after a letter of Arabic or a mark, and between two pictures.
+const JOINER =
+  /(?<=[\p{Script=Arabic}\p{M}])[\u200c\u200d](?=\p{L})(?!\p{Script=Latin})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu
+// Windows keeps these names for devices in every folder and with any extension.
+const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i
+// "PROGRA~1.MD" may be another name of "program notes.md" on Windows.
+const SHORT_NAME = /^(?=[^.]{3,8}(?:\.|$))[^.~]+~[0-9]+(?:\.[^.]{1,3})?$/
+
+const ASCII = /^[\0-\x7f]*$/
+
+const encoder = new TextEncoder()
+// No character of UTF-16 takes more than three bytes.
+const isLonger = (text: string, bytes: number) =>
+  text.length * 3 > bytes && encoder.encode(text).length > bytes
+
+/**
+ * Refuses, with an InvalidPathError that names the rule, every file path that some storage or system could
+ * not keep. A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`. A
+ * segment is what NTFS, APFS and ext4 all keep: any characters that can be seen and spaces, but none of
+ * `< > : " | ? * \`, no dot at its start, no space or dot at its end, and no name of a Windows device. Returns
+ * the path unchanged.
+ */
+export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
+  const segments = checkSegments(path)
+  const name = segments.at(-1) ?? ''
+  if (!hasExtension(name, extensions)) {
+    throw new InvalidPathError(path, `a file ends in ${extensions.join(' or ')}`, {
+      advice: 'open the storage with other extensions to keep others',
+    })
+  }
+  // A name that may be both a file and a folder cannot exist on a disk twice.
+  for (const directory of segments.slice(0, -1)) checkDirectoryName(path, directory, extensions)
+  return path
+}
+
+/** The same for a directory; the empty string is the root. Returns the directory unchanged. */
+export function checkDirectory(
+  directory: string,
+  extensions: readonly string[] = STORE_DEFAULTS.extensions,
+): string {
+  if (directory === '') return directory
+  for (const name of checkSegments(directory)) checkDirectoryName(directory, name, extensions)
+  return directory
+}
+
+const HOME = '(?:(?:users|projects|workspaces)/[^/]+/|projects/[^/]+/workspaces/[^/]+/)?'
+const IN_TRASH = new RegExp(`^${HOME}memory/trash/`)
+
+/** True when `path` lies in one of the system's own folders. */
+export function isHidden(path: string): boolean {
+  return path.split('/').some((segment) => SYSTEM_DIRECTORIES.includes(segment))
+}
+
+/**
+ * True when an index has the file. Hidden files are not searched, and neither is what waits in a trash, the
+ * folder `memory/trash` of the memory itself and of each user, project and workspace.
+ */
+export function isSearched(path: string): boolean {
+  return !isHidden(path) && !IN_TRASH.test(path)
+}
+
+/**
+ * Two paths with one key are one file on some system (case, normalisation, ß and ss, final sigma), so a
+ * storage keeps only one of them. Unicode's own caseless matching (Unicode 3.13, D146) is approximated by
+ * NFKC, lower, upper, lower, NFC (lower first for the capital ß). Joiners and selectors, which some systems
+ * ignore, are left out.
+ */
+export function collisionKey(path: string): string {
+  if (ASCII.test(path)) return path.toLowerCase()
+  const seen = path.replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
+  return seen.normalize('NFKC').toLowerCase().toUpperCase().toLowerCase().normalize('NFC')
+}
+
+function checkSegments(path: string): string[] {
+  const refuse = (reason: string): never => {
+    throw new InvalidPathError(path, reason)
+  }
+  if (typeof path !== 'string') refuse('it is not text')
+  if (path === '') refuse('it is empty')
+  if (path.length > PATH_LIMITS.bytes || isLonger(path, PATH_LIMITS.bytes))
+    refuse(`it is longer than ${PATH_LIMITS.bytes} bytes of UTF-8`)
+  if (path.startsWith('/') || /^[A-Za-z]:/.test(path)) refuse('it must be relative to the store')
+  if (path.includes('\\')) refuse('"\\" is not allowed; separate segments with "/"')
+  if (!path.isWellFormed()) refuse('it contains half a surrogate pair')
+  if (path.normalize('NFC') !== path) refuse("it is not in Unicode normal form C; pass path.normalize('NFC')")
+  const segments = path.split('/')
+  if (segments.length > PATH_LIMITS.segments) refuse(`it is more than ${PATH_LIMITS.segments} segments deep`)
+  for (const [place, segment] of segments.entries()) {
+    const problem = segmentProblem(segment, place === segments.length - 1)
+    if (problem !== undefined) refuse(problem)
+  }
+  return segments
+}
+
+function segmentProblem(segment: string, isLast: boolean): string | undefined {
+  if (segment === '') return 'it has an empty segment ("//", or "/" at the end)'
+  if (segment === '.' || segment === '..') return `a segment may not be "${segment}"`
+  if (segment.startsWith('.')) {
+    if (SYSTEM_DIRECTORIES.includes(segment)) return undefined
+    return `${isLast ? 'a name' : 'a folder'} may not start with a dot`
+  }
+  if (/[.\s]$/u.test(segment)) return 'a segment may not end in a dot or a space'
+  if (/^[\s\p{M}]/u.test(segment)) return 'a segment may not start with a space or a combining mark'
+  const problem = characterProblem(segment)
+  if (problem !== undefined) return problem
+  // Code points, not code units: a name in any script may be as long as one in Latin.
+  if (segment.length > PATH_LIMITS.segmentCharacters && [...segment].length > PATH_LIMITS.segmentCharacters) {
+    return `a segment is longer than ${PATH_LIMITS.segmentCharacters} characters`
+  }
+  if (isLonger(segment, PATH_LIMITS.segmentBytes))
+    return `a segment is longer than ${PATH_LIMITS.segmentBytes} bytes of UTF-8, which no common file system keeps`
+  if (DEVICE.test((segment.split('.')[0] ?? '').trimEnd())) return 'a segment is the name of a Windows device'
+  if (SHORT_NAME.test(segment))
+    return 'a segment looks like the short name that Windows gives another file ("~1")'
+  return undefined
+}
+
+function characterProblem(segment: string): string | undefined {
+  if (REFUSED_CHARACTER.test(segment) && REFUSED_CHARACTER.test(segment.replaceAll(JOINER, '')))
+    return 'a segment has one of < > : " | ? * or a character that cannot be seen, which not every system keeps'
+  if (ASCII.test(segment)) return undefined
+  // "／" and "．．" are other names for what separates segments and leads up.
+  const folded = segment.normalize('NFKC')
+  if (/[/\\]/.test(folded)) return 'a segment has a character that looks like a slash'
+  if (folded === '.' || folded === '..' || SYSTEM_DIRECTORIES.includes(collisionKey(segment)))
+    return 'a segment looks like "." or "..", or like a folder of the system'
+  return undefined
+}
+
+function hasExtension(name: string, extensions: readonly string[]): boolean {
+  return extensions.some((extension) => name.endsWith(extension) && name.length > extension.length)
+}
+
+function checkDirectoryName(path: string, name: string, extensions: readonly string[]): void {
+  // Whatever its case: "notes.MD" and a file "notes.md" are one name on some systems.
+  if (extensions.some((extension) => collisionKey(name).endsWith(collisionKey(extension))))
+    throw new InvalidPathError(path, `a folder may not end like a file (${extensions.join(', ')})`)
+}

@@ -1,0 +1,16 @@
+import { MemoryError } from '../checks/memory-error.ts'
+import type { MemoryStore, ReadOptions } from './memory-store.ts'
+
+/** The content of a file; undefined when there is no such file. Rejects with every other failure of `read`. */
+export async function readOrNone(
+  store: Pick<MemoryStore, 'read'>,
+  path: string,
+  options: ReadOptions = {},
+): Promise<string | undefined> {
+  try {
+    return await store.read(path, options)
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'not-found')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { openStore } from '../__fixtures__/open-store.ts'
+import { AGENT_FILES, agentFilePath, readIfNotBlank } from './agent-files.ts'
+import { seedAgentFiles, seedUserFiles } from './seed-files.ts'
+
+test('seeding creates what is missing and overwrites nothing', async () => {
+  await using open = await openStore()
+  const { store } = open
+  await store.write('SOUL.md', 'Mine.')
+  expect(await seedAgentFiles(store)).toEqual(['HEARTBEAT.md', 'BOOT.md', 'BOOTSTRAP.md'])
+  expect(await seedAgentFiles(store)).toEqual([])
+  expect(await store.read('SOUL.md')).toBe('Mine.')
+  expect(await store.read('BOOT.md')).toBe('')
+  expect(await seedUserFiles(store)).toEqual(['USER.md', 'MEMORY.md'])
+  expect(await store.read('USER.md')).toMatch(/^# User\n[^]*^## Preferences$/m)
+  expect(await store.read('MEMORY.md')).toBe('# Memory\n')
+})
+
+test('seeding goes to the agent’s directory, with texts of one’s own', async () => {
+  await using open = await openStore()
+  const { store } = open
+  const created = await seedAgentFiles(store, {
+    agentDirectory: 'config',
+    texts: { 'SOUL.md': 'A pirate.', 'OTHER.md': 'x' },
+  })
+  expect(created).toEqual(['config/SOUL.md', 'config/HEARTBEAT.md', 'config/BOOT.md', 'config/BOOTSTRAP.md'])
+  expect(await store.read('config/SOUL.md')).toBe('A pirate.')
+  expect(await store.list()).toHaveLength(4)
+})
+
+test('several that seed at once do not disturb each other', async () => {
+  await using open = await openStore()
+  const created = await Promise.all(Array.from({ length: 8 }, () => seedAgentFiles(open.store)))
+  expect(created.flat().toSorted()).toEqual(['BOOT.md', 'BOOTSTRAP.md', 'HEARTBEAT.md', 'SOUL.md'])
+})
+
+test('a blank or missing file is nothing to do', async () => {
+  await using open = await openStore()
+  const { store } = open
+  const path = agentFilePath(AGENT_FILES.heartbeat)
+  expect(await readIfNotBlank(store, path)).toBeUndefined()
+  for (const blank of ['', ' \n\t\r\n', '\uFEFF\n']) {
+    await store.write(path, blank)
+    expect(await readIfNotBlank(store, path)).toBeUndefined()
+  }
+  await store.write(path, '\n- look at the inbox\n')
+  expect(await readIfNotBlank(store, path)).toBe('\n- look at the inbox\n')
+  await expect(readIfNotBlank(store, '../x.md')).rejects.toMatchObject({ code: 'invalid-path' })
+})

@@ -1,0 +1,123 @@
+import { checkText, InvalidArgumentError } from '@sheaf/core'
+import { lineEndOf } from '../../proposals/diff/line-ends.ts'
+
+const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/
+const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
+// What a line with an underline below it may begin with, and be no heading: a list item, a quote, a table, a
+// tag, a ruler, code.
+const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
+
+/**
+ * The version that follows `previous` when a file changes from `before` to `after`; undefined is no file.
+ * 1.0.0 when nothing precedes.
+ *
+ * Major: a line of `before` is missing from `after`, or stands in another order; or the file is deleted.
+ * Minor: lines were only added, and a heading (ATX or setext, outside of fences and frontmatter) among them;
+ * or the file is created anew. Patch: any other change. Lines end at LF, so that another kind of line end is
+ * another line; a line end at the end of the file is no line, and to add or remove it is no change of one.
+ * Throws InvalidArgumentError for a version that is none.
+ */
+export function nextVersion(
+  previous: string | undefined,
+  before: string | undefined,
+  after: string | undefined,
+): string {
+  if (before !== undefined) checkText('before', before)
+  if (after !== undefined) checkText('after', after)
+  if (previous === undefined) return '1.0.0'
+  if (!/^\d+\.\d+\.\d+$/.test(previous))
+    throw new InvalidArgumentError('previous', 'must be a version such as "1.2.0"')
+  if (after === undefined) return bumpVersion(previous, 'major')
+  if (before === undefined) return bumpVersion(previous, 'minor')
+  const [old, fresh] = [endedLines(before, after), endedLines(after, before)]
+  if (!isSubsequence(old, fresh)) return bumpVersion(previous, 'major')
+  return bumpVersion(previous, hasNewHeading(old, fresh) ? 'minor' : 'patch')
+}
+
+/** The version after `previous` with one of its parts larger by one. */
+export function bumpVersion(previous: string, part: 'major' | 'minor' | 'patch'): string {
+  const [major = 0, minor = 0, patch = 0] = previous.split('.').map(Number)
+  if (part === 'major') return `${major + 1}.0.0`
+  return part === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
+}
+
+/** Negative when `a` comes before `b`, 0 when they are the same. */
+export function compareVersions(a: string, b: string): number {
+  const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
+  for (let place = 0; place < 3; place += 1) {
+    const difference = (left[place] ?? 0) - (right[place] ?? 0)
+    if (difference !== 0) return difference
+  }
+  return 0
+}
+
+/** The lines of a text, without their LF. */
+export function linesOf(content: string): string[] {
+  const lines = content.split('\n')
+  if (lines.at(-1) === '') lines.pop()
+  return lines
+}
+
+// Between texts with CRLF a last line without an end is taken to have one: to end it is no change of it.
+function endedLines(content: string, other: string): string[] {
+  const lines = linesOf(content)
+  const ends = [lineEndOf(content), lineEndOf(other)]
+  const isCrlf = ends.includes('crlf') && ends.every((end) => end === 'crlf' || end === 'none')
+  const last = content.endsWith('\n') || !isCrlf ? undefined : lines.pop()
+  return last === undefined ? lines : [...lines, `${last}\r`]
+}
+
+function isSubsequence(old: readonly string[], fresh: readonly string[]): boolean {
+  let place = 0
+  for (const line of fresh) if (place < old.length && line === old[place]) place += 1
+  return place === old.length
+}
+
+function hasNewHeading(old: readonly string[], fresh: readonly string[]): boolean {
+  const known = new Map<string, number>()
+  for (const heading of headingsOf(old)) known.set(heading, (known.get(heading) ?? 0) + 1)
+  return headingsOf(fresh).some((heading) => {
+    const left = known.get(heading) ?? 0
+    known.set(heading, left - 1)
+    return left <= 0
+  })
+}
+
+function headingsOf(lines: readonly string[]): string[] {
+  const headings: string[] = []
+  let fence: string | undefined
+  let paragraph: string | undefined
+  for (let place = afterFrontmatter(lines); place < lines.length; place += 1) {
+    const line = textOf(lines, place)
+    const [, run, rest = ''] = FENCE.exec(line) ?? []
+    if (fence !== undefined) {
+      if (run !== undefined && run.startsWith(fence) && rest.trim() === '') fence = undefined
+    } else if (run !== undefined && !(run.startsWith('`') && rest.includes('`'))) {
+      fence = run
+      paragraph = undefined
+    } else if (ATX.test(line)) {
+      headings.push(line)
+      paragraph = undefined
+    } else if (paragraph !== undefined && UNDERLINE.test(line)) {
+      headings.push(paragraph)
+      paragraph = undefined
+    } else {
+      paragraph = line.trim() === '' || NO_PARAGRAPH.test(line) ? undefined : line
+    }
+  }
+  return headings
+}
+
+function afterFrontmatter(lines: readonly string[]): number {
+  if (lines.length === 0 || textOf(lines, 0).trimEnd() !== '---') return 0
+  const end = lines.findIndex((_, place) => place > 0 && textOf(lines, place).trimEnd() === '---')
+  return end + 1
+}
+
+// Without the CR of a CRLF and without a byte order mark, which belong to no text.
+function textOf(lines: readonly string[], place: number): string {
+  const line = lines[place] ?? ''
+  const start = place === 0 && line.startsWith('\uFEFF') ? 1 : 0
+  return line.slice(start, line.endsWith('\r') ? -1 : undefined)
+}

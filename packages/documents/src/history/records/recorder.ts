@@ -1,0 +1,353 @@
+import { checkedChange, contentHash, MemoryError } from '@sheaf/core'
+import type { Change, CheckedChange, FilePort, ReadOptions } from '@sheaf/core'
+import { HISTORY_NOTE_CHARACTERS } from '../../defaults.ts'
+import type { RevisionChange } from '../history.ts'
+import {
+  belowHome,
+  damagedPath,
+  headPath,
+  historyFiles,
+  homeOfHistory,
+  segmentPath,
+  textPath,
+} from './history-place.ts'
+import type { ClosedSegment, HistoryFiles } from './history-place.ts'
+import { keptHash } from './kept-hash.ts'
+import { bumpVersion, compareVersions, nextVersion } from './next-version.ts'
+import { isDue, retired } from './retention.ts'
+import type { Retention } from './retention.ts'
+import { endOfDamaged, fitsInline, Segment } from './segment.ts'
+import type { SegmentRecord, StoredText } from './segment.ts'
+import { deltaOf } from './text-delta.ts'
+
+/** How a recorder keeps what it is given. */
+export interface RecorderSettings {
+  readonly now: () => Date
+  readonly isLog: (path: string) => boolean
+  readonly segmentBytes: number
+  readonly inlineBytes: number
+  readonly retention: Retention
+}
+
+/** What becomes of one file. */
+export interface FileChange {
+  readonly path: string
+  /** The file as it is; undefined when there is none. */
+  readonly before: string | undefined
+  /** Of the file as it is; null when there is none. */
+  readonly beforeHash: string | null | undefined
+  /** The file as it will be; null when it will be deleted. */
+  readonly content: string | null
+  /** Of the content; null for a deleted file. */
+  readonly hash: string | null
+  readonly author?: string
+  readonly reason?: string
+  readonly isRestored: boolean
+}
+
+const encoder = new TextEncoder()
+
+/**
+ * Adds revisions to the history in one directory, as changes of its files that belong into the same commit as
+ * the change they record.
+ */
+export class Recorder {
+  readonly #directory: string
+  readonly #settings: RecorderSettings
+  readonly #headHash: string | null
+  readonly #store: FilePort
+  #segment: Segment | undefined
+  #last: SegmentRecord | undefined
+  // The number of the last revision.
+  #number: number
+  // The text of the last record, where it is at hand: an edit may be told against it.
+  #text: string | undefined
+  #closed: ClosedSegment[] = []
+  readonly #kept: Change[] = []
+
+  private constructor(store: FilePort, directory: string, settings: RecorderSettings, start: Start) {
+    this.#store = store
+    this.#directory = directory
+    this.#settings = settings
+    this.#segment = start.segment
+    this.#headHash = start.headHash
+    this.#last = start.last
+    this.#number = start.number
+  }
+
+  /**
+   * Reads the head, which is all that is read of a history however long it is. Where it is missing, numbers
+   * and versions go on after those of the files that it left behind. Where it is damaged, as by a merge, it is
+   * put aside in the same commit, and a new one begins.
+   */
+  static async open(
+    store: FilePort,
+    directory: string,
+    settings: RecorderSettings,
+    { known, ...options }: OpenOptions,
+  ): Promise<Recorder> {
+    const path = headPath(directory)
+    const content = await store.read(path, options)
+    const headHash = content === undefined ? null : await contentHash(content)
+    const segment = content === undefined || known?.content === content ? known : parsed(content, path)
+    if (content !== undefined && segment !== undefined) {
+      const start = { segment, headHash, last: segment.records.at(-1), number: numberOf(segment) }
+      return new Recorder(store, directory, settings, start)
+    }
+    const { segments, texts, damaged } = await filesOf(store, directory, options)
+    const newest = segments.at(-1)
+    const closed = newest === undefined ? undefined : await store.read(newest.path, options)
+    const readable = newest === undefined || closed === undefined ? undefined : parsed(closed, newest.path)
+    const aside = await Promise.all(damaged.map(async (each) => await store.read(each, options)))
+    const lost = [content, readable === undefined ? closed : undefined, ...aside]
+      .filter((text) => text !== undefined)
+      .map(endOfDamaged)
+    const version = lost
+      .map((end) => end.version)
+      .sort(compareVersions)
+      .at(-1)
+    const last = readable?.records.at(-1)
+    const isBehind = version !== undefined && compareVersions(last?.version ?? '0.0.0', version) < 0
+    const ends = [readable === undefined ? 0 : numberOf(readable), texts.at(-1)?.number ?? 0]
+    const recorder = new Recorder(store, directory, settings, {
+      segment: undefined,
+      headHash,
+      last: isBehind ? lostRecord(version) : last,
+      number: Math.max(...ends, ...lost.map((end) => end.number)),
+    })
+    if (content !== undefined && headHash !== null)
+      recorder.#kept.push({ path: damagedPath(directory, headHash), content })
+    return recorder
+  }
+
+  /** The head as it will be. */
+  get head(): Segment | undefined {
+    return this.#segment
+  }
+
+  /**
+   * Records a change; and first, when the file is not as it was left, that it was changed outside.
+   * `changedAt` is asked for when that was.
+   */
+  async record(change: FileChange, changedAt: () => Promise<Date | undefined>): Promise<void> {
+    const { path, before, content, hash } = change
+    const isLog = this.#settings.isLog(path)
+    const name = belowHome(path, homeOfHistory(this.#directory))
+    const beforeHash = typeof change.beforeHash === 'string' ? keptHash(change.beforeHash) : null
+    if (beforeHash !== (this.#last?.hash ?? null)) {
+      const last = this.#last
+      const version = last === undefined ? '1.0.0' : bumpVersion(last.version, 'major')
+      const at = Math.min((await changedAt())?.getTime() ?? Infinity, this.#settings.now().getTime())
+      this.#add({
+        path: name,
+        version,
+        change: 'outside',
+        hash: beforeHash,
+        text: before,
+        isReference: isLog,
+        at,
+      })
+    }
+    const after = content ?? undefined
+    const isAppend = before !== undefined && after !== undefined && after.startsWith(before)
+    const isReference = isLog && after !== undefined
+    // A reference is good as long as the file goes on with its text.
+    if (this.#last?.stored.kind === 'prefix' && before !== undefined && !(isReference && isAppend))
+      this.#keep(this.#last, before)
+    const previous = this.#last?.version
+    this.#text = before
+    this.#add({
+      ...named(change),
+      path: name,
+      version:
+        isReference && isAppend && previous !== undefined
+          ? bumpVersion(previous, 'patch')
+          : nextVersion(previous, before, after),
+      change: kindOf(change, isAppend),
+      hash: hash === null ? null : keptHash(hash),
+      text: after,
+      isReference,
+      at: this.#settings.now().getTime(),
+    })
+  }
+
+  /** What is to be committed. */
+  async changes(options: ReadOptions): Promise<CheckedChange[]> {
+    if (this.#segment === undefined) return []
+    const head = { path: headPath(this.#directory), content: this.#segment.content, ifMatch: this.#headHash }
+    const dropped = this.#closed.length === 0 ? [] : await this.#retire(this.#segment, options)
+    const changes = [head, ...this.#kept, ...dropped]
+    return await Promise.all(changes.map(async (change) => await checkedChange(this.#store, change)))
+  }
+
+  #add({ path, version, change, hash, text, isReference, at, author, reason }: NewRevision): void {
+    const note = { path, author, reason }
+    const place = { version, text, isReference }
+    const segment = this.#segment ?? new Segment(path, this.#number + 1)
+    this.#segment = segment
+    let stored = this.#stored(segment, place)
+    if (
+      segment.records.length > 0 &&
+      (this.#isFull(segment, stored, note) || isDue(segment, this.#settings.retention, this.#settings.now()))
+    ) {
+      this.#close(segment)
+      this.#segment = new Segment(path, this.#number + 1)
+      stored = this.#stored(this.#segment, place)
+    }
+    this.#number += 1
+    if (stored.kind === 'file' && text !== undefined) this.#keepText(this.#number, version, text)
+    const size = text === undefined ? 0 : bytesOf(text)
+    const record = {
+      ...named(note),
+      path,
+      version,
+      at: Math.max(at, this.#last?.at ?? at),
+      change,
+      size,
+      hash,
+      stored,
+    }
+    this.#segment.append(record)
+    this.#last = record
+    this.#text = text
+  }
+
+  // How the text is kept: as little of it as is enough.
+  #stored(
+    segment: Segment,
+    { text, isReference }: { readonly text: string | undefined; readonly isReference: boolean },
+  ): StoredText {
+    if (text === undefined) return { kind: 'none' }
+    if (isReference) return { kind: 'prefix' }
+    const base = ['text', 'edit', 'file'].includes(segment.records.at(-1)?.stored.kind ?? '')
+      ? this.#text
+      : undefined
+    const { inlineBytes } = this.#settings
+    const isShort = (part: string) =>
+      part.length <= inlineBytes && bytesOf(part) <= inlineBytes && fitsInline(part)
+    if (base !== undefined) {
+      const delta = deltaOf(base, text)
+      if (delta.inserted.length < text.length && isShort(delta.inserted)) return { kind: 'edit', ...delta }
+    }
+    return isShort(text) ? { kind: 'text', text } : { kind: 'file' }
+  }
+
+  #isFull(segment: Segment, stored: StoredText, note: object): boolean {
+    const text = stored.kind === 'text' ? stored.text : stored.kind === 'edit' ? stored.inserted : ''
+    const fields = 400 // a line with its day and its fences, at the most
+    return (
+      bytesOf(segment.content) + bytesOf(text) + bytesOf(JSON.stringify(note)) + fields >
+      this.#settings.segmentBytes
+    )
+  }
+
+  #close(segment: Segment): void {
+    const [first] = segment.records
+    if (first === undefined) return
+    const path = segmentPath(this.#directory, segment.first, first.version, first.at)
+    this.#closed.push({ path, first: segment.first, version: first.version, at: first.at })
+    this.#kept.push({ path, content: segment.content, ifMatch: null })
+  }
+
+  // The text of the last revision, and of all references before it.
+  #keep({ version }: SegmentRecord, text: string): void {
+    this.#keepText(this.#number, version, text)
+  }
+
+  #keepText(number: number, version: string, text: string): void {
+    this.#kept.push({ path: textPath(this.#directory, number, version), content: text, ifMatch: null })
+  }
+
+  async #retire({ first, records }: Segment, options: ReadOptions): Promise<Change[]> {
+    const { retention, now } = this.#settings
+    if (retention.revisions === undefined && retention.days === undefined) return []
+    const files = await filesOf(this.#store, this.#directory, options)
+    const aside = files.damaged.filter((path) => !this.#kept.some((kept) => kept.path === path))
+    const followers = [...this.#closed, { first, at: records[0]?.at ?? 0 }]
+    const dropped = retired(files, { followers, last: this.#number }, retention, now())
+    return [...dropped, ...aside].map((path) => ({ path, content: null }))
+  }
+}
+
+// Undefined for a damaged one.
+function parsed(content: string, path: string): Segment | undefined {
+  try {
+    return Segment.parse(content, path)
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'unavailable')) return undefined
+    throw error
+  }
+}
+
+// Stands for the revisions before, of which only the last version is known.
+function lostRecord(version: string): SegmentRecord {
+  return { path: '', version, at: 0, change: 'outside', size: 0, hash: null, stored: { kind: 'none' } }
+}
+
+/** The files of a history besides its head. */
+export async function filesOf(
+  store: Pick<FilePort, 'list'>,
+  directory: string,
+  { abortSignal }: ReadOptions,
+): Promise<HistoryFiles> {
+  return historyFiles(directory, await store.list(directory, { abortSignal, includeHidden: true }))
+}
+
+/** How a history is opened. */
+export interface OpenOptions extends ReadOptions {
+  /** The head as it was left, which saves parsing it when it is still the same. */
+  readonly known?: Segment
+}
+
+interface Start {
+  readonly segment: Segment | undefined
+  readonly headHash: string | null
+  readonly last: SegmentRecord | undefined
+  readonly number: number
+}
+
+interface NewRevision {
+  readonly path: string
+  readonly version: string
+  readonly change: RevisionChange
+  readonly hash: string | null
+  readonly text: string | undefined
+  readonly isReference: boolean
+  readonly at: number
+  readonly author?: string
+  readonly reason?: string
+}
+
+function kindOf({ before, content, isRestored }: FileChange, isAppend: boolean): RevisionChange {
+  if (content === null) return 'deleted'
+  if (isRestored) return 'restored'
+  if (before === undefined) return 'created'
+  return isAppend ? 'appended' : 'edited'
+}
+
+function numberOf(segment: Segment): number {
+  return segment.first + segment.records.length - 1
+}
+
+/** Author and reason as they are kept: without those that are missing, and cut where they are too long. */
+export function named({ author, reason }: { readonly author?: string; readonly reason?: string }): {
+  author?: string
+  reason?: string
+} {
+  return {
+    ...(author === undefined ? {} : { author: cut(author) }),
+    ...(reason === undefined ? {} : { reason: cut(reason) }),
+  }
+}
+
+function cut(text: string): string {
+  if (text.length <= HISTORY_NOTE_CHARACTERS) return text
+  const characters = Array.from(text.slice(0, 2 * HISTORY_NOTE_CHARACTERS + 1))
+  return characters.length <= HISTORY_NOTE_CHARACTERS
+    ? text
+    : `${characters.slice(0, HISTORY_NOTE_CHARACTERS - 1).join('')}…`
+}
+
+function bytesOf(text: string): number {
+  return encoder.encode(text).length
+}

@@ -1,0 +1,217 @@
+import { contentHash, MemoryError, readOrNone } from '@sheaf/core'
+import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import type { Revision, RevisionChoice } from '../history.ts'
+import { atHome, headPath, homeOfHistory, textPath } from './history-place.ts'
+import type { KeptText } from './history-place.ts'
+import { keptHash, shownHash } from './kept-hash.ts'
+import { compareVersions } from './next-version.ts'
+import { filesOf } from './recorder.ts'
+import { RevisionNotFoundError } from '../revision-not-found-error.ts'
+import { damaged, Segment } from './segment.ts'
+import type { SegmentRecord } from './segment.ts'
+import { applyDelta } from './text-delta.ts'
+
+/** A segment as it was read. */
+export interface ReadSegment {
+  readonly path: string
+  readonly content: string
+  readonly segment: Segment
+}
+
+const encoder = new TextEncoder()
+
+/** Reads the history in one directory. */
+export class RevisionReader {
+  readonly #store: MemoryStore
+  readonly #options: ReadOptions
+  readonly directory: string
+  readonly #home: string
+
+  constructor(store: MemoryStore, directory: string, { abortSignal }: ReadOptions) {
+    this.#store = store
+    this.directory = directory
+    this.#home = homeOfHistory(directory)
+    this.#options = { abortSignal }
+  }
+
+  /** The segments, newest first, each read when it is asked for. What is retired meanwhile is left out. */
+  async *segments(): AsyncGenerator<ReadSegment> {
+    const head = await this.#read(headPath(this.directory))
+    if (head !== undefined) yield head
+    if (head?.segment.first === 1) return
+    const { segments } = await filesOf(this.#store, this.directory, this.#options)
+    for (const { path, first } of segments.toReversed()) {
+      // A head that was read before it was closed is the same segment.
+      if (first >= (head?.segment.first ?? Infinity)) continue
+      const segment = await this.#read(path)
+      if (segment !== undefined) yield segment
+    }
+  }
+
+  /** The revisions, newest first. */
+  async *revisions(): AsyncGenerator<Revision> {
+    for await (const { segment } of this.segments())
+      yield* segment.records.toReversed().map((record) => toRevision(record, this.#home))
+  }
+
+  /** The text of a revision of `path`. */
+  async read(path: string, choice: RevisionChoice): Promise<string> {
+    for (let head: string | undefined; ;) {
+      const found = await this.#find(path, choice)
+      const text = await this.#textOf(found).catch((error: unknown) => {
+        if (MemoryError.isInstance(error, 'unavailable')) return error
+        throw error
+      })
+      if (typeof text === 'string') return text
+      // What stood in the file may have been moved into the history meanwhile, and what stood there been
+      // redacted or dropped.
+      const latest = await readOrNone(this.#store, headPath(this.directory), this.#options)
+      if (latest === head)
+        throw text ?? new RevisionNotFoundError(path, found.record.version, 'changed-outside')
+      head = latest
+    }
+  }
+
+  // Undefined when it stood in a file that does not begin with it any more.
+  async #textOf({ read, place, record }: FoundRecord): Promise<string | undefined> {
+    const { stored, version, path, size, hash } = record
+    if (stored.kind === 'redacted' || stored.kind === 'none') {
+      throw new RevisionNotFoundError(
+        atHome(path, this.#home),
+        version,
+        stored.kind === 'none' ? 'deleted' : 'redacted',
+      )
+    }
+    if (stored.kind === 'prefix') {
+      const { texts } = await filesOf(this.#store, this.directory, this.#options)
+      const text = prefixOf(await this.#textAfter(texts, read.segment.first + place, path), size)
+      return text !== undefined && (await hashOf(text)) === hash ? text : undefined
+    }
+    const text = await this.#unfold(read, place)
+    if ((await hashOf(text)) !== hash)
+      throw damaged(stored.kind === 'file' ? this.#textPath(read, place) : read.path)
+    return text
+  }
+
+  // What the reference of that number is the beginning of: the next text that is kept, or the file as it is.
+  async #textAfter(texts: readonly KeptText[], number: number, path: string): Promise<string | undefined> {
+    const kept = texts.find((text) => text.number >= number)
+    return await readOrNone(this.#store, kept?.path ?? atHome(path, this.#home), this.#options)
+  }
+
+  async #unfold(read: ReadSegment, place: number): Promise<string> {
+    const edits: Extract<SegmentRecord['stored'], { kind: 'edit' }>[] = []
+    for (let at = place; at >= 0; at -= 1) {
+      const stored = read.segment.records[at]?.stored
+      if (stored?.kind === 'edit') edits.push(stored)
+      else if (stored?.kind === 'text' || stored?.kind === 'file') {
+        const base =
+          stored.kind === 'text'
+            ? stored.text
+            : await readOrNone(this.#store, this.#textPath(read, at), this.#options)
+        if (base === undefined) throw damaged(this.#textPath(read, at))
+        return edits.reduceRight((text, edit) => applyDelta(text, edit), base)
+      }
+    }
+    throw damaged(read.path)
+  }
+
+  #textPath({ segment }: ReadSegment, place: number): string {
+    return textPath(this.directory, segment.first + place, segment.records[place]?.version ?? '')
+  }
+
+  // Reads the head and at most one other segment.
+  async #find(path: string, choice: RevisionChoice): Promise<FoundRecord> {
+    const [asked, isNotLater, isIt] = criteria(choice)
+    const head = await this.#read(headPath(this.directory))
+    const inHead = head === undefined ? undefined : findIn(head, isNotLater)
+    if (inHead !== undefined) return checked(inHead)
+    const { segments } =
+      head?.segment.first === 1 ? { segments: [] } : await filesOf(this.#store, this.directory, this.#options)
+    const closed = segments.findLast(isNotLater)
+    const read = closed === undefined ? undefined : await this.#read(closed.path)
+    const found = read === undefined ? undefined : findIn(read, isNotLater)
+    if (found !== undefined) return checked(found)
+    const oldest = segments[0]?.first ?? head?.segment.first ?? 1
+    throw new RevisionNotFoundError(path, asked, oldest > 1 ? 'retired' : 'unknown')
+
+    function checked(record: FoundRecord): FoundRecord {
+      if (!isIt(record.record)) throw new RevisionNotFoundError(path, asked, 'unknown')
+      return record
+    }
+  }
+
+  async #read(path: string): Promise<ReadSegment | undefined> {
+    const content = await readOrNone(this.#store, path, this.#options)
+    return content === undefined ? undefined : { path, content, segment: Segment.parse(content, path) }
+  }
+}
+
+interface FoundRecord {
+  readonly read: ReadSegment
+  /** Among the records of the segment. */
+  readonly place: number
+  readonly record: SegmentRecord
+}
+
+/** The first `size` bytes of a text; undefined when there is no text, or not so much of it. */
+export function prefixOf(text: string | undefined, size: number): string | undefined {
+  if (text === undefined) return undefined
+  const bytes = encoder.encode(text)
+  return bytes.length < size
+    ? undefined
+    : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, size))
+}
+
+/** The hash of a text as a record keeps it. */
+export async function hashOf(text: string): Promise<string> {
+  return keptHash(await contentHash(text))
+}
+
+/** A record of a history in `home`, as it is shown. */
+export function toRevision(
+  { path, version, hash, size, at, author, reason, change, stored }: SegmentRecord,
+  home: string,
+): Revision {
+  const by = (who: { readonly author?: string; readonly reason?: string }) => ({
+    ...(who.author === undefined ? {} : { author: who.author }),
+    ...(who.reason === undefined ? {} : { reason: who.reason }),
+  })
+  const redacted = stored.kind === 'redacted' ? { redacted: { at: new Date(stored.at), ...by(stored) } } : {}
+  return {
+    path: atHome(path, home),
+    version,
+    hash: hash === null ? null : shownHash(hash),
+    size,
+    at: new Date(at),
+    ...by({ author, reason }),
+    change,
+    ...redacted,
+  }
+}
+
+interface Moment {
+  readonly version: string
+  readonly at: number
+}
+
+// How the choice is named; whether a record may be it or come before it; whether it is it.
+function criteria(
+  choice: RevisionChoice,
+): [string, (moment: Moment) => boolean, (moment: Moment) => boolean] {
+  if (typeof choice === 'string') {
+    return [
+      choice,
+      ({ version }) => compareVersions(version, choice) <= 0,
+      ({ version }) => version === choice,
+    ]
+  }
+  const time = choice.at.getTime()
+  return [choice.at.toISOString(), ({ at }) => at <= time, () => true]
+}
+
+function findIn(read: ReadSegment, isNotLater: (moment: Moment) => boolean): FoundRecord | undefined {
+  const place = read.segment.records.findLastIndex(isNotLater)
+  const record = read.segment.records[place]
+  return record === undefined ? undefined : { read, place, record }
+}

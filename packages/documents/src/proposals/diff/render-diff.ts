@@ -1,0 +1,177 @@
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { diffWordsWithSpace } from 'diff'
+import { DIFF_LIMITS } from '../../defaults.ts'
+import { parseDiffLines } from './parse-diff-lines.ts'
+import type { DiffLine } from './parse-diff-lines.ts'
+import type { Proposal } from '../proposal.ts'
+import { visibleParts } from './visible-text.ts'
+
+/** How a diff is shown. */
+export interface RenderDiffOptions {
+  /**
+   * "text" is plain. "terminal" has colours (SGR codes, and no other escapes). "html" is one `<pre
+   * class="sheaf-diff">` with classes and no styles, to be put into a page. "text" by default.
+   */
+  readonly format?: 'text' | 'terminal' | 'html'
+}
+
+const FORMATS: readonly NonNullable<RenderDiffOptions['format']>[] = ['text', 'terminal', 'html']
+
+interface Piece {
+  readonly text: string
+  /** Part of a changed line that the other line has not. */
+  readonly isChanged: boolean
+}
+
+type RowKind = DiffLine['kind'] | 'title'
+
+interface Row {
+  readonly kind: RowKind
+  readonly pieces: readonly Piece[]
+}
+
+type Format = (row: Row) => string
+
+const SIGNS: Readonly<Record<RowKind, string>> = {
+  title: '',
+  file: '',
+  hunk: '',
+  note: '',
+  context: ' ',
+  added: '+',
+  removed: '-',
+}
+
+/**
+ * A proposal, or a unified diff, as a person should see it before they say yes: all of it, and nothing
+ * hidden. Characters without a shape, control characters and changes of text direction stand as `⟨U+202E⟩`,
+ * so that no text moves the cursor, covers a line, or reads otherwise than it is. Where all lines end in CR
+ * LF that is not shown, where only some do it is. In "terminal" and "html" the words that differ stand out,
+ * and tabs are shown as `→` in a terminal. Lines are not wrapped. No text throws. Throws InvalidArgumentError
+ * for what is neither, and for another format.
+ */
+export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
+  const { format = 'text' } = checkOptions(options, { format: true })
+  if (!FORMATS.includes(format))
+    throw new InvalidArgumentError('format', `must be one of ${FORMATS.join(', ')}`)
+  if (typeof source !== 'string' && !Array.isArray(source?.changes))
+    throw new InvalidArgumentError('source', 'must be a proposal, or the text of a diff')
+  const rows =
+    typeof source === 'string'
+      ? rowsOf(source)
+      : [...titles(source), ...source.changes.flatMap(({ diff }) => rowsOf(diff))]
+  if (format === 'html') return `<pre class="sheaf-diff">${rows.map(htmlRow).join('\n')}</pre>`
+  return rows.map(format === 'terminal' ? terminalRow : textRow).join('\n')
+}
+
+function titles({ id, status, author, reason, findings }: Proposal): Row[] {
+  const warnings = findings.map(
+    ({ path, line, message, rule }) => `! line ${line} of ${path} has ${message} [${rule}]`,
+  )
+  const texts = [`Proposal ${id} (${status}), by ${author}`, reason, ...warnings]
+  return texts.map((text) => ({ kind: 'title', pieces: [{ text, isChanged: false }] }))
+}
+
+function rowsOf(diff: string): Row[] {
+  const parsed = parseDiffLines(diff)
+  const own = parsed.filter(({ kind }) => kind === 'context' || kind === 'added' || kind === 'removed')
+  const lines = own.every(({ text }) => text.endsWith('\r'))
+    ? parsed.map((line) => ({ ...line, text: line.text.endsWith('\r') ? line.text.slice(0, -1) : line.text }))
+    : parsed
+  const rows: Row[] = []
+  for (let place = 0; place < lines.length;) {
+    const removed = run(lines, place, 'removed')
+    const added = run(lines, place + removed.length, 'added')
+    if (removed.length > 0 && removed.length === added.length) {
+      const pairs = removed.map((line, at) => changedPieces(line.text, added[at]?.text ?? ''))
+      rows.push(
+        ...pairs.map(([pieces]): Row => ({ kind: 'removed', pieces })),
+        ...pairs.map(([, pieces]): Row => ({ kind: 'added', pieces })),
+      )
+      place += removed.length + added.length
+    } else {
+      const some = lines.slice(place, place + Math.max(1, removed.length))
+      for (const { kind, text } of some) rows.push({ kind, pieces: [{ text, isChanged: false }] })
+      place += some.length
+    }
+  }
+  return rows
+}
+
+function run(lines: readonly DiffLine[], start: number, kind: DiffLine['kind']): DiffLine[] {
+  let end = start
+  while (lines[end]?.kind === kind) end += 1
+  return lines.slice(start, end)
+}
+
+function changedPieces(removed: string, added: string): [Piece[], Piece[]] {
+  const whole: [Piece[], Piece[]] = [
+    [{ text: removed, isChanged: false }],
+    [{ text: added, isChanged: false }],
+  ]
+  if (Math.max(removed.length, added.length) > DIFF_LIMITS.wordsOfLine) return whole
+  const words = diffWordsWithSpace(removed, added, { maxEditLength: DIFF_LIMITS.wordEdits })
+  if (words === undefined || words.every((word) => word.added || word.removed)) return whole
+  const left = words
+    .filter((word) => !word.added)
+    .map(({ value, removed: isChanged }) => ({ text: value, isChanged }))
+  const right = words
+    .filter((word) => !word.removed)
+    .map(({ value, added: isChanged }) => ({ text: value, isChanged }))
+  return [left, right]
+}
+
+const textRow: Format = ({ kind, pieces }) =>
+  SIGNS[kind] +
+  partsOf(pieces, true)
+    .map(({ text }) => text)
+    .join('')
+
+const RESET = '\u001b[0m'
+const COLOURS: Readonly<Record<RowKind, string>> = {
+  title: '\u001b[1m',
+  file: '\u001b[1m',
+  hunk: '\u001b[36m',
+  note: '\u001b[2m',
+  context: '',
+  added: '\u001b[32m',
+  removed: '\u001b[31m',
+}
+
+const terminalRow: Format = ({ kind, pieces }) => {
+  const colour = COLOURS[kind]
+  const texts = partsOf(pieces, false).map(({ text, isMark, isChanged }) => {
+    if (text === '⟨U+0009⟩' && isMark) return '→   '
+    const emphasis = isMark ? '\u001b[33;7m' : isChanged ? '\u001b[7m' : ''
+    return emphasis === '' ? text : `${emphasis}${text}${RESET}${colour}`
+  })
+  const row = `${colour}${SIGNS[kind]}${texts.join('')}`
+  return row.includes('\u001b') ? row + RESET : row
+}
+
+const htmlRow: Format = ({ kind, pieces }) => {
+  const texts = partsOf(pieces, true).map(({ text, isMark, isChanged }) => {
+    if (isMark) return `<span class="hidden">${text}</span>`
+    return isChanged ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)
+  })
+  // Isolated, so that letters that run from right to left do not take the sign with them.
+  return `<span class="${kind}">${SIGNS[kind]}<bdi>${texts.join('')}</bdi></span>`
+}
+
+function partsOf(
+  pieces: readonly Piece[],
+  keepTabs: boolean,
+): { text: string; isMark: boolean; isChanged: boolean }[] {
+  return pieces.flatMap(({ text, isChanged }) =>
+    visibleParts(text, { keepTabs }).map((part) => ({ ...part, isChanged })),
+  )
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,0 +1,249 @@
+import { accessSync, constants } from 'node:fs'
+import { ConflictError, InvalidArgumentError, InvalidPathError, UnavailableError } from '@sheaf/core'
+import { gate } from '@sheaf/sql'
+import { MAX_JOURNAL_BYTES, MAX_PARALLEL_WRITES } from '../defaults.ts'
+import type { Directory } from '../disk/directory.ts'
+import { splitPath } from '../disk/disk.ts'
+import type { Disk } from '../disk/disk.ts'
+import type { DiskFile } from '../disk/disk-file.ts'
+import {
+  deleteFile,
+  finishCommit,
+  makeFolders,
+  placeFile,
+  removeEmpty,
+  synchroniseFolders,
+} from './finish-commit.ts'
+import { translateError } from '../disk/file-system-error.ts'
+import { inParallel } from '../disk/in-parallel.ts'
+import { formatJournal, publishJournal, settleJournal } from './journal.ts'
+import type { Journal, JournalEntry } from './journal.ts'
+import { lookAt } from '../disk/read-version.ts'
+import { signatureOf } from './signature.ts'
+import { BESIDE, removeTemporaryFile, writeTemporaryFile } from './temporary-file.ts'
+import type { TemporaryFile } from './temporary-file.ts'
+
+/** One file's part: it is different from what is there. */
+export interface FileChange {
+  readonly path: string
+  /** Null deletes the file. */
+  readonly content: string | null
+  /** What is there now. */
+  readonly before: DiskFile | undefined
+  /** True when the caller named the version that is to be replaced. */
+  readonly isConditional: boolean
+}
+
+/** What became of the changes. */
+export interface CommittedFiles {
+  /** The files that were written. */
+  readonly written: ReadonlyMap<string, TemporaryFile>
+  /**
+   * False when the commit is decided and durable, and the disk did not let it be finished: whoever takes the
+   * lock next finishes it.
+   */
+  readonly isFinished: boolean
+}
+
+/** When a commit is made, and what waits in the journal from commits before it. */
+export interface CommitTime {
+  readonly time: Date
+  readonly stuck: Journal
+}
+
+/**
+ * Makes all changes or none, durably. Only for the holder of the lock, who has checked them. One change needs
+ * a rename or an unlink; several are first written into a journal, by whose appearance all are decided at
+ * once. Throws InvalidArgumentError for more than a journal takes, and InvalidPathError when a file has the
+ * name of a folder that is needed; nothing was changed then.
+ */
+export async function commitFiles(
+  disk: Disk,
+  changes: readonly FileChange[],
+  { time, stuck }: CommitTime,
+): Promise<CommittedFiles> {
+  checkJournalSize(changes)
+  const folders = new Set<string>()
+  const made: string[] = []
+  const written = new Map<string, TemporaryFile>()
+  const temporary = disk.openTemporary()
+  const drafts: string[] = []
+  const undo = () => {
+    for (const draft of drafts) attempt(() => removeTemporaryFile(temporary, draft))
+    for (const [path, { name }] of written) {
+      attempt(() => {
+        if (name.startsWith(BESIDE))
+          disk.at(path, ({ directory }) => removeTemporaryFile(directory, name), true)
+        else removeTemporaryFile(temporary, name)
+      })
+    }
+    for (const folder of made.reverse()) attempt(() => removeEmpty(disk, folder.split('/')))
+  }
+  try {
+    let journal: readonly JournalEntry[] | undefined
+    try {
+      const contents = changes.filter((change) => change.content !== null)
+      checkNames(contents)
+      for (const { path } of contents) {
+        await gate.pause()
+        makeFolders(disk, path, folders, made)
+      }
+      await inParallel(contents, MAX_PARALLEL_WRITES, async (change) => {
+        written.set(change.path, await writeContent(disk, temporary, change, { time, folders }))
+      })
+      const [only] = changes
+      if (changes.length > 1) {
+        await temporary.synchronise()
+        await synchroniseFolders(disk, folders)
+        journal = changes.map(({ path, before }) => {
+          return { path, temporary: written.get(path)?.name ?? null, before: before?.hash ?? null }
+        })
+        const draft = await writeTemporaryFile(temporary, {
+          bytes: Buffer.from(formatJournal([...stuck, ...journal]), 'utf8'),
+        })
+        drafts.push(draft.name)
+        for (const { path } of changes) {
+          await gate.pause()
+          checkWritable(disk, path)
+        }
+        checkUnchanged(disk, changes)
+        publishJournal(disk.home(), temporary, draft.name)
+      } else if (only !== undefined) {
+        checkUnchanged(disk, changes)
+        const file = written.get(only.path)
+        if (file === undefined) deleteFile(disk, only.path, folders)
+        else await placeFile(disk, temporary, { path: only.path, temporary: file.name }, folders)
+      }
+    } catch (error) {
+      undo()
+      throw error
+    }
+    await decide(disk, () =>
+      journal === undefined ? synchroniseFolders(disk, folders) : disk.home().synchronise(),
+    )
+    return { written, isFinished: journal === undefined || (await isFinished(disk, journal, stuck)) }
+  } finally {
+    temporary.close()
+  }
+}
+
+// A journal that is too large would be taken for damaged by whoever finds it: after a crash that would be
+// half a commit.
+function checkJournalSize(changes: readonly FileChange[]): void {
+  if (changes.length < 2) return
+  const name = BESIDE + '0'.repeat(32)
+  const journal = changes.map(({ path, content, before }) => ({
+    path,
+    temporary: content === null ? null : name,
+    before: before?.hash ?? null,
+  }))
+  if (Buffer.byteLength(formatJournal(journal)) <= MAX_JOURNAL_BYTES) return
+  throw new InvalidArgumentError(
+    'changes',
+    `has ${changes.length} files, which are too many for one commit; make several commits of them`,
+  )
+}
+
+// "a.md" and "a.md/b.md" cannot both be.
+function checkNames(contents: readonly FileChange[]): void {
+  const paths = new Set(contents.map(({ path }) => path))
+  for (const path of paths) {
+    const { folders } = splitPath(path)
+    const taken = folders
+      .map((_, place) => folders.slice(0, place + 1).join('/'))
+      .find((folder) => paths.has(folder))
+    if (taken !== undefined)
+      throw new InvalidPathError(
+        path,
+        `"${taken}" would be a folder and a file in this commit; rename one of them`,
+      )
+  }
+}
+
+// What cannot be cleaned up is swept later, and must not hide the error that it is cleaned up for.
+function attempt(work: () => unknown): void {
+  try {
+    work()
+  } catch {
+    // See above.
+  }
+}
+
+// Writing took a while, and a person's editor takes no lock: this leaves it an instant.
+function checkUnchanged(disk: Disk, changes: readonly FileChange[]): void {
+  for (const { path, before, isConditional } of changes) {
+    if (!isConditional || lookAt(disk, path) === (before && signatureOf(before.stats))) continue
+    const actual = disk.read(path)?.hash ?? null
+    const expected = before?.hash ?? null
+    // Only its times have changed.
+    if (actual !== expected) throw new ConflictError({ path, expected, actual })
+  }
+}
+
+// A commit that is decided and cannot be made would keep its files from every later commit.
+function checkWritable(disk: Disk, path: string): void {
+  disk.at(
+    path,
+    ({ directory }) => {
+      try {
+        accessSync(directory.at('.'), constants.W_OK)
+      } catch (error) {
+        throw translateError(error, `The folder of "${path}"`)
+      }
+    },
+    true,
+  )
+}
+
+async function writeContent(
+  disk: Disk,
+  temporary: Directory,
+  { path, content, before }: FileChange,
+  { time, folders }: { readonly time: Date; readonly folders: Set<string> },
+): Promise<TemporaryFile> {
+  const segments = splitPath(path).folders
+  const directory = disk.openFolder(segments, path)
+  try {
+    // A rename does not reach another disk, such as one that is mounted below the root.
+    const isElsewhere =
+      directory !== undefined && deviceOf(directory.identity) !== deviceOf(temporary.identity)
+    if (isElsewhere) folders.add(segments.join('/'))
+    const options = {
+      bytes: Buffer.from(content ?? '', 'utf8'),
+      time,
+      replaced: before?.stats,
+      prefix: isElsewhere ? BESIDE : '',
+    }
+    return await writeTemporaryFile(isElsewhere ? directory : temporary, options)
+  } finally {
+    directory?.close()
+  }
+}
+
+function deviceOf(identity: string): string {
+  return identity.slice(0, identity.indexOf(':'))
+}
+
+// The change is made and only its durability is in doubt, which is a failure of the disk.
+async function decide(disk: Disk, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (cause) {
+    throw new UnavailableError(
+      `The folder "${disk.root}" could not be made durable. The change may have been made: look before you repeat it, and check the disk.`,
+      { outcome: 'unknown', cause: translateError(cause, 'A folder of the storage') },
+    )
+  }
+}
+
+// Whatever stops it here, the journal stays and speaks for the files, to readers of this process and of
+// others.
+async function isFinished(disk: Disk, journal: Journal, stuck: Journal): Promise<boolean> {
+  try {
+    await finishCommit(disk, journal, { isFresh: true })
+    await settleJournal(disk, stuck)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,253 @@
+import { renameSync, rmdirSync, unlinkSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { InvalidPathError, MemoryError } from '@sheaf/core'
+import { gate } from '@sheaf/sql'
+import { MAX_PARALLEL_WRITES } from '../defaults.ts'
+import { makeDirectory } from '../disk/directory.ts'
+import type { Directory } from '../disk/directory.ts'
+import { splitPath } from '../disk/disk.ts'
+import type { Disk } from '../disk/disk.ts'
+import { codeOf } from '../disk/file-system-error.ts'
+import { inParallel } from '../disk/in-parallel.ts'
+import { isTakenOver } from './journal.ts'
+import type { Journal, JournalEntry } from './journal.ts'
+import { BESIDE, keepTemporaryFile, removeTemporaryFile } from './temporary-file.ts'
+
+const RENAME_ATTEMPTS = process.platform === 'win32' ? 20 : 1
+
+/** How a commit is finished. */
+export interface FinishOptions {
+  /** True right after the commit was decided, when nobody can have changed anything since. */
+  readonly isFresh: boolean
+}
+
+/**
+ * Brings every file of a decided commit into its place, durably: deletions first, so that a file may take
+ * over a name. Doing it again changes nothing, so that it may be interrupted at any point. Resolves to the
+ * entries whose folders cannot be written now: they hold up no other. A fresh commit rejects instead.
+ */
+export async function finishCommit(
+  disk: Disk,
+  journal: Journal,
+  { isFresh }: FinishOptions,
+): Promise<JournalEntry[]> {
+  const folders = new Set<string>()
+  const stuck: JournalEntry[] = []
+  const unlessForbidden = async (entry: JournalEntry, work: () => void | Promise<void>) => {
+    await gate.pause()
+    try {
+      await work()
+    } catch (error) {
+      if (isFresh || !FORBIDDEN.includes(codeOf(error))) throw error
+      stuck.push(entry)
+    }
+  }
+  const temporary = disk.openTemporary()
+  try {
+    const isPlaced = (entry: JournalEntry) => !hasTemporary(disk, temporary, entry)
+    for (const entry of journal) {
+      if (entry.temporary !== null) continue
+      await unlessForbidden(entry, () => {
+        if (!isFresh && (stateOf(disk, entry) !== 'as-before' || isTakenOver(entry, journal, isPlaced)))
+          return
+        deleteFile(disk, entry.path, folders)
+      })
+    }
+    for (const entry of journal) {
+      if (entry.temporary === null) continue
+      const placing = { path: entry.path, temporary: entry.temporary }
+      await unlessForbidden(entry, async () => {
+        if (isFresh) await placeFile(disk, temporary, placing, folders)
+        else if (!isPlaced(entry)) await placeLater(disk, temporary, placing, entry, folders)
+      })
+    }
+    if (!isFresh) await temporary.synchronise()
+  } finally {
+    temporary.close()
+  }
+  await synchroniseFolders(disk, folders)
+  return stuck
+}
+
+// What the system says of a folder that this process may not write to.
+const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']
+
+// One entry that somebody has made impossible by hand must not keep all others, and all later commits, from
+// being made.
+async function placeLater(
+  disk: Disk,
+  temporary: Directory,
+  placing: PlacedEntry,
+  entry: JournalEntry,
+  folders: Set<string>,
+): Promise<void> {
+  const state = stateOf(disk, entry)
+  if (state === 'changed') {
+    withTemporary(disk, temporary, entry, (directory, name) => removeTemporaryFile(directory, name))
+    return
+  }
+  try {
+    if (state === 'as-before') return await placeFile(disk, temporary, placing, folders)
+  } catch (error) {
+    if (!isInTheWay(error)) throw error
+  }
+  // Beside its target it is out of reach as the target is; what is not there any more can be kept nowhere.
+  if (!placing.temporary.startsWith(BESIDE)) keepTemporaryFile(temporary, placing.temporary)
+}
+
+interface PlacedEntry {
+  readonly path: string
+  readonly temporary: string
+}
+
+/**
+ * Renames a temporary file to its path, whose folder is there or is made. `folders` collects what has to be
+ * made durable. Throws InvalidPathError when something that is no folder has the name of one on the way, and
+ * the system's errors; then the file is not in its place.
+ */
+export async function placeFile(
+  disk: Disk,
+  temporary: Directory,
+  entry: PlacedEntry,
+  folders: Set<string>,
+): Promise<void> {
+  makeFolders(disk, entry.path, folders)
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const isPlaced = disk.at(
+        entry.path,
+        ({ directory, name }) => {
+          const source = entry.temporary.startsWith(BESIDE) ? directory : temporary
+          renameSync(source.at(entry.temporary), directory.at(name))
+          directory.verify()
+          return true
+        },
+        true,
+      )
+      if (isPlaced === true) break
+      throw vanished()
+    } catch (error) {
+      // Windows refuses while somebody, such as a virus scanner, has the file open.
+      if (attempt >= RENAME_ATTEMPTS || !['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error))) throw error
+      await setTimeout(attempt)
+    }
+  }
+  folders.add(splitPath(entry.path).folders.join('/'))
+}
+
+/** Deletes a file, if it is there, and the folders that are empty because of it. */
+export function deleteFile(disk: Disk, path: string, folders: Set<string>): void {
+  const { folders: segments } = splitPath(path)
+  const isDeleted = disk.at(path, ({ directory, name }) => {
+    try {
+      unlinkSync(directory.at(name))
+      return true
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT') throw error
+      return false
+    }
+  })
+  if (isDeleted !== true) return
+  try {
+    while (segments.length > 0 && removeEmpty(disk, segments)) segments.pop()
+  } catch {
+    // The file is deleted by now; an empty folder that stays harms nobody.
+  }
+  folders.add(segments.join('/'))
+}
+
+/**
+ * Makes the folders of a path; `made` collects those that were missing, the outermost first. Throws
+ * InvalidPathError when something else has the name of one.
+ */
+export function makeFolders(disk: Disk, path: string, folders: Set<string>, made: string[] = []): void {
+  const { folders: segments } = splitPath(path)
+  for (const [place, segment] of segments.entries()) {
+    const above = segments.slice(0, place)
+    const parent = disk.openFolder(above, path)
+    if (parent === undefined) throw vanished()
+    try {
+      if (!makeDirectory(parent, segment)) {
+        if (parent.look(segment)?.isDirectory() !== false) continue
+        throw new InvalidPathError(
+          path,
+          `a file has the name of a folder on its way, "${segment}"; rename or move that file`,
+        )
+      }
+    } finally {
+      parent.close()
+    }
+    made.push(segments.slice(0, place + 1).join('/'))
+    folders.add(above.join('/'))
+  }
+}
+
+/** Removes a folder if it is empty. */
+export function removeEmpty(disk: Disk, segments: readonly string[]): boolean {
+  const parent = disk.openFolder(segments.slice(0, -1), segments.join('/'))
+  if (parent === undefined) return false
+  try {
+    rmdirSync(parent.at(segments.at(-1) ?? ''))
+    return true
+  } catch (error) {
+    if (['ENOTEMPTY', 'EEXIST', 'ENOENT', 'EBUSY', 'EPERM', 'EACCES'].includes(codeOf(error))) return false
+    throw error
+  } finally {
+    parent.close()
+  }
+}
+
+/** Makes the entries of folders durable. One that is gone by now needs it no more. */
+export async function synchroniseFolders(disk: Disk, folders: ReadonlySet<string>): Promise<void> {
+  await inParallel([...folders], MAX_PARALLEL_WRITES, async (folder) => {
+    const directory = disk.openFolder(folder === '' ? [] : folder.split('/'), folder)
+    try {
+      await directory?.synchronise()
+    } finally {
+      directory?.close()
+    }
+  })
+}
+
+// A file that was changed since the commit was decided was changed by hand, and later: it stays.
+function stateOf(disk: Disk, { path, before }: JournalEntry): 'as-before' | 'changed' | 'blocked' {
+  try {
+    return (disk.read(path)?.hash ?? null) === before ? 'as-before' : 'changed'
+  } catch (error) {
+    if (isInTheWay(error)) return 'blocked'
+    throw error
+  }
+}
+
+// What somebody has put on the way to a file, or taken away from it.
+function isInTheWay(error: unknown): boolean {
+  return (
+    MemoryError.isInstance(error, 'invalid-path') ||
+    ['ENOENT', 'ENOTDIR', 'EISDIR', 'ENOTEMPTY', 'EEXIST'].includes(codeOf(error))
+  )
+}
+
+function vanished(): Error {
+  return Object.assign(new Error('a folder vanished'), { code: 'ENOENT' })
+}
+
+function hasTemporary(disk: Disk, temporary: Directory, entry: JournalEntry): boolean {
+  try {
+    return withTemporary(disk, temporary, entry, (directory, name) => directory.look(name)?.isFile()) === true
+  } catch (error) {
+    if (isInTheWay(error)) return false // out of reach
+    throw error
+  }
+}
+
+// Undefined also when the folder that it is in is not there: then the file is not either.
+function withTemporary<T>(
+  disk: Disk,
+  temporary: Directory,
+  { path, temporary: name }: JournalEntry,
+  work: (directory: Directory, name: string) => T,
+): T | undefined {
+  if (name === null) return undefined
+  if (!name.startsWith(BESIDE)) return work(temporary, name)
+  return disk.at(path, ({ directory }) => work(directory, name), true)
+}

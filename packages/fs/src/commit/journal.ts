@@ -1,0 +1,129 @@
+import { closeSync, fstatSync, openSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
+import { checkPath, collisionKey } from '@sheaf/core'
+import { HOME_NAMES, MAX_JOURNAL_BYTES } from '../defaults.ts'
+import type { Directory } from '../disk/directory.ts'
+import type { Disk } from '../disk/disk.ts'
+import { refusalOf } from '../disk/disk-file.ts'
+import { codeOf } from '../disk/file-system-error.ts'
+import { OPEN_FLAGS } from '../disk/open-flags.ts'
+import { isTemporaryName, writeTemporaryFile } from './temporary-file.ts'
+
+/** One file's part in a commit that is decided. */
+export interface JournalEntry {
+  readonly path: string
+  /** The temporary file that is to become it; null when it is to be deleted. */
+  readonly temporary: string | null
+  /** The version that it had before; null when it did not exist. */
+  readonly before: string | null
+}
+
+/**
+ * A commit of several files that is decided and not finished. It appears whole, when everything in it is on
+ * the disk, and vanishes when all files are in their places: as long as it is there, the temporary files in
+ * it are what the files say.
+ */
+export type Journal = readonly JournalEntry[]
+
+/**
+ * The journal that is there, or undefined. "damaged" for something in its place that no commit has written.
+ */
+export function readJournal(disk: Disk): Journal | 'damaged' | undefined {
+  const home = disk.findHome()
+  if (home === undefined) return undefined
+  let descriptor: number
+  try {
+    descriptor = openSync(home.at(HOME_NAMES.journal), OPEN_FLAGS.read)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    if (codeOf(error) === 'ELOOP') return 'damaged'
+    throw error
+  }
+  try {
+    const stats = fstatSync(descriptor, { bigint: true })
+    if (refusalOf(stats) !== undefined || stats.size > BigInt(MAX_JOURNAL_BYTES)) return 'damaged'
+    return parseJournal(readFileSync(descriptor, 'utf8'))
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/**
+ * Puts a durable file in the journal's place: from then on the commit is decided, and survives a loss of
+ * power once `.sheaf` is synchronised.
+ */
+export function publishJournal(home: Directory, temporary: Directory, name: string): void {
+  renameSync(temporary.at(name), home.at(HOME_NAMES.journal))
+}
+
+/** The text of a journal. */
+export function formatJournal(journal: Journal): string {
+  return JSON.stringify({ version: 1, entries: journal })
+}
+
+/**
+ * Leaves in the journal, durably, what is not done, or takes it away: what is done must not be done again,
+ * after later commits.
+ */
+export async function settleJournal(disk: Disk, stuck: Journal): Promise<void> {
+  const home = disk.home()
+  if (stuck.length > 0) {
+    const temporary = disk.openTemporary()
+    try {
+      const draft = await writeTemporaryFile(temporary, { bytes: Buffer.from(formatJournal(stuck), 'utf8') })
+      publishJournal(home, temporary, draft.name)
+    } finally {
+      temporary.close()
+    }
+    return await home.synchronise()
+  }
+  try {
+    unlinkSync(home.at(HOME_NAMES.journal))
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+  await home.synchronise()
+}
+
+/**
+ * True when another entry of the journal, already in its place, is one name with this one on some system:
+ * then deleting this one would delete that.
+ */
+export function isTakenOver(
+  entry: JournalEntry,
+  journal: Journal,
+  isPlaced: (other: JournalEntry) => boolean,
+): boolean {
+  const key = collisionKey(entry.path)
+  return journal.some(
+    (other) => other.temporary !== null && collisionKey(other.path) === key && isPlaced(other),
+  )
+}
+
+// Whoever can write into the folder can write a journal: it gets no further than they could.
+function parseJournal(text: string): Journal | 'damaged' {
+  try {
+    const { version, entries } = JSON.parse(text) as { version?: unknown; entries?: unknown }
+    if (version !== 1 || !Array.isArray(entries) || !entries.every(isEntry)) return 'damaged'
+    return entries
+  } catch {
+    return 'damaged'
+  }
+}
+
+function isEntry(value: unknown): value is JournalEntry {
+  if (typeof value !== 'object' || value === null) return false
+  const { path, temporary, before } = value as Partial<Record<keyof JournalEntry, unknown>>
+  if (temporary !== null && !isTemporaryName(temporary)) return false
+  if (before !== null && (typeof before !== 'string' || !/^[0-9a-f]{64}$/.test(before))) return false
+  return typeof path === 'string' && isPath(path)
+}
+
+function isPath(path: string): boolean {
+  try {
+    // Any ending: the storage may have been opened with others when the commit was made.
+    checkPath(path, [/\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '.md'])
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,95 @@
+import { collisionKey } from '@sheaf/core'
+import type { IndexTables } from '@sheaf/sql'
+import type { Disk } from '../disk/disk.ts'
+import type { IndexDatabase } from '../index-file/index-database.ts'
+import { changeIndex, indexedTwins, knownFiles, TWIN_PROBLEM } from '../index-file/known-files.ts'
+import type { KnownFile, NotedFile } from '../index-file/known-files.ts'
+import { lookAt } from '../disk/read-version.ts'
+import { recover } from './recover.ts'
+import type { ConfirmDeletions } from './confirm-deletions.ts'
+import type { WriteLock } from './write-lock.ts'
+
+/** What a sync works on. */
+export interface SyncParts {
+  readonly disk: Disk
+  readonly lock: WriteLock
+  readonly index: IndexDatabase
+  readonly tables: IndexTables
+  readonly extensions: readonly string[]
+  readonly confirmDeletions: ConfirmDeletions | undefined
+}
+
+/**
+ * What became of the files: those that were noted, how many were removed, and whether there is nothing left
+ * to look at again.
+ */
+export interface Noted {
+  readonly noted: readonly NotedFile[]
+  readonly removed: number
+  readonly isLevel: boolean
+}
+
+/**
+ * Puts into the index what was read, where the file still is as it was read: under the lock no commit is half
+ * done. Of two files with one name, the one that is in the index stays, and the other is left out.
+ */
+export async function noteFiles(
+  { disk, lock, index, tables }: SyncParts,
+  notes: readonly NotedFile[],
+  abortSignal?: AbortSignal,
+): Promise<Noted> {
+  if (notes.length === 0) return { noted: [], removed: 0, isLevel: true }
+  return await lock.run(async () => {
+    await recover(disk)
+    const seen = notes.flatMap((note) => (note.seen === undefined ? [] : [note.path]))
+    const rows = seen.length === 0 ? new Map<string, KnownFile>() : await knownFiles(index, seen)
+    const still = notes.filter((note) => {
+      if (note.seen !== undefined && !isSame(rows.get(note.path), note.seen)) return false
+      // What cannot be read has no signature, and nothing to be put in.
+      return note.signature === '' || lookAt(disk, note.path) === note.signature
+    })
+    const twins = await indexedTwins(
+      index,
+      still.flatMap(({ path, version }) => (version === undefined ? [] : [path])),
+    )
+    const gone = [...twins.values()].filter((path) => lookAt(disk, path) === undefined)
+    const keys = new Set<string>()
+    const noted = still.map((note) => {
+      if (note.version === undefined) return note
+      const twin = twins.get(note.path)
+      const isTaken = (twin !== undefined && !gone.includes(twin)) || keys.has(collisionKey(note.path))
+      keys.add(collisionKey(note.path))
+      return isTaken ? { ...note, version: undefined, problem: TWIN_PROBLEM } : note
+    })
+    if (noted.length > 0) await changeIndex(index, tables, { noted, forgotten: gone, floor: 0 })
+    return { noted, removed: gone.length, isLevel: noted.length === notes.length && gone.length === 0 }
+  }, abortSignal)
+}
+
+/** Takes files out of the index that are still gone, or are no files any more. */
+export async function forgetFiles(
+  { disk, lock, index, tables }: SyncParts,
+  paths: readonly string[],
+  abortSignal?: AbortSignal,
+): Promise<Noted> {
+  if (paths.length === 0) return { noted: [], removed: 0, isLevel: true }
+  return await lock.run(async () => {
+    await recover(disk)
+    disk.check()
+    const forgotten = paths.filter((path) => lookAt(disk, path) === undefined)
+    if (forgotten.length === 0) return { noted: [], removed: 0, isLevel: false }
+    const known = await knownFiles(index, forgotten)
+    await changeIndex(index, tables, { forgotten, floor: 0 })
+    const removed = [...known.values()].filter(({ problem }) => problem === null).length
+    return { noted: [], removed, isLevel: forgotten.length === paths.length }
+  }, abortSignal)
+}
+
+function isSame(row: KnownFile | undefined, seen: KnownFile): boolean {
+  return (
+    row?.signature === seen.signature &&
+    row.hash === seen.hash &&
+    row.chunker === seen.chunker &&
+    row.problem === seen.problem
+  )
+}

@@ -1,0 +1,55 @@
+import { unlinkSync } from 'node:fs'
+import { MemoryError } from '@sheaf/core'
+import type { Disk } from '../disk/disk.ts'
+import { finishCommit } from './finish-commit.ts'
+import { codeOf } from '../disk/file-system-error.ts'
+import { readJournal, settleJournal } from './journal.ts'
+import type { Journal } from './journal.ts'
+import { isKeptName } from './temporary-file.ts'
+
+/**
+ * Finishes the commit that a process left behind when it died, if there is one. Only for the holder of the
+ * lock. A file that somebody has changed since then stays as they left it, and what cannot come into its
+ * place because of them is kept in the folder for temporary files. Resolves to what waits, still in the
+ * journal, for a folder that cannot be written now. Throws the system's error when nothing can be done now.
+ */
+export async function recover(disk: Disk): Promise<Journal> {
+  const journal = disk.isReadOnly ? undefined : readJournal(disk)
+  if (journal === undefined) return []
+  const stuck = journal === 'damaged' ? [] : await finishCommit(disk, journal, { isFresh: false })
+  if (stuck.length === 0 || stuck.length < journal.length) await settleJournal(disk, stuck)
+  return stuck
+}
+
+/**
+ * Removes temporary files that no commit needs any more, but not what `recover` has kept. Only for the holder
+ * of the lock, after `recover`. Returns how many there were.
+ */
+export function sweep(disk: Disk): number {
+  if (disk.isReadOnly) return 0
+  const journal = readJournal(disk)
+  const needed = new Set(Array.isArray(journal) ? journal.map((entry) => entry.temporary) : [])
+  const temporary = disk.openTemporary()
+  let count = 0
+  try {
+    for (const entry of temporary.names()) {
+      if (entry.isDirectory() || isKeptName(entry.name) || needed.has(entry.name)) continue
+      unlinkSync(temporary.at(entry.name))
+      count += 1
+    }
+    return count
+  } finally {
+    temporary.close()
+  }
+}
+
+/** The same for temporary files beside their targets, by their paths. */
+export function sweepBeside(disk: Disk, paths: readonly string[]): void {
+  for (const path of paths) {
+    try {
+      disk.at(path, ({ directory, name }) => unlinkSync(directory.at(name)))
+    } catch (error) {
+      if (codeOf(error) !== 'ENOENT' && !MemoryError.isInstance(error)) throw error
+    }
+  }
+}

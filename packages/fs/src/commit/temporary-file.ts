@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto'
+import {
+  closeSync,
+  fchmodSync,
+  fchownSync,
+  fstatSync,
+  futimesSync,
+  openSync,
+  renameSync,
+  unlinkSync,
+  write,
+} from 'node:fs'
+import type { BigIntStats } from 'node:fs'
+import { promisify } from 'node:util'
+import { MODES } from '../defaults.ts'
+import { synchronise } from '../disk/directory.ts'
+import type { Directory } from '../disk/directory.ts'
+import { codeOf } from '../disk/file-system-error.ts'
+import { OPEN_FLAGS } from '../disk/open-flags.ts'
+
+const writeBytes = promisify(write)
+
+/** What a temporary file is made of. */
+export interface TemporaryFileOptions {
+  readonly bytes: Uint8Array
+  /** The time that it says it was changed. */
+  readonly time?: Date
+  /** What the name begins with: nothing in the folder for temporary files, BESIDE in any other. */
+  readonly prefix?: string
+  /** The file that it will replace, whose mode and owner it takes over. */
+  readonly replaced?: BigIntStats | undefined
+}
+
+/** A file that is written and durable, under a name that only this one has. */
+export interface TemporaryFile {
+  readonly name: string
+  readonly stats: BigIntStats
+}
+
+/**
+ * Begins the names of temporary files outside the folder for them: beside their targets, when these are on
+ * another disk.
+ */
+export const BESIDE = '.sheaf-'
+
+/** True for a name that `writeTemporaryFile` makes. */
+export function isTemporaryName(name: unknown): name is string {
+  return typeof name === 'string' && /^(?:\.sheaf-)?[0-9a-f]{32}$/.test(name)
+}
+
+/**
+ * Writes all bytes, and makes them durable (the name is not until the folder is). Leaves nothing behind when
+ * it throws the system's error.
+ */
+export async function writeTemporaryFile(
+  directory: Directory,
+  { bytes, time, prefix = '', replaced }: TemporaryFileOptions,
+): Promise<TemporaryFile> {
+  const name = prefix + randomBytes(16).toString('hex')
+  const descriptor = openSync(directory.at(name), OPEN_FLAGS.create, MODES.file)
+  try {
+    // One call may write a part only, when the disk is nearly full: then the next one fails.
+    for (let offset = 0; offset < bytes.length;) {
+      offset += (await writeBytes(descriptor, bytes, offset, bytes.length - offset, offset)).bytesWritten
+    }
+    if (replaced !== undefined) takeOver(descriptor, replaced)
+    if (time !== undefined) futimesSync(descriptor, time, time)
+    await synchronise(descriptor)
+    return { name, stats: fstatSync(descriptor, { bigint: true }) }
+  } catch (error) {
+    removeTemporaryFile(directory, name)
+    throw error
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+/** Removes one that is not needed after all, if it is there. */
+export function removeTemporaryFile(directory: Directory, name: string): void {
+  try {
+    unlinkSync(directory.at(name))
+  } catch (error) {
+    if (codeOf(error) !== 'ENOENT') throw error
+  }
+}
+
+const KEPT = /^kept-[0-9a-f]{32}\.md$/
+
+/** True for the name of a file that `keepTemporaryFile` has kept. */
+export function isKeptName(name: string): boolean {
+  return KEPT.test(name)
+}
+
+/**
+ * Keeps one that cannot come into its place, under a name that nobody sweeps away: it may be all that is left
+ * of what was written.
+ */
+export function keepTemporaryFile(directory: Directory, name: string): void {
+  renameSync(directory.at(name), directory.at(`kept-${name}.md`))
+}
+
+function takeOver(descriptor: number, replaced: BigIntStats): void {
+  const own = fstatSync(descriptor, { bigint: true })
+  if (own.uid !== replaced.uid || own.gid !== replaced.gid) {
+    try {
+      fchownSync(descriptor, Number(replaced.uid), Number(replaced.gid))
+    } catch (error) {
+      // Only the superuser may give files away; for all others the file becomes theirs, as with any editor.
+      if (codeOf(error) !== 'EPERM') throw error
+    }
+  }
+  fchmodSync(descriptor, Number(replaced.mode) & 0o777)
+}

@@ -1,0 +1,83 @@
+import { setTimeout } from 'node:timers/promises'
+import { UnavailableError } from '@sheaf/core'
+import type { SqliteLock } from '@sheaf/sqlite'
+import { LOCK_POLL_MS, LOCK_TURN_MS } from '../defaults.ts'
+
+/** What a write lock is made of. */
+export interface WriteLockOptions {
+  /** Excludes other handles and processes. Owned from here on. */
+  readonly lock: SqliteLock
+  /** For messages. */
+  readonly where: string
+  /** How long to try before giving up, in milliseconds, once it is this call's turn within the handle. */
+  readonly timeoutMs: number
+  /** Runs before each attempt to get the lock; what it throws ends the attempt. */
+  readonly prepare?: () => void
+}
+
+/** A lock for one handle that no other process has to respect: what it guards is in memory. */
+export function lockInProcess(): SqliteLock {
+  return { tryAcquire: () => true, release: () => {}, close: () => {} }
+}
+
+/**
+ * One writer at a time: the calls of one handle in their order, and among handles and processes whoever asks
+ * at the right moment.
+ */
+export class WriteLock {
+  readonly #options: WriteLockOptions
+  #last: Promise<unknown> = Promise.resolve()
+  #turnSince = 0
+  #releasedAt = 0
+
+  constructor(options: WriteLockOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Runs `work` alone. Not to be called within itself. Throws UnavailableError, retryable, when others keep
+   * the lock too long.
+   */
+  async run<T>(work: () => Promise<T>, abortSignal?: AbortSignal): Promise<T> {
+    const before = this.#last
+    const turn = (async () => {
+      await before.catch(() => {}) // it has reported to its own caller
+      await this.#acquire(abortSignal)
+      try {
+        return await work()
+      } finally {
+        this.#options.lock.release()
+        this.#releasedAt = performance.now()
+      }
+    })()
+    this.#last = turn
+    return await turn
+  }
+
+  close(): void {
+    this.#options.lock.close()
+  }
+
+  async #acquire(abortSignal: AbortSignal | undefined): Promise<void> {
+    const { lock, where, timeoutMs, prepare } = this.#options
+    const begun = performance.now()
+    // Who takes the lock as soon as it is given back leaves the others no moment to find it free.
+    if (begun - this.#releasedAt > LOCK_POLL_MS.first) this.#turnSince = begun
+    else if (begun - this.#turnSince > LOCK_TURN_MS) {
+      await setTimeout(LOCK_POLL_MS.last / 2)
+      this.#turnSince = performance.now()
+    }
+    for (let pause = LOCK_POLL_MS.first; ; pause = Math.min(pause * 2, LOCK_POLL_MS.last)) {
+      abortSignal?.throwIfAborted()
+      prepare?.()
+      if (lock.tryAcquire()) return
+      if (performance.now() - begun > timeoutMs) {
+        throw new UnavailableError(
+          `${where} is being written by another process for more than ${timeoutMs} ms. Nothing was changed. Try again, or raise lockTimeoutMs.`,
+        )
+      }
+      await setTimeout(pause * (0.5 + Math.random() / 2))
+      this.#turnSince = performance.now()
+    }
+  }
+}

@@ -1,0 +1,205 @@
+import {
+  close,
+  closeSync,
+  fstatSync,
+  fsync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  statSync,
+} from 'node:fs'
+import type { BigIntStats, Dirent } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { MODES } from '../defaults.ts'
+import { codeOf } from './file-system-error.ts'
+import { OPEN_FLAGS } from './open-flags.ts'
+
+const isWindows = process.platform === 'win32'
+
+/** fsync in another thread: it may take milliseconds. */
+export const synchronise: (descriptor: number) => Promise<void> = promisify(fsync)
+
+/**
+ * A folder that was opened without following a link, and that stays this one whatever its name leads to by
+ * now. Close it after use.
+ */
+export interface Directory {
+  /** See identityOf. */
+  readonly identity: string
+  /** True when access is through a descriptor. */
+  readonly isDescribed: boolean
+  /**
+   * A path to `name` in this very folder. Only its last part may be a link, so the call that it is for must
+   * not follow one.
+   */
+  at(name: string): string
+  /**
+   * A folder in it, or itself once more for ".". Throws the system's error (ENOENT; ENOTDIR or ELOOP for what
+   * is no folder or a link).
+   */
+  open(name: string): Directory
+  names(): Dirent[]
+  /** What the name stands for, links not followed; undefined when there is nothing. */
+  look(name: string): BigIntStats | undefined
+  /**
+   * Throws the system's error when what `at` gave may have led elsewhere. Ask after the call that it was for.
+   */
+  verify(): void
+  /** Makes the folder's entries durable. */
+  synchronise(): Promise<void>
+  close(): void
+}
+
+/** "device:inode". */
+export function identityOf({ dev, ino }: BigIntStats): string {
+  return `${dev}:${ino}`
+}
+
+/**
+ * Opens a folder by its path, which may be a link. Where the system has /proc/self/fd, all access is through
+ * descriptors, so that a folder that is swapped for a link meanwhile leads nowhere. Elsewhere each folder on
+ * the way is compared before and after a call, which leaves an instant between the two.
+ */
+export function openDirectory(path: string, useDescriptors = true): Directory {
+  if (useDescriptors && process.platform === 'linux') {
+    const descriptor = openSync(path, OPEN_FLAGS.anyFolder)
+    const directory = new DescribedDirectory(descriptor)
+    if (isReachable(directory)) return directory
+    directory.close()
+  }
+  const stats = statSync(path, { bigint: true })
+  if (!stats.isDirectory()) throw Object.assign(new Error('not a directory'), { code: 'ENOTDIR' })
+  return new NamedDirectory(path, identityOf(stats), undefined)
+}
+
+/** Makes a folder, unless it is there. Returns whether it was made. */
+export function makeDirectory(parent: Directory, name: string): boolean {
+  try {
+    mkdirSync(parent.at(name), MODES.folder)
+    parent.verify()
+    return true
+  } catch (error) {
+    if (codeOf(error) !== 'EEXIST') throw error
+    return false
+  }
+}
+
+function isReachable(directory: DescribedDirectory): boolean {
+  try {
+    return identityOf(statSync(directory.at('.'), { bigint: true })) === directory.identity
+  } catch {
+    return false // no /proc here
+  }
+}
+
+function lookAt(path: string): BigIntStats | undefined {
+  try {
+    return lstatSync(path, { bigint: true, throwIfNoEntry: false })
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}
+
+// The system's openat and its like, which Node does not have: a path through an open descriptor.
+class DescribedDirectory implements Directory {
+  readonly isDescribed = true
+  readonly identity: string
+  readonly #descriptor: number
+  readonly #base: string
+
+  constructor(descriptor: number) {
+    this.#descriptor = descriptor
+    this.#base = `/proc/self/fd/${descriptor}/`
+    this.identity = identityOf(fstatSync(descriptor, { bigint: true }))
+  }
+
+  at(name: string): string {
+    return this.#base + name
+  }
+
+  open(name: string): Directory {
+    return new DescribedDirectory(openSync(this.at(name), OPEN_FLAGS.folder))
+  }
+
+  names(): Dirent[] {
+    return readdirSync(this.#base, { withFileTypes: true })
+  }
+
+  look(name: string): BigIntStats | undefined {
+    return lookAt(this.at(name))
+  }
+
+  verify(): void {}
+
+  async synchronise(): Promise<void> {
+    await synchronise(this.#descriptor)
+  }
+
+  close(): void {
+    closeSync(this.#descriptor)
+  }
+}
+
+class NamedDirectory implements Directory {
+  readonly isDescribed = false
+  readonly identity: string
+  readonly #path: string
+  readonly #parent: NamedDirectory | undefined
+
+  constructor(path: string, identity: string, parent: NamedDirectory | undefined) {
+    this.#path = path
+    this.identity = identity
+    this.#parent = parent
+  }
+
+  at(name: string): string {
+    this.verify()
+    return join(this.#path, name)
+  }
+
+  open(name: string): Directory {
+    if (name === '.') return new NamedDirectory(this.#path, this.identity, this.#parent)
+    const path = this.at(name)
+    const stats = lstatSync(path, { bigint: true })
+    if (!stats.isDirectory()) throw Object.assign(new Error('not a directory'), { code: 'ENOTDIR' })
+    return new NamedDirectory(path, identityOf(stats), this)
+  }
+
+  names(): Dirent[] {
+    this.verify()
+    const names = readdirSync(this.#path, { withFileTypes: true })
+    this.verify()
+    return names
+  }
+
+  look(name: string): BigIntStats | undefined {
+    return lookAt(this.at(name))
+  }
+
+  verify(): void {
+    this.#parent?.verify()
+    const stats =
+      this.#parent === undefined
+        ? statSync(this.#path, { bigint: true })
+        : lstatSync(this.#path, { bigint: true })
+    if (!stats.isDirectory() || identityOf(stats) !== this.identity) {
+      throw Object.assign(new Error('a folder was replaced while it was used'), { code: 'ENOENT' })
+    }
+  }
+
+  async synchronise(): Promise<void> {
+    // Windows has no such thing, and its file systems keep the order of such changes themselves.
+    if (isWindows) return
+    const descriptor = openSync(this.#path, OPEN_FLAGS.anyFolder)
+    try {
+      await synchronise(descriptor)
+    } finally {
+      await promisify(close)(descriptor)
+    }
+  }
+
+  close(): void {}
+}

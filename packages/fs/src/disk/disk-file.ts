@@ -1,0 +1,118 @@
+import { createHash, hash } from 'node:crypto'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import type { BigIntStats } from 'node:fs'
+import { InvalidContentError, InvalidPathError, TooLargeError } from '@sheaf/core'
+import type { Directory } from './directory.ts'
+import { codeOf } from './file-system-error.ts'
+import { OPEN_FLAGS } from './open-flags.ts'
+import { signatureOf } from '../commit/signature.ts'
+
+const MAX_READS = 3
+const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
+/** A file as it was at one time, and what the system says about it. */
+export interface DiskFile {
+  /** Undefined for a file beyond the limit, which is not kept in memory. */
+  readonly bytes: Uint8Array | undefined
+  /** SHA-256 of the bytes: the version. */
+  readonly hash: string
+  readonly stats: BigIntStats
+}
+
+/** Why what is at a name is not taken for a file, or undefined when it is one. */
+export function refusalOf(stats: BigIntStats): string | undefined {
+  if (stats.isSymbolicLink())
+    return 'it is a link on the disk, and links are never followed; put the file itself there'
+  if (stats.isDirectory()) return 'it is a folder on the disk; rename the folder'
+  if (!stats.isFile()) return 'it is a device, a pipe or a socket on the disk, and not a file; remove it'
+  return undefined
+}
+
+/** Throws InvalidPathError for what is not taken for a file. */
+export function checkRegular(path: string, stats: BigIntStats): void {
+  const refusal = refusalOf(stats)
+  if (refusal !== undefined) throw new InvalidPathError(path, refusal)
+}
+
+/**
+ * Reads `name` whole; undefined when there is nothing. Throws InvalidPathError, naming `path`, for a link and
+ * whatever else is no file, and the system's errors.
+ */
+export function readDiskFile(
+  directory: Directory,
+  name: string,
+  path: string,
+  maxFileBytes: number,
+): DiskFile | undefined {
+  const descriptor = openRegular(directory, name, path)
+  if (descriptor === undefined) return undefined
+  try {
+    for (let attempt = 1; ; attempt += 1) {
+      const before = fstatSync(descriptor, { bigint: true })
+      checkRegular(path, before)
+      const bytes =
+        before.size > BigInt(maxFileBytes) ? undefined : readBytes(descriptor, Number(before.size))
+      const version = bytes === undefined ? hashOf(descriptor) : hash('sha256', bytes)
+      const stats = fstatSync(descriptor, { bigint: true })
+      // Somebody writes into it just now.
+      if (signatureOf(before) !== signatureOf(stats) && attempt < MAX_READS) continue
+      directory.verify()
+      return { bytes, hash: version, stats }
+    }
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+// O_NONBLOCK: opening a pipe would wait for its other end.
+function openRegular(directory: Directory, name: string, path: string): number | undefined {
+  try {
+    return openSync(directory.at(name), OPEN_FLAGS.read)
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return undefined
+    const stats = directory.look(name)
+    if (stats !== undefined) checkRegular(path, stats)
+    throw error
+  }
+}
+
+function readBytes(descriptor: number, expected: number): Uint8Array {
+  let bytes = new Uint8Array(expected + 1)
+  let size = 0
+  for (;;) {
+    const count = readSync(descriptor, bytes, size, bytes.length - size, size)
+    if (count === 0) return bytes.subarray(0, size)
+    size += count
+    if (size < bytes.length) continue
+    const larger = new Uint8Array(bytes.length * 2)
+    larger.set(bytes)
+    bytes = larger
+  }
+}
+
+function hashOf(descriptor: number): string {
+  const digest = createHash('sha256')
+  const buffer = new Uint8Array(65_536)
+  for (let offset = 0; ;) {
+    const count = readSync(descriptor, buffer, 0, buffer.length, offset)
+    if (count === 0) return digest.digest('hex')
+    digest.update(buffer.subarray(0, count))
+    offset += count
+  }
+}
+
+/**
+ * The text of a file that may have been made by hand. Throws InvalidContentError and TooLargeError for what
+ * no storage keeps.
+ */
+export function contentOf(path: string, { bytes, stats }: DiskFile, maxFileBytes: number): string {
+  if (bytes === undefined || bytes.length > maxFileBytes)
+    throw new TooLargeError(path, Number(stats.size), maxFileBytes)
+  if (bytes.includes(0))
+    throw new InvalidContentError(path, 'it contains a NUL character; remove it in an editor')
+  try {
+    return decoder.decode(bytes)
+  } catch (cause) {
+    throw new InvalidContentError(path, 'it is not UTF-8; convert it in an editor', { cause })
+  }
+}

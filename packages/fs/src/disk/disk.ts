@@ -1,0 +1,291 @@
+import { closeSync, fstatSync, futimesSync, openSync, statSync, writeSync } from 'node:fs'
+import { InvalidPathError, UnavailableError } from '@sheaf/core'
+import { HOME, HOME_NAMES, INDEX_FILES, LOCK_FILES, MODES, SETTLING_NS } from '../defaults.ts'
+import { identityOf, makeDirectory, openDirectory } from './directory.ts'
+import type { Directory } from './directory.ts'
+import { readDiskFile, refusalOf } from './disk-file.ts'
+import type { DiskFile } from './disk-file.ts'
+import { codeOf, translateError } from './file-system-error.ts'
+import { OPEN_FLAGS } from './open-flags.ts'
+
+/** What a disk is opened with. */
+export interface DiskOptions {
+  /** An absolute path. */
+  readonly root: string
+  readonly maxFileBytes: number
+  /** True to write nothing, not even `.sheaf`. False by default. */
+  readonly readOnly?: boolean
+  /** False to do without descriptors, as on systems other than Linux. */
+  readonly useDescriptors?: boolean
+}
+
+/** Where a path leads: the open folder and the name in it. */
+export interface Place {
+  readonly directory: Directory
+  readonly name: string
+}
+
+/**
+ * The folder of files, and `.sheaf` in it, reached without ever following a link below the root. All methods
+ * but `openFolder`, `home`, `findHome` and `openTemporary` close what they open.
+ */
+export class Disk {
+  readonly root: string
+  readonly maxFileBytes: number
+  /** True where "A" and "a" are one name. */
+  readonly ignoresCase: boolean
+  /** True when nothing may be written. */
+  readonly isReadOnly: boolean
+  readonly #root: Directory
+  #home: Directory | undefined
+  // The disk's time less this process's, in nanoseconds.
+  #clockOffset: bigint
+
+  private constructor({ root, maxFileBytes, readOnly = false }: DiskOptions, directory: Directory) {
+    this.root = root
+    this.maxFileBytes = maxFileBytes
+    this.isReadOnly = readOnly
+    this.#root = directory
+    const home = this.findHome()
+    this.#clockOffset =
+      readOnly || home === undefined ? -SETTLING_NS.coarse : timeOfDisk(home) - processTime()
+    this.ignoresCase = readOnly
+      ? ignoresCaseOf(directory)
+      : directory.look(HOME.toUpperCase())?.ino === directory.look(HOME)?.ino
+  }
+
+  /** Opens a root that is there, and makes `.sheaf` in it unless it is read only. Throws UnavailableError. */
+  static open(options: DiskOptions): Disk {
+    let directory: Directory | undefined
+    try {
+      directory = openDirectory(options.root, options.useDescriptors)
+      return new Disk(options, directory)
+    } catch (error) {
+      directory?.close()
+      throw translateError(error, `The folder "${options.root}"`)
+    }
+  }
+
+  /** True when all access is through descriptors. */
+  get usesDescriptors(): boolean {
+    return this.#root.isDescribed
+  }
+
+  /** Device and inode of the root. */
+  get identity(): string {
+    return this.#root.identity
+  }
+
+  /** Throws UnavailableError unless the root is there and is the folder that was opened. */
+  check(): void {
+    try {
+      if (identityOf(statSync(this.root, { bigint: true })) === this.#root.identity) return
+    } catch (error) {
+      throw new UnavailableError(
+        `The folder "${this.root}" is gone or cannot be reached (${codeOf(error)}). Nothing was changed, and nothing was taken for deleted. Bring it back and try again.`,
+        { retryable: true, cause: error },
+      )
+    }
+    throw new UnavailableError(
+      `"${this.root}" is another folder than when it was opened (replaced, or a mount is missing). Nothing was changed, and nothing was taken for deleted. Bring the folder back, or open the storage again.`,
+      { retryable: false },
+    )
+  }
+
+  /** `.sheaf` for writing, made again when it was deleted. Do not close it, nor keep it. */
+  home(): Directory {
+    const home = this.findHome()
+    if (home === undefined || this.isReadOnly)
+      throw new UnavailableError(`The folder "${this.root}" is open for reading only.`, { retryable: false })
+    return home
+  }
+
+  /** `.sheaf` for reading; undefined where nothing may be written and there is none. */
+  findHome(): Directory | undefined {
+    const found = this.#root.look(HOME)
+    if (found === undefined || identityOf(found) !== this.#home?.identity) {
+      const home = this.isReadOnly ? findHome(this.#root) : openHome(this.#root)
+      this.#home?.close()
+      this.#home = home
+    }
+    return this.#home
+  }
+
+  /** Throws UnavailableError when one of these names in `.sheaf` stands for no file. Nothing there is fine. */
+  checkOwn(names: readonly string[]): void {
+    const home = this.home()
+    for (const name of names) checkOwn(home, name)
+  }
+
+  /** The folder for temporary files. Close it. */
+  openTemporary(): Directory {
+    const home = this.isReadOnly ? this.findHome() : this.home()
+    if (home === undefined) return this.home()
+    if (!this.isReadOnly) makeDirectory(home, HOME_NAMES.temporary)
+    return home.open(HOME_NAMES.temporary)
+  }
+
+  /**
+   * Opens the folder of these segments, each without following a link; undefined when it is not there. Throws
+   * InvalidPathError, naming `path`, when a link is on the way.
+   */
+  openFolder(segments: readonly string[], path: string): Directory | undefined {
+    let directory = this.#root
+    for (const segment of segments) {
+      const next = this.#step(directory, segment, path)
+      if (directory !== this.#root) directory.close()
+      if (next === undefined) return undefined
+      directory = next
+    }
+    // Always one of its own, so that closing it is right.
+    return directory === this.#root ? directory.open('.') : directory
+  }
+
+  /**
+   * Works in the folder of a path, without waiting for anything; undefined when the folder is not there.
+   * Where "A" and "a" are one name it is undefined too when the file has another name than the path says,
+   * unless the file is about to be made (`isNew`).
+   */
+  at<T>(path: string, work: (place: Place) => T, isNew = false): T | undefined {
+    const { folders, name } = splitPath(path)
+    const directory = this.openFolder(folders, path)
+    if (directory === undefined) return undefined
+    try {
+      if (this.ignoresCase && !isNew && !hasName(directory, name)) return undefined
+      return work({ directory, name })
+    } finally {
+      directory.close()
+    }
+  }
+
+  /** A file whole; undefined when there is none. Throws InvalidPathError for what is not taken for a file. */
+  read(path: string): DiskFile | undefined {
+    return this.at(path, ({ directory, name }) => readDiskFile(directory, name, path, this.maxFileBytes))
+  }
+
+  /**
+   * The disk's own time, which is what stands in the files' times, or a little before it. It was compared with
+   * this process's at opening: to ask the disk takes a write, and a search writes nothing.
+   */
+  now(): bigint {
+    return processTime() + this.#clockOffset
+  }
+
+  close(): void {
+    this.#home?.close()
+    this.#root.close()
+  }
+
+  #step(directory: Directory, segment: string, path: string): Directory | undefined {
+    try {
+      if (this.ignoresCase && !hasName(directory, segment)) return undefined
+      return directory.open(segment)
+    } catch (error) {
+      if (codeOf(error) === 'ENOENT') return undefined
+      const stats = directory.look(segment)
+      if (stats?.isSymbolicLink() === true) {
+        throw new InvalidPathError(
+          path,
+          'a folder on its way is a link on the disk, and links are never followed; put the folder itself there',
+        )
+      }
+      if (codeOf(error) === 'ENOTDIR' || codeOf(error) === 'ELOOP') return undefined
+      throw error
+    }
+  }
+}
+
+/** The segments of the folders, and the last one. */
+export function splitPath(path: string): { folders: string[]; name: string } {
+  const segments = path.split('/')
+  const name = segments.pop() ?? ''
+  return { folders: segments, name }
+}
+
+function hasName(directory: Directory, name: string): boolean {
+  // Some file systems give names back in another normal form than they were given.
+  return directory.names().some((entry) => entry.name === name || entry.name.normalize('NFC') === name)
+}
+
+// A repository may come with links in place of the folder or of what is in it: none is followed, and none is
+// removed for its owner.
+function openHome(root: Directory): Directory {
+  makeDirectory(root, HOME)
+  let home: Directory
+  try {
+    home = root.open(HOME)
+  } catch (cause) {
+    throw new UnavailableError(
+      `"${HOME}" in the folder of the storage is not a folder of its own (perhaps a link). Remove it and open the storage again.`,
+      {
+        retryable: false,
+        cause,
+      },
+    )
+  }
+  try {
+    for (const name of [...Object.values(HOME_NAMES), ...INDEX_FILES, ...LOCK_FILES, '.gitignore'])
+      checkOwn(home, name)
+    makeDirectory(home, HOME_NAMES.temporary)
+    if (home.look('.gitignore') === undefined) writeIgnoreFile(home)
+    return home
+  } catch (error) {
+    home.close()
+    throw error
+  }
+}
+
+// One that nothing is written to: links in it lead nowhere, and what it lacks is not needed.
+function findHome(root: Directory): Directory | undefined {
+  try {
+    return root.look(HOME)?.isDirectory() === true ? root.open(HOME) : undefined
+  } catch (error) {
+    if (['ENOENT', 'ENOTDIR', 'ELOOP', 'EACCES'].includes(codeOf(error))) return undefined
+    throw error
+  }
+}
+
+// Nothing may be made to try it on, so that it is tried on what is there.
+function ignoresCaseOf(root: Directory): boolean {
+  const swapped = (name: string) => (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase())
+  const entry = root.names().find(({ name }) => swapped(name) !== name)
+  return entry !== undefined && root.look(swapped(entry.name))?.ino === root.look(entry.name)?.ino
+}
+
+function processTime(): bigint {
+  return BigInt(Date.now()) * 1_000_000n
+}
+
+// The time of a file that is touched just now.
+function timeOfDisk(home: Directory): bigint {
+  const descriptor = openSync(home.at('.gitignore'), OPEN_FLAGS.touch, MODES.file)
+  try {
+    // Its other times stay as they are.
+    const { atime, mtime } = fstatSync(descriptor)
+    futimesSync(descriptor, atime, mtime)
+    return fstatSync(descriptor, { bigint: true }).ctimeNs
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+// So that nobody checks the folder in by mistake.
+function writeIgnoreFile(home: Directory): void {
+  const descriptor = openSync(home.at('.gitignore'), OPEN_FLAGS.touch, MODES.file)
+  try {
+    writeSync(descriptor, '*\n', 0)
+  } finally {
+    closeSync(descriptor)
+  }
+}
+
+function checkOwn(home: Directory, name: string): void {
+  const stats = home.look(name)
+  if (stats === undefined || (name === HOME_NAMES.temporary && stats.isDirectory())) return
+  if (name === HOME_NAMES.temporary || refusalOf(stats) !== undefined) {
+    throw new UnavailableError(
+      `"${HOME}/${name}" is not what Sheaf made (perhaps a link). Remove it and open the storage again; the files are not touched.`,
+      { retryable: false },
+    )
+  }
+}

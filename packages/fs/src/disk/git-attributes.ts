@@ -1,0 +1,47 @@
+import { existsSync, renameSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import type { Finding } from '@sheaf/core'
+import type { Disk } from './disk.ts'
+import { readDiskFile } from './disk-file.ts'
+import { writeTemporaryFile } from '../commit/temporary-file.ts'
+
+const FILE = '.gitattributes'
+const RULES = ['**/.history/** -text merge=union', '**/.ingested/** -text', '**/.proposals/** -text']
+const COMMENT = '# Sheaf reads these files to the byte. After a merge it begins a new part of a history.'
+const MOST_BYTES = 1_048_576
+
+/**
+ * Looks whether git leaves the line ends of Sheaf's own files alone, and does not stop a merge at them. A
+ * folder in a checkout that has no `.gitattributes` gets one; one that is there is changed with `repair` only.
+ * Only for the holder of the lock.
+ */
+export async function examineGitAttributes(disk: Disk, repair: boolean): Promise<Finding[]> {
+  if (disk.isReadOnly || !isInCheckout(disk.root)) return []
+  const root = disk.openFolder([], FILE)
+  if (root === undefined) return []
+  const temporary = disk.openTemporary()
+  try {
+    const found = readDiskFile(root, FILE, FILE, MOST_BYTES)
+    const text = found === undefined ? '' : new TextDecoder().decode(found.bytes ?? new Uint8Array())
+    const missing = RULES.filter((rule) => !text.split(/\r?\n/).includes(rule))
+    if (missing.length === 0) return []
+    if (found === undefined || repair) {
+      const start = text === '' || text.endsWith('\n') ? text : `${text}\n`
+      const bytes = new TextEncoder().encode(`${start}${[COMMENT, ...missing].join('\n')}\n`)
+      const { name } = await writeTemporaryFile(temporary, { bytes, replaced: found?.stats })
+      renameSync(temporary.at(name), root.at(FILE))
+      root.verify()
+    }
+    if (found === undefined) return []
+    const message = `"${FILE}" does not keep git from changing the files of Sheaf in a checkout or a merge. It can get the lines for that.`
+    return [{ problem: 'git-attributes', path: FILE, state: repair ? 'repaired' : 'found', message }]
+  } finally {
+    temporary.close()
+    root.close()
+  }
+}
+
+function isInCheckout(folder: string): boolean {
+  const above = dirname(folder)
+  return existsSync(join(folder, '.git')) || (above !== folder && isInCheckout(above))
+}

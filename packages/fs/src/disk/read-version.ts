@@ -1,0 +1,84 @@
+import { MemoryError } from '@sheaf/core'
+import type { IndexTables } from '@sheaf/sql'
+import type { Disk } from './disk.ts'
+import { contentOf, refusalOf } from './disk-file.ts'
+import type { DiskFile } from './disk-file.ts'
+import { codeOf } from './file-system-error.ts'
+import type { NotedFile } from '../index-file/known-files.ts'
+import { isSettled, signatureOf, timeOf } from '../commit/signature.ts'
+
+/** A file as it is to be noted without its chunks; `now` is the disk's time before it was read. */
+export function noteOf(
+  path: string,
+  { hash, stats }: Pick<DiskFile, 'hash' | 'stats'>,
+  now: bigint,
+): NotedFile {
+  return {
+    path,
+    signature: signatureOf(stats),
+    isSettled: isSettled(stats, now),
+    hash,
+    updatedAt: timeOf(stats),
+  }
+}
+
+/**
+ * Reads a file and makes what the index holds of it, or the reason why it is left out. Undefined when it is
+ * gone, or is no file by now.
+ */
+export async function readVersion(
+  disk: Disk,
+  tables: IndexTables,
+  path: string,
+  now: bigint,
+): Promise<NotedFile | undefined> {
+  const file = readOrProblem(disk, path)
+  if (file === undefined) return undefined
+  if ('problem' in file)
+    return { path, signature: '', isSettled: false, hash: '', updatedAt: new Date(0), problem: file.problem }
+  const note = noteOf(path, file, now)
+  try {
+    const indexed = await tables.index(path, contentOf(path, file, disk.maxFileBytes), { hash: file.hash })
+    return {
+      ...note,
+      version: { file: indexed, hash: file.hash, size: Number(file.stats.size), updatedAt: note.updatedAt },
+    }
+  } catch (error) {
+    return { ...note, problem: reasonOf(error) }
+  }
+}
+
+/** The file; undefined when it is gone or is no file any more. */
+export function readOrProblem(disk: Disk, path: string): DiskFile | { readonly problem: string } | undefined {
+  try {
+    return disk.read(path)
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'invalid-path')) return undefined
+    const code = codeOf(error)
+    if (['EACCES', 'EPERM', 'EIO'].includes(code))
+      return { problem: `it cannot be read (${code}); give this user the permission, or check the disk` }
+    throw error
+  }
+}
+
+// A message may quote the text, which belongs to no report, unless it is Sheaf's own.
+function reasonOf(error: unknown): string {
+  if (MemoryError.isInstance(error, 'invalid-content') && 'reason' in error) return String(error.reason)
+  if (MemoryError.isInstance(error, 'too-large') && 'size' in error && 'limit' in error) {
+    return `it has ${String(error.size)} bytes and the limit is ${String(error.limit)}; split it, or open the storage with a larger maxFileBytes`
+  }
+  return `the chunker or the analyser failed on it (${error instanceof Error ? error.name : typeof error})`
+}
+
+/** The signature of a file; undefined when there is none, or something that is not taken for one. */
+export function lookAt(disk: Disk, path: string): string | undefined {
+  try {
+    return disk.at(path, ({ directory, name }) => {
+      const stats = directory.look(name)
+      return stats === undefined || refusalOf(stats) !== undefined ? undefined : signatureOf(stats)
+    })
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'invalid-path')) return undefined
+    throw error
+  }
+}

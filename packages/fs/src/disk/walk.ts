@@ -1,0 +1,167 @@
+import type { BigIntStats, Dirent } from 'node:fs'
+import {
+  checkDirectory,
+  checkPath,
+  collisionKey,
+  InvalidPathError,
+  PATH_LIMITS,
+  SYSTEM_DIRECTORIES,
+  UnavailableError,
+} from '@sheaf/core'
+import { gate } from '@sheaf/sql'
+import type { Directory } from './directory.ts'
+import type { Disk } from './disk.ts'
+import { refusalOf } from './disk-file.ts'
+import { BESIDE, isTemporaryName } from '../commit/temporary-file.ts'
+import { codeOf, translateError } from './file-system-error.ts'
+
+/** What to walk over. */
+export interface WalkOptions {
+  readonly extensions: readonly string[]
+  /** Where to begin; the root by default. */
+  readonly directory?: string
+  /** Also the system's own folders. False by default. */
+  readonly includeHidden?: boolean
+  /** True for a path that is known to be in the grammar, so that it is not checked again. */
+  readonly isKnown?: (path: string) => boolean
+  readonly abortSignal?: AbortSignal
+}
+
+/** The files below a folder as they were while it was walked over. */
+export interface Walk {
+  readonly files: ReadonlyMap<string, BigIntStats>
+  /** What has the name of a file and is not taken for one, and folders that are not entered. */
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[]
+  /** Temporary files beside their targets: of a commit under way, or of a process that died. */
+  readonly litter: readonly string[]
+}
+
+/**
+ * Looks at every file without reading it. Other work gets its turn every few milliseconds. Throws
+ * UnavailableError when a folder cannot be read, rather than taking its files for deleted.
+ */
+export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
+  const { directory = '' } = options
+  const walker = new Walker(options, disk.ignoresCase)
+  const segments = directory === '' ? [] : directory.split('/')
+  const start = disk.openFolder(segments, directory)
+  if (start === undefined) return walker
+  try {
+    await walker.enter(start, directory === '' ? '' : `${directory}/`, segments.length)
+  } finally {
+    start.close()
+  }
+  return walker
+}
+
+// Of files that a person may take for memory.
+const TEXT_ENDINGS: readonly string[] = ['.markdown', '.mdown', '.md', '.mdx', '.mkd', '.txt']
+
+/** True for a file that is left out only because of its ending, and would be one with no other. */
+export function hasOtherEnding(path: string, extensions: readonly string[]): boolean {
+  const key = collisionKey(path)
+  return !path.endsWith('/') && !extensions.some((extension) => key.endsWith(collisionKey(extension)))
+}
+
+class Walker implements Walk {
+  readonly files = new Map<string, BigIntStats>()
+  readonly skipped: { path: string; reason: string }[] = []
+  readonly litter: string[] = []
+  readonly #options: WalkOptions
+  readonly #composes: boolean
+  readonly #endings: readonly string[]
+
+  constructor(options: WalkOptions, composes: boolean) {
+    this.#options = options
+    this.#composes = composes
+    this.#endings = [...options.extensions, ...TEXT_ENDINGS].map(collisionKey)
+  }
+
+  async enter(directory: Directory, prefix: string, depth: number): Promise<void> {
+    for (const entry of namesOf(directory, prefix)) {
+      const turn = gate.pause()
+      if (turn !== undefined) await turn
+      this.#options.abortSignal?.throwIfAborted()
+      // A disk that does not tell forms apart may give back another one than it was given.
+      const name = this.#composes ? entry.name.normalize('NFC') : entry.name
+      if (entry.isDirectory()) await this.#enterFolder(directory, entry.name, prefix + name, depth + 1)
+      else this.#see(directory, entry, prefix + name)
+    }
+  }
+
+  async #enterFolder(parent: Directory, name: string, path: string, depth: number): Promise<void> {
+    if (name.startsWith('.') && !(this.#options.includeHidden === true && SYSTEM_DIRECTORIES.includes(name)))
+      return
+    const reason =
+      depth >= PATH_LIMITS.segments
+        ? 'it is too deep'
+        : refusedBy(() => checkDirectory(path, this.#options.extensions))
+    if (reason !== undefined) {
+      this.skipped.push({ path: `${path}/`, reason })
+      return
+    }
+    let directory: Directory
+    try {
+      directory = parent.open(name)
+    } catch (error) {
+      // Deleted, or replaced by something else, since its name was read.
+      if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error))) return
+      throw unreadable(path, error)
+    }
+    try {
+      await this.enter(directory, `${path}/`, depth)
+    } finally {
+      directory.close()
+    }
+  }
+
+  #see(directory: Directory, entry: Dirent, path: string): void {
+    if (entry.name.startsWith('.')) {
+      if (entry.name.startsWith(BESIDE) && isTemporaryName(entry.name)) this.litter.push(path)
+      return
+    }
+    const isFile = this.#options.extensions.some((extension) => path.endsWith(extension))
+    // "NOTES.MD" and other text are worth a word; any other file is not Sheaf's.
+    if (
+      !isFile &&
+      !entry.isSymbolicLink() &&
+      !this.#endings.some((ending) => path.toLowerCase().endsWith(ending))
+    )
+      return
+    const stats = directory.look(entry.name)
+    if (stats === undefined) return
+    const reason =
+      this.#options.isKnown?.(path) === true
+        ? refusalOf(stats)
+        : (refusalOf(stats) ?? refusedBy(() => checkPath(path, this.#options.extensions)))
+    if (reason === undefined) this.files.set(path, stats)
+    else this.skipped.push({ path, reason })
+  }
+}
+
+function namesOf(directory: Directory, prefix: string): Dirent[] {
+  try {
+    return directory.names()
+  } catch (error) {
+    throw unreadable(prefix.slice(0, -1), error)
+  }
+}
+
+function unreadable(path: string, error: unknown): unknown {
+  if (codeOf(error) !== 'EACCES' && codeOf(error) !== 'EPERM')
+    return translateError(error, `The folder "${path}" of the storage`)
+  return new UnavailableError(
+    `The folder "${path}" of the storage cannot be read. Nothing was changed, and nothing was taken for deleted. Give this user the permission.`,
+    { retryable: false, cause: error },
+  )
+}
+
+function refusedBy(check: () => unknown): string | undefined {
+  try {
+    check()
+    return undefined
+  } catch (error) {
+    if (error instanceof InvalidPathError) return error.reason
+    throw error
+  }
+}

@@ -1,0 +1,225 @@
+import { lstatSync, unlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { UnavailableError } from '@sheaf/core'
+import { Lifetime, migrate } from '@sheaf/sql'
+import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import { openSqliteDatabase } from '@sheaf/sqlite'
+import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
+import { HOME, HOME_NAMES, INDEX_FILES } from '../defaults.ts'
+import { identityOf } from '../disk/directory.ts'
+import type { Disk } from '../disk/disk.ts'
+import { codeOf } from '../disk/file-system-error.ts'
+import { isDamage, UnusableIndexError } from './index-damage.ts'
+import { CREATE_DISK_TABLES } from './known-files.ts'
+import type { WriteLock } from '../commit/write-lock.ts'
+
+/** What an index database is made of. */
+export interface IndexDatabaseOptions {
+  readonly disk: Disk
+  readonly lock: WriteLock
+  /**
+   * The sequence that a new index begins with: the clock's time in milliseconds, so that it goes on where a
+   * deleted one has ended.
+   */
+  readonly firstSequence: () => number
+  /** How the database is opened. */
+  readonly settings: Omit<OpenSqliteDatabaseOptions, 'file' | 'synchronous'>
+}
+
+interface Opened {
+  readonly database: SqlDatabase
+  readonly lifetime: Lifetime
+  /** Of its file; undefined for one in memory. */
+  readonly identity: string | undefined
+}
+
+/**
+ * The index's database, which may be replaced by a new one at any time: everything in it can be made again.
+ */
+export class IndexDatabase implements SqlDatabase {
+  readonly #options: IndexDatabaseOptions
+  readonly #path: string
+  #opened: Opened | undefined
+  #replacing: Promise<void> | undefined
+  #isDamaged = false
+
+  constructor(options: IndexDatabaseOptions) {
+    this.#options = options
+    this.#path = join(options.disk.root, HOME, HOME_NAMES.index)
+  }
+
+  /** True after a query failed in a way that only a new index mends. */
+  get isDamaged(): boolean {
+    return this.#isDamaged
+  }
+
+  /** True unless somebody has deleted or replaced the file. */
+  get isInPlace(): boolean {
+    if (this.#opened === undefined) return false
+    const { identity } = this.#opened
+    return identity === undefined || identityOfFile(this.#path) === identity
+  }
+
+  /**
+   * Opens the index, or makes a new one when it is gone, damaged, of another version or not of this folder.
+   * Not within the lock.
+   */
+  async ensure(abortSignal?: AbortSignal): Promise<void> {
+    if (this.isInPlace && !this.#isDamaged) return
+    await this.#options.lock.run(async () => {
+      if (this.isInPlace && !this.#isDamaged) return
+      this.#replacing = this.#replace()
+      try {
+        await this.#replacing
+      } finally {
+        this.#replacing = undefined
+      }
+    }, abortSignal)
+  }
+
+  read(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
+    return this.#run((database) => database.read(queries))
+  }
+
+  write(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
+    return this.#run((database) => database.write(queries))
+  }
+
+  checkpoint(): Promise<void> {
+    return this.#run(async (database) => await database.checkpoint?.())
+  }
+
+  vacuum(): Promise<boolean> {
+    return this.#run(async (database) => (await database.vacuum?.()) ?? false)
+  }
+
+  /** Notes that the index does not say what it should, so that `ensure` makes a new one. */
+  condemn(): void {
+    this.#isDamaged = true
+  }
+
+  async close(): Promise<void> {
+    const opened = this.#opened
+    this.#opened = undefined
+    await opened?.lifetime.close(() => opened.database.close())
+  }
+
+  async #run<T>(work: (database: SqlDatabase) => Promise<T>): Promise<T> {
+    await this.#replacing
+    const opened = this.#opened
+    if (opened === undefined)
+      throw new UnavailableError(`The index "${this.#path}" could not be opened. Try again.`)
+    try {
+      return await opened.lifetime.run(() => work(opened.database))
+    } catch (error) {
+      if (isDamage(error) && this.#opened === opened) this.#isDamaged = true
+      throw error
+    }
+  }
+
+  async #replace(): Promise<void> {
+    const isMine = this.#isDamaged && this.isInPlace
+    // A damaged database may well refuse to be closed in an orderly manner.
+    await this.close().catch(() => {})
+    if (isMine && !this.#options.disk.isReadOnly) this.#remove()
+    this.#opened = await this.#openOrMake()
+    this.#isDamaged = false
+  }
+
+  async #openOrMake(): Promise<Opened> {
+    try {
+      return await this.#open()
+    } catch (error) {
+      if (!isDamage(error) || this.#options.disk.isReadOnly) throw error
+      this.#remove()
+      return await this.#open()
+    }
+  }
+
+  async #open(): Promise<Opened> {
+    const { disk, settings, firstSequence } = this.#options
+    disk.check()
+    if (disk.isReadOnly) return await this.#openInMemory()
+    // Somebody may have put a link there since the storage was opened, which SQLite would follow.
+    disk.checkOwn(INDEX_FILES)
+    // A hard link: SQLite would write into the file of another folder, such as a backup by `cp -al`.
+    if (INDEX_FILES.some((name) => (disk.home().look(name)?.nlink ?? 0n) > 1n)) this.#remove()
+    // What the last commits before a loss of power have put in may be lost, and is found missing by the next
+    // walk.
+    const database = await openSqliteDatabase({ ...settings, file: this.#path, synchronous: 'normal' })
+    try {
+      const identity = identityOfFile(this.#path)
+      if (identity === undefined)
+        throw new UnavailableError(`The index "${this.#path}" vanished while it was opened. Try again.`)
+      await migrateIndex(database)
+      await claim(database, `${disk.identity}/${identity}`, firstSequence())
+      return { database, lifetime: new Lifetime(), identity }
+    } catch (error) {
+      await database.close().catch(() => {}) // the first error says more
+      throw error
+    }
+  }
+
+  // A folder that nothing is written to has its index in memory, made at each opening.
+  async #openInMemory(): Promise<Opened> {
+    const { disk, settings, firstSequence } = this.#options
+    const database = await openSqliteDatabase({ ...settings, file: ':memory:' })
+    await migrateIndex(database)
+    await claim(database, disk.identity, firstSequence())
+    return { database, lifetime: new Lifetime(), identity: undefined }
+  }
+
+  #remove(): void {
+    for (const ending of ['', '-wal', '-shm', '-journal']) {
+      try {
+        unlinkSync(this.#path + ending)
+      } catch (error) {
+        if (codeOf(error) !== 'ENOENT') throw error
+      }
+    }
+  }
+}
+
+async function migrateIndex(database: SqlDatabase): Promise<void> {
+  try {
+    await migrate(database)
+  } catch (error) {
+    // What is no error of the database's is that its schema is newer.
+    if (
+      !(error instanceof UnavailableError) ||
+      error.retryable ||
+      error.outcome === 'unknown' ||
+      error.cause !== undefined
+    )
+      throw error
+    throw new UnusableIndexError(error.message, { cause: error })
+  }
+}
+
+// An index that came along with a copy or a repository knows other files, or says of these what it likes.
+async function claim(database: SqlDatabase, owner: string, firstSequence: number): Promise<void> {
+  const plain = (sql: string, ...parameters: (string | number)[]): SqlQuery => ({ sql, parameters })
+  await database.write(CREATE_DISK_TABLES.map((sql) => plain(sql)))
+  const [owners, files] = await database.read([
+    plain('SELECT owner FROM sheaf_disk'),
+    plain('SELECT EXISTS (SELECT 1 FROM sheaf_file) OR EXISTS (SELECT 1 FROM sheaf_chunk) AS any'),
+  ])
+  if (owners?.[0]?.['owner'] === owner) return
+  if (owners?.length !== 0 || files?.[0]?.['any'] !== 0) {
+    throw new UnusableIndexError('The index belongs to another folder.')
+  }
+  await database.write([
+    plain('INSERT INTO sheaf_disk (id, owner) VALUES (1, ?)', owner),
+    plain('UPDATE sheaf_head SET sequence = max(sequence + 1, ?)', firstSequence),
+  ])
+}
+
+function identityOfFile(path: string): string | undefined {
+  try {
+    const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+    return stats === undefined ? undefined : identityOf(stats)
+  } catch (error) {
+    if (codeOf(error) === 'ENOTDIR') return undefined
+    throw error
+  }
+}

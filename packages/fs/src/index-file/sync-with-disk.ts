@@ -1,0 +1,238 @@
+import type { SyncOptions, SyncReport } from '@sheaf/core'
+import { gate } from '@sheaf/sql'
+import { judgeMissing } from '../commit/confirm-deletions.ts'
+import { DELETIONS, MAX_SYNC_PASSES, SYNC_BATCH } from '../defaults.ts'
+import { readJournal } from '../commit/journal.ts'
+import { knownFiles, MISSING_PROBLEM, problemFiles } from './known-files.ts'
+import type { KnownFile, NotedFile } from './known-files.ts'
+import { forgetFiles, noteFiles } from '../commit/note-files.ts'
+import type { Noted, SyncParts } from '../commit/note-files.ts'
+import { noteOf, readOrProblem, readVersion } from '../disk/read-version.ts'
+import { recover, sweepBeside } from '../commit/recover.ts'
+import { signatureOf } from '../commit/signature.ts'
+import { walk } from '../disk/walk.ts'
+import type { Walk } from '../disk/walk.ts'
+
+/** How a sync is done. */
+export interface DiskSyncOptions extends SyncOptions {
+  /** Index every file again, and take what is missing for deleted without asking. */
+  readonly all?: boolean
+  /** Try files again that were left out. */
+  readonly retryProblems?: boolean
+  /** Tell `onProgress` of the files that are left out too, at the end. */
+  readonly reportsSkipped?: boolean
+}
+
+/**
+ * Brings the index level with the files on the disk: looks at all of them, reads those that may have changed,
+ * and writes in batches, each under the lock and only where the file still is as it was read. Throws
+ * UnavailableError when the disk does not look like the one that was opened.
+ */
+export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): Promise<SyncReport> {
+  const sync = new DiskSync(parts, options)
+  for (let pass = 1; ; pass += 1) {
+    const { isLevel, files, skipped } = await sync.pass(pass === 1)
+    if (!isLevel && pass < MAX_SYNC_PASSES) continue
+    const problems = await problemFiles(parts.index)
+    const present = problems.filter(({ path }) => files.has(path))
+    const missing = problems.filter(({ path, reason }) => !files.has(path) && reason === MISSING_PROBLEM)
+    const { indexed, removed, chunks } = sync
+    const unchanged = Math.max(files.size - present.length - indexed, 0)
+    const report = { indexed, removed, unchanged, chunks, skipped: [...skipped, ...present, ...missing] }
+    if (options.reportsSkipped === true) reportSkipped(report, options)
+    return report
+  }
+}
+
+class DiskSync {
+  indexed = 0
+  removed = 0
+  chunks = 0
+  #done = 0
+  #isLevel = true
+  readonly #parts: SyncParts
+  readonly #options: DiskSyncOptions
+
+  constructor(parts: SyncParts, options: DiskSyncOptions) {
+    this.#parts = parts
+    this.#options = options
+  }
+
+  /** One look at everything. Not level: some files changed meanwhile, and are to be looked at again. */
+  async pass(isFirst: boolean): Promise<Pick<Walk, 'files' | 'skipped'> & { readonly isLevel: boolean }> {
+    const { disk, lock, index, extensions } = this.#parts
+    const { abortSignal, all = false } = this.#options
+    this.#isLevel = true
+    abortSignal?.throwIfAborted()
+    disk.check()
+    if (readJournal(disk) !== undefined) await lock.run(() => recover(disk), abortSignal)
+    const before = await knownFiles(index)
+    const now = disk.now()
+    const found = await walk(disk, { extensions, isKnown: (path) => before.has(path), abortSignal })
+    // The folder may have been replaced while it was walked over.
+    disk.check()
+    if (found.litter.length > 0 && !disk.isReadOnly)
+      await lock.run(() => this.#sweep(found.litter), abortSignal)
+    const missing = [...before].flatMap(([path, { problem }]) =>
+      found.files.has(path) || (problem === MISSING_PROBLEM && !all) ? [] : [path],
+    )
+    let known = before
+    if (missing.length > 0) {
+      const deleted = all ? missing : await this.#judge(missing, found, before)
+      this.#count(await forgetFiles(this.#parts, deleted, abortSignal))
+      // A file that was left out because of another one may be wanted now, which stands in the index only.
+      known = await knownFiles(index)
+    }
+    const changed = await this.#changed(found, known, { now, isFirst })
+    for (let start = 0; start < changed.length;) {
+      const batch = takeBatch(changed, start, found)
+      start += batch.length
+      await this.#index(batch, this.#done + batch.length + changed.length - start)
+    }
+    return { isLevel: this.#isLevel, files: found.files, skipped: found.skipped }
+  }
+
+  // A file that is there under another name was moved, however many of them there are. Of the others, those
+  // that were not deleted leave the index, and what was known of them says that they are missing.
+  async #judge(
+    missing: readonly string[],
+    found: Walk,
+    known: ReadonlyMap<string, KnownFile>,
+  ): Promise<readonly string[]> {
+    const { disk, confirmDeletions } = this.#parts
+    if (missing.length <= DELETIONS.files) return missing
+    const hashes = await this.#hashesOfNew(found, known)
+    const gone = missing.filter((path) => !hashes.has(known.get(path)?.hash ?? ''))
+    const counts = { missing: gone.length, known: known.size, left: found.files.size }
+    if ((await judgeMissing(disk.root, counts, confirmDeletions)) === 'deleted') return missing
+    const notes = gone.map((path): NotedFile => {
+      const hash = known.get(path)?.hash ?? ''
+      return { path, signature: '', isSettled: false, hash, updatedAt: new Date(0), problem: MISSING_PROBLEM }
+    })
+    for (let start = 0; start < notes.length; start += TOUCHED_BATCH) {
+      const batch = notes.slice(start, start + TOUCHED_BATCH)
+      this.#count(await noteFiles(this.#parts, batch, this.#options.abortSignal))
+    }
+    this.removed += gone.length
+    const isGone = new Set(gone)
+    return missing.filter((path) => !isGone.has(path))
+  }
+
+  async #hashesOfNew(found: Walk, known: ReadonlyMap<string, KnownFile>): Promise<ReadonlySet<string>> {
+    const hashes = new Set<string>()
+    for (const path of found.files.keys()) {
+      if (known.has(path)) continue
+      await gate.pause()
+      this.#options.abortSignal?.throwIfAborted()
+      const read = readOrProblem(this.#parts.disk, path)
+      if (read !== undefined && 'hash' in read) hashes.add(read.hash)
+    }
+    return hashes
+  }
+
+  // Of the files that look different, those that are: the others get their new times noted.
+  async #changed(
+    found: Walk,
+    known: ReadonlyMap<string, KnownFile>,
+    { now, isFirst }: { now: bigint; isFirst: boolean },
+  ): Promise<string[]> {
+    const { tables } = this.#parts
+    const { all = false, retryProblems = false, abortSignal } = this.#options
+    const changed: string[] = []
+    const touched: NotedFile[] = []
+    for (const [path, stats] of found.files) {
+      const turn = gate.pause()
+      if (turn !== undefined) await turn
+      abortSignal?.throwIfAborted()
+      const file = known.get(path)
+      const isForced = isFirst && (all || (retryProblems && file !== undefined && file.problem !== null))
+      if (isForced || file === undefined || file.chunker !== tables.fingerprint) changed.push(path)
+      else if (file.signature === signatureOf(stats) && file.isSettled) continue
+      else if (this.#isChanged(path, file, { now, touched })) changed.push(path)
+    }
+    for (let start = 0; start < touched.length; start += TOUCHED_BATCH) {
+      this.#count(await noteFiles(this.#parts, touched.slice(start, start + TOUCHED_BATCH), abortSignal))
+    }
+    return changed
+  }
+
+  #isChanged(
+    path: string,
+    file: KnownFile,
+    { now, touched }: { now: bigint; touched: NotedFile[] },
+  ): boolean {
+    const read = readOrProblem(this.#parts.disk, path)
+    if (read === undefined) {
+      this.#isLevel = false
+      return false
+    }
+    if ('problem' in read) return read.problem !== file.problem
+    // Left out because of its name, or unreadable until now.
+    if (file.signature === '' || read.hash !== file.hash) return true
+    const note = {
+      ...noteOf(path, read, now),
+      seen: file,
+      ...(file.problem === null ? {} : { problem: file.problem }),
+    }
+    if (note.isSettled || note.signature !== file.signature) touched.push(note)
+    return false
+  }
+
+  async #index(paths: readonly string[], total: number): Promise<void> {
+    const { disk, tables } = this.#parts
+    const { abortSignal, onProgress } = this.#options
+    await gate.pause()
+    abortSignal?.throwIfAborted()
+    const now = disk.now()
+    let notes: NotedFile[] = []
+    let chunks = 0
+    for (const path of paths) {
+      await gate.pause()
+      const note = await readVersion(disk, tables, path, now)
+      if (note === undefined) this.#isLevel = false
+      else notes.push(note)
+      chunks += note?.version?.file.chunks.length ?? 0
+      if (chunks < SYNC_BATCH.chunks) continue
+      this.#count(await noteFiles(this.#parts, notes, abortSignal))
+      notes = []
+      chunks = 0
+    }
+    this.#count(await noteFiles(this.#parts, notes, abortSignal))
+    for (const path of paths) onProgress?.({ done: (this.#done += 1), total, path })
+  }
+
+  #count({ noted, removed, isLevel }: Noted): void {
+    if (!isLevel) this.#isLevel = false
+    this.removed += removed
+    for (const { version } of noted) {
+      if (version === undefined) continue
+      this.indexed += 1
+      this.chunks += version.file.chunks.length
+    }
+  }
+
+  async #sweep(litter: readonly string[]): Promise<void> {
+    await recover(this.#parts.disk)
+    sweepBeside(this.#parts.disk, litter)
+  }
+}
+
+function reportSkipped({ skipped }: SyncReport, { onProgress }: SyncOptions): void {
+  for (const [place, { path, reason }] of skipped.entries())
+    onProgress?.({ done: place + 1, total: skipped.length, path, skipped: reason })
+}
+
+// Files whose times only are to be noted: little work each.
+const TOUCHED_BATCH = 1000
+
+// At most so many files, and so many bytes unless one file alone has more.
+function takeBatch(paths: readonly string[], start: number, { files }: Walk): string[] {
+  const batch: string[] = []
+  let bytes = 0
+  for (const path of paths.slice(start, start + SYNC_BATCH.files)) {
+    bytes += Number(files.get(path)?.size ?? 0)
+    if (batch.length > 0 && bytes > SYNC_BATCH.bytes) break
+    batch.push(path)
+  }
+  return batch
+}

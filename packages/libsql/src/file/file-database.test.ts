@@ -1,0 +1,287 @@
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { join } from 'node:path'
+import { claimDatabase } from '@sheaf/sql'
+import { afterAll, expect, test } from 'vitest'
+import { ended, startScript } from '../__fixtures__/child-process.ts'
+import { openOptions, rejection } from '../__fixtures__/parts.ts'
+import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
+import { parseAddress } from '../address.ts'
+import { openFileDatabase } from './file-database.ts'
+import { libsql } from '../libsql.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+const fileOf = (name: string): string => join(directory.path, name)
+const one = (sql: string) => ({ sql, parameters: [] })
+
+async function openPort(file: string, timeoutMs = 5000) {
+  const address = parseAddress(`file:${file}`)
+  if (address.kind === 'remote') throw new Error('Not a file.')
+  return await openFileDatabase({ address, timeoutMs })
+}
+
+// Resolves when another process has the write lock; `over` when it has given it back.
+async function holdLock(file: string, milliseconds: number): Promise<{ over: Promise<void> }> {
+  const holder = startScript('hold-lock.ts', file, `${milliseconds}`)
+  const over = ended(holder)
+  await Promise.race([once(holder.stdout, 'data'), over])
+  return { over }
+}
+
+test('the file is for its owner only, and durable', async () => {
+  const file = fileOf('a/b/memory.db')
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  await storage.store.write('a.md', 'a heron')
+  for (const name of [file, `${file}-wal`, `${file}-shm`]) expect(statSync(name).mode & 0o777).toBe(0o600)
+  for (const name of ['a', 'a/b']) expect(statSync(fileOf(name)).mode & 0o777).toBe(0o700)
+  const { facts, findings } = await storage.doctor()
+  expect(facts).toMatchObject({ engine: 'libsql', durability: 'full', journalMode: 'wal' })
+  expect(findings).toEqual([])
+  await storage.close()
+  // Everything is in the one file then.
+  expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
+})
+
+test('names with odd characters are names', async () => {
+  const names = ['a b%20c.db', 'quote".db', 'question?.db', 'hash#.db', 'Ä日本.db', 'a:b.db']
+  for (const name of names) {
+    const url = `file:${fileOf(name).split('/').map(encodeURIComponent).join('/')}`
+    const storage = await libsql({ url }).open(openOptions())
+    await storage.store.write('a.md', name)
+    await storage.close()
+    expect(statSync(fileOf(name)).size).toBeGreaterThan(0)
+    const again = await libsql({ url }).open(openOptions())
+    expect(await again.store.read('a.md')).toBe(name)
+    await again.close()
+  }
+})
+
+test('what is no database is refused and left alone', async () => {
+  writeFileSync(fileOf('text.db'), 'not a database, but a text that is long enough to be none '.repeat(100))
+  mkdirSync(fileOf('folder.db'))
+  writeFileSync(fileOf('plain'), '')
+  for (const name of ['text.db', 'folder.db', 'plain/memory.db']) {
+    const error = await rejection(libsql({ url: `file:${fileOf(name)}` }).open(openOptions()))
+    expect(error, name).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(error.message).toContain(fileOf(name))
+  }
+  // A failed opening leaves no claim.
+  const { dev, ino, birthtimeNs } = statSync(fileOf('text.db'), { bigint: true })
+  claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')()
+})
+
+test('a file that another engine has open in this process is refused, and so is this one elsewhere until the driver has let it go', async () => {
+  const file = fileOf('claimed.db')
+  writeFileSync(file, '')
+  const { dev, ino, birthtimeNs } = statSync(file, { bigint: true })
+  const release = claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')
+  const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
+  expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+  release()
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  expect(() => claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')).toThrow('sqlite')
+  await storage.close()
+  // The driver still has it open: when it lets go, the locks of this process on the file are gone.
+  expect(() => claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')).toThrow('sqlite')
+  await (await libsql({ url: `file:${file}` }).open(openOptions())).close()
+})
+
+test('blobs, numbers and null come back as they were', async () => {
+  const database = await openPort(fileOf('values.db'))
+  const blob = new Uint8Array(new Uint8Array([9, 1, 2, 255, 9]).buffer, 1, 3)
+  const [[row] = []] = await database.read([
+    {
+      sql: 'SELECT ? AS blob, ? AS text, ? AS number, ? AS none, ? AS large',
+      parameters: [blob, 'é\u0001', 1.5, null, 2 ** 52],
+    },
+  ])
+  expect(row).toEqual({
+    blob: Uint8Array.of(1, 2, 255),
+    text: 'é\u0001',
+    number: 1.5,
+    none: null,
+    large: 2 ** 52,
+  })
+  await database.close()
+})
+
+test('a lock that another process holds is waited for, without holding up the event loop, and nothing is read stale afterwards', async () => {
+  const file = fileOf('locked.db')
+  const database = await openPort(file)
+  await database.write([one('CREATE TABLE t (x)'), one('INSERT INTO t VALUES (1)')])
+  const released = await holdLock(file, 1500)
+  let [last, longest, ticks] = [performance.now(), 0, 0]
+  const timer = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last)
+    last = performance.now()
+    ticks += 1
+  }, 1)
+  await database.write([one('INSERT INTO t VALUES (3)')])
+  clearInterval(timer)
+  expect(ticks).toBeGreaterThan(10)
+  expect(longest).toBeLessThan(1200)
+  expect(await database.read([one('SELECT x FROM t ORDER BY x')])).toEqual([[{ x: 1 }, { x: 2 }, { x: 3 }]])
+  await released.over
+  // The connection was replaced meanwhile; it is as careful as the first one.
+  const settings = await database.read(
+    ['synchronous', 'secure_delete', 'trusted_schema', 'journal_mode'].map((name) => one(`PRAGMA ${name}`)),
+  )
+  expect(settings.map(([row]) => Object.values(row ?? {})[0])).toEqual([2, 1, 0, 'wal'])
+  await database.close()
+})
+
+test('a lock that is held too long: a retryable error, and the next call works', async () => {
+  const file = fileOf('held.db')
+  const database = await openPort(file, 150)
+  await database.write([one('CREATE TABLE t (x)')])
+  const released = await holdLock(file, 700)
+  const error = await rejection(database.write([one('INSERT INTO t VALUES (1)')]))
+  expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
+  expect(error.message).toContain('is busy')
+  // Reading does not need the lock.
+  expect(await database.read([one('SELECT count(*) AS n FROM t')])).toEqual([[{ n: 0 }]])
+  await released.over
+  await database.write([one('INSERT INTO t VALUES (1)')])
+  expect(await database.read([one('SELECT x FROM t ORDER BY x')])).toEqual([[{ x: 1 }, { x: 2 }]])
+  await database.close()
+})
+
+test('fifty writers in one process, over two handles, and one in another', async () => {
+  const url = `file:${fileOf('many.db')}`
+  const handles = [
+    await libsql({ url }).open(openOptions()),
+    await libsql({ url }).open(openOptions()),
+  ] as const
+  const lines = (who: string): string[] => Array.from({ length: 40 }, (_, place) => `${who}${place}\n`)
+  const other = ended(
+    startScript('append-lines.ts', JSON.stringify({ url }), 'log.md', JSON.stringify(lines('other'))),
+  )
+  await Promise.all(
+    Array.from({ length: 50 }, (_, place) =>
+      (place % 2 === 0 ? handles[0] : handles[1]).store.append('log.md', `mine${place}\n`),
+    ),
+  )
+  await other
+  const written = (await handles[0].store.read('log.md')).trimEnd().split('\n')
+  expect(written.length).toBe(90)
+  expect(new Set(written).size).toBe(90)
+  await Promise.all(handles.map((storage) => storage.close()))
+})
+
+test('closing keeps everything that was acknowledged; memory keeps nothing', async () => {
+  const url = `file:${fileOf('kept.db')}`
+  const storage = await libsql({ url }).open(openOptions())
+  await storage.store.write('a.md', 'a heron')
+  await storage.close()
+  const again = await libsql({ url }).open(openOptions())
+  expect(await again.store.read('a.md')).toBe('a heron')
+  await again.close()
+  const memory = await libsql({ url: ':memory:' }).open(openOptions())
+  await memory.store.write('a.md', 'a heron')
+  expect((await memory.doctor()).facts).toMatchObject({ engine: 'libsql', journalMode: 'memory' })
+  await memory.close()
+  const fresh = await libsql({ url: ':memory:' }).open(openOptions())
+  expect(await fresh.store.list()).toEqual([])
+  await fresh.close()
+})
+
+test.skipIf(!existsSync('/proc/self'))(
+  'a folder that the system does not make is an error, not a wait for ever',
+  async () => {
+    for (const file of ['/proc/none/x/memory.db', '/proc/memory.db']) {
+      const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
+      expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+      expect(error.message).toContain('Name another place')
+    }
+  },
+)
+
+test('a link to nowhere, a link to itself and a name that is too long', async () => {
+  symlinkSync(fileOf('nowhere'), fileOf('dangling'))
+  symlinkSync(fileOf('loop'), fileOf('loop'))
+  for (const name of ['dangling/x.db', 'loop', 'x'.repeat(300)]) {
+    const error = await rejection(libsql({ url: `file:${fileOf(name)}` }).open(openOptions()))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(error.message).toMatch(/Name (another place|a shorter one)/)
+  }
+})
+
+test('where its log was deleted, nothing more is acknowledged and nothing is lost', async () => {
+  const file = fileOf('log.db')
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  await storage.store.write('a.md', 'acknowledged')
+  for (const end of ['-wal', '-shm']) rmSync(`${file}${end}`)
+  for (let time = 0; time < 2; time += 1) {
+    const error = await rejection(storage.store.write('b.md', 'not acknowledged'))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+    expect(error.message).toContain('its log')
+  }
+  // As the file is now: what a process that ends here leaves.
+  copyFileSync(file, `${file}.left`)
+  const left = await libsql({ url: `file:${file}.left` }).open(openOptions())
+  expect(await left.store.list()).toEqual(['a.md'])
+  expect(await left.store.read('a.md')).toBe('acknowledged')
+  await left.close()
+  await storage.close()
+})
+
+test('an older copy written over the file is refused, a vacuum is not', async () => {
+  const file = fileOf('over.db')
+  const url = `file:${file}`
+  let storage = await libsql({ url }).open(openOptions())
+  await storage.store.write('a.md', 'old')
+  await storage.close()
+  copyFileSync(file, `${file}.old`)
+  storage = await libsql({ url }).open(openOptions())
+  const paths = Array.from({ length: 60 }, (_, place) => `n${place}.md`)
+  const fill = async () =>
+    await storage.store.commit(paths.map((path) => ({ path, content: 'pad '.repeat(2000) })))
+  await fill()
+  await storage.scrub()
+  await storage.store.commit(paths.map((path) => ({ path, content: null })))
+  const before = statSync(file).size
+  await storage.scrub()
+  expect(statSync(file).size).toBeLessThan(before)
+  await fill()
+  await storage.scrub()
+  copyFileSync(`${file}.old`, file)
+  for (const act of [() => storage.store.read('n1.md'), () => storage.store.write('b.md', 'x')]) {
+    const error = await rejection(act())
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(error.message).toContain('older copy')
+  }
+  await storage.close().catch(() => {})
+})
+
+test('a file that was deleted or replaced takes no more writes, and no other is made', async () => {
+  const file = fileOf('gone.db')
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  await storage.store.write('a.md', 'before')
+  renameSync(file, `${file}.away`)
+  const refused = async () => {
+    const error = await rejection(storage.store.write('a.md', 'lost'))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+    expect(error.message).toContain('was deleted or replaced')
+  }
+  await refused()
+  await refused()
+  expect(existsSync(file)).toBe(false)
+  writeFileSync(file, 'another file')
+  await refused()
+  renameSync(`${file}.away`, file)
+  await storage.store.append('a.md', ' and after')
+  await storage.close()
+  const again = await libsql({ url: `file:${file}` }).open(openOptions())
+  expect(await again.store.read('a.md')).toBe('before and after')
+  await again.close()
+})

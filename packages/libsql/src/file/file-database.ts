@@ -1,0 +1,209 @@
+import { statSync } from 'node:fs'
+import type { BigIntStats } from 'node:fs'
+import { open, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import type { Client } from '@libsql/client'
+import { MemoryError } from '@sheaf/core'
+import { claimDatabase, createFileGuard, fileIdentity, gate } from '@sheaf/sql'
+import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import type { Address } from '../address.ts'
+import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
+import { failureOf, translateError } from '../failure.ts'
+import { makeFolders } from './make-folders.ts'
+import { delayOf, pause } from '../server/pause.ts'
+import { rowsOf, statementsOf } from '../server/connections/result-rows.ts'
+
+export interface FileDatabaseOptions {
+  readonly address: Exclude<Address, { kind: 'remote' }>
+  /** How long a call waits for other processes' writes, in milliseconds. */
+  readonly timeoutMs: number
+  /** What is left of a longer call that these are part of, in milliseconds. Infinity by default. */
+  readonly remaining?: () => number
+  /** From 0 to 1, as Math.random, which is the default: spreads repeated attempts. */
+  readonly random?: () => number
+}
+
+/** Opens a database file, making it and its folders when needed, for the owner only; or one in memory. */
+export async function openFileDatabase({
+  address,
+  timeoutMs,
+  remaining = () => Infinity,
+  random = Math.random,
+}: FileDatabaseOptions): Promise<SqlDatabase> {
+  const { where } = address
+  let release = () => {}
+  try {
+    if (address.kind === 'file') {
+      await makeFile(address.path)
+      const stats = await stat(address.path, { bigint: true })
+      release = claimDatabase(fileIdentity(stats), 'libsql', address.path)
+    }
+    const { createClient } = await import('@libsql/client/sqlite3')
+    const url = address.kind === 'memory' ? ':memory:' : `file:${encodePath(address.path)}`
+    const client = createClient({ url, concurrency: 1, timeout: BUSY_TIMEOUT_MS })
+    return await createFileDatabase(client, { address, timeoutMs, remaining, random, release })
+  } catch (error) {
+    release()
+    throw translateError(error, where)
+  }
+}
+
+// The driver keeps a closed file open until its objects are collected, and at that moment the process loses
+// every lock on the file, another engine's as well. So the claim lasts as long.
+const lingering = new FinalizationRegistry<() => void>((release) => release())
+
+interface PortOptions extends Required<FileDatabaseOptions> {
+  readonly release: () => void
+}
+
+async function createFileDatabase(
+  client: Client,
+  { address, timeoutMs, remaining, random, release }: PortOptions,
+): Promise<SqlDatabase> {
+  const isFile = address.kind === 'file'
+  let isConfigured = false
+  let last: Promise<unknown> = Promise.resolve()
+
+  // What a connection forgets when it is replaced. Without FULL, a loss of power may take the last commits.
+  const configure = async (): Promise<void> => {
+    if (isConfigured) return
+    for (const pragma of isFile ? ['journal_mode = WAL', ...PRAGMAS] : PRAGMAS)
+      await client.execute(`PRAGMA ${pragma}`)
+    isConfigured = true
+  }
+  const guard =
+    address.kind === 'file'
+      ? createFileGuard(
+          {
+            identity: () => placeOf(address.path),
+            logIdentity: () => placeOf(`${address.path}-wal`),
+            size: () => statsOf(address.path)?.size,
+          },
+          {
+            read: async (queries) => rowsOf(await client.batch(statementsOf(queries), 'read')),
+            checkpoint: async () => void (await checkpoint()),
+          },
+          address.where,
+        )
+      : undefined
+  // After a lock that it did not get, a connection of this driver may go on seeing an old snapshot, and never
+  // gets a lock again. https://github.com/tursodatabase/libsql-client-ts/issues/352
+  const reconnect = async (): Promise<void> => {
+    if (!isFile) return
+    isConfigured = false
+    guard?.forgetLog()
+    // A promise, whatever its declaration says.
+    await Promise.resolve(client.reconnect())
+  }
+  // A new connection would make another file where this one was deleted.
+  const attempt = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
+    if (mode === 'write' || !isConfigured) await guard?.checkWrite()
+    else await guard?.checkRead()
+    await configure()
+    const rows = rowsOf(await client.batch(statementsOf(queries), mode))
+    if (mode === 'write') guard?.noteSize()
+    return rows
+  }
+  const run = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
+    const end = performance.now() + Math.min(timeoutMs, remaining())
+    for (let attempts = 0; ; attempts += 1) {
+      try {
+        return await attempt(queries, mode)
+      } catch (error) {
+        if (MemoryError.isInstance(error)) throw error
+        const { kind } = failureOf(error)
+        // The driver silently replaces a connection that cannot roll back; a failed precondition leaves it as
+        // it is.
+        if (kind !== 'passed') await reconnect()
+        const delay = delayOf(attempts, BUSY_DELAY, random)
+        if (kind !== 'busy' || performance.now() + delay >= end) throw translateError(error, address.where)
+        await pause(delay)
+      }
+    }
+  }
+  // One after the other: a call must not find the connection that another one is just replacing.
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
+    await gate.pause()
+    const result = last.then(work)
+    last = result.catch(() => {})
+    return await result
+  }
+  // False when others are just using the log; what stays there is as safe.
+  const checkpoint = async (): Promise<boolean> => {
+    if (!isFile) return true
+    const answer = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined)
+    guard?.noteSize()
+    return answer !== undefined && Number(answer.rows[0]?.[0]) === 0
+  }
+  const vacuum = async (): Promise<boolean> => {
+    try {
+      await configure()
+      await client.execute('VACUUM')
+      return await checkpoint()
+    } catch (error) {
+      await reconnect()
+      throw translateError(error, address.where)
+    }
+  }
+  const close = async (): Promise<void> => {
+    try {
+      // Whoever closes last does it in any case.
+      await checkpoint()
+    } finally {
+      client.close()
+      lingering.register(client, release)
+    }
+  }
+  const database: SqlDatabase = {
+    read: (queries) => inTurn(() => run(queries, 'read')),
+    write: (queries) => inTurn(() => run(queries, 'write')),
+    checkpoint: async () => void (await inTurn(checkpoint)),
+    vacuum: () => inTurn(vacuum),
+    close: () => inTurn(close),
+  }
+  try {
+    await database.read([{ sql: 'SELECT count(*) FROM sqlite_schema', parameters: [] }])
+    return database
+  } catch (error) {
+    client.close()
+    throw error
+  }
+}
+
+const PRAGMAS: readonly string[] = [
+  'synchronous = FULL',
+  'secure_delete = ON',
+  'trusted_schema = OFF',
+  'foreign_keys = ON',
+]
+
+/** Makes the file when it is not there. */
+async function makeFile(path: string): Promise<void> {
+  await makeFolders(dirname(path))
+  try {
+    // SQLite would make it readable for everyone; its other files take over what this one has.
+    await (await open(path, 'wx', 0o600)).close()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+}
+
+// Without the birth: where a layered file system copies a file when it is first written, it is the same file
+// with another birth.
+function placeOf(path: string): string | undefined {
+  const stats = statsOf(path)
+  return stats && `${stats.dev}:${stats.ino}`
+}
+
+// Undefined when there is no such file, or it cannot be looked at.
+function statsOf(path: string): BigIntStats | undefined {
+  try {
+    return statSync(path, { bigint: true })
+  } catch {
+    return undefined
+  }
+}
+
+function encodePath(path: string): string {
+  return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
+}

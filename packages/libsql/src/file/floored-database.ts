@@ -1,0 +1,277 @@
+import { MemoryError, UnavailableError } from '@sheaf/core'
+import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import {
+  MAX_ANSWER_ROWS,
+  REPLICA_DELAYS_MS,
+  REPLICA_PATIENCE,
+  REPLICA_PAUSE_MS,
+  SPLIT_ATTEMPTS,
+} from '../defaults.ts'
+import { isTooLong, translateError } from '../failure.ts'
+import { pause } from '../server/pause.ts'
+import type { RemoteDatabase } from '../server/remote-database.ts'
+import { HAS_HEAD, READ_HEAD, SequenceFloor } from './sequence-floor.ts'
+import { DeadlineError } from '../server/with-deadline.ts'
+
+/** Answers reads from a copy that may be behind, never from one that is inconsistent. */
+export interface Reader {
+  /** One snapshot. Rejects when it cannot answer within `timeoutMs`; then the primary is asked. */
+  read(queries: readonly SqlQuery[], timeoutMs: number): Promise<SqlRow[][]>
+  /**
+   * Asks the copy to come level with `sequence` at least. Called when an answer was old; without it, a moment
+   * is waited. May do less.
+   */
+  catchUp?(sequence: number, timeoutMs: number): Promise<void>
+  close(): Promise<void>
+}
+
+export interface FlooredDatabaseOptions {
+  /** Where everything is written, and read when the reader cannot. Closed with this one. */
+  readonly primary: RemoteDatabase
+  /** A replica, for reads. Closed with this one. */
+  readonly reader?: Reader
+  /** For each call. */
+  readonly timeoutMs: number
+  /** What is left of a longer call that these are part of, in milliseconds. Infinity by default. */
+  readonly remaining?: () => number
+}
+
+/**
+ * A database and perhaps a replica of it, which together never go back in time: each read sees everything
+ * that was written or seen through this object before it was asked for. A replica that is old is given a
+ * moment; then the primary is asked, and one that turns out to be a replica as well is asked in a way that it
+ * has to send on. Rejects with UnavailableError, not retryable, when the primary is not the database it was.
+ */
+export function createFlooredDatabase(options: FlooredDatabaseOptions): SqlDatabase {
+  const database = new FlooredDatabase(options)
+  return {
+    mayRepeat: true,
+    maxRows: MAX_ANSWER_ROWS,
+    read: (queries) => database.read(queries),
+    write: (queries) => database.write(queries),
+    close: () => database.close(),
+  }
+}
+
+interface Snapshot {
+  readonly sequence: number
+  readonly results: SqlRow[][]
+}
+
+class FlooredDatabase {
+  readonly #primary: RemoteDatabase
+  readonly #reader: Reader | undefined
+  readonly #timeoutMs: number
+  readonly #remaining: () => number
+  readonly #floor: SequenceFloor
+  /** The tables are there. */
+  #isReady = false
+  /**
+   * After a write that failed, or said nothing about the sequence, only the primary can tell why: until as
+   * many failures are explained.
+   */
+  #failedWrites = 0
+  #explainedWrites = 0
+  #readerRestsUntil = 0
+  #wasOpenedByReader = false
+
+  constructor({ primary, reader, timeoutMs, remaining = () => Infinity }: FlooredDatabaseOptions) {
+    this.#primary = primary
+    this.#reader = reader
+    this.#timeoutMs = timeoutMs
+    this.#remaining = remaining
+    this.#floor = new SequenceFloor(primary.where)
+  }
+
+  async read(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
+    this.#floor.check()
+    const end = performance.now() + this.#limit()
+    if (!this.#isReady) return await this.#readFirst(queries, end)
+    try {
+      return (await this.#snapshot(queries, end)).results
+    } catch (error) {
+      if (queries.length < 2 || !isTooLong(error)) throw error
+      return await this.#readOneByOne(queries, end)
+    }
+  }
+
+  async write(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
+    this.#floor.check()
+    const guard = this.#floor.guard()
+    const isKnown = this.#isReady
+    const limit = this.#limit()
+    try {
+      const results = await this.#primary.write([...guard, ...queries, isKnown ? READ_HEAD : HAS_HEAD], limit)
+      const last = results.pop()
+      const head = this.#floor.headOf(last)
+      if (head === undefined) this.#failedWrites += 1
+      else this.#floor.see(head)
+      if (!isKnown) this.#isReady = last?.length === 1
+      return results.slice(guard.length)
+    } catch (error) {
+      this.#failedWrites += 1
+      const isOther = isKnown && (says(error, NO_HEAD) || says(error, GUARDED))
+      // Throws where another database answered.
+      if (isOther)
+        await this.#readPrimary([], performance.now() + Math.min(this.#timeoutMs, this.#remaining()))
+      throw error
+    }
+  }
+
+  #limit(): number {
+    const limit = Math.min(this.#timeoutMs, this.#remaining())
+    if (limit <= 0)
+      throw translateError(new DeadlineError(this.#timeoutMs), this.#primary.where, { outcome: 'unchanged' })
+    return limit
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#primary.close(), this.#reader?.close()])
+  }
+
+  async #snapshot(queries: readonly SqlQuery[], end: number): Promise<Snapshot> {
+    // The primary is asked first of all, so that a replica of something else is found out.
+    const isFloored = this.#floor.sequence !== undefined || this.#wasOpenedByReader
+    // What a pragma says, doctor's integrity_check above all, is about the file that is asked; the primary's
+    // is the one that matters.
+    const isAboutFile = queries.some(({ sql }) => sql.startsWith('PRAGMA'))
+    const reader = isFloored && !isAboutFile && !this.#isUnexplained() ? this.#reader : undefined
+    if (reader === undefined) return await this.#readPrimary(queries, end)
+    if (performance.now() >= this.#readerRestsUntil) {
+      return (await this.#readReader(queries, reader, end)) ?? (await this.#readPrimary(queries, end))
+    }
+    const start = performance.now()
+    try {
+      return await this.#readPrimary(queries, start + (end - start) * (1 - REPLICA_PATIENCE))
+    } catch (error) {
+      // The replica rests because it was slower or failed; where the primary does not answer at all, it may
+      // be better than nothing.
+      if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable) throw error
+      const found = await this.#readReader(queries, reader, end)
+      if (found === undefined) throw error
+      this.#readerRestsUntil = 0
+      return found
+    }
+  }
+
+  // What does not fit into one answer, in several that are of the same snapshot: nothing was changed between
+  // them.
+  async #readOneByOne(queries: readonly SqlQuery[], end: number): Promise<SqlRow[][]> {
+    for (let attempt = 0; attempt < SPLIT_ATTEMPTS; attempt += 1) {
+      const snapshots: Snapshot[] = []
+      for (const query of queries) snapshots.push(await this.#snapshot([query], end))
+      if (snapshots.every(({ sequence }) => sequence === snapshots[0]?.sequence))
+        return snapshots.flatMap(({ results }) => results)
+    }
+    throw new UnavailableError(
+      `${this.#primary.where} changed again and again while a long answer was read in parts. Try again.`,
+    )
+  }
+
+  /** Undefined when the replica is behind, or does not answer. */
+  async #readReader(
+    queries: readonly SqlQuery[],
+    reader: Reader,
+    end: number,
+  ): Promise<Snapshot | undefined> {
+    const wanted = this.#floor.sequence
+    const readerEnd = Math.min(end, performance.now() + this.#timeoutMs * REPLICA_PATIENCE)
+    const left = (): number => readerEnd - performance.now()
+    try {
+      for (let attempt = 0; ; attempt += 1) {
+        const [head, ...results] = await emptyWhenNew(reader.read([READ_HEAD, ...queries], left()))
+        const seen = this.#floor.headOf(head)
+        if (this.#floor.reaches(seen, wanted)) {
+          this.#floor.see(seen)
+          return { sequence: seen.sequence, results }
+        }
+        const delay = REPLICA_DELAYS_MS[attempt]
+        if (delay === undefined || left() <= delay) return this.#restReader(REPLICA_PAUSE_MS.behind)
+        await (reader.catchUp?.(wanted ?? 0, left()) ?? pause(delay))
+      }
+    } catch (error) {
+      // It may be down: that is no failure of the read, only of the shorter way.
+      if (!MemoryError.isInstance(error, 'unavailable') || isTooLong(error)) throw error
+      return this.#restReader(REPLICA_PAUSE_MS.failed)
+    }
+  }
+
+  #restReader(milliseconds: number): undefined {
+    this.#readerRestsUntil = performance.now() + milliseconds
+  }
+
+  async #readPrimary(queries: readonly SqlQuery[], end: number): Promise<Snapshot> {
+    const wanted = this.#floor.sequence
+    const failed = this.#failedWrites
+    const left = (): number => Math.max(1, end - performance.now())
+    if (!this.#isUnexplained()) {
+      const [head, ...results] = await this.#missingTables(
+        this.#primary.read([READ_HEAD, ...queries], left()),
+      )
+      const seen = this.#floor.headOf(head)
+      if (this.#floor.reaches(seen, wanted)) {
+        this.#floor.see(seen)
+        return { sequence: seen.sequence, results }
+      }
+    }
+    const [head, ...results] = await this.#missingTables(
+      this.#primary.readFresh([READ_HEAD, ...queries], left()),
+    )
+    const seen = this.#floor.headOf(head)
+    if (!this.#floor.reaches(seen, wanted)) throw this.#floor.lose()
+    this.#floor.see(seen)
+    this.#explainedWrites = Math.max(this.#explainedWrites, failed)
+    return { sequence: seen.sequence, results }
+  }
+
+  async #missingTables(work: Promise<SqlRow[][]>): Promise<SqlRow[][]> {
+    try {
+      return await work
+    } catch (error) {
+      throw says(error, NO_HEAD) ? this.#floor.lose() : error
+    }
+  }
+
+  // Nothing is known yet: there may be no tables.
+  async #readFirst(queries: readonly SqlQuery[], end: number): Promise<SqlRow[][]> {
+    const first = [HAS_HEAD, ...queries]
+    const ask = (this.#isUnexplained() ? this.#primary.readFresh : this.#primary.read).bind(this.#primary)
+    const left = end - performance.now()
+    const reader = this.#isUnexplained() ? undefined : this.#reader
+    const [probe, ...results] = await ask(first, reader === undefined ? left : left / 2).catch(
+      async (error: unknown) => {
+        if (reader === undefined || !MemoryError.isInstance(error, 'unavailable') || !error.retryable)
+          throw error
+        // What the replica has is enough to open; when it has nothing, what the primary said counts.
+        const found = await reader
+          .read(first, Math.max(1, end - performance.now()))
+          .catch(() => Promise.reject(error))
+        this.#wasOpenedByReader = true
+        return found
+      },
+    )
+    this.#isReady = probe?.length === 1
+    return results
+  }
+
+  #isUnexplained(): boolean {
+    return this.#failedWrites !== this.#explainedWrites
+  }
+}
+
+const NO_HEAD = /no such table: (main\.)?sheaf_head|no such column: (head\.)?(sequence|generation|maker)/
+const GUARDED = /UNIQUE constraint failed: sheaf_head/
+
+// A replica that has nothing yet is only behind.
+async function emptyWhenNew(work: Promise<SqlRow[][]>): Promise<SqlRow[][]> {
+  try {
+    return await work
+  } catch (error) {
+    if (says(error, NO_HEAD)) return []
+    throw error
+  }
+}
+
+function says(error: unknown, words: RegExp): boolean {
+  return error instanceof Error && (words.test(error.message) || says(error.cause, words))
+}

@@ -1,0 +1,109 @@
+import type { MemoryStore, SearchIndex, Storage } from '@sheaf/core'
+import { checkAbortSignal } from '@sheaf/sql'
+import type { SqlDatabase } from '@sheaf/sql'
+import { translateError } from '../failure.ts'
+import { DeadlineError } from './with-deadline.ts'
+
+export interface CallTimeoutOptions {
+  readonly database: SqlDatabase
+  /** How errors name the database. */
+  readonly where: string
+  /** What each call has, in milliseconds. */
+  readonly timeoutMs: number
+}
+
+/** What a storage is to be made of, and then how its calls are limited. */
+export interface CallTimeout {
+  /** The same database, with its changes counted. */
+  readonly database: SqlDatabase
+  /**
+   * The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync,
+   * rebuild, doctor, scrub) is left as it is.
+   */
+  guard(storage: Storage): Storage
+}
+
+interface Abortable {
+  readonly abortSignal?: AbortSignal
+}
+
+/**
+ * Gives every call of a storage `timeoutMs` from when it is made, where no AsyncLocalStorage can tell which
+ * call a step belongs to (createCallDeadline is the form for Node.js). A call that is late is given up from
+ * outside: its signal is aborted, after which it begins no change any more, and it rejects with
+ * UnavailableError. The outcome is "unchanged" when no change was begun at all since the call was made, and
+ * otherwise "unknown".
+ */
+export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOptions): CallTimeout {
+  let changes = 0
+
+  const limit = async <Options extends Abortable, T>(
+    options: Options | undefined,
+    canChange: boolean,
+    call: (limited: Options) => Promise<T>,
+  ): Promise<T> => {
+    const { abortSignal } = options ?? {}
+    checkAbortSignal(abortSignal)
+    const before = changes
+    const deadline = new AbortController()
+    const late = Promise.withResolvers<never>()
+    const giveUp = (): void => {
+      const outcome = canChange && changes !== before ? 'unknown' : 'unchanged'
+      const error = translateError(new DeadlineError(timeoutMs), where, { outcome })
+      deadline.abort(error)
+      late.reject(error)
+    }
+    const limited =
+      abortSignal === undefined ? deadline.signal : AbortSignal.any([abortSignal, deadline.signal])
+    const timer = setTimeout(giveUp, timeoutMs)
+    try {
+      return await Promise.race([call({ ...(options as Options), abortSignal: limited }), late.promise])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+  const reading = <Options extends Abortable, T>(
+    options: Options | undefined,
+    call: (limited: Options) => Promise<T>,
+  ) => limit(options, false, call)
+  const changing = <Options extends Abortable, T>(
+    options: Options | undefined,
+    call: (limited: Options) => Promise<T>,
+  ) => limit(options, true, call)
+
+  const guardStore = (store: MemoryStore): MemoryStore => ({
+    read: (path, options) => reading(options, (limited) => store.read(path, limited)),
+    stat: (path, options) => reading(options, (limited) => store.stat(path, limited)),
+    exists: (path, options) => reading(options, (limited) => store.exists(path, limited)),
+    list: (directory, options) => reading(options, (limited) => store.list(directory, limited)),
+    write: (path, content, options) => changing(options, (limited) => store.write(path, content, limited)),
+    append: (path, content, options) => changing(options, (limited) => store.append(path, content, limited)),
+    delete: (path, options) => changing(options, (limited) => store.delete(path, limited)),
+    commit: (files, options) => changing(options, (limited) => store.commit(files, limited)),
+  })
+  const guardIndex = (index: SearchIndex): SearchIndex => ({
+    candidates: (query) => reading(query, (limited) => index.candidates(limited)),
+    pendingEmbeddings: (model, count) => reading({}, () => index.pendingEmbeddings(model, count)),
+    embeddedModels: () => reading({}, () => index.embeddedModels()),
+    putEmbeddings: (model, embeddings) => changing({}, () => index.putEmbeddings(model, embeddings)),
+    eraseEmbeddings: (model) => index.eraseEmbeddings(model),
+    sync: (options) => index.sync(options),
+    rebuild: (options) => index.rebuild(options),
+  })
+  return {
+    database: {
+      ...database,
+      write(queries) {
+        changes += 1
+        return database.write(queries)
+      },
+    },
+    guard: (storage) => ({
+      store: guardStore(storage.store),
+      index: guardIndex(storage.index),
+      doctor: (options) => storage.doctor(options),
+      scrub: (options) => storage.scrub(options),
+      close: () => storage.close(),
+    }),
+  }
+}

@@ -1,0 +1,64 @@
+import type { Connection } from './connection.ts'
+import { firstStepError } from './first-step-error.ts'
+import { rowsOf, statementsOf } from './result-rows.ts'
+import { ServerRefusal } from '../server-refusal.ts'
+
+export interface HttpConnectionOptions {
+  /** "http:" or "https:". */
+  readonly url: string
+  readonly authToken?: string
+  readonly fetch: typeof fetch
+}
+
+/** One request for each batch. */
+export async function openHttpConnection({
+  url,
+  authToken,
+  fetch,
+}: HttpConnectionOptions): Promise<Connection> {
+  const { createClient } = await import('@libsql/client/http')
+  return {
+    patience: 1,
+    async batch(queries, mode, abortSignal) {
+      // A client is made without any I/O, so each batch has its own: the signal is its own, too.
+      const client = createClient({
+        url,
+        authToken,
+        fetch: (request: Request) => send(fetch, request, abortSignal),
+      })
+      try {
+        return rowsOf(await client.batch(statementsOf(queries), mode))
+      } finally {
+        client.close()
+      }
+    },
+    close() {},
+  }
+}
+
+// No redirects: they would carry what is written to an address that nobody named.
+async function send(
+  fetch: typeof globalThis.fetch,
+  request: Request,
+  signal: AbortSignal,
+): Promise<Response> {
+  const response = await unlessLost(fetch(request, { signal, redirect: 'manual' }), signal)
+  if (!response.ok) {
+    // What such an answer says is not for errors: it may repeat what was sent.
+    await response.body?.cancel()
+    throw new ServerRefusal(response.status)
+  }
+  const answer = await unlessLost(response.text(), signal)
+  const isJson = response.headers.get('content-type')?.startsWith('application/json') === true
+  return new Response(isJson ? firstStepError(answer) : answer, { headers: response.headers })
+}
+
+// Every runtime has words of its own for a connection that failed; these are Node's, and the cause has the
+// runtime's.
+async function unlessLost<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  try {
+    return await work
+  } catch (cause) {
+    throw signal.aborted ? cause : new TypeError('fetch failed', { cause })
+  }
+}

@@ -1,0 +1,95 @@
+import type { Client } from '@libsql/client'
+import type { SqlQuery, SqlRow } from '@sheaf/sql'
+import { MAX_WEBSOCKET_CHARACTERS, WEBSOCKET_PATIENCE } from '../../defaults.ts'
+import type { BatchMode, Connection } from './connection.ts'
+import { failureOf } from '../../failure.ts'
+import { rowsOf, statementsOf } from './result-rows.ts'
+import { ServerRefusal } from '../server-refusal.ts'
+
+export interface WebSocketConnectionOptions {
+  /** "ws:" or "wss:". */
+  readonly url: string
+  readonly authToken?: string
+  /** The same server over HTTP. */
+  readonly http: Connection
+}
+
+/** One WebSocket for all batches, made when it is needed, and made anew after it failed. */
+export async function openWebSocketConnection({
+  url,
+  authToken,
+  http,
+}: WebSocketConnectionOptions): Promise<Connection> {
+  const { createClient } = await import('@libsql/client/ws')
+  let client: Client | undefined
+  const leave = (left: Client) => {
+    if (client === left) client = undefined
+    left.close()
+  }
+  return {
+    patience: WEBSOCKET_PATIENCE,
+    async batch(queries, mode, abortSignal, attempt) {
+      if (charactersOf(queries) > MAX_WEBSOCKET_CHARACTERS)
+        return await http.batch(queries, mode, abortSignal, attempt)
+      if (attempt === 1) return await askOverHttp(http, queries, mode, abortSignal)
+      const used = (client ??= createClient({ url, authToken }))
+      try {
+        return rowsOf(await unlessAborted(used.batch(statementsOf(queries), mode), abortSignal))
+      } catch (error) {
+        // A batch cannot be cancelled, and a connection that is silent or broken does not mend itself: all
+        // others on it try again on a new one.
+        if (abortSignal.aborted || failureOf(error).kind === 'lost') leave(used)
+        throw error
+      }
+    },
+    close() {
+      client?.close()
+      http.close()
+    },
+  }
+}
+
+// A server closes the WebSocket without a word when it refuses a batch, for example one that writes with a
+// token for reading. Over HTTP it says why.
+async function askOverHttp(
+  http: Connection,
+  queries: readonly SqlQuery[],
+  mode: BatchMode,
+  abortSignal: AbortSignal,
+): Promise<SqlRow[][]> {
+  try {
+    return await http.batch(queries, mode, abortSignal, 1)
+  } catch (error) {
+    // A server may take WebSockets alone.
+    if (error instanceof ServerRefusal && !SAYS_WHY.has(error.status))
+      throw new Error('The client was closed, and HTTP is not served.', { cause: error })
+    throw error
+  }
+}
+
+const SAYS_WHY: ReadonlySet<number> = new Set([401, 403, 413])
+
+function charactersOf(queries: readonly SqlQuery[]): number {
+  let characters = 0
+  for (const { parameters } of queries) {
+    for (const value of parameters) {
+      if (typeof value === 'string') characters += value.length
+      else if (value instanceof Uint8Array) characters += value.length / 4
+    }
+  }
+  return characters
+}
+
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  let onAbort = () => {}
+  const aborted = new Promise<never>((_, reject) => {
+    onAbort = () => reject(signal.reason as Error)
+    signal.addEventListener('abort', onAbort)
+    if (signal.aborted) onAbort()
+  })
+  try {
+    return await Promise.race([work, aborted])
+  } finally {
+    signal.removeEventListener('abort', onAbort)
+  }
+}

@@ -1,0 +1,103 @@
+import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import type { BatchMode, Connection } from './connections/connection.ts'
+import { ABSENT_MS, MAX_CONCURRENT_BATCHES, MAX_CONCURRENT_WRITES, RETRY_DELAY } from '../defaults.ts'
+import { failureOf, isGarbled, translateError } from '../failure.ts'
+import { delayOf, pause } from './pause.ts'
+import { createTurns } from './connections/turns.ts'
+import { withDeadline } from './with-deadline.ts'
+
+export interface RemoteDatabaseOptions {
+  /** Closed with the database. */
+  readonly connection: Connection
+  /** How errors name the database: without its token. */
+  readonly where: string
+  /** For a call that says nothing else, in milliseconds. */
+  readonly timeoutMs: number
+  /** From 0 to 1, as Math.random, which is the default: spreads repeated attempts. */
+  readonly random?: () => number
+}
+
+/**
+ * A server as Sheaf's port. Every call is over within its time: what fails by the connection, or because
+ * others write, is tried again until then, writes too (see `mayRepeat`). Errors are UnavailableErrors; the
+ * outcome of a write is "unknown" when it was sent and nothing settled it.
+ */
+export interface RemoteDatabase extends SqlDatabase {
+  /** How errors name it: without its token. */
+  readonly where: string
+  readonly mayRepeat: true
+  /** May be behind where the address is a read replica's. */
+  read(queries: readonly SqlQuery[], timeoutMs?: number): Promise<SqlRow[][]>
+  /**
+   * Never behind: a read replica sends it on to its primary, because it begins with something that could be a
+   * change.
+   */
+  readFresh(queries: readonly SqlQuery[], timeoutMs?: number): Promise<SqlRow[][]>
+  write(queries: readonly SqlQuery[], timeoutMs?: number): Promise<SqlRow[][]>
+}
+
+// Changes nothing, needs no table to be there, and counts as a change. (A "write" batch of reads alone would
+// be answered by a replica itself.)
+const CHANGE_NOTHING: SqlQuery = { sql: 'DROP VIEW IF EXISTS sheaf_nothing', parameters: [] }
+
+/** Does no I/O: the first call does. */
+export function createRemoteDatabase({
+  connection,
+  where,
+  timeoutMs: usualTimeoutMs,
+  random = Math.random,
+}: RemoteDatabaseOptions): RemoteDatabase {
+  const turns = createTurns(MAX_CONCURRENT_BATCHES)
+  const writeTurns = createTurns(MAX_CONCURRENT_WRITES)
+
+  const exchange = async (
+    queries: readonly SqlQuery[],
+    mode: BatchMode,
+    canChange: boolean,
+    timeoutMs: number,
+  ): Promise<SqlRow[][]> => {
+    const start = performance.now()
+    const end = start + timeoutMs
+    let isUnsettled = false
+    for (let attempt = 0; ; attempt += 1) {
+      const left = Math.max(1, end - performance.now())
+      const patience = attempt === 0 ? left * connection.patience : left
+      let wasSent = false
+      try {
+        return await withDeadline(patience, (signal) =>
+          (canChange ? writeTurns : turns).run(() => {
+            wasSent = true
+            return connection.batch(queries, mode, signal, attempt)
+          }, signal),
+        )
+      } catch (error) {
+        const { kind } = failureOf(error)
+        if (canChange && wasSent && (kind === 'lost' || kind === 'late' || isGarbled(error)))
+          isUnsettled = true
+        const delay = kind === 'late' ? 0 : delayOf(attempt, RETRY_DELAY, random)
+        const isHopeless =
+          kind === 'passed' ||
+          kind === 'final' ||
+          (kind === 'absent' && performance.now() - start > ABSENT_MS)
+        const isRepeated = !isHopeless && performance.now() + delay < end
+        if (!isRepeated)
+          throw translateError(error, where, {
+            outcome: isUnsettled && kind !== 'passed' ? 'unknown' : 'unchanged',
+          })
+        await pause(delay)
+      }
+    }
+  }
+  return {
+    where,
+    mayRepeat: true,
+    read: (queries, timeoutMs = usualTimeoutMs) => exchange(queries, 'read', false, timeoutMs),
+    async readFresh(queries, timeoutMs = usualTimeoutMs) {
+      return (await exchange([CHANGE_NOTHING, ...queries], 'write', false, timeoutMs)).slice(1)
+    },
+    write: (queries, timeoutMs = usualTimeoutMs) => exchange(queries, 'write', true, timeoutMs),
+    async close() {
+      connection.close()
+    },
+  }
+}

@@ -1,0 +1,102 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames, StoreRules } from '@sheaf/core'
+import { storeRules } from '@sheaf/sql'
+import { LIBSQL_DEFAULTS, MAX_REMOTE_FILE_BYTES } from '../defaults.ts'
+import type { RemoteAddress } from './remote-address.ts'
+
+/** Where a server is, and how to reach it over HTTP. */
+export interface LibsqlHttpOptions extends StoreRules {
+  /** "libsql://..." or "https://..." ("http:" and "libsql:...?tls=0" unencrypted). */
+  readonly url: string
+  /** The server's token. Sent to `url` and to `readUrl`, and nowhere else. */
+  readonly authToken?: string
+  /**
+   * A read replica of `url`, near this process. What it answers is never older than what this storage has
+   * written or seen.
+   */
+  readonly readUrl?: string
+  /**
+   * How long a call may take, in milliseconds, with all its steps and all that is tried again. 10,000 by
+   * default.
+   */
+  readonly timeoutMs?: number
+  /** Allow a server elsewhere to be addressed unencrypted, or without a token. False by default. */
+  readonly allowInsecure?: boolean
+  /** Makes the HTTP requests, for a proxy or for tests. The global one by default. */
+  readonly fetch?: typeof fetch
+}
+
+/** What was checked, wherever the database is. */
+export interface SharedSettings {
+  readonly timeoutMs: number
+  readonly rules: StoreRules
+  readonly access: { readonly authToken?: string; readonly fetch?: typeof fetch }
+}
+
+/** Options without an address. */
+type SharedOptions = Omit<LibsqlHttpOptions, 'url' | 'readUrl'>
+
+/** The names that both entries take. */
+export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
+  url: true,
+  authToken: true,
+  readUrl: true,
+  timeoutMs: true,
+  allowInsecure: true,
+  fetch: true,
+  extensions: true,
+  maxFileBytes: true,
+}
+
+/** Throws InvalidArgumentError for options that cannot work, wherever the database is. */
+export function checkShared(options: SharedOptions): SharedSettings {
+  const { authToken, timeoutMs = LIBSQL_DEFAULTS.timeoutMs, allowInsecure, fetch } = options
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
+    throw new InvalidArgumentError('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
+  }
+  // Never quoted: it is a secret even when it is wrong.
+  if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken))) {
+    throw new InvalidArgumentError('authToken', 'must be the text of a token, without spaces and line breaks')
+  }
+  // The text "false", as it comes from an environment, would permit it.
+  if (allowInsecure !== undefined && typeof allowInsecure !== 'boolean') {
+    throw new InvalidArgumentError('allowInsecure', 'must be true or false')
+  }
+  if (fetch !== undefined && typeof fetch !== 'function')
+    throw new InvalidArgumentError('fetch', 'must be a function such as the global fetch')
+  return {
+    timeoutMs,
+    rules: storeRules(options),
+    access: { ...(authToken === undefined ? {} : { authToken }), ...(fetch === undefined ? {} : { fetch }) },
+  }
+}
+
+/**
+ * Throws InvalidArgumentError for a server that may not be addressed like this, or cannot hold what is
+ * wanted. `argument` is what named it.
+ */
+export function checkServer(
+  { isLoopback, isEncrypted }: RemoteAddress,
+  argument: string,
+  { authToken, allowInsecure = false, maxFileBytes }: SharedOptions,
+): void {
+  if (maxFileBytes !== undefined && maxFileBytes > MAX_REMOTE_FILE_BYTES) {
+    throw new InvalidArgumentError(
+      'maxFileBytes',
+      `may be ${MAX_REMOTE_FILE_BYTES} at most: a server keeps no larger rows`,
+    )
+  }
+  if (isLoopback || allowInsecure) return
+  if (!isEncrypted) {
+    throw new InvalidArgumentError(
+      argument,
+      'is not encrypted, and not on this machine: everyone on the way could read it. Use "https:", "wss:" or "libsql:"; in a network of your own, allowInsecure: true',
+    )
+  }
+  if (authToken === undefined) {
+    throw new InvalidArgumentError(
+      'authToken',
+      `is missing: without one, everyone who finds the server of ${argument} can read and change it. Give the token, or, in a network of your own, allowInsecure: true`,
+    )
+  }
+}

@@ -1,0 +1,180 @@
+import { ClosedError, UnavailableError } from '@sheaf/core'
+import { createTurns } from '../server/connections/turns.ts'
+import { DeadlineError, withDeadline } from '../server/with-deadline.ts'
+
+/** Calls `work` after so many milliseconds, unless it is cancelled before. */
+export type Schedule = (milliseconds: number, work: () => void) => () => void
+
+export interface PoolOptions {
+  /** Storages open at the same time, those that are just being closed included. */
+  readonly max: number
+  /** How long one that nobody uses stays open, in milliseconds. */
+  readonly idleMs: number
+  /** How long to wait for a place, in milliseconds. */
+  readonly timeoutMs: number
+  readonly schedule: Schedule
+}
+
+interface Entry<Kept> {
+  readonly storage: Promise<Kept>
+  users: number
+  /** Settles once it is closed. */
+  closing?: Promise<void>
+  cancelTimer: () => void
+}
+
+/**
+ * Open storages by name, shared by all who use one, and at most so many. Of those that nobody uses the one
+ * unused for the longest goes first.
+ */
+export class StoragePool<Kept extends { close(): Promise<void> }> {
+  readonly #options: PoolOptions
+  // In the order in which they were used last.
+  readonly #entries = new Map<string, Entry<Kept>>()
+  // Those who need a place get it in the order in which they came.
+  readonly #turns = createTurns(1)
+  readonly #waiting = new Set<() => void>()
+  #isClosed = false
+
+  constructor(options: PoolOptions) {
+    this.#options = options
+  }
+
+  /** Storages that are open, or on their way to it or from it. */
+  get size(): number {
+    return this.#entries.size
+  }
+
+  /**
+   * The storage of that name, opened when it is not open yet. Whoever gets it has to `release` it once.
+   * Throws what `open` throws, UnavailableError, retryable, when all places are in use and stay so, and
+   * ClosedError.
+   */
+  async acquire(name: string, open: () => Promise<Kept>): Promise<Kept> {
+    const entry = this.#use(name) ?? (await this.#make(name, open))
+    try {
+      return await entry.storage
+    } catch (error) {
+      this.#leave(name, entry)
+      throw error
+    }
+  }
+
+  /** Says that one who acquired it does not use it any more. */
+  release(name: string): void {
+    const entry = this.#entries.get(name)
+    if (entry !== undefined) this.#leave(name, entry)
+  }
+
+  /**
+   * Closes all, also those in use, each of which waits for work under way. Throws the first error of closing,
+   * after all were closed.
+   */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#changed()
+    const results = await Promise.allSettled(
+      [...this.#entries].map(([name, entry]) => this.#end(name, entry)),
+    )
+    for (const result of results) if (result.status === 'rejected') throw result.reason
+  }
+
+  // At once, when it is open.
+  #use(name: string): Entry<Kept> | undefined {
+    if (this.#isClosed) throw new ClosedError('The pool of tenants')
+    const entry = this.#entries.get(name)
+    if (entry === undefined || entry.closing !== undefined) return undefined
+    entry.users += 1
+    entry.cancelTimer()
+    this.#entries.delete(name)
+    this.#entries.set(name, entry)
+    return entry
+  }
+
+  async #make(name: string, open: () => Promise<Kept>): Promise<Entry<Kept>> {
+    const { max, timeoutMs } = this.#options
+    try {
+      return await withDeadline(timeoutMs, (signal) =>
+        this.#turns.run(async () => {
+          for (;;) {
+            const entry = this.#use(name)
+            if (entry !== undefined) return entry
+            if (!this.#entries.has(name) && this.#entries.size < max) return this.#add(name, open)
+            this.#makeRoom(name)
+            await this.#change(signal)
+          }
+        }, signal),
+      )
+    } catch (error) {
+      if (!(error instanceof DeadlineError)) throw error
+      throw new UnavailableError(
+        `All ${max} storages of the pool of tenants were in use for ${timeoutMs} ms. Nothing was changed. Close those that are done with, raise max, or try again.`,
+      )
+    }
+  }
+
+  #add(name: string, open: () => Promise<Kept>): Entry<Kept> {
+    const entry: Entry<Kept> = { storage: open(), users: 1, cancelTimer: () => {} }
+    entry.storage.catch(() => this.#remove(name, entry))
+    this.#entries.set(name, entry)
+    return entry
+  }
+
+  // One for each call, and none while enough are on their way out.
+  #makeRoom(name: string): void {
+    const leaving = [...this.#entries.values()].filter(({ closing }) => closing !== undefined).length
+    if (this.#entries.has(name) || this.#entries.size - leaving < this.#options.max) return
+    for (const [other, entry] of this.#entries) {
+      if (entry.users > 0 || entry.closing !== undefined) continue
+      void this.#end(other, entry).catch(() => {})
+      return
+    }
+  }
+
+  #leave(name: string, entry: Entry<Kept>): void {
+    entry.users -= 1
+    if (entry.users > 0 || entry.closing !== undefined || this.#entries.get(name) !== entry) return
+    entry.cancelTimer = this.#options.schedule(this.#options.idleMs, () => {
+      if (entry.users === 0) void this.#end(name, entry).catch(() => {})
+    })
+    this.#changed()
+  }
+
+  #end(name: string, entry: Entry<Kept>): Promise<void> {
+    entry.cancelTimer()
+    return (entry.closing ??= (async () => {
+      try {
+        const storage = await entry.storage.catch(() => undefined)
+        await storage?.close()
+      } finally {
+        this.#remove(name, entry)
+      }
+    })())
+  }
+
+  #remove(name: string, entry: Entry<Kept>): void {
+    if (this.#entries.get(name) === entry) this.#entries.delete(name)
+    this.#changed()
+  }
+
+  #changed(): void {
+    for (const wake of this.#waiting) wake()
+    this.#waiting.clear()
+  }
+
+  async #change(signal: AbortSignal): Promise<void> {
+    await new Promise<void>((resolve, reject) => {
+      const giveUp = () => {
+        this.#waiting.delete(wake)
+        reject(signal.reason as Error)
+      }
+      const wake = () => {
+        signal.removeEventListener('abort', giveUp)
+        resolve()
+      }
+      if (signal.aborted) return giveUp()
+      this.#waiting.add(wake)
+      signal.addEventListener('abort', giveUp, { once: true })
+    })
+  }
+}

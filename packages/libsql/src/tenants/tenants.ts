@@ -1,0 +1,140 @@
+/// <reference lib="esnext.disposable" preserve="true" />
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { OpenOptions, OptionNames, Storage, StorageAdapter, TenantStorage } from '@sheaf/core'
+import { searchMemoryBytes } from '@sheaf/sql'
+import { TENANTS_DEFAULTS } from '../defaults.ts'
+import { libsql } from '../libsql.ts'
+import { LIBSQL_OPTION_NAMES } from '../libsql-options.ts'
+import type { LibsqlOptions } from '../libsql-options.ts'
+import type { ReplicaOptions } from '../replica/index.ts'
+import { checkShared } from '../server/server-options.ts'
+import { leaseStorage } from './tenants-lease.ts'
+import { tenantName } from './tenants-name.ts'
+import { StoragePool } from './tenants-pool.ts'
+import type { Schedule } from './tenants-pool.ts'
+
+/**
+ * Where the databases of tenants are, one for each. The functions get the tenant's database name, never its
+ * id: 1 to 63 of "a-z", "0-9" and inner "-", the id itself where it has only lower-case letters and digits.
+ */
+export interface TenantsOptions extends Omit<LibsqlOptions, 'url' | 'authToken' | 'readUrl' | 'replica'> {
+  /**
+   * As for `libsql`, for example `(name) => `libsql://${name}-example.turso.io``. The database has to be
+   * there. Two names may never get one url.
+   */
+  readonly url: (name: string) => string
+  /** One token for all, or one that opens no other tenant's database. */
+  readonly authToken?: string | ((name: string) => string)
+  readonly readUrl?: (name: string) => string
+  /** A file for each name, and a process for each storage that is open: for few tenants. */
+  readonly replica?: (name: string) => ReplicaOptions
+  /** Storages open at the same time. 100 by default. */
+  readonly max?: number
+  /** How long a storage that nobody uses stays open, in milliseconds. 60,000 by default. */
+  readonly idleMs?: number
+}
+
+interface Shared {
+  readonly storage: Storage
+  readonly chunker: string
+  readonly analyser: string
+  close(): Promise<void>
+}
+
+/** A storage for each tenant. */
+export interface Tenants extends TenantStorage {
+  /** Storages that are open. */
+  readonly size: number
+  /** Closes all storages, waiting for work under way; those still in use throw ClosedError from then on. */
+  close(): Promise<void>
+  [Symbol.asyncDispose](): Promise<void>
+}
+
+/**
+ * A database for each tenant, and a bounded pool of those that are open: `tenants({ url: (name) => ...
+ * })('ada').open(...)`. All who open one tenant share one storage (with the clock of the first, and the same
+ * chunker and analyser); each closes what it opened. What nobody uses stays open for `idleMs`, and gives way
+ * earlier, the longest unused first, when `max` are open. When all of them are in use, opening waits for
+ * `timeoutMs` at most and then throws UnavailableError, retryable. Throws InvalidArgumentError for a tenant's
+ * id without 1 to 128 characters.
+ */
+export function tenants(options: TenantsOptions): Tenants {
+  return createTenants(options, schedule)
+}
+
+const NAMES: OptionNames<TenantsOptions> = { ...LIBSQL_OPTION_NAMES, max: true, idleMs: true }
+
+/** The same with timers of the caller's. */
+export function createTenants(options: TenantsOptions, schedule: Schedule): Tenants {
+  checkOptions(options, NAMES, '{ url: (tenant) => "..." }', 'The options of tenants()')
+  const {
+    url,
+    authToken,
+    readUrl,
+    replica,
+    max = TENANTS_DEFAULTS.max,
+    idleMs = TENANTS_DEFAULTS.idleMs,
+    ...others
+  } = options
+  const { timeoutMs } = checkShared(others)
+  searchMemoryBytes(others)
+  if (typeof url !== 'function')
+    throw new InvalidArgumentError('url', 'must be a function that gives the url of a tenant')
+  for (const [name, value] of Object.entries({ readUrl, replica })) {
+    if (value !== undefined && typeof value !== 'function') {
+      throw new InvalidArgumentError(name, 'must be a function that gives it for a tenant')
+    }
+  }
+  if (authToken !== undefined && typeof authToken !== 'function') checkShared({ authToken })
+  if (!Number.isInteger(max) || max < 1)
+    throw new InvalidArgumentError('max', 'must be a whole number, 1 or more')
+  if (!Number.isInteger(idleMs) || idleMs < 0 || idleMs > 0x7f_ff_ff_ff) {
+    throw new InvalidArgumentError('idleMs', 'must be a whole number of milliseconds, 0 or more')
+  }
+  const pool = new StoragePool<Shared>({ max, idleMs, timeoutMs, schedule })
+
+  const adapterOf = (name: string): StorageAdapter => {
+    const token = typeof authToken === 'function' ? authToken(name) : authToken
+    return libsql({
+      ...others,
+      url: url(name),
+      ...(token === undefined ? {} : { authToken: token }),
+      ...(readUrl === undefined ? {} : { readUrl: readUrl(name) }),
+      ...(replica === undefined ? {} : { replica: replica(name) }),
+    })
+  }
+  const open = async (name: string, openOptions: OpenOptions): Promise<Storage> => {
+    // The signal is one user's, and the storage is for all.
+    const { abortSignal, ...forAll } = openOptions
+    abortSignal?.throwIfAborted()
+    const { chunker, analyser } = openOptions
+    const shared = await pool.acquire(name, async () => {
+      const storage = await adapterOf(name).open(forAll)
+      return { storage, chunker: chunker.id, analyser: analyser.id, close: () => storage.close() }
+    })
+    try {
+      abortSignal?.throwIfAborted()
+      if (shared.chunker !== chunker.id)
+        throw new InvalidArgumentError('chunker', 'must be the same for all who use one tenant at a time')
+      if (shared.analyser !== analyser.id)
+        throw new InvalidArgumentError('analyser', 'must be the same for all who use one tenant at a time')
+    } catch (error) {
+      pool.release(name)
+      throw error
+    }
+    return leaseStorage(shared.storage, () => pool.release(name))
+  }
+  const storageOf = (tenant: string): StorageAdapter => {
+    const name = tenantName(tenant)
+    return { name: 'libsql', open: (openOptions) => open(name, openOptions) }
+  }
+  const close = () => pool.close()
+  Object.defineProperty(storageOf, 'size', { get: () => pool.size })
+  return Object.assign(storageOf, { close, [Symbol.asyncDispose]: close }) as Tenants
+}
+
+function schedule(milliseconds: number, work: () => void): () => void {
+  const timer = setTimeout(work, milliseconds)
+  timer.unref()
+  return () => clearTimeout(timer)
+}

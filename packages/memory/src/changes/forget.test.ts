@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest'
+import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
+
+const said = (id: string, content: string) => ({
+  id,
+  role: 'user' as const,
+  content,
+  at: new Date('2026-11-20T09:00:00Z'),
+})
+
+test.each(KINDS)(
+  'a deleted thread is gone with its history, and the receipt names its files (%s)',
+  async (kind) => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    await ada
+      .thread('tides')
+      .record([said('m1', 'High tide is at noon.'), said('m2', 'Always use metric units.')])
+    await ada.thread('tides').record(said('m3', 'Low tide is at six.'))
+    await ada.thread('other').record(said('m1', 'Green tea.'))
+    const receipt = await ada.thread('tides').delete({ author: 'Ada' })
+    expect(receipt).toMatchObject({
+      files: receipt.paths.length,
+      paths: expect.arrayContaining(['chats/tides.md']),
+    })
+    const left = await memory.store.list('', { includeHidden: true })
+    expect(left.filter((path) => path.includes('tides'))).toEqual([])
+    expect(left.filter((path) => path.includes('other')).length).toBeGreaterThan(0)
+    expect(await ada.search('tide')).toEqual([])
+    expect(await ada.standing.list()).toEqual([])
+    expect((await ada.threads()).ids).toEqual(['other'])
+    // It can begin anew, and an empty one is no error.
+    await ada.thread('tides').record(said('m1', 'High tide is at one.'))
+    expect(await ada.thread('tides').messages()).toHaveLength(1)
+    expect(await ada.thread('nothing').delete()).toMatchObject({ files: 0, paths: [], places: [] })
+  },
+)
+
+test.each(KINDS)(
+  'what has all words of a query is forgotten in files and messages, and nothing else (%s)',
+  async (kind) => {
+    await using memory = await openMemory(kind)
+    const ada = memory.user('ada')
+    await ada.store.write(
+      'notes.md',
+      '# Notes\n\n- Lives in Porto.\n- Her sister lives in Lyon.\n\nShe moved to Porto\nand lives by the sea.\n\nPorto is wet.\n',
+    )
+    await ada.store.append('notes.md', '- Likes tea.\n')
+    await ada.thread('t').record([said('m1', 'I live in Porto.'), said('m2', 'Porto has trams.')])
+    await memory.store.write('shared.md', 'Everybody lives in Porto.\n')
+    await memory.user('bob').store.write('notes.md', 'Bob lives in Porto.\n')
+    const planned = await ada.forget({ query: 'lives Porto', dryRun: true })
+    expect(planned).toMatchObject({ files: 2, places: [] })
+    expect(await ada.store.read('notes.md')).toContain('- Lives in Porto.')
+    const receipt = await ada.forget({ query: 'lives Porto' })
+    expect(receipt.files).toBe(2)
+    expect(receipt.passages).toEqual(
+      expect.arrayContaining([
+        { source: 'notes.md', lineStart: 3, lineEnd: 3 },
+        { source: 'notes.md', lineStart: 6, lineEnd: 7 },
+      ]),
+    )
+    expect(receipt.passages).toHaveLength(3)
+    expect(await ada.store.read('notes.md')).toBe(
+      '# Notes\n\n- Her sister lives in Lyon.\n\n\nPorto is wet.\n- Likes tea.\n',
+    )
+    expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
+      '(forgotten)',
+      'Porto has trams.',
+    ])
+    const hidden = await ada.ownStore.list('', { includeHidden: true })
+    const texts = await Promise.all(hidden.map((path) => ada.ownStore.read(path)))
+    expect(texts.filter((text) => /lives? in Porto|lives by the sea/i.test(text))).toEqual([])
+    expect(await memory.user('bob').store.read('notes.md')).toContain('Bob lives in Porto.')
+    expect(await memory.store.read('shared.md')).toContain('Everybody')
+    // The same message is not recorded again, and the history goes on.
+    await ada.thread('t').record(said('m1', 'I live in Porto.'))
+    expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
+      '(forgotten)',
+      'Porto has trams.',
+    ])
+    await ada.store.append('notes.md', 'More.\n')
+    expect((await ada.history.list('notes.md')).length).toBeGreaterThan(0)
+    expect(await ada.forget({ query: 'lives Porto' })).toMatchObject({ files: 0, passages: [], places: [] })
+  },
+)
+
+test.each(KINDS)('a source is removed with its history; what names nothing is refused (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  await ada.store.write('a/b.md', 'one heron\n')
+  await ada.store.write('a/b.md', 'two herons\n')
+  await ada.store.write('a/c.md', 'three herons\n')
+  expect(await ada.forget({ source: 'a', query: 'three heron' })).toMatchObject({ files: 1 })
+  expect(await ada.forget({ source: 'a/b.md' }, { reason: 'asked' })).toMatchObject({
+    files: 1,
+    passages: [{ source: 'a/b.md', lineStart: 1, lineEnd: 2 }],
+  })
+  expect(
+    (await ada.ownStore.list('', { includeHidden: true })).filter((path) => path.includes('a/b')),
+  ).toEqual([])
+  await memory.forget({ source: 'users/ada/a/c.md' })
+  expect(await ada.ownStore.list()).toEqual([])
+  await expect(ada.forget({ source: 'a/b.md' })).rejects.toMatchObject({ code: 'not-found' })
+  for (const wrong of [undefined, null, {}, { query: '' }, { query: '?!' }, { text: 'x' }])
+    await expect(ada.forget(wrong as never)).rejects.toMatchObject({ code: 'invalid-argument' })
+})

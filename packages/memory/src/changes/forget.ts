@@ -1,0 +1,143 @@
+import { isChat } from '@sheaf/conversations'
+import { checkOptions, contentHash, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
+import type { Analyser, Change, Clock, CommitOptions, MemoryStore, SourceLines, Storage } from '@sheaf/core'
+import { historyFiles, parseTranscript } from '@sheaf/documents'
+import type { Searcher } from '@sheaf/retrieval'
+import { FORGET_HITS, FORGOTTEN } from '../defaults.ts'
+import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from '../handles/removal.ts'
+
+/** What removing is done with. */
+export interface ForgetParts {
+  /** The handle's own files, without history. */
+  readonly store: MemoryStore
+  readonly storage: Pick<Storage, 'scrub'>
+  readonly clock: Clock
+  readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
+  /** Searches the handle's own files, and names them as `store` does. */
+  readonly searcher: Searcher
+  /** The directory in which the history of a file lies. */
+  readonly homeOf: (path: string) => string
+}
+
+/** Removes what the request names; see `forget` of a handle. */
+export async function forget(
+  parts: ForgetParts,
+  request: ForgetRequest,
+  options: CommitOptions = {},
+): Promise<ForgetReceipt> {
+  const {
+    query,
+    source,
+    dryRun = false,
+  } = checkOptions(request, { query: true, source: true, dryRun: true }, '{ query } or { source }', 'request')
+  const { abortSignal } = checkOptions(options, OPTION_NAMES.commit)
+  const { store, clock, storage } = parts
+  if (query === undefined && source === undefined)
+    throw new InvalidArgumentError('request', 'names nothing; pass { query } or { source }')
+  const passages: SourceLines[] = []
+  const files = new Set<string>()
+  if (query === undefined && source !== undefined) {
+    const content = await store.read(source, { abortSignal })
+    passages.push({ source, lineStart: 1, lineEnd: content.split('\n').length })
+    files.add(source)
+    if (!dryRun) await commit(parts, [{ path: source, content: null }], options)
+  } else {
+    const terms = [...new Set(parts.analyser.queryTerms(query ?? ''))]
+    if (terms.length === 0) throw new InvalidArgumentError('query', 'has no word to look for')
+    const within = source === undefined ? undefined : [{ directory: source }]
+    for (;;) {
+      const hits = await parts.searcher.search(query ?? '', { limit: FORGET_HITS, within, abortSignal })
+      const changes: Change[] = []
+      for (const path of new Set(hits.map((hit) => hit.source))) {
+        const content = await store.read(path, { abortSignal })
+        const rest = withoutPassages(path, content, (text) =>
+          hasAll(parts.analyser.documentTerms(text), terms),
+        )
+        if (rest.removed.length === 0) continue
+        passages.push(...rest.removed)
+        files.add(path)
+        changes.push({ path, content: rest.content, ifMatch: await contentHash(content) })
+      }
+      // A search shows a part of what there is: what was removed makes room for more.
+      if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
+      if (changes.length === 0 || dryRun) break
+    }
+  }
+  const places = dryRun || files.size === 0 ? [] : await storage.scrub({ abortSignal })
+  return { files: files.size, passages, erasedAt: clock.now(), places }
+}
+
+/** Removes files for good: they, their histories, and what they have left elsewhere in the storage. */
+export async function removeFiles(
+  parts: Omit<ForgetParts, 'searcher' | 'analyser'>,
+  paths: readonly string[],
+  options: CommitOptions,
+): Promise<RemovalReceipt> {
+  const changes = paths.map((path) => ({ path, content: null }))
+  if (changes.length > 0) await commit(parts, changes, options)
+  const places = changes.length === 0 ? [] : await parts.storage.scrub({ abortSignal: options.abortSignal })
+  return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
+}
+
+// With their histories: an older revision says what is to be forgotten.
+async function commit(
+  { store, homeOf }: Pick<ForgetParts, 'store' | 'homeOf'>,
+  changes: readonly Change[],
+  options: CommitOptions,
+): Promise<void> {
+  const { abortSignal } = options
+  const histories = await Promise.all(
+    changes.map(({ path }) => historyFiles(store, path, homeOf(path), { abortSignal })),
+  )
+  const kept = [...new Set(histories.flat())].map((path) => ({ path, content: null }))
+  await store.commit([...changes, ...kept], { reason: 'forget', ...options })
+}
+
+interface Rest {
+  readonly content: string
+  readonly removed: readonly SourceLines[]
+}
+
+function withoutPassages(source: string, content: string, isWanted: (text: string) => boolean): Rest {
+  const lines = content.split('\n')
+  const removed: SourceLines[] = []
+  const left: string[] = []
+  const { messages } = isChat(source) ? parseTranscript(content) : { messages: [] }
+  const passages = messages.length > 0 ? messages.map(bodyOf) : paragraphsOf(lines)
+  let next = 1
+  for (const { lineStart, lineEnd } of passages) {
+    if (lineEnd < lineStart || !isWanted(lines.slice(lineStart - 1, lineEnd).join('\n'))) continue
+    removed.push({ source, lineStart, lineEnd })
+    left.push(...lines.slice(next - 1, lineStart - 1), ...(messages.length > 0 ? [FORGOTTEN] : []))
+    next = lineEnd + 1
+  }
+  return { content: [...left, ...lines.slice(next - 1)].join('\n'), removed }
+}
+
+type Lines = Omit<SourceLines, 'source'>
+
+// Its heading stays, so that the conversation has its order, and the same message is not recorded again.
+function bodyOf({ lineStart, lineEnd }: Lines): Lines {
+  return { lineStart: lineStart + 1, lineEnd }
+}
+
+// A list item, or lines that follow each other, with the words of none beside it.
+function paragraphsOf(lines: readonly string[]): Lines[] {
+  const result: { lineStart: number; lineEnd: number }[] = []
+  for (const [place, line] of lines.entries()) {
+    const last = result.at(-1)
+    if (line.trim() === '') continue
+    const begins =
+      last?.lineEnd !== place ||
+      /^\s*(?:[-*+]|\d+[.)]|#{1,6})\s/.test(line) ||
+      /^#{1,6}\s/.test(lines[place - 1] ?? '')
+    if (begins || last === undefined) result.push({ lineStart: place + 1, lineEnd: place + 1 })
+    else last.lineEnd = place + 1
+  }
+  return result
+}
+
+function hasAll(terms: readonly string[], wanted: readonly string[]): boolean {
+  const has = new Set(terms)
+  return wanted.every((term) => has.has(term))
+}

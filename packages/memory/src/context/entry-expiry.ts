@@ -1,0 +1,51 @@
+import type { Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import { MEMORY_DIRECTORY } from '@sheaf/documents'
+import { KNOWN_HOMES } from '../defaults.ts'
+import { readValidUntil } from './read-valid-until.ts'
+
+/** The index of typed entries without the lines of those that hold no longer. */
+export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
+
+/** Tells which typed entries hold no longer. */
+export interface EntryExpiry {
+  /** Of one home; its store names the entries as the index does. */
+  indexOf(home: string, store: Pick<MemoryStore, 'read'>): CurrentIndex
+  /** Forgets what it knows: after an erasure. */
+  clear(): void
+}
+
+const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
+
+/**
+ * Reads the `valid_until` of all entries of an index when it changed, and each day anew; those that are over are
+ * read each time, so that one that holds again is listed again at once.
+ */
+export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'today'> }): EntryExpiry {
+  const known = new Map<string, { readonly key: string; readonly over: readonly string[] }>()
+  return {
+    indexOf:
+      (home, store) =>
+      async (index, options = {}) => {
+        const today = clock.today()
+        const key = `${today}\n${index}`
+        const lines = index.split('\n')
+        const nameOf = (line: string) => LINE.exec(line)?.[1]
+        const before = known.get(home)
+        const names = before?.key === key ? before.over : lines.flatMap((line) => nameOf(line) ?? [])
+        const isOver = await Promise.all(
+          names.map(async (name) => {
+            const day = await readValidUntil(store, `${MEMORY_DIRECTORY}/${name}.md`, options)
+            return day !== undefined && day < today
+          }),
+        )
+        const over = names.filter((_, place) => isOver[place])
+        known.delete(home)
+        known.set(home, { key, over: before?.key === key ? before.over : over })
+        for (const oldest of known.keys()) if (known.size > KNOWN_HOMES) known.delete(oldest)
+        return over.length === 0
+          ? index
+          : lines.filter((line) => !over.includes(nameOf(line) ?? '')).join('\n')
+      },
+    clear: () => known.clear(),
+  }
+}

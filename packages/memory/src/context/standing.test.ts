@@ -1,0 +1,124 @@
+import { fixedClock } from '@sheaf/core'
+import { describe, expect, test } from 'vitest'
+import { openMemory } from '../__fixtures__/open-memory.ts'
+import { said, standingTexts } from '../__fixtures__/said.ts'
+import { REMOVED_STANDING } from './standing.ts'
+
+const clock = fixedClock('2026-11-25T12:00:00Z')
+
+describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
+  test('come newest first with where they were said, and near-duplicates once', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada.thread('a').record([
+      said('1', '2026-11-01T10:00:00Z', 'Hello!\n\nAlways use metric units when I ask about recipes.'),
+      said('2', '2026-11-03T10:00:00Z', 'Please call me Ada.'),
+      {
+        id: '3',
+        role: 'assistant',
+        at: new Date('2026-11-04T10:00:00Z'),
+        content: 'I prefer tables. Always use tables.',
+      },
+    ])
+    await ada
+      .thread('b')
+      .record([
+        said('1', '2026-11-02T10:00:00Z', 'I prefer green tea.'),
+        said('2', '2026-11-09T10:00:00Z', 'Always use metric units when I ask you about recipes, please.'),
+      ])
+    expect(await ada.standing.list()).toMatchObject([
+      {
+        text: 'Always use metric units when I ask you about recipes, please.',
+        at: new Date('2026-11-09T10:00:00Z'),
+      },
+      { kind: 'instruction', text: 'Please call me Ada.', source: 'chats/a.md' },
+      { kind: 'preference', text: 'I prefer green tea.', source: 'chats/b.md' },
+    ])
+    const [first] = await ada.standing.list()
+    const lines = (await ada.store.read(first?.source ?? '')).split('\n')
+    expect(lines.slice((first?.lineStart ?? 0) - 1, first?.lineEnd).join('\n')).toBe(first?.text)
+  })
+
+  test('end where a later message takes them back, in whatever order messages are recorded', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada.thread('b').record(said('1', '2026-11-20T10:00:00Z', 'You no longer need to use metric units.'))
+    await ada.thread('a').record(said('1', '2026-11-01T10:00:00Z', 'Always use metric units.'))
+    expect(await standingTexts(ada)).toEqual([])
+    await ada.thread('c').record(said('1', '2026-11-21T10:00:00Z', 'From now on, always use metric units.'))
+    expect(await standingTexts(ada)).toEqual(['From now on, always use metric units.'])
+  })
+
+  test('are out once a person removed them, and count again when they are said anew', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada
+      .thread('a')
+      .record([
+        said('1', '2026-11-01T10:00:00Z', 'Always answer in rhymes.'),
+        said('2', '2026-11-02T10:00:00Z', 'I prefer green tea.'),
+      ])
+    const rhymes = (await ada.standing.list()).find(({ text }) => text.includes('rhymes'))
+    if (rhymes === undefined) throw new Error('the line is missing')
+    await ada.standing.remove(rhymes)
+    expect(await standingTexts(ada)).toEqual(['I prefer green tea.'])
+    const kept = await ada.ownStore.read(REMOVED_STANDING)
+    expect(kept).toContain('- 2026-11-25 ')
+    expect(kept).not.toContain('rhymes')
+    await expect(ada.standing.remove(rhymes)).rejects.toThrow('is not among the standing lines')
+    await ada.thread('b').record(said('1', '2026-11-24T10:00:00Z', 'Always answer in rhymes.'))
+    expect(await standingTexts(ada)).toEqual(['Always answer in rhymes.', 'I prefer green tea.'])
+  })
+
+  test('go with their chat and with their user, and are of no other user', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const [ada, bo] = [memory.user('ada'), memory.user('bo')]
+    await ada.thread('a').record(said('1', '2026-11-01T10:00:00Z', 'Always answer in rhymes.'))
+    await ada.thread('b').record(said('1', '2026-11-02T10:00:00Z', 'I prefer green tea.'))
+    await bo.thread('a').record(said('1', '2026-11-03T10:00:00Z', 'Never use tables.'))
+    expect(await standingTexts(ada)).toEqual(['I prefer green tea.', 'Always answer in rhymes.'])
+    await ada.store.delete('chats/a.md')
+    expect(await standingTexts(ada)).toEqual(['I prefer green tea.'])
+    await ada.erase()
+    expect([await standingTexts(ada), await standingTexts(bo)]).toEqual([[], ['Never use tables.']])
+  })
+
+  test('are found in chats from elsewhere, in whose order the later message counts, and in no other file', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const [rhymes, tables] = ['Always answer in rhymes.', 'Never use tables.']
+    const filler = `Here is a plan. ${'One more sentence about the garden. '.repeat(40)}`
+    await ada.store.write(
+      'chats/imported.md',
+      `# Export\n\n### User\n\n${rhymes}\n\n### Assistant\n\n${filler}\n\n### User\n\n${tables}\n\n### Assistant\n\nI prefer tea.\n\n### User\n\nForget that rule about rhymes.\n`,
+    )
+    await ada.store.write('chats/people.md', 'Bo: I prefer green tea.\nAda: Always wear boots.\n')
+    await ada.store.write('notes/chat.md', '### User\n\nAlways answer in verse.\n')
+    expect(await ada.standing.list()).toEqual([
+      {
+        kind: 'instruction',
+        text: tables,
+        source: 'chats/imported.md',
+        lineStart: 13,
+        lineEnd: 13,
+        at: undefined,
+      },
+    ])
+    await ada.store.write('chats/later.md', `### User\n\n${rhymes}\n`)
+    expect(await standingTexts(ada)).toEqual(expect.arrayContaining([rhymes, tables]))
+    await ada.store.delete('chats/imported.md')
+    expect(await standingTexts(ada)).toEqual([rhymes])
+  })
+
+  test('unknown options, and what is not a line, are refused', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const { standing } = memory.user('ada')
+    const unknown: object = { limit: 3 }
+    await expect(standing.list(unknown)).rejects.toThrow('limit')
+    await expect(standing.remove({ source: 'chats/a.md', text: 'x' }, unknown)).rejects.toThrow('limit')
+    await expect(standing.remove({ source: 'chats/a.md', text: 'x' })).rejects.toThrow('line')
+    await expect(standing.list({ abortSignal: AbortSignal.abort(new Error('ended')) })).rejects.toThrow(
+      'ended',
+    )
+  })
+})

@@ -1,0 +1,164 @@
+import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
+import type { SaidStatement, StandingLine } from '@sheaf/conversations'
+import { checkOptions, checkText, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
+import type {
+  Analyser,
+  Candidate,
+  Clock,
+  MemoryStore,
+  ReadOptions,
+  Retriever,
+  SearchIndex,
+} from '@sheaf/core'
+import { shortHash } from '../handles/short-hash.ts'
+import type { StatementCache } from './statement-cache.ts'
+import { WHOLE } from '../handles/view.ts'
+import type { View } from '../handles/view.ts'
+
+/** What the user asked for from now on, and what the user prefers. */
+export interface Standing {
+  /**
+   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation
+   * and did not take back. They are read from the chats, recorded or imported with headings such as `###
+   * User`, and go with them; lines without a date come last. At most 200 passages of the chats are looked at,
+   * those with the fewest other words. Throws InvalidArgumentError for an option that it does not know.
+   */
+  list(options?: ReadOptions): Promise<readonly StandingLine[]>
+  /**
+   * Takes a line out for good; what the user says anew counts again. `standing.md` keeps a mark of it without
+   * its words. Throws InvalidArgumentError for a line that `list` does not give now, and for an option that
+   * it does not know.
+   */
+  remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
+}
+
+/** Where it is kept which lines were removed. */
+export const REMOVED_STANDING = 'standing.md'
+
+const MOST_CHUNKS = 200
+const TITLE = '# Standing lines that were removed\n'
+
+/** What standing lines are read with. */
+export interface StandingParts {
+  readonly index: Pick<SearchIndex, 'candidates'>
+  readonly view: View
+  /** The user's own files. */
+  readonly store: Pick<MemoryStore, 'read' | 'append'>
+  readonly clock: Clock
+  /** One for all users of a memory. */
+  readonly statements: Pick<StatementCache, 'statementsOf'>
+}
+
+/** The standing lines of one user. Does no I/O. */
+export function createStanding({ index, view, store, clock, statements }: StandingParts): Standing {
+  const list: Standing['list'] = async (options = {}) => {
+    const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
+    const marked = [{ marks: [STANDING_MARK], isByText: false }]
+    const within = view.scopes({ directory: CHATS_DIRECTORY })
+    const found = await index.candidates({
+      text: '',
+      marked,
+      limit: MOST_CHUNKS,
+      within,
+      view: view.scopes(WHOLE),
+      abortSignal,
+    })
+    const said = (found.marked?.[0] ?? []).flatMap((candidate) => saidIn(candidate, view, statements))
+    const inOrder = said.toSorted((a, b) =>
+      a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart,
+    )
+    const lines = currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
+    if (lines.length === 0) return lines
+    const removed = await readRemoved(store, abortSignal)
+    if (removed === '') return lines
+    const marks = await Promise.all(lines.map(markOf))
+    return lines.filter((_, place) => !removed.includes(marks[place] ?? ''))
+  }
+  return {
+    list,
+    async remove(line, options = {}) {
+      const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
+      checkText('line.source', line?.source)
+      checkText('line.text', line?.text)
+      const lines = await list({ abortSignal })
+      if (!lines.some(({ source, text }) => source === line.source && text === line.text)) {
+        throw new InvalidArgumentError(
+          'line',
+          'is not among the standing lines; pass one that list() gives now',
+        )
+      }
+      const isNew = (await readRemoved(store, abortSignal)) === ''
+      await store.append(
+        REMOVED_STANDING,
+        `${isNew ? `${TITLE}\n` : ''}- ${clock.today()} ${await markOf(line)}\n`,
+        { abortSignal },
+      )
+    },
+  }
+}
+
+/**
+ * Offers the standing lines to a context, one block each: those with words of the question first, so that
+ * they stay where not all fit, then the newest.
+ */
+export function standingRetriever(
+  standing: Pick<Standing, 'list'>,
+  analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>,
+): Retriever {
+  return {
+    async retrieve({ query = '', abortSignal }) {
+      const terms = new Set(analyser.queryTerms(query))
+      const shared = ({ text }: StandingLine) =>
+        new Set(analyser.documentTerms(text).filter((term) => terms.has(term))).size
+      const found = (await standing.list({ abortSignal })).map((line) => ({ line, words: shared(line) }))
+      const lines = found.toSorted((a, b) => b.words - a.words).map(({ line }) => line)
+      const blocks = lines.map(({ source, text, lineStart, at }, place) => ({
+        id: `standing:${source}#L${lineStart}:${text}`,
+        source,
+        text: `- ${text}`,
+        ...(at === undefined ? {} : { date: at }),
+        rank: place + 1,
+      }))
+      return { blocks, events: [] }
+    },
+  }
+}
+
+function saidIn(
+  candidate: Candidate,
+  view: View,
+  { statementsOf }: StandingParts['statements'],
+): SaidStatement[] {
+  const messages = messagesIn(candidate) ?? []
+  return messages.flatMap(({ role, at, text, lineStart }) => {
+    if (role !== 'user') return []
+    return statementsOf(unquoted(text)).map((statement) => ({
+      ...statement,
+      lineStart: lineStart + statement.lineStart,
+      lineEnd: lineStart + statement.lineEnd,
+      source: view.toView(candidate.path),
+      at,
+    }))
+  })
+}
+
+// Passages of one message overlap.
+function keyOf({ source, lineStart, text }: SaidStatement): string {
+  return JSON.stringify([source, lineStart, text])
+}
+
+async function markOf({ source, text }: Pick<StandingLine, 'source' | 'text'>): Promise<string> {
+  return await shortHash([source, text])
+}
+
+async function readRemoved(
+  store: Pick<MemoryStore, 'read'>,
+  abortSignal: AbortSignal | undefined,
+): Promise<string> {
+  try {
+    return await store.read(REMOVED_STANDING, { abortSignal })
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'not-found')) return ''
+    throw error
+  }
+}

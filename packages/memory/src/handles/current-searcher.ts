@@ -1,0 +1,77 @@
+import { CHATS_DIRECTORY, withoutExpired } from '@sheaf/documents'
+import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
+import type { Searcher, SearchOptions } from '@sheaf/retrieval'
+import { MOST_HITS } from '../defaults.ts'
+import { markedUntil } from '../context/expiring-chunker.ts'
+import { readValidUntil } from '../context/read-valid-until.ts'
+
+/** A searcher that knows which day it is. */
+export interface CurrentSearcher {
+  /** The hits that hold today; with `includeExpired` all, those that hold no longer marked as `expired`. */
+  search(query: string, options?: SearchOptions & { readonly includeExpired?: boolean }): Promise<SearchHits>
+}
+
+/** What is needed to tell what holds. */
+export interface CurrentParts {
+  /** Names files as the searcher does. */
+  readonly store: Pick<MemoryStore, 'read'>
+  readonly clock: Pick<Clock, 'today'>
+}
+
+/**
+ * Leaves out hits of files whose frontmatter says `valid_until` a day that is over, and empties the lines of
+ * statements that held until such a day; a hit without another word goes. The day is that of the clock's time
+ * zone. The marks of a hit have it; the file of a hit without marks, from another searcher, is read.
+ */
+export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
+  const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {
+    if (message !== undefined || `/${source}`.includes(`/${CHATS_DIRECTORY}/`)) return undefined
+    return marks === undefined ? await readValidUntil(store, source, options) : markedUntil(marks)
+  }
+  return {
+    async search(query, { includeExpired = false, ...options } = {}) {
+      const { limit, abortSignal } = options
+      const today = clock.today()
+      const ask = async (most: number | undefined) => {
+        const hits = await searcher.search(query, {
+          ...options,
+          ...(most === undefined ? {} : { limit: most }),
+        })
+        const until = await Promise.all(hits.map(async (hit) => await validUntil(hit, { abortSignal })))
+        return {
+          hits,
+          judged: hits.flatMap(({ marks: _marks, ...hit }, place) =>
+            judge(hit, { until: until[place], today, includeExpired }),
+          ),
+        }
+      }
+      const first = await ask(limit)
+      const wanted = limit ?? first.hits.length
+      const isShort = first.judged.length < first.hits.length && first.hits.length >= wanted
+      const { hits, judged } = isShort ? await ask(MOST_HITS) : first
+      return Object.assign(
+        judged.slice(0, wanted),
+        hits.degraded === undefined ? {} : { degraded: hits.degraded },
+      )
+    },
+  }
+}
+
+interface Judged {
+  readonly until: string | undefined
+  readonly today: string
+  readonly includeExpired: boolean
+}
+
+function judge(hit: SearchHit, { until, today, includeExpired }: Judged): readonly SearchHit[] {
+  const isOver = until !== undefined && until < today
+  const text = hit.message === undefined ? withoutExpired(hit.text, today) : hit.text
+  if (!isOver && text === hit.text) return [hit]
+  if (includeExpired) return [{ ...hit, expired: true }]
+  return isOver || !hasWords(text) ? [] : [{ ...hit, text }]
+}
+
+// Besides headings.
+function hasWords(text: string): boolean {
+  return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
+}

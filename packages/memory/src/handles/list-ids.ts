@@ -1,0 +1,37 @@
+import { checkOptions, directoryId, idDirectory, InvalidArgumentError } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+import { ID_PAGE } from '../defaults.ts'
+
+/** Which part of a list of ids. */
+export interface IdListOptions extends ReadOptions {
+  /** The most ids, a whole number from 1. 100 by default. */
+  readonly limit?: number
+  /** Only ids that follow this one: `next` of the page before. It need not exist any more. */
+  readonly after?: string
+}
+
+/** Some ids, in the order of their directories. */
+export interface IdList {
+  readonly ids: readonly string[]
+  /** What `after` is for the next page; undefined on the last one. */
+  readonly next: string | undefined
+}
+
+/**
+ * A page of the ids of `kind` that have one of these directories, in any order. A directory that no id writes
+ * is left out. Throws InvalidArgumentError for options out of range.
+ */
+export function pageOfIds(kind: string, directories: Iterable<string>, options: IdListOptions): IdList {
+  const { limit = ID_PAGE, after } = options
+  if (!Number.isInteger(limit) || limit < 1)
+    throw new InvalidArgumentError('limit', 'must be a whole number from 1')
+  const start = after === undefined ? '' : idDirectory(kind, after, 'after')
+  const sorted = [...new Set(directories)].filter((directory) => directory > start).sort()
+  const ids = sorted.flatMap((directory) => directoryId(kind, directory) ?? [])
+  return { ids: ids.slice(0, limit), next: ids.length > limit ? ids[limit - 1] : undefined }
+}
+
+/** Options of a list of ids, as they are. Throws InvalidArgumentError for unknown names. */
+export function checkIdList(options: IdListOptions): IdListOptions {
+  return checkOptions(options, { limit: true, after: true, abortSignal: true })
+}

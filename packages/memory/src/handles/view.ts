@@ -1,0 +1,75 @@
+import { collisionKey, isHidden, isWithin, overlayStore, scopedStore } from '@sheaf/core'
+import type { MemoryStore, Scope } from '@sheaf/core'
+import { OWNED_DIRECTORIES } from '../defaults.ts'
+
+/** What a handle sees of the storage: a store, and where in the storage its files lie. */
+export interface View {
+  readonly store: MemoryStore
+  /** The scopes of the storage that show what `scope` covers in the view. */
+  scopes(scope: Scope): Scope[]
+  /** The view's name for a file that a search in its scopes found. */
+  toView(path: string): string
+  /** False for a file in a folder of users or projects that is spelt otherwise: no scope can name these. */
+  shows(path: string): boolean
+}
+
+/** Everything that a view shows. */
+export const WHOLE: Scope = { directory: '' }
+
+/** Everything in the storage. */
+export function wholeView(store: MemoryStore): View {
+  return {
+    store,
+    scopes: (scope) => [scope],
+    toView: (path) => path,
+    shows: () => true,
+  }
+}
+
+/** What belongs to the whole memory alone: all but users, projects and workspaces. */
+export function rootView(store: MemoryStore): View {
+  const whole = wholeView(store)
+  return {
+    ...whole,
+    scopes: ({ directory, except = [] }) =>
+      isOwned(directory) ? [] : [{ directory, except: [...except, ...OWNED_DIRECTORIES] }],
+  }
+}
+
+/** The files below `home` over the shared ones. Changes go to `home`, whatever the path. */
+export function userView(root: MemoryStore, home: string): View {
+  const own = scopedStore(root, home)
+  const isOwn = (path: string) => isWithin(path, home)
+  const isShared = (path: string) => !isHidden(path) && !isOwned(path)
+  const atHome = (path: string) => (path === '' ? home : `${home}/${path}`)
+  return {
+    store: overlayStore({ upper: own, lower: root, isShared }),
+    scopes({ directory, except = [] }) {
+      const mine = { directory: atHome(directory), except: except.map(atHome) }
+      const shared = { directory, except: [...OWNED_DIRECTORIES, ...except], hiddenBy: home }
+      return isShared(directory) ? [mine, shared] : [mine]
+    },
+    toView: (path) => (isOwn(path) ? path.slice(home.length + 1) : path),
+    shows: (path) => isOwn(path) || isShared(path),
+  }
+}
+
+// In any spelling: on some disks "Projects" opens "projects".
+function isOwned(path: string): boolean {
+  return OWNED_DIRECTORIES.includes(collisionKey(topOf(path)))
+}
+
+function topOf(path: string): string {
+  return path.split('/', 1)[0] ?? path
+}
+
+/** The files below `home` alone. */
+export function homeView(root: MemoryStore, home: string): View {
+  const atHome = (path: string) => (path === '' ? home : `${home}/${path}`)
+  return {
+    store: scopedStore(root, home),
+    scopes: ({ directory, except = [] }) => [{ directory: atHome(directory), except: except.map(atHome) }],
+    toView: (path) => path.slice(home.length + 1),
+    shows: () => true,
+  }
+}

@@ -1,0 +1,247 @@
+import { checkOptions, InvalidArgumentError, notify, OPTION_NAMES } from '@sheaf/core'
+import type {
+  Analyser,
+  Clock,
+  Ingester,
+  IngestOptions,
+  LanguageModel,
+  MemoryStore,
+  ReadOptions,
+  TokenCounter,
+} from '@sheaf/core'
+import { createProposals, createTranscript, listTranscripts } from '@sheaf/documents'
+import type { Proposals, Transcript } from '@sheaf/documents'
+import {
+  budgetedModel,
+  compress,
+  createObservationIngester,
+  summarize,
+  summarizeConversation,
+} from '@sheaf/ingest'
+import { IDLE_DEFAULTS } from '../defaults.ts'
+import type { HomeWork } from '../handles/home-work.ts'
+import { atHome } from '../handles/homes.ts'
+import type { IdleHomes } from '../handles/idle-homes.ts'
+import type { LearningQueue, LearningTask } from './learning-queue.ts'
+import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-options.ts'
+import type { Learning, LearningIngester, LearningOptions } from './learning.ts'
+import type { LearnFrom, LearntPlaces } from './learnt-places.ts'
+import { ownIngester } from './own-ingester.ts'
+import type { IngesterParts, MakeIngester } from '../options/part-options.ts'
+import type { ThreadLearning } from '../thread/thread.ts'
+
+/** What learning is made of. */
+export interface LearningParts {
+  readonly kind: IngesterParts['kind']
+  /** The directory of the user, the project or the workspace in the storage. */
+  readonly home: string
+  /** What the handle sees, with history. */
+  readonly store: MemoryStore
+  /** Its own files alone. */
+  readonly ownStore: MemoryStore
+  readonly proposals: Proposals
+  /** How its tools write. */
+  readonly writes: 'direct' | 'propose'
+  readonly clock: Clock
+  readonly tokens: TokenCounter
+  readonly analyser: Analyser
+  readonly llm: LanguageModel | undefined
+  /** Learns in place of the default ingester. */
+  readonly ingester: Ingester | MakeIngester | undefined
+  readonly options: LearningOptions
+  readonly queue: LearningQueue
+  readonly work: HomeWork
+  readonly places: LearntPlaces
+  readonly idle: IdleHomes
+}
+
+/** Learning for one handle, and for its threads. Does no I/O. */
+export function createLearning(parts: LearningParts): {
+  readonly learning: Learning
+  readonly ofThread: (transcript: Transcript) => ThreadLearning
+} {
+  const {
+    kind,
+    home,
+    store,
+    ownStore,
+    proposals,
+    clock,
+    tokens,
+    analyser,
+    llm,
+    options,
+    queue,
+    work,
+    places,
+    idle,
+  } = parts
+  const policy = options.policy ?? parts.writes
+  const { gate, instructions, maxInputTokens, maxOutputTokens, structuredOutput } = options
+  const isIdle = options.when === 'idle'
+  const { maxTokensPerDay } = IDLE_DEFAULTS
+  const budget = options.budget ?? (isIdle ? { maxTokensPerDay } : undefined)
+  const common = { store, clock, ...(gate === undefined ? {} : { gate }) }
+  const summary = { ...common, tokens }
+  const model = (): LanguageModel => {
+    if (llm !== undefined) return llm
+    throw new InvalidArgumentError(
+      'llm',
+      'is missing: learning from a conversation needs createMemory({ llm }), such as openAICompatibleModel({ ... }) of @sheaf/models',
+    )
+  }
+  const own = parts.ingester
+  const checkCanLearn = () => {
+    if (own === undefined) model()
+  }
+  const makeIngester = (): LearningIngester => {
+    if (own !== undefined)
+      return ownIngester(own, { kind, home, store, proposals, policy, clock, tokens, analyser, llm })
+    return createObservationIngester({
+      ...common,
+      tokens,
+      analyser,
+      llm: model(),
+      policy,
+      proposals: (joined) => createProposals({ store: joined, clock }),
+      ...(instructions === undefined ? {} : { instructions }),
+      ...(maxInputTokens === undefined ? {} : { maxInputTokens }),
+      ...(maxOutputTokens === undefined ? {} : { maxOutputTokens }),
+      ...(structuredOutput === undefined ? {} : { structuredOutput }),
+      ...(budget === undefined ? {} : { budget }),
+    })
+  }
+  let made: { readonly ingester: LearningIngester; readonly erasures: number } | undefined
+  // An ingester keeps answers that it could not commit yet: not over an erasure.
+  const ingester = (): LearningIngester => {
+    const erasures = work.erasuresOf(home)
+    if (made?.erasures !== erasures) made = { ingester: makeIngester(), erasures }
+    return made.ingester
+  }
+  const upkeep = { ...common, analyser, policy, proposals }
+  const inHome = async <O extends ReadOptions, T>(
+    given: O,
+    change: (options: O & { readonly abortSignal: AbortSignal }) => Promise<T>,
+  ) =>
+    await work.run(home, (abortSignal) => change({ ...given, abortSignal }), {
+      abortSignal: given.abortSignal,
+    })
+  const nameOf = (path: string) => atHome(home, path)
+  const taskOf = (path: string): LearningTask => {
+    const transcript = createTranscript({ store: ownStore, clock, path })
+    return async (given) =>
+      await inHome(given, async ({ abortSignal }) => {
+        const learn: LearnFrom = (messages, found) =>
+          ingester().ingest(messages, { ...found, conversation: path, abortSignal })
+        // Only the default ingester knows how to ask for the rest of a conversation.
+        if (own !== undefined) return await learn(await transcript.messages({ abortSignal }), {})
+        return await places.learn(nameOf(path), transcript, learn, { abortSignal })
+      })
+  }
+
+  const tidy = async ({ abortSignal }: ReadOptions) => {
+    const compressed = await inHome({ abortSignal }, (given) => compress({ ...given, ...upkeep }))
+    const metered =
+      llm === undefined ? undefined : budgetedModel({ llm, store, clock, tokens, budget: budget ?? {} })
+    const summarized = await inHome({ abortSignal }, (given) =>
+      summarize({ ...given, ...upkeep, tokens, ...(metered === undefined ? {} : { llm: metered }) }),
+    ).catch((error: unknown) => {
+      if (metered?.isOverBudget() === true) return undefined
+      throw error
+    })
+    notify(options.onEvent, { type: 'tidied', home, compressed, summarized })
+  }
+  // Learns from the conversation, and then does what waits for a pause in this home.
+  const idleTaskOf = (path: string): LearningTask => {
+    const learn = taskOf(path)
+    return async (given) => {
+      const result = await learn(given)
+      await idle.work(home, clock.today(), {
+        async resume() {
+          const others = (await listTranscripts(ownStore, given)).filter((each) => each !== path)
+          const tasks = others.map((each) => [nameOf(each), taskOf(each)] as const)
+          // Not awaited: this conversation has a place of the queue that they may wait for.
+          void queue.resume(tasks).catch(() => {}) // closed meanwhile
+        },
+        tidy: () => tidy(given),
+      })
+      return result
+    }
+  }
+
+  return {
+    learning: {
+      async ingest(messages, ingestOptions) {
+        checkCanLearn()
+        checkOptions<IngestOptions>(
+          ingestOptions,
+          own === undefined ? INGEST_NAMES : OWN_INGEST_NAMES,
+          '{ conversation }',
+        )
+        return await work.run(
+          home,
+          (abortSignal) => ingester().ingest(messages, { ...ingestOptions, abortSignal }),
+          ingestOptions,
+        )
+      },
+      async resume(resumeOptions = {}) {
+        const { abortSignal } = checkOptions(resumeOptions, OPTION_NAMES.read)
+        checkCanLearn()
+        const paths = await listTranscripts(ownStore, { abortSignal })
+        const tasks = function* () {
+          for (const path of paths) yield [nameOf(path), taskOf(path)] as const
+        }
+        await queue.resume(tasks(), { abortSignal })
+      },
+      summarizeConversation: async (request) => {
+        checkOptions(request, UPKEEP_NAMES.summarizeConversation, '{ messages, conversation }', 'request')
+        return await work.run(
+          home,
+          (abortSignal) => summarizeConversation({ ...request, ...summary, llm: model(), abortSignal }),
+          request,
+        )
+      },
+      summarize: async (request = {}) => {
+        checkOptions(request, UPKEEP_NAMES.summarize)
+        return await inHome(request, (given) =>
+          summarize({ ...given, ...upkeep, tokens, ...(llm === undefined ? {} : { llm }) }),
+        )
+      },
+      compress: async (request = {}) => {
+        checkOptions(request, UPKEEP_NAMES.compress)
+        return await inHome(request, (given) => compress({ ...given, ...upkeep }))
+      },
+    },
+    ofThread: (transcript) => ({
+      recorded(messages) {
+        if (llm === undefined && own === undefined) return
+        const { path } = transcript
+        if (options.when === 'recorded') queue.enqueue(nameOf(path), taskOf(path))
+        if (isIdle) queue.enqueueWhenIdle(nameOf(path), idleTaskOf(path), messages)
+      },
+      learn: async (learnOptions = {}) => {
+        checkCanLearn()
+        checkOptions<ReadOptions>(learnOptions, own === undefined ? THREAD_NAMES.learn : OPTION_NAMES.read)
+        return await inHome(learnOptions, async (given) =>
+          ingester().ingest(await transcript.messages({ abortSignal: given.abortSignal }), {
+            ...given,
+            conversation: transcript.path,
+          }),
+        )
+      },
+      summarize: async (request = {}) => {
+        const llm = model()
+        checkOptions(request, THREAD_NAMES.summarize)
+        return await inHome(request, async (given) =>
+          summarizeConversation({
+            ...given,
+            ...summary,
+            llm,
+            conversation: transcript.path,
+            messages: await transcript.messages({ abortSignal: given.abortSignal }),
+          }),
+        )
+      },
+    }),
+  }
+}

@@ -1,0 +1,117 @@
+import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import type { IngestOptions, LanguageModel, OptionNames } from '@sheaf/core'
+import type { ObservationOptions } from '@sheaf/ingest'
+import { IDLE_DEFAULTS } from '../defaults.ts'
+import type { Learning, LearningOptions } from './learning.ts'
+import type { Thread, ThreadSummaryOptions } from '../thread/thread.ts'
+
+type Of<Method extends (...options: never[]) => unknown> = OptionNames<NonNullable<Parameters<Method>[0]>>
+
+// A day: what setTimeout can take is 24 of them.
+const MOST_SECONDS = 86_400
+
+const LEARNING_NAMES: OptionNames<LearningOptions> = {
+  when: true,
+  idleSeconds: true,
+  every: true,
+  timer: true,
+  abortSignal: true,
+  policy: true,
+  instructions: true,
+  maxInputTokens: true,
+  maxOutputTokens: true,
+  structuredOutput: true,
+  budget: true,
+  gate: true,
+  onEvent: true,
+}
+
+/** What `ingest` takes with the default ingester. */
+export const INGEST_NAMES: OptionNames<ObservationOptions> = {
+  conversation: true,
+  dryRun: true,
+  wholeConversation: true,
+  abortSignal: true,
+}
+
+/** The same with an ingester of the app's own. */
+export const OWN_INGEST_NAMES: OptionNames<IngestOptions> = { conversation: true, abortSignal: true }
+
+/** What the methods of `learning` take. What the handle itself gives, such as the store, is not among it. */
+export const UPKEEP_NAMES: {
+  readonly summarizeConversation: OptionNames<Parameters<Learning['summarizeConversation']>[0]>
+  readonly summarize: Of<Learning['summarize']>
+  readonly compress: Of<Learning['compress']>
+} = {
+  summarizeConversation: {
+    messages: true,
+    conversation: true,
+    maxInputTokens: true,
+    maxTokens: true,
+    abortSignal: true,
+  },
+  summarize: {
+    path: true,
+    olderThanDays: true,
+    keepBlocks: true,
+    maxInputTokens: true,
+    maxTokens: true,
+    abortSignal: true,
+  },
+  compress: { path: true, similarity: true, logsOlderThanDays: true, keepLogs: true, abortSignal: true },
+}
+
+/** What the methods of a thread take that learn from it. */
+export const THREAD_NAMES: {
+  readonly learn: Of<Thread['learn']>
+  readonly summarize: OptionNames<ThreadSummaryOptions>
+} = {
+  learn: { dryRun: true, abortSignal: true },
+  summarize: { maxInputTokens: true, maxTokens: true, abortSignal: true },
+}
+
+const OF_DEFAULT_INGESTER = [
+  'instructions',
+  'maxInputTokens',
+  'maxOutputTokens',
+  'structuredOutput',
+  'budget',
+] as const
+
+/** Throws InvalidArgumentError for what is not a model, and for options that have no effect. */
+export function checkLearning(
+  options: LearningOptions,
+  { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },
+): void {
+  if (llm !== undefined && typeof llm?.chat !== 'function') {
+    throw new InvalidArgumentError(
+      'llm',
+      'must be a model with chat(), such as openAICompatibleModel({ ... }) of @sheaf/models',
+    )
+  }
+  const { when = 'asked', policy = 'direct' } = checkOptions(
+    options,
+    LEARNING_NAMES,
+    '{ when: "recorded" }',
+    'learning',
+  )
+  if (when !== 'idle' && when !== 'recorded' && when !== 'asked')
+    throw new InvalidArgumentError('learning.when', 'must be "idle", "recorded" or "asked"')
+  for (const name of ['idleSeconds', 'every'] as const)
+    if (options[name] !== undefined && when !== 'idle')
+      throw new InvalidArgumentError(`learning.${name}`, 'has no effect without when: "idle"')
+  const { idleSeconds, every } = { ...IDLE_DEFAULTS, ...options }
+  if (!(idleSeconds > 0 && idleSeconds <= MOST_SECONDS))
+    throw new InvalidArgumentError('learning.idleSeconds', `must be above 0, and ${MOST_SECONDS} at most`)
+  if (!Number.isInteger(every) || every < 1)
+    throw new InvalidArgumentError('learning.every', 'must be a whole number of 1 or more')
+  if (options.timer !== undefined) checkPart('timer', options.timer, ['now', 'sleep'])
+  if (policy !== 'direct' && policy !== 'propose')
+    throw new InvalidArgumentError('learning.policy', 'must be "direct" or "propose"')
+  const idle = OF_DEFAULT_INGESTER.find((name) => ingester !== undefined && options[name] !== undefined)
+  if (idle !== undefined)
+    throw new InvalidArgumentError(
+      `learning.${idle}`,
+      'is for the default ingester; give it to your own ingester',
+    )
+}

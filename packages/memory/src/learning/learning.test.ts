@@ -1,0 +1,208 @@
+import { ModelFailedError } from '@sheaf/core'
+import type { LanguageModel, Message } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'
+
+const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
+const said = (id: string, role: 'user' | 'assistant', content: string, time: string) => ({
+  id,
+  role,
+  content,
+  at: at(time),
+})
+
+/** Takes what the user says for facts, and answers as it is asked to. */
+function echoModel(): LanguageModel & { readonly asked: Message[][] } {
+  const asked: Message[][] = []
+  return {
+    asked,
+    async chat(messages) {
+      asked.push([...messages])
+      const lines = (messages.at(-1)?.content ?? '').split('\n')
+      const facts = lines.flatMap((line) => {
+        const [, number, text] = /^\[(\d+)\] user[^:]*:\d\dZ\): (.*)$/.exec(line) ?? []
+        return number === undefined ? [] : [`- User ${text} [${number}]`]
+      })
+      return {
+        content: facts.length === 0 ? 'No notable observations.' : facts.join('\n'),
+        usage: { inputTokens: 100, outputTokens: 10 },
+      }
+    },
+  }
+}
+
+const TALK = [said('m1', 'user', 'lives in Lyon', '09:00'), said('m2', 'assistant', 'Noted.', '09:01')]
+
+test.each(KINDS)(
+  'a thread is learnt from once, and what is learnt is found and shown without its source (%s)',
+  async (kind) => {
+    const llm = echoModel()
+    await using memory = await openMemory(kind, { llm })
+    const ada = memory.user('ada')
+    await ada.thread('tides').record([...TALK, said('m3', 'user', 'likes tea', '09:02')])
+    const learnt = await ada.thread('tides').learn()
+    expect(learnt).toMatchObject({ added: 2, calls: 1, usage: { inputTokens: 100, outputTokens: 10 } })
+    expect(await ada.thread('tides').learn()).toMatchObject({ added: 0, calls: 0 })
+    expect(await ada.store.read('observations.md')).toContain(
+      '- 2026-11-20 User lives in Lyon <!-- chats/tides.md#m1 2026-11-20T09:00:00Z -->',
+    )
+    expect((await ada.search('where does she live? Lyon')).map(({ source }) => source)).toContain(
+      'observations.md',
+    )
+    const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'Where do I live?' }] })
+    const shown = messages.map(({ content }) => content).join('\n')
+    expect(shown).toContain('- 2026-11-20 User lives in Lyon\n')
+    expect(shown).not.toContain('chats/tides.md#m1')
+    await expect(memory.user('bob').store.read('observations.md')).rejects.toThrow('There is no file')
+  },
+)
+
+test.each(KINDS)(
+  'with "recorded" it happens in the background; flush waits, and failures are told (%s)',
+  async (kind) => {
+    const told: string[] = []
+    let fails = true
+    const echo = echoModel()
+    const llm: LanguageModel = {
+      chat: async (messages, options) =>
+        fails ? Promise.reject(new ModelFailedError('no such model')) : await echo.chat(messages, options),
+    }
+    await using memory = await openMemory(kind, {
+      llm,
+      learning: { when: 'recorded', onEvent: ({ type }) => told.push(type) },
+    })
+    const ada = memory.user('ada')
+    await ada.thread('tides').record(TALK)
+    await memory.flush()
+    expect(told).toEqual(['failed'])
+    expect(await ada.store.exists('observations.md')).toBe(false)
+    fails = false
+    await ada.thread('tides').record(said('m3', 'user', 'likes tea', '09:02'))
+    await memory.flush()
+    expect(told).toEqual(['failed', 'ingested'])
+    expect(await ada.store.read('observations.md')).toMatch(/lives in Lyon[^]*likes tea/)
+  },
+)
+
+test.each(KINDS)(
+  'what was recorded without a model is resumed by a memory that has one (%s)',
+  async (kind) => {
+    const llm = echoModel()
+    await using opened = await openMemories(kind, 2, (place) => (place === 0 ? {} : { llm }))
+    const [recorder, learner] = opened.memories
+    await recorder?.user('ada').thread('tides').record(TALK)
+    await recorder
+      ?.user('ada')
+      .thread('ebb')
+      .record(said('e1', 'user', 'sails', '10:00'))
+    await recorder
+      ?.user('bob')
+      .thread('ebb')
+      .record(said('b1', 'user', 'rows', '10:00'))
+    for (const calls of [2, 2]) {
+      await learner?.user('ada').learning.resume()
+      await learner?.flush()
+      expect(llm.asked).toHaveLength(calls)
+    }
+    expect(await learner?.user('ada').store.read('observations.md')).toMatch(/lives in Lyon[^]*sails/)
+    expect(await learner?.user('bob').store.exists('observations.md')).toBe(false)
+  },
+)
+
+test.each(KINDS)('in a project what is learnt is proposed, and waits for a person (%s)', async (kind) => {
+  await using memory = await openMemory(kind, { llm: echoModel() })
+  const ferry = memory.project('ferry')
+  await ferry.thread('pier').record(TALK)
+  const { added, proposals = [] } = await ferry.thread('pier').learn()
+  expect([added, proposals.length]).toEqual([1, 1])
+  expect(await ferry.store.exists('observations.md')).toBe(false)
+  await ferry.proposals.approve(proposals[0] ?? '', { by: 'Grace' })
+  await ferry.proposals.apply(proposals[0] ?? '')
+  expect(await ferry.store.read('observations.md')).toContain('User lives in Lyon')
+  expect(await ferry.thread('pier').learn()).toMatchObject({ added: 0, calls: 0 })
+})
+
+test.each(KINDS)('a conversation has one summary in the log of its day (%s)', async (kind) => {
+  const llm: LanguageModel = { chat: async () => ({ content: '- Talked about tides.' }) }
+  await using memory = await openMemory(kind, { llm })
+  const ada = memory.user('ada')
+  await ada.thread('tides').record(TALK)
+  expect(await ada.thread('tides').summarize()).toMatchObject({
+    status: 'summarised',
+    path: 'memory/2026-11-20.md',
+  })
+  expect(await ada.thread('tides').summarize()).toMatchObject({ status: 'unchanged' })
+  expect((await ada.store.read('memory/2026-11-20.md')).match(/Talked about tides/g)).toHaveLength(1)
+})
+
+test.each(KINDS)('upkeep needs no model: summary, compression (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  await ada.store.write(
+    'observations.md',
+    '## 2026-08-01\n\n- lives in Paris\n\n## 2026-11-19\n\n- lives in Lyon\n- lives in Lyon\n',
+  )
+  expect(await ada.learning.compress()).toMatchObject({ repeated: 1 })
+  expect(await ada.learning.summarize()).toMatchObject({ status: 'summarised', by: 'extract' })
+  const left = await Promise.all((await ada.ownStore.list()).map((path) => ada.ownStore.read(path)))
+  expect(left.join('\n')).toMatch(/lives in Paris[^]*/)
+  expect(await ada.learning.summarize()).toMatchObject({ status: 'unchanged' })
+})
+
+test.each(KINDS)('what needs a model says so, and how to give one (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  for (const call of [
+    () => ada.thread('tides').learn(),
+    () => ada.thread('tides').summarize(),
+    () => ada.learning.ingest([], { conversation: 'x' }),
+    () => ada.learning.resume(),
+  ]) {
+    await expect(call()).rejects.toThrow(/llm is missing.*createMemory\(\{ llm \}\)/)
+  }
+})
+
+test.each(KINDS)(
+  'a thread of the longest id is learnt from and summarised, each message once (%s)',
+  async (kind) => {
+    const llm = echoModel()
+    await using memory = await openMemory(kind, { llm })
+    const ada = memory.user('ada')
+    for (const id of ['a'.repeat(128), 'A'.repeat(128), '../x', '😀'.repeat(90)]) {
+      const thread = ada.thread(id)
+      await thread.record(said('m1', 'user', `likes ${id.length} ${id.charCodeAt(0)}`, '09:00'))
+      expect(await thread.learn()).toMatchObject({ added: 1, calls: 1 })
+      expect(await thread.learn()).toMatchObject({ added: 0, calls: 0 })
+      expect(await thread.summarize()).toMatchObject({ status: 'summarised' })
+      expect(await thread.summarize()).toMatchObject({ status: 'unchanged' })
+    }
+  },
+)
+
+test.each(KINDS)('an archive of observations is found, and shown without sources too (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  await ada.store.write(
+    'observations.md',
+    '## 2026-08-01\n\n- User plays the oboe <!-- chats/tides.md#m1 2026-08-01T09:00:00Z -->\n',
+  )
+  await ada.learning.summarize({ olderThanDays: 30 })
+  const { messages } = await ada.assemble({ messages: [{ role: 'user', content: 'Who plays the oboe?' }] })
+  const shown = messages.map(({ content }) => content).join('\n')
+  expect(shown).toMatch(/archive\/observations-2026-08\.md[^]*plays the oboe/)
+  expect(shown).not.toContain('tides.md#m1')
+})
+
+test.each(KINDS)(
+  'options that would have no effect are refused before anything is opened (%s)',
+  async (kind) => {
+    const llm = echoModel()
+    await expect(openMemory(kind, { llm: {} as never })).rejects.toThrow('llm must be a model with chat()')
+    for (const [learning, error] of [
+      [null, 'learning must be an object such as'],
+      [{ when: 'always' }, 'learning.when must be'],
+      [{ policy: 'maybe' }, 'learning.policy must be'],
+    ] as const)
+      await expect(openMemory(kind, { llm, learning: learning as never })).rejects.toThrow(error)
+  },
+)

@@ -1,0 +1,131 @@
+import { checkDirectory, checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import type {
+  Analyser,
+  Chunker,
+  Clock,
+  ContextAssembler,
+  Embedder,
+  Ingester,
+  LanguageModel,
+  OptionNames,
+  StorageAdapter,
+  SyncOptions,
+  TokenCounter,
+} from '@sheaf/core'
+import type { Retention } from '@sheaf/documents'
+import type { Searcher } from '@sheaf/retrieval'
+import type { AssemblerParts } from '../context/assembler-parts.ts'
+import { checkLearning } from '../learning/learning-options.ts'
+import type { LearningOptions } from '../learning/learning.ts'
+import type { EmbeddingOptions } from '../changes/open-vectors.ts'
+import type { MakeIngester, RetrievalOptions, SearcherParts } from './part-options.ts'
+
+/**
+ * What a memory is made of. Only the storage must be named; every other part may be replaced by one's own.
+ */
+export interface MemoryOptions extends SyncOptions {
+  /** Where the files are: `sqlite({ file })`, for one. */
+  readonly storage: StorageAdapter
+  /**
+   * Cuts files into the pieces that are searched. By headings, in chunks of at most 200 tokens as `tokens`
+   * counts them, by default.
+   */
+  readonly chunker?: Chunker
+  /** Counts tokens for budgets, and for the default chunks. `approximateTokens()` by default. */
+  readonly tokens?: TokenCounter
+  /** Turns text into search terms. `textAnalyser()` by default. */
+  readonly analyser?: Analyser
+  /**
+   * True leaves an index that another `chunker` or `analyser` has made as it is, for a command beside an app
+   * that has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise; so
+   * does a change where it would not be found. `reindex()` makes it anew. False by default: opening makes it
+   * anew.
+   */
+  readonly keepIndex?: boolean
+  /** Says what time and day it is. `systemClock()`, in UTC, by default. */
+  readonly clock?: Clock
+  /**
+   * Where SOUL.md and the agent's other files lie: a directory such as "config". The root of the storage by
+   * default.
+   */
+  readonly agentDirectory?: string
+  /**
+   * Keep what files were: each change is a revision, in the same commit. True for everything, which is the
+   * default; how many and how old revisions may be; or false for none. What is deleted stays in the history
+   * until it is redacted or its user, project or workspace is erased.
+   */
+  readonly history?: boolean | Retention
+  /**
+   * Finds texts by their meaning too: `openAICompatibleEmbedder({ ... })` of @sheaf/models, for one. Texts
+   * get their vectors in the background, in batches; no write waits for that, and a search says `degraded`
+   * where they are missing. None by default.
+   */
+  readonly embedder?: Embedder
+  /**
+   * How texts are embedded, such as `previous`, the embedder before a change of the model, or `onProgress`.
+   */
+  readonly embedding?: EmbeddingOptions
+  /**
+   * Learns from conversations and writes summaries: `openAICompatibleModel({ ... })` of @sheaf/models, for
+   * one. None by default.
+   */
+  readonly llm?: LanguageModel
+  /** When and how it learns. See `learning` of a user. */
+  readonly learning?: LearningOptions
+  /**
+   * Learns from conversations instead of the default ingester, which asks `llm`. One for all handles is told
+   * of a conversation by its path in the storage, such as "users/ada/chats/tides.md"; a function makes one
+   * for each handle, which is told of the path in the handle. It gets the whole conversation each time.
+   */
+  readonly ingester?: Ingester | MakeIngester
+  /**
+   * Makes what ranks the texts that the index finds. `createSearcher(parts)` of @sheaf/retrieval by default.
+   */
+  readonly searcher?: (parts: SearcherParts) => Searcher
+  /**
+   * How the default searcher ranks, such as `{ halfLifeDays: 7 }`. A `searcher` of your own has it among its
+   * parts.
+   */
+  readonly retrieval?: RetrievalOptions
+  /**
+   * Makes the assembler of a handle. By default one with the files that are always offered and what a search
+   * finds.
+   */
+  readonly assembler?: (parts: AssemblerParts) => ContextAssembler
+}
+
+const NAMES: OptionNames<MemoryOptions> = {
+  storage: true,
+  chunker: true,
+  tokens: true,
+  analyser: true,
+  clock: true,
+  agentDirectory: true,
+  history: true,
+  embedder: true,
+  embedding: true,
+  llm: true,
+  learning: true,
+  ingester: true,
+  searcher: true,
+  retrieval: true,
+  assembler: true,
+  keepIndex: true,
+  onProgress: true,
+  abortSignal: true,
+}
+
+/** Throws InvalidArgumentError for options that no memory can be opened with, before anything is opened. */
+export function checkMemoryOptions(options: MemoryOptions): void {
+  const { storage, ingester, llm, learning = {}, agentDirectory = '' } = options ?? {}
+  if (typeof storage?.open !== 'function') {
+    throw new InvalidArgumentError(
+      'storage',
+      'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite',
+    )
+  }
+  checkFunctions(checkOptions(options, NAMES), 'assembler', 'searcher', 'onProgress')
+  if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
+  checkLearning(learning, { llm, ingester })
+  checkDirectory(agentDirectory)
+}

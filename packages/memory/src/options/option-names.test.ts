@@ -1,0 +1,390 @@
+import { readFileSync } from 'node:fs'
+import {
+  allocateBudget,
+  approximateTokens,
+  headingChunker,
+  lineChunker,
+  textAnalyser,
+  truncateText,
+} from '@sheaf/chunker'
+import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
+import { createContextAssembler, projectSections, renderTrace, workspaceSections } from '@sheaf/context'
+import { askedText } from '@sheaf/conversations'
+import { fixedClock, overlayStore, systemClock, systemTimer } from '@sheaf/core'
+import {
+  agentBootstrap,
+  agentFilePath,
+  createEntries,
+  createHistory,
+  createProposals,
+  createTranscript,
+  decisionResolver,
+  gatedStore,
+  historyStore,
+  renderDiff,
+  resolveStatements,
+  seedAgentFiles,
+  takeBootstrap,
+  userBootstrap,
+  readOffered,
+  secretScanner,
+} from '@sheaf/documents'
+import {
+  compress,
+  createIngestionQueue,
+  createObservationIngester,
+  budgetedModel,
+  summarize,
+  summarizeConversation,
+} from '@sheaf/ingest'
+import {
+  createSearcher,
+  createVectoriser,
+  hybridRetriever,
+  maximalMarginalRelevance,
+  priorityRetriever,
+  queryVectors,
+  reciprocalRankFusion,
+  temporalDecay,
+} from '@sheaf/retrieval'
+import { testStorage } from '@sheaf/test-storage'
+import { afterAll, expect, test } from 'vitest'
+import { clock, KINDS, openMemory } from '../__fixtures__/open-memory.ts'
+import { assembleTurns, createMemory, openTurn, promptSettings } from '../index.ts'
+
+const [kind = 'sqlite'] = KINDS
+const tokens = approximateTokens()
+const analyser = textAnalyser()
+const memory = await openMemory(kind, { llm: { chat: async () => ({ content: '' }) } })
+const ada = memory.user('ada')
+const { store } = ada
+const thread = ada.thread('t')
+const index = { candidates: async () => ({ text: [], vector: [] }) }
+const searcher = createSearcher({ index, clock })
+const embedder = {
+  model: 'm',
+  dimensions: 1,
+  embed: async (texts: readonly string[]) => texts.map(() => new Float32Array([1])),
+}
+const vectorIndex = {
+  pendingEmbeddings: never,
+  putEmbeddings: never,
+  embeddedModels: never,
+  eraseEmbeddings: never,
+}
+const ingester = { ingest: async () => ({ added: 0, skipped: 0 }) }
+const assembler = createContextAssembler({ tokens, sections: [] })
+const llm = { chat: async () => ({ content: '' }) }
+const message = { role: 'user', content: 'x' } as const
+const proposals = createProposals({ store, clock })
+const history = createHistory({ store, clock })
+afterAll(async () => await memory[Symbol.asyncDispose]())
+
+async function never(): Promise<never> {
+  throw new Error('was called')
+}
+
+type Call = (wrong: never) => unknown
+type Wrong = Readonly<Record<string, unknown>>
+
+/**
+ * What takes each kind of options, and one of the names that the error lists. Each call gets options that are
+ * right but for one name.
+ */
+const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>> = {
+  'core AssembleRequest': [
+    ['maxTokens', (wrong: Wrong) => assembler.assemble({ ...wrong })],
+    ['maxTokens', (wrong: Wrong) => ada.assemble({ messages: [message], ...wrong })],
+    ['maxTokens', (wrong: Wrong) => memory.assemble({ messages: [message], ...wrong })],
+    ['messages', (wrong: Wrong) => assembleTurns(ada, { messages: [message], ...wrong })],
+  ],
+  'core ClockOptions': [
+    ['timeZone', (wrong: Wrong) => fixedClock('2026-11-20', { ...wrong })],
+    ['timeZone', (wrong: Wrong) => systemClock({ ...wrong })],
+  ],
+  'core CommitOptions': [
+    ['author', (wrong: Wrong) => store.commit([{ path: 'a.md', content: 'x' }], { ...wrong })],
+    ['reason', (wrong: Wrong) => ada.appendDaily('x', { ...wrong })],
+    ['reason', (wrong: Wrong) => ada.erase({ ...wrong })],
+    ['reason', (wrong: Wrong) => thread.delete({ ...wrong })],
+    ['reason', (wrong: Wrong) => ada.forget({ query: 'x' }, { ...wrong })],
+    ['reason', (wrong: Wrong) => ada.entries.delete('a', { ...wrong })],
+    [
+      'reason',
+      (wrong: Wrong) =>
+        ada.entries.upsert({ type: 'user', name: 'a', description: 'b', body: 'c' }, { ...wrong }),
+    ],
+  ],
+  'core DoctorOptions': [['repair', (wrong: Wrong) => memory.doctor({ ...wrong })]],
+  'core ListOptions': [['includeHidden', (wrong: Wrong) => store.list('', { ...wrong })]],
+  'core OverlayOptions': [
+    ['isShared', (wrong: Wrong) => overlayStore({ upper: store, lower: store, ...wrong })],
+  ],
+  'core ReadOptions': [
+    ['abortSignal', (wrong: Wrong) => store.read('a.md', { ...wrong })],
+    ['abortSignal', (wrong: Wrong) => store.stat('a.md', { ...wrong })],
+    ['abortSignal', (wrong: Wrong) => store.exists('a.md', { ...wrong })],
+    ['abortSignal', (wrong: Wrong) => memory.flush({ ...wrong })],
+    ['abortSignal', (wrong: Wrong) => memory.boot({ ...wrong })],
+    ['abortSignal', (wrong: Wrong) => memory.heartbeat({ ...wrong })],
+    ['abortSignal', (wrong: Wrong) => ada.entries.trash({ ...wrong })],
+    ['type', (wrong: Wrong) => ada.entries.list({ ...wrong })],
+    ['abortSignal', (wrong: Wrong) => ada.standing.list({ ...wrong })],
+    ['abortSignal', (wrong: Wrong) => ada.learning.resume({ ...wrong })],
+  ],
+  'core RetrieveRequest': [
+    ['query', (wrong: Wrong) => hybridRetriever({ searcher }).retrieve({ ...wrong })],
+    ['maxTokens', (wrong: Wrong) => priorityRetriever({ store }).retrieve({ ...wrong })],
+  ],
+  'core SleepOptions': [['isIdle', (wrong: Wrong) => systemTimer().sleep(0, { ...wrong })]],
+  'core SyncOptions': [['onProgress', (wrong: Wrong) => memory.reindex({ ...wrong })]],
+  'core WriteOptions': [
+    ['ifMatch', (wrong: Wrong) => store.write('a.md', 'x', { ...wrong })],
+    ['ifMatch', (wrong: Wrong) => store.append('a.md', 'x', { ...wrong })],
+    ['ifMatch', (wrong: Wrong) => store.delete('a.md', { ...wrong })],
+  ],
+  'chunker BudgetRequest': [
+    ['total', (wrong: Wrong) => allocateBudget({ total: 1, buffer: 0, sections: [], ...wrong })],
+  ],
+  'chunker HeadingChunkerOptions': [['overlap', (wrong: Wrong) => headingChunker({ ...wrong })]],
+  'chunker LineChunkerOptions': [['size', (wrong: Wrong) => lineChunker({ ...wrong })]],
+  'chunker TiktokenOptions': [['encoding', (wrong: Wrong) => tiktokenCounter({ ...wrong })]],
+  'chunker TruncateOptions': [
+    ['marker', (wrong: Wrong) => truncateText('x', { maxTokens: 1, counter: tokens, ...wrong })],
+  ],
+  'conversations AskedTextOptions': [['maxCharacters', (wrong: Wrong) => askedText('x', { ...wrong })]],
+  'context ContextAssemblerOptions': [
+    ['sections', (wrong: Wrong) => createContextAssembler({ tokens, sections: [], ...wrong })],
+  ],
+  'context ProjectQuotas': [['chats', (wrong: Wrong) => projectSections({ ...wrong })]],
+  'context RenderTraceOptions': [
+    ['width', async (wrong: Wrong) => renderTrace((await assembler.assemble({})).trace, { ...wrong })],
+  ],
+  'context ToolResultPolicy': [
+    [
+      'keepLast',
+      (wrong: Wrong) =>
+        createContextAssembler({
+          tokens,
+          sections: [],
+          toolResults: { maxTokens: 9, keepLast: 1, ...wrong },
+        }),
+    ],
+  ],
+  'context WorkspaceQuotas': [['memory', (wrong: Wrong) => workspaceSections({ ...wrong })]],
+  'retrieval FusionOptions': [['compare', (wrong: Wrong) => reciprocalRankFusion([], { ...wrong })]],
+  'retrieval HybridRetrieverOptions': [['limit', (wrong: Wrong) => hybridRetriever({ searcher, ...wrong })]],
+  'retrieval MaximalMarginalRelevanceOptions': [
+    ['lambda', (wrong: Wrong) => maximalMarginalRelevance([], { analyser, ...wrong })],
+  ],
+  'retrieval MessageWeights': [
+    ['assistant', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })],
+  ],
+  'retrieval PriorityRetrieverOptions': [['first', (wrong: Wrong) => priorityRetriever({ store, ...wrong })]],
+  'retrieval QueryVectorsOptions': [['cacheSize', (wrong: Wrong) => queryVectors({ embedder, ...wrong })]],
+  'retrieval RetryRules': [
+    ['attempts', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, retry: { ...wrong } })],
+    [
+      'attempts',
+      (wrong: Wrong) =>
+        createMemory({ storage: testStorage('unused', kind), embedder, embedding: { retry: { ...wrong } } }),
+    ],
+  ],
+  'retrieval SearchOptions': [['limit', (wrong: Wrong) => searcher.search('x', { ...wrong })]],
+  'retrieval SearcherOptions': [
+    ['halfLifeDays', (wrong: Wrong) => createSearcher({ index, clock, ...wrong })],
+  ],
+  'retrieval SearchWeights': [
+    ['file', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })],
+  ],
+  'retrieval TemporalDecayOptions': [
+    ['today', (wrong: Wrong) => temporalDecay('a.md', { today: '2026-11-20', ...wrong })],
+  ],
+  'retrieval VectoriserOptions': [
+    ['batchSize', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, ...wrong })],
+  ],
+  'documents AgentDirectoryOptions': [
+    ['agentDirectory', (wrong: Wrong) => agentFilePath('SOUL.md', { ...wrong })],
+  ],
+  'documents BootstrapOptions': [['fileCap', (wrong: Wrong) => agentBootstrap(store, { ...wrong })]],
+  'documents DecideOptions': [
+    ['apply', (wrong: Wrong) => proposals.approve('1', { by: 'x', ...wrong })],
+    ['reason', (wrong: Wrong) => proposals.reject('1', { by: 'x', ...wrong })],
+    ['by', (wrong: Wrong) => proposals.apply('1', { by: 'x', ...wrong })],
+  ],
+  'documents DecisionResolverOptions': [
+    ['files', (wrong: Wrong) => decisionResolver({ store, clock, files: [], ...wrong })],
+  ],
+  'documents EntriesOptions': [['directory', (wrong: Wrong) => createEntries({ store, clock, ...wrong })]],
+  'documents GateOptions': [['allowShrink', (wrong: Wrong) => gatedStore(store, { author: 'x', ...wrong })]],
+  'documents HistoryOptions': [['homeOf', (wrong: Wrong) => createHistory({ store, clock, ...wrong })]],
+  'documents HistoryStoreOptions': [
+    ['retention', (wrong: Wrong) => historyStore(store, { clock, ...wrong })],
+  ],
+  'documents ProposalListOptions': [['status', (wrong: Wrong) => proposals.list({ ...wrong })]],
+  'documents ProposalsOptions': [
+    ['expireAfterDays', (wrong: Wrong) => createProposals({ store, clock, ...wrong })],
+  ],
+  'documents RenderDiffOptions': [['format', (wrong: Wrong) => renderDiff('x', { ...wrong })]],
+  'documents ResolveOptions': [
+    ['today', (wrong: Wrong) => resolveStatements([], { today: '2026-11-20', ...wrong })],
+  ],
+  'documents Retention': [
+    ['revisions', (wrong: Wrong) => historyStore(store, { clock, retention: { ...wrong } })],
+  ],
+  'documents RevisionListOptions': [['limit', (wrong: Wrong) => history.list('a.md', { ...wrong })]],
+  'documents RevisionLogOptions': [
+    ['until', (wrong: Wrong) => history.log({ since: new Date(0), ...wrong })],
+  ],
+  'documents SecretScannerOptions': [['action', (wrong: Wrong) => secretScanner({ ...wrong })]],
+  'documents SeedOptions': [
+    ['texts', (wrong: Wrong) => seedAgentFiles(store, { ...wrong })],
+    ['texts', (wrong: Wrong) => memory.seed({ ...wrong })],
+    ['texts', (wrong: Wrong) => ada.seed({ ...wrong })],
+  ],
+  'documents TakeBootstrapOptions': [
+    ['agentDirectory', (wrong: Wrong) => takeBootstrap(store, { ...wrong })],
+    ['reason', (wrong: Wrong) => memory.takeBootstrap({ ...wrong })],
+    ['reason', (wrong: Wrong) => memory.takeBootstrap(never, { ...wrong })],
+  ],
+  'documents TranscriptOptions': [
+    ['partBytes', (wrong: Wrong) => createTranscript({ store, clock, path: 'chats/t.md', ...wrong })],
+  ],
+  'documents TranscriptRange': [['before', (wrong: Wrong) => thread.messages({ ...wrong })]],
+  'documents ReadOfferedOptions': [
+    ['agentStore', async (wrong: Wrong) => await readOffered(store, ['USER.md'], { ...wrong })],
+  ],
+  'documents UserBootstrapOptions': [
+    ['dailyLogs', (wrong: Wrong) => userBootstrap(store, { clock, ...wrong })],
+  ],
+  'ingest BudgetedModelOptions': [
+    ['budget', (wrong: Wrong) => budgetedModel({ llm, store, clock, tokens, budget: {}, ...wrong })],
+  ],
+  'ingest CompressOptions': [
+    ['keepLogs', (wrong: Wrong) => compress({ store, clock, ...wrong })],
+    ['keepLogs', (wrong: Wrong) => ada.learning.compress({ ...wrong })],
+  ],
+  'ingest IngestBudget': [
+    ['cost', (wrong: Wrong) => createObservationIngester({ llm, store, clock, budget: { ...wrong } })],
+  ],
+  'ingest IngestionQueueOptions': [
+    ['concurrency', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], ...wrong })],
+    ['attempts', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], retry: { ...wrong } })],
+  ],
+  'ingest ObservationIngesterOptions': [
+    ['path', (wrong: Wrong) => createObservationIngester({ llm, store, clock, ...wrong })],
+  ],
+  'ingest ObservationOptions': [
+    ['dryRun', (wrong: Wrong) => ada.learning.ingest([], { conversation: 'c', ...wrong })],
+  ],
+  'ingest SummarizeConversationOptions': [
+    [
+      'messages',
+      (wrong: Wrong) =>
+        summarizeConversation({ llm, store, clock, conversation: 'c', messages: [], ...wrong }),
+    ],
+    [
+      'messages',
+      (wrong: Wrong) => ada.learning.summarizeConversation({ conversation: 'c', messages: [], ...wrong }),
+    ],
+  ],
+  'ingest SummarizeOptions': [
+    ['keepBlocks', (wrong: Wrong) => summarize({ store, clock, ...wrong })],
+    ['keepBlocks', (wrong: Wrong) => ada.learning.summarize({ ...wrong })],
+  ],
+  'memory BootstrapLimits': [['fileCap', (wrong: Wrong) => memory.bootstrap({ ...wrong })]],
+  'memory EmbeddingOptions': [
+    [
+      'previous',
+      (wrong: Wrong) =>
+        createMemory({ storage: testStorage('unused', kind), embedder, embedding: { ...wrong } }),
+    ],
+  ],
+  'memory ForgetRequest': [['dryRun', (wrong: Wrong) => ada.forget({ query: 'x', ...wrong })]],
+  'memory IdListOptions': [
+    ['after', (wrong: Wrong) => memory.users({ ...wrong })],
+    ['after', (wrong: Wrong) => memory.projects({ ...wrong })],
+    ['after', (wrong: Wrong) => ada.threads({ ...wrong })],
+  ],
+  'memory LearningOptions': [
+    [
+      'when',
+      (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), learning: { ...wrong } }),
+    ],
+  ],
+  'memory MemoryOptions': [
+    ['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })],
+  ],
+  'memory OpenTurnOptions': [['turnId', (wrong: Wrong) => openTurn([message], { ...wrong })]],
+  'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],
+  'memory RecordingOptions': [['record', (wrong: Wrong) => promptSettings({ ...wrong })]],
+  'memory RetrievalOptions': [['mmrLambda', (wrong: Wrong) => openMemory(kind, { retrieval: { ...wrong } })]],
+  'memory SearchOptions': [
+    ['limit', (wrong: Wrong) => memory.search('x', { ...wrong })],
+    ['within', (wrong: Wrong) => ada.search('x', { ...wrong })],
+  ],
+  'memory ThreadRecordOptions': [['whenChanged', (wrong: Wrong) => thread.record(message, { ...wrong })]],
+  'memory ThreadRequest': [['messages', (wrong: Wrong) => thread.assemble({ ...wrong })]],
+  'memory ThreadSummaryOptions': [
+    ['maxTokens', (wrong: Wrong) => thread.summarize({ ...wrong })],
+    ['dryRun', (wrong: Wrong) => thread.learn({ ...wrong })],
+  ],
+  'memory UserBootstrapLimits': [['dailyLogs', (wrong: Wrong) => ada.bootstrap({ ...wrong })]],
+  'memory WorkspaceOptions': [['project', (wrong: Wrong) => memory.workspace('w', { ...wrong })]],
+}
+
+/**
+ * What looks like options by its name and is not: what is told, a part of other options, or what only a port
+ * of the caller's is given.
+ */
+const OTHERS = [
+  'core ChatOptions', // for a model: @sheaf/models checks it
+  'core IngestOptions', // for an Ingester: see ObservationOptions
+  'core MemoryErrorOptions',
+  'core ModelFailedErrorOptions',
+  'core OpenOptions', // for a storage: its own tests
+  'core StoreRules', // for a storage: its own tests
+  'core TooLargeErrorOptions',
+  'core UnavailableErrorOptions',
+  'documents ApprovalRequest',
+  'documents ChangeRequest',
+  'conversations DayRange',
+  'documents DailyLogRange',
+  'documents IndexLimits', // a part of EntriesOptions
+  'documents ProposeRequest',
+  'chunker SectionBudget',
+  'ingest PolicyOptions', // a part of CompressOptions
+  'memory TurnOptions', // a part of the options of integrations
+]
+
+const all = Object.entries(CALLS).flatMap(([options, calls]) =>
+  calls.map(([name, call]) => ({ options, name, call })),
+)
+
+test.each(all)(
+  '$options: an unknown name is refused, and the error names "$name"',
+  async ({ name, call }) => {
+    const error: unknown = await (async () => await call({ surprise: 1 } as never))().then(
+      () => undefined,
+      (problem: unknown) => problem,
+    )
+    expect(error).toMatchObject({ code: 'invalid-argument', argument: 'surprise' })
+    expect((error as Error).message).toMatch(new RegExp(`; the names are: .*\\b${name}\\b`))
+  },
+)
+
+test.each(['core', 'chunker', 'conversations', 'context', 'retrieval', 'documents', 'ingest', 'memory'])(
+  'every kind of options that %s exports is in the table',
+  (name) => {
+    const index = readFileSync(new URL(`../../${name}/src/index.ts`, import.meta.url), 'utf8')
+    const kinds =
+      index.match(
+        /\b[A-Z]\w*(?:Options|Request|Limits|Range|Rules|Retention|Quotas|Policy|Weights|Budget|Retry)\b/g,
+      ) ?? []
+    const isOwn = (each: string) => each.startsWith(`${name} `)
+    const wanted = new Set(kinds.map((each) => `${name} ${each}`))
+    const missing = [...wanted].filter((each) => !Object.hasOwn(CALLS, each) && !OTHERS.includes(each))
+    expect(missing).toEqual([])
+    expect(OTHERS.filter(isOwn).filter((each) => !wanted.has(each))).toEqual([])
+  },
+)

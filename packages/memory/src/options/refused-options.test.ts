@@ -1,0 +1,45 @@
+import { lineChunker, textAnalyser } from '@sheaf/chunker'
+import { systemClock } from '@sheaf/core'
+import type { Storage, StorageAdapter } from '@sheaf/core'
+import { sqlite } from '@sheaf/sqlite'
+import { expect, test } from 'vitest'
+import { createMemory } from '../create-memory.ts'
+import type { MemoryOptions } from './memory-options.ts'
+
+const refused: Readonly<Record<string, Record<string, unknown>>> = {
+  'a history of no revisions': { history: { revisions: -3 } },
+  'a history that is text': { history: 'yes' },
+  'a retention by another name': { history: { maxRevisions: 3 } },
+  'an assembler that throws': {
+    assembler: () => {
+      throw new Error('refused')
+    },
+  },
+  'a searcher without a search': { searcher: () => ({}) },
+  'a retrieval by another name': { retrieval: { halfLife: 7 } },
+  'tokens that cannot count': { tokens: {} },
+  'an embedder that is none': { embedder: {} },
+}
+
+for (const [what, options] of Object.entries(refused)) {
+  test(`${what}: what was opened is closed`, async () => {
+    const opened: Storage[] = []
+    const storage: StorageAdapter = {
+      name: 'sqlite',
+      async open(openOptions) {
+        const one = await sqlite({ file: ':memory:' }).open(openOptions)
+        opened.push(one)
+        return one
+      },
+    }
+    const all = {
+      chunker: lineChunker(),
+      analyser: textAnalyser(),
+      clock: systemClock(),
+      storage,
+      ...options,
+    }
+    await expect(createMemory(all as unknown as MemoryOptions)).rejects.toThrow()
+    for (const one of opened) await expect(one.store.list()).rejects.toMatchObject({ code: 'closed' })
+  })
+}

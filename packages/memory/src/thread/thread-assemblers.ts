@@ -1,0 +1,135 @@
+import { createContextAssembler, projectSections, sectionsFrom, workspaceSections } from '@sheaf/context'
+import { checkObject, checkPart } from '@sheaf/core'
+import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever, Scope } from '@sheaf/core'
+import { CHATS_DIRECTORY, createHistory, decisionResolver } from '@sheaf/documents'
+import { hybridRetriever } from '@sheaf/retrieval'
+import { checkParts } from '../context/assembler-parts.ts'
+import type { AssemblerParts } from '../context/assembler-parts.ts'
+import { homeInProject, PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
+import { leadingChunks } from './leading-chunks.ts'
+
+/** Finds the homes of a project's workspaces: which there are is what their files say, now. */
+type FindHomes = (options: ReadOptions) => Promise<readonly string[]>
+
+function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
+  return async ({ abortSignal }) => workspaceHomes(await store.list('workspaces', { abortSignal }))
+}
+
+/**
+ * The sources that `projectSections` of `@sheaf/context` asks for: pieces of `PMEMORY.md`, of the workspaces'
+ * `MEMORY.md`, and of all chats of the project; of the memory files the first pieces follow where fewer
+ * answer.
+ */
+export function projectSources(
+  parts: AssemblerParts,
+): Readonly<Record<'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
+  checkParts(parts)
+  return sourcesOf(parts, findHomes(parts))
+}
+
+function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof projectSources> {
+  return {
+    projectMemory: leadingChunks({ ...parts, paths: async () => [PROJECT_MEMORY] }),
+    workspaceMemory: leadingChunks({
+      ...parts,
+      paths: async (options) => (await homes(options)).map((home) => `${home}/${SCOPE_MEMORY}`),
+    }),
+    chats: searchWithin(parts, async (options) => ['', ...(await homes(options)).map((home) => `${home}/`)]),
+  }
+}
+
+/**
+ * The sources that `workspaceSections` of `@sheaf/context` asks for: pieces of its `MEMORY.md`, as for a
+ * project, and of its chats.
+ */
+export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory' | 'chats', Retriever>> {
+  checkParts(parts)
+  return {
+    memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }),
+    chats: searchWithin(parts, async () => ['']),
+  }
+}
+
+/**
+ * Decides between `## Decisions` in the files of a project: `PMEMORY.md` has precedence over the `MEMORY.md`
+ * of its workspaces, and in each the newest; a line without a day has that of its file's history. See
+ * `decisionResolver` of `@sheaf/documents`.
+ */
+export function projectConflicts(parts: Pick<AssemblerParts, 'store' | 'clock'>): ConflictResolver {
+  const { store, clock } = checkObject(parts, '{ store, clock }', 'parts')
+  checkPart('store', store, ['read', 'list'])
+  checkPart('clock', clock, ['now'])
+  return conflictsOf({ store, clock }, findHomes({ store }))
+}
+
+function conflictsOf(
+  { store, clock }: Pick<AssemblerParts, 'store' | 'clock'>,
+  homes: FindHomes,
+): ConflictResolver {
+  const history = createHistory({ store, clock, homeOf: homeInProject })
+  return {
+    async resolve(retrievals, options = {}) {
+      const below = (await homes(options)).map((home) => ({ path: `${home}/${SCOPE_MEMORY}`, precedence: 0 }))
+      const resolver = decisionResolver({
+        store,
+        clock,
+        history,
+        files: [{ path: PROJECT_MEMORY, precedence: 1 }, ...below],
+      })
+      return await resolver.resolve(retrievals, options)
+    },
+  }
+}
+
+/** Assembles contexts for the threads of a project. */
+export function projectAssembler(parts: AssemblerParts): ContextAssembler {
+  return {
+    async assemble(request) {
+      // Once for all of a context: its parts then agree on what workspaces there are, and a list takes longer
+      // the more chats these have.
+      let found: ReturnType<FindHomes> | undefined
+      const homes: FindHomes = (options) => (found ??= findHomes(parts)(options))
+      const sections = sectionsFrom(projectSections(), sourcesOf(parts, homes))
+      const { tokens, analyser } = parts
+      return await createContextAssembler({
+        tokens,
+        analyser,
+        sections,
+        conflicts: conflictsOf(parts, homes),
+      }).assemble(request)
+    },
+  }
+}
+
+/** Assembles contexts for the threads of a workspace. */
+export function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
+  const { store, clock, tokens, analyser } = parts
+  const history = createHistory({ store, clock, homeOf: () => '' })
+  const conflicts = decisionResolver({
+    store,
+    clock,
+    history,
+    files: [{ path: SCOPE_MEMORY, precedence: 0 }],
+  })
+  return createContextAssembler({
+    tokens,
+    analyser,
+    sections: sectionsFrom(workspaceSections(), workspaceSources(parts)),
+    conflicts,
+  })
+}
+
+// What a search finds in the chats below each of the prefixes.
+function searchWithin(
+  { searcher, tokens }: Pick<AssemblerParts, 'searcher' | 'tokens'>,
+  prefixes: (options: ReadOptions) => Promise<readonly string[]>,
+): Retriever {
+  return {
+    async retrieve(request) {
+      const within = (await prefixes(request)).map((prefix): Scope => ({
+        directory: `${prefix}${CHATS_DIRECTORY}`,
+      }))
+      return await hybridRetriever({ searcher, tokens, within }).retrieve(request)
+    },
+  }
+}

@@ -1,0 +1,58 @@
+import type { Timer } from '@sheaf/core'
+import { LONGEST_ASKED_PAUSE_MS, LONGEST_PAUSE_MS } from '../defaults.ts'
+import { retryAfterOf } from './retry.ts'
+
+/** The pause of the background after runs that failed, so that nobody knocks at a dead service all day. */
+export interface Pause {
+  /** How long it lasts still, in milliseconds; undefined when there is none. */
+  remaining(): number | undefined
+  /** Begins after a failure, longer each time, and calls `resume` at its end. */
+  begin(error: unknown, resume: () => void): void
+  /** Ends it without calling. */
+  end(): void
+  /** Ends it, and the next one is a first one again. */
+  reset(): void
+}
+
+export interface PauseOptions {
+  readonly timer: Timer
+  readonly random: () => number
+  /** The longest pause after the first failure; it doubles with each. */
+  readonly firstMilliseconds: number
+}
+
+export function createPause({ timer, random, firstMilliseconds }: PauseOptions): Pause {
+  let failures = 0
+  let current: { readonly until: number; readonly controller: AbortController } | undefined
+  const stop = () => {
+    current?.controller.abort()
+    current = undefined
+  }
+  return {
+    remaining: () => (current === undefined ? undefined : Math.max(0, current.until - timer.now())),
+    begin(error, resume) {
+      stop()
+      const backoff = Math.min(LONGEST_PAUSE_MS, firstMilliseconds * 2 ** Math.min(failures, 30))
+      failures += 1
+      // Half of it at least: a pause of nothing would be none.
+      const wait = Math.max(
+        backoff * (0.5 + random() / 2),
+        Math.min(LONGEST_ASKED_PAUSE_MS, retryAfterOf(error) ?? 0),
+      )
+      const controller = new AbortController()
+      current = { until: timer.now() + wait, controller }
+      timer.sleep(wait, { abortSignal: controller.signal, isIdle: true }).then(
+        () => {
+          stop()
+          resume()
+        },
+        () => {}, // ended before its time
+      )
+    },
+    end: stop,
+    reset() {
+      stop()
+      failures = 0
+    },
+  }
+}

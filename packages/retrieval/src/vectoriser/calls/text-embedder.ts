@@ -1,0 +1,62 @@
+import { MemoryError } from '@sheaf/core'
+import type { Embedder, Timer } from '@sheaf/core'
+import { PROBE_TEXT } from '../defaults.ts'
+import { embedTexts } from '../embed-texts.ts'
+import { withRetry } from './retry.ts'
+import type { RetryRules } from './retry.ts'
+
+/** How texts are sent to an embedder. */
+export interface TextEmbedderOptions {
+  readonly embedder: Embedder
+  readonly requestsPerMinute: number | undefined
+  readonly retry: RetryRules
+  readonly timeoutMilliseconds: number
+  readonly timer: Timer
+  readonly random: () => number
+}
+
+/**
+ * An embedder of texts that is asked at a pace, in time, and again where that may help. Rejects as
+ * `embedTexts` does.
+ */
+export interface TextEmbedder {
+  embed(texts: readonly string[], abortSignal: AbortSignal): Promise<Float32Array[]>
+  /** One call that any embedder answers that works. True when it did. */
+  works(abortSignal: AbortSignal): Promise<boolean>
+}
+
+export function createTextEmbedder(options: TextEmbedderOptions): TextEmbedder {
+  const { embedder, requestsPerMinute, retry, timeoutMilliseconds, timer, random } = options
+  let nextCall = -Infinity
+  const pace = async (abortSignal: AbortSignal) => {
+    if (requestsPerMinute === undefined) return
+    const wait = nextCall - timer.now()
+    if (wait > 0) await timer.sleep(wait, { abortSignal })
+    nextCall = timer.now() + 60_000 / requestsPerMinute
+  }
+  const call = async (texts: readonly string[], abortSignal: AbortSignal) => {
+    await pace(abortSignal)
+    return await embedTexts(embedder, texts, { purpose: 'document', timeoutMilliseconds, timer, abortSignal })
+  }
+  return {
+    async embed(texts, abortSignal) {
+      const isRetryable = (error: unknown) => MemoryError.isInstance(error) && error.retryable
+      return await withRetry(() => call(texts, abortSignal), {
+        rules: retry,
+        timer,
+        random,
+        abortSignal,
+        isRetryable,
+      })
+    },
+    async works(abortSignal) {
+      try {
+        await call([PROBE_TEXT], abortSignal)
+        return true
+      } catch {
+        abortSignal.throwIfAborted()
+        return false // why is told by the failure that led here
+      }
+    },
+  }
+}

@@ -1,0 +1,232 @@
+import { contentHash, fixedClock, UnavailableError } from '@sheaf/core'
+import type { DoctorOptions, OpenOptions } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { nodeDatabase } from '../__fixtures__/node-database.ts'
+import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'
+import { createIndexTables } from '../files/create-index-tables.ts'
+import { createSqlStorage } from '../create-sql-storage.ts'
+import { diagnose } from './diagnose.ts'
+import { migrate } from '../engine/migrate.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
+
+const plain = (sql: string) => ({ sql, parameters: [] })
+const storageWith = async (
+  options: Partial<OpenOptions> = {},
+  wrap = (database: SqlDatabase): SqlDatabase => database,
+) => {
+  const database = nodeDatabase()
+  const storage = await createSqlStorage({ database: wrap(database) }, openOptions(options))
+  await storage.store.commit([
+    { path: 'a.md', content: '# One\ntwo\nthree' },
+    { path: 'b.md', content: 'four five' },
+  ])
+  return { storage, connection: database.connection, database }
+}
+
+test('a sound storage of another SQLite has no findings', async () => {
+  const { storage } = await storageWith()
+  expect(await storage.doctor()).toEqual({
+    findings: [],
+    facts: {
+      integrityCheck: 'ok',
+      schema: 5,
+      sequence: expect.any(Number) as number,
+      files: 2,
+      chunks: 3,
+      embeddings: 0,
+      embeddingModels: 0,
+    },
+  })
+})
+
+test('what the adapter examines comes first', async () => {
+  const given: DoctorOptions[] = []
+  const storage = await createSqlStorage(
+    {
+      database: nodeDatabase(),
+      examine: async (options) => {
+        given.push(options)
+        return {
+          findings: [{ problem: 'not-durable', message: 'It is not.', state: 'manual' }],
+          facts: { engine: 'node', files: 99 },
+        }
+      },
+    },
+    openOptions(),
+  )
+  const { findings, facts } = await storage.doctor({ repair: true })
+  expect(findings).toEqual([{ problem: 'not-durable', message: 'It is not.', state: 'manual' }])
+  expect(facts).toMatchObject({ engine: 'node', files: 0 })
+  expect(given).toEqual([{ repair: true }])
+})
+
+test('a file that the chunker fails on is named, without its text, and stays as it is', async () => {
+  let isBroken = false
+  const whole = linesChunker()
+  const chunker = {
+    ...whole,
+    chunk(content: string) {
+      if (isBroken && content.includes('four')) throw new TypeError(`cannot cut ${content}`)
+      return whole.chunk(content)
+    },
+  }
+  const { storage } = await storageWith({ chunker })
+  isBroken = true
+  const { findings } = await storage.doctor({ repair: true })
+  expect(findings).toMatchObject([{ problem: 'cannot-be-indexed', path: 'b.md', state: 'manual' }])
+  expect(JSON.stringify(findings)).not.toContain('four')
+  expect(await storage.store.read('b.md')).toBe('four five')
+})
+
+test('an index of another chunker and analyser is left as it is, and that is said', async () => {
+  const { database } = await storageWith()
+  const parts = {
+    database,
+    chunker: linesChunker(1),
+    analyser: wordsAnalyser('other'),
+    clock: fixedClock('2026-11-20T09:00:00Z'),
+  }
+  expect((await diagnose(parts)).findings.map(({ problem, state }) => [problem, state])).toEqual([
+    ['another-index-maker', 'manual'],
+  ])
+  await diagnose(parts, { repair: true })
+  expect(await diagnose(parts)).toMatchObject({ facts: { files: 2, chunks: 3 } })
+})
+
+test('a server that refuses integrity_check is examined otherwise, and that is said', async () => {
+  const refuse = (database: SqlDatabase): SqlDatabase => ({
+    ...database,
+    read: async (queries) => {
+      if (queries.some(({ sql }) => sql.includes('integrity_check'))) {
+        throw new UnavailableError('The server refused a statement.', {
+          retryable: false,
+          cause: new Error('not authorized'),
+        })
+      }
+      return await database.read(queries)
+    },
+  })
+  const { storage, connection } = await storageWith({}, refuse)
+  expect(await storage.doctor()).toMatchObject({
+    findings: [],
+    facts: { integrityCheck: 'not available', files: 2 },
+  })
+  connection.exec('UPDATE sheaf_file SET size = 0')
+  expect((await storage.doctor()).findings).toHaveLength(2)
+})
+
+test('a database that bounds its answers is examined in pages, and a file that changes meanwhile is left out', async () => {
+  let meanwhile = async () => {}
+  let longest = 0
+  const bounded = (database: SqlDatabase): SqlDatabase => ({
+    ...database,
+    maxRows: 2,
+    read: async (queries) => {
+      const answer = await database.read(queries)
+      longest = Math.max(longest, ...answer.map((rows) => rows.length))
+      if (queries.some(({ sql }) => sql.includes('OFFSET'))) await meanwhile()
+      return answer
+    },
+  })
+  const { storage, database, connection } = await storageWith({}, bounded)
+  for (let place = 0; place < 5; place += 1) await storage.store.write(`n${place}.md`, 'line\n'.repeat(200))
+  longest = 0
+  expect(await storage.doctor()).toMatchObject({ findings: [], facts: { files: 7, chunks: 508 } })
+  expect(longest).toBe(64)
+
+  connection.exec(
+    `UPDATE sheaf_chunk SET text = 'ghost' WHERE id = (SELECT id << 20 FROM sheaf_file WHERE path IN ('n3.md'))`,
+  )
+  connection.exec(
+    `UPDATE sheaf_chunk SET text = 'ghost' WHERE id = (SELECT id << 20 FROM sheaf_file WHERE path IN ('n4.md'))`,
+  )
+  const other = await createSqlStorage({ database }, openOptions())
+  meanwhile = async () => {
+    meanwhile = async () => {}
+    await other.store.write('n3.md', 'written meanwhile')
+  }
+  expect((await storage.doctor()).findings.map(({ problem, path }) => `${problem} ${path}`)).toEqual([
+    'chunk-wrong n4.md',
+  ])
+})
+
+test('what can be tried again is an error, not a finding', async () => {
+  let isBusy = false
+  const busy = (database: SqlDatabase): SqlDatabase => ({
+    ...database,
+    read: async (queries) => {
+      if (isBusy) throw new UnavailableError('The database is locked.')
+      return await database.read(queries)
+    },
+  })
+  const { storage } = await storageWith({}, busy)
+  isBusy = true
+  await expect(storage.doctor()).rejects.toMatchObject({ code: 'unavailable', retryable: true })
+})
+
+test('a file that is written while it is mended keeps what was written', async () => {
+  const written: string[] = []
+  const between = (database: SqlDatabase): SqlDatabase => ({
+    ...database,
+    write: async (queries) => {
+      if (queries.some(({ sql }) => sql.startsWith('UPDATE sheaf_file SET hash')) && written.length === 0) {
+        written.push('once')
+        await other.store.write('a.md', 'written meanwhile')
+      }
+      return await database.write(queries)
+    },
+  })
+  const { storage, database, connection } = await storageWith({}, between)
+  const other = await createSqlStorage({ database }, openOptions())
+  connection.exec(`UPDATE sheaf_file SET hash = '${'0'.repeat(64)}', collision_key = 'x' WHERE path = 'a.md'`)
+  await storage.doctor({ repair: true })
+  expect(written).toEqual(['once'])
+  expect(await storage.store.read('a.md')).toBe('written meanwhile')
+  expect((await storage.doctor({ repair: true })).findings.map(({ problem }) => problem)).toEqual([
+    'wrong-collision-key',
+  ])
+  expect((await storage.doctor()).findings).toEqual([])
+})
+
+test('contents that are kept elsewhere are compared with the tables', async () => {
+  const database = nodeDatabase()
+  await migrate(database)
+  const disk = new Map([
+    ['a.md', '# One\ntwo\nthree'],
+    ['b.md', 'four five'],
+    ['c.md', 'six'],
+  ])
+  const parts = { database, chunker: linesChunker(), analyser: wordsAnalyser() }
+  const tables = createIndexTables(parts)
+  for (const [path, content] of disk) {
+    const version = {
+      file: await tables.index(path, content),
+      hash: await contentHash(content),
+      size: content.length,
+      updatedAt: new Date(1000),
+    }
+    await database.write(tables.change([version], []))
+  }
+  const clock = fixedClock('2026-11-20T09:00:00Z')
+  const run = (repair: boolean) =>
+    diagnose({ ...parts, clock, contents: async (path) => disk.get(path) }, { repair })
+  expect((await run(false)).findings).toEqual([])
+
+  disk.delete('c.md')
+  disk.set('b.md', 'seven')
+  database.connection.exec(`UPDATE sheaf_chunk SET text = 'ghost' WHERE text LIKE '%three%'`)
+  const found = (await run(false)).findings
+  expect(found.map(({ problem, path }) => `${problem} ${path}`)).toEqual([
+    'chunk-wrong a.md',
+    'wrong-hash b.md',
+    'wrong-size b.md',
+    'chunk-wrong b.md',
+    'file-missing c.md',
+  ])
+  expect((await run(true)).findings.map(({ state }) => state)).toEqual(found.map(() => 'repaired'))
+  expect((await run(false)).findings).toEqual([])
+  const { text } = await tables.candidates({ text: 'seven six ghost three', limit: 9 })
+  expect(text.map(({ path }) => path).toSorted()).toEqual(['a.md', 'b.md'])
+  const [rows] = await database.read([plain('SELECT DISTINCT content FROM sheaf_file')])
+  expect(rows).toEqual([{ content: '' }])
+})

@@ -1,0 +1,60 @@
+import { MemoryError } from '@sheaf/core'
+import { query } from './examination.ts'
+import type { Examination } from './examination.ts'
+import { areTermsSound, recreateTerms } from '../files/rebuild-index.ts'
+
+const TABLES = ['sheaf_head', 'sheaf_commit', 'sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_orphan']
+
+/** What the engine itself says about the database: SQLite's integrity_check, where the server allows it. */
+export async function examineDatabase(examination: Examination): Promise<void> {
+  const problems = await integrityProblems(examination)
+  examination.facts['integrityCheck'] =
+    problems === undefined ? 'not available' : problems.length === 0 ? 'ok' : 'failed'
+  if (problems === undefined || problems.length === 0) return
+  const isIndexOnly = problems.every((problem) =>
+    /^(?:row \d+ missing from index|wrong # of entries in index|non-unique entry in index)/.test(problem),
+  )
+  if (isIndexOnly) {
+    const message = 'An index of a table has not the rows of the table. It can be made again.'
+    await examination.report([{ problem: 'database-index-damaged', message }], async () => {
+      await examination.write(TABLES.map((table) => query(`REINDEX ${table}`)))
+      const left = await integrityProblems(examination)
+      examination.facts['integrityCheck'] = left?.length === 0 ? 'ok' : 'failed'
+      return left?.length === 0
+    })
+    return
+  }
+  const message =
+    'The database is damaged below its tables (integrity_check). Copy what can be read, and restore the database from a backup, or recover it with the sqlite3 tool\'s ".recover".'
+  await examination.report([{ problem: 'database-damaged', message }])
+}
+
+/** Whether the full-text table has exactly the terms of the chunks. */
+export async function examineTerms(examination: Examination): Promise<void> {
+  const { database } = examination.parts
+  if (await areTermsSound(database)) return
+  const message =
+    'The full-text table is damaged, or differs from the chunks: searches miss or fail. It can be made again.'
+  await examination.report([{ problem: 'full-text-damaged', message }], async () => {
+    await recreateTerms(database)
+    return await areTermsSound(database)
+  })
+}
+
+// Lines about the full-text table are left out: that has a check of its own, and a remedy. Undefined when the
+// engine does not do it.
+async function integrityProblems(examination: Examination): Promise<string[] | undefined> {
+  try {
+    const [rows = []] = await examination.read(query('PRAGMA integrity_check'))
+    const lines = rows.map((row) => String(Object.values(row)[0]))
+    if (lines.length === 0) return undefined
+    return lines.filter((line) => line !== 'ok' && !/\bsheaf_terms\b/.test(line))
+  } catch (error) {
+    const isRefused = MemoryError.isInstance(error, 'unavailable') && !error.retryable
+    if (!isRefused) throw error
+    // A server that does not allow it says so; a database that is too broken for it says that.
+    return /malformed|corrupt|damaged/i.test(`${error.message} ${String(error.cause)}`)
+      ? ['not readable']
+      : undefined
+  }
+}

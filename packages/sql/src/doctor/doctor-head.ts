@@ -1,0 +1,91 @@
+import { counted, query } from './examination.ts'
+import type { Examination, Problem } from './examination.ts'
+import { nextSequence } from '../files/head.ts'
+import { MIGRATIONS } from '../engine/migrate.ts'
+import { eraseOrphans } from '../files/write-index.ts'
+
+const HEAD = query('SELECT schema, sequence, generation, maker FROM sheaf_head')
+// No sequence that somebody has seen may come back.
+const LAST_SEQUENCE = `coalesce((SELECT max(sequence) FROM sheaf_commit WHERE typeof(sequence) = 'integer'), 0)`
+const INVALID_KEYS = `typeof(sequence) <> 'integer' OR sequence < 0 OR sequence > (SELECT sequence FROM sheaf_head)`
+
+/** The database's own row, and what batches leave behind only when they were torn. */
+export async function examineHead(examination: Examination): Promise<void> {
+  const { facts } = examination
+  const [heads = [], [last] = []] = await examination.read(HEAD, query(`SELECT ${LAST_SEQUENCE} AS last`))
+  const [head] = heads
+  const version = MIGRATIONS.length
+  if (head === undefined) {
+    const message =
+      'The row of sheaf_head is missing: the database would not be opened again. It can be made again, as that of a new generation.'
+    await examination.report([{ problem: 'head-missing', message }], () =>
+      examination.write([
+        query(
+          `INSERT INTO sheaf_head (id, schema, sequence, generation) VALUES (1, ?, ${LAST_SEQUENCE} + 1, lower(hex(randomblob(16))))`,
+          version,
+        ),
+      ]),
+    )
+  } else {
+    const { schema, sequence, generation, maker } = head
+    examination.makesIndex = maker === null || maker === examination.parts.indexer.fingerprint
+    if (!examination.makesIndex) {
+      const message =
+        'The index was made by another chunker or analyser. It is left as it is, and its chunks are not examined. Examine it with these, or make it anew with reindex() when no app has it open.'
+      await examination.report([{ problem: 'another-index-maker', message }])
+    }
+    if (typeof schema === 'number' && schema > version) {
+      const message = `The schema has version ${schema} and this version of Sheaf knows ${version}: a newer one has changed it. Update the @sheaf packages and open the storage again.`
+      await examination.report([{ problem: 'schema-newer', message }])
+    } else if (schema !== version) {
+      const message = `The head names another schema version than the ${version} that this database has.`
+      await examination.report([{ problem: 'head-schema', message }], () =>
+        examination.write([query('UPDATE sheaf_head SET schema = ?', version), nextSequence({})]),
+      )
+    }
+    if (
+      typeof sequence !== 'number' ||
+      !Number.isSafeInteger(sequence) ||
+      sequence < Number(last?.['last'] ?? 0)
+    ) {
+      const message =
+        'The sequence of the last change is no number, or smaller than that of a known commit. It can be raised.'
+      await examination.report([{ problem: 'head-sequence', message }], () =>
+        examination.write([query(`UPDATE sheaf_head SET sequence = ${LAST_SEQUENCE} + 1`)]),
+      )
+    }
+    if (typeof generation !== 'string' || generation === '') {
+      const message =
+        'The database has no name of its own: another one in its place would not be noticed. It can be given one.'
+      await examination.report([{ problem: 'head-generation', message }], () =>
+        examination.write([
+          query('UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))'),
+          nextSequence({}),
+        ]),
+      )
+    }
+  }
+  const [[now] = []] = await examination.read(HEAD)
+  facts['schema'] = Number(now?.['schema'] ?? 0)
+  facts['sequence'] = Number(now?.['sequence'] ?? 0)
+  await examineLeftovers(examination)
+}
+
+async function examineLeftovers(examination: Examination): Promise<void> {
+  const keys = (count: number): Problem => ({
+    problem: 'commit-keys',
+    message: `${counted(count, 'key')} of commits with a place in the order that no commit has. They serve nothing and can be erased.`,
+  })
+  const orphans = (count: number): Problem => ({
+    problem: 'orphans-left',
+    message: `${counted(count, 'row')} in sheaf_orphan, which is empty between two batches. They can be erased.`,
+  })
+  await examination.reportCount(query(`SELECT count(*) FROM sheaf_commit WHERE ${INVALID_KEYS}`), keys, [
+    query(`DELETE FROM sheaf_commit WHERE ${INVALID_KEYS}`),
+    nextSequence({}),
+  ])
+  await examination.reportCount(query('SELECT count(*) FROM sheaf_orphan'), orphans, [
+    ...eraseOrphans(),
+    nextSequence({}),
+  ])
+}

@@ -1,0 +1,163 @@
+import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
+import { query } from './examination.ts'
+import type { Examination } from './examination.ts'
+import { nextSequence } from '../files/head.ts'
+import { MIGRATIONS } from '../engine/migrate.ts'
+import { recreateTerms } from '../files/rebuild-index.ts'
+import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
+
+interface Expected {
+  readonly type: string
+  readonly name: string
+  readonly sql: string
+  /** The table or view that an index or a trigger belongs to, and goes with. */
+  readonly on?: string
+}
+
+/** What is asked of each table; a table that lacks one of them is none of ours. */
+const COLUMNS: Readonly<Record<string, string>> = {
+  sheaf_head: 'id, schema, sequence, generation',
+  sheaf_commit: 'key, sequence',
+  // Before those whose repair writes to them.
+  sheaf_change: 'id, file_id',
+  sheaf_vector_change: 'id, chunk_id',
+  sheaf_file: 'id, path, collision_key, hash, size, updated_at, chunker, content',
+  sheaf_chunk: 'id, line_start, line_end, headings, text_hash, text, terms, heading_terms',
+  sheaf_embedding: 'text_hash, model, vector',
+  sheaf_orphan: 'text_hash',
+}
+
+const SCHEMA = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 'sheaf!_%' ESCAPE '!'`)
+
+/**
+ * Whether every table, index, view and trigger that the migrations make is there as they make it. Without a
+ * trigger preconditions would not hold, without an index every search would be slow. All but the files
+ * themselves can be made again. False when there are not the tables to examine more.
+ */
+export async function examineSchema(examination: Examination): Promise<boolean> {
+  const [rows = []] = await examination.read(SCHEMA)
+  const found = new Map(rows.map((row) => [String(row['name']), row]))
+  const wrong = new Set<string>()
+  for (const table of Object.keys(COLUMNS))
+    if (!(await examineTable(examination, table, found))) wrong.add(table)
+  // Tables that were made anew have their indices and triggers again.
+  const [now = []] = await examination.read(SCHEMA)
+  await examineObjects(examination, new Map(now.map((row) => [String(row['name']), row])), wrong)
+  return wrong.size === 0
+}
+
+/** Resolves to true when the table is as it should be, by now. */
+async function examineTable(
+  examination: Examination,
+  table: string,
+  found: ReadonlyMap<string, SqlRow>,
+): Promise<boolean> {
+  const row = found.get(table)
+  const isThere = row !== undefined
+  if (await hasColumns(examination, table, row)) return true
+  const problem = {
+    problem: isThere ? 'table-differs' : 'table-missing',
+    message: `The table ${table} ${isThere ? 'is not as Sheaf makes it' : 'is missing'}.`,
+  }
+  if (table === 'sheaf_file') {
+    const message = `${problem.message} It has the files themselves: restore the database from a backup.`
+    await examination.report([{ ...problem, message }])
+    return false
+  }
+  const drop = isThere ? [query(`DROP ${String(row['type'])} ${table}`)] : []
+  await examination.report(
+    [{ ...problem, message: `${problem.message} It is derived and can be made again.` }],
+    async () => {
+      await examination.write([...drop, ...statementsFor(table)])
+      if (table === 'sheaf_chunk') await recreateTerms(examination.parts.database)
+      else if (table !== 'sheaf_head') await examination.write([nextSequence({})])
+    },
+  )
+  return examination.options.repair === true
+}
+
+async function examineObjects(
+  examination: Examination,
+  found: ReadonlyMap<string, SqlRow>,
+  wrong: ReadonlySet<string>,
+): Promise<void> {
+  const expected = expectedObjects()
+  for (const { type, name, sql, on } of expected) {
+    const row = found.get(name)
+    // What follows from another finding goes with that.
+    if (
+      (row?.['type'] === type && same(row['sql'], sql)) ||
+      (on !== undefined && (!found.has(on) || wrong.has(on)))
+    )
+      continue
+    const state = row === undefined ? 'is missing' : 'is not as Sheaf makes it'
+    const problem = {
+      problem: `${type}-${row === undefined ? 'missing' : 'differs'}`,
+      message: `The ${type} ${name} ${state}. It can be made again.`,
+    }
+    if (name === 'sheaf_terms') {
+      await examination.report([problem], () => recreateTerms(examination.parts.database))
+      continue
+    }
+    const below = expected.filter((each) => type === 'view' && each.on === name)
+    await examination.report([problem], () =>
+      examination.write([
+        query(`DROP ${String(row?.['type'] ?? type)} IF EXISTS ${name}`),
+        ...[sql, ...below.flatMap((trigger) => [`DROP TRIGGER IF EXISTS ${trigger.name}`, trigger.sql])].map(
+          (each) => query(each),
+        ),
+        nextSequence({}),
+      ]),
+    )
+  }
+}
+
+// Asked by running it, because engines differ in how they write down a table that was altered.
+async function hasColumns(
+  examination: Examination,
+  table: string,
+  row: SqlRow | undefined,
+): Promise<boolean> {
+  if (row?.['type'] !== 'table') return false
+  try {
+    await examination.read(query(`SELECT ${COLUMNS[table] ?? '*'} FROM ${table} LIMIT 0`))
+    return true
+  } catch (error) {
+    if ((error as { retryable?: unknown }).retryable === true) throw error
+    return false
+  }
+}
+
+/** Indices, views, triggers and the full-text table, in the order in which they are made. */
+function expectedObjects(): Expected[] {
+  const objects = new Map<string, Expected>()
+  for (const sql of MIGRATIONS.flat()) {
+    const [, kind = '', name = ''] = /^CREATE (INDEX|VIEW|TRIGGER|VIRTUAL TABLE) (\w+)/.exec(sql) ?? []
+    if (name === '') continue
+    const on = kind === 'INDEX' || kind === 'TRIGGER' ? / ON (\w+)/.exec(sql)?.[1] : undefined
+    objects.set(name, {
+      type: kind === 'VIRTUAL TABLE' ? 'table' : kind.toLowerCase(),
+      name,
+      sql,
+      ...(on === undefined ? {} : { on }),
+    })
+  }
+  return [...objects.values()]
+}
+
+// All that the migrations say to it, in their order.
+function statementsFor(table: string): SqlQuery[] {
+  const own = new RegExp(
+    String.raw`^(?:CREATE TABLE|INSERT INTO|ALTER TABLE|UPDATE|CREATE INDEX \w+ ON|CREATE TRIGGER \w+ AFTER \w+ ON) ${table}\b`,
+  )
+  const statements = MIGRATIONS.flat().filter((sql) => own.test(sql))
+  if (table === 'sheaf_head') statements.push(`UPDATE sheaf_head SET schema = ${MIGRATIONS.length}`)
+  if (table === 'sheaf_chunk') statements.push('UPDATE sheaf_file SET chunker = NULL')
+  const logs =
+    table === 'sheaf_embedding' ? [breakLog({}), forgetLog({}), breakVectorLog({}), forgetVectorLog({})] : []
+  return [...statements.map((sql) => query(sql)), ...logs]
+}
+
+function same(left: unknown, right: string): boolean {
+  return typeof left === 'string' && left.replace(/\s+/g, ' ').trim() === right.replace(/\s+/g, ' ').trim()
+}

@@ -1,0 +1,103 @@
+import { contentHash, MemoryError } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { createSqlStorage } from '../create-sql-storage.ts'
+import { nodeDatabase } from '../__fixtures__/node-database.ts'
+import { openOptions } from '../__fixtures__/parts.ts'
+import { migrate, MIGRATIONS } from './migrate.ts'
+import type { SqlDatabase } from './sql-database.ts'
+
+const version = async (database: SqlDatabase) =>
+  (await database.read([{ sql: 'SELECT schema FROM sheaf_head', parameters: [] }]))[0]?.[0]?.['schema']
+const later = ['CREATE TABLE sheaf_later (id INTEGER PRIMARY KEY)', 'INSERT INTO sheaf_later VALUES (7)']
+
+test('goes from nothing to the newest version, and from each to the next once', async () => {
+  const database = nodeDatabase()
+  await migrate(database)
+  expect(await version(database)).toBe(MIGRATIONS.length)
+  await migrate(database, [...MIGRATIONS, later])
+  await migrate(database, [...MIGRATIONS, later])
+  expect(await version(database)).toBe(MIGRATIONS.length + 1)
+})
+
+test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as const])(
+  'two openers of %s both succeed',
+  async (_, from) => {
+    const database = nodeDatabase()
+    const steps = [...MIGRATIONS, later]
+    await migrate(database, MIGRATIONS.slice(0, from))
+    // The other opener does all of it between this one's look at the version and its batch.
+    let isFirst = true
+    const slow: SqlDatabase = {
+      ...database,
+      write: async (queries) => {
+        if (isFirst) await migrate(database, steps)
+        isFirst = false
+        return await database.write(queries)
+      },
+    }
+    await migrate(slow, steps)
+    expect(isFirst).toBe(false)
+    expect(await version(database)).toBe(steps.length)
+    expect(
+      await database.read([{ sql: 'SELECT count(*) AS n FROM sheaf_later', parameters: [] }]),
+    ).toMatchObject([[{ n: 1 }]])
+  },
+)
+
+test('a database of version 1 keeps its files, and a name of its own is given to each', async () => {
+  const databases = [nodeDatabase(), nodeDatabase()]
+  const generations = await Promise.all(
+    databases.map(async (database) => {
+      await migrate(database, MIGRATIONS.slice(0, 1))
+      database.connection.exec(`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, content)
+        VALUES ('a.md', 'a.md', '${await contentHash('one')}', 3, 1, 'one')`)
+      const { store } = await createSqlStorage({ database }, openOptions())
+      expect(await store.read('a.md')).toBe('one')
+      return (await database.read([{ sql: 'SELECT generation FROM sheaf_head', parameters: [] }]))[0]?.[0]?.[
+        'generation'
+      ]
+    }),
+  )
+  expect(generations[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(generations[0]).not.toBe(generations[1])
+})
+
+test('a step that fails leaves the version before it, and its own error', async () => {
+  const database = nodeDatabase()
+  await expect(
+    migrate(database, [...MIGRATIONS, ['CREATE TABLE sheaf_half (id)', 'nonsense']]),
+  ).rejects.toThrow('nonsense')
+  expect(await version(database)).toBe(MIGRATIONS.length)
+  expect(
+    await database.read([{ sql: `SELECT 1 FROM sqlite_schema WHERE name = 'sheaf_half'`, parameters: [] }]),
+  ).toEqual([[]])
+})
+
+test('a newer schema is refused, untouched, and the database is released', async () => {
+  const database = nodeDatabase()
+  await migrate(database, [...MIGRATIONS, later])
+  const error = await createSqlStorage({ database }, openOptions()).catch((caught: unknown) => caught)
+  expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
+  expect(String(error)).toMatch(/schema version 6 .* knows 5.*Update/)
+  expect(database.connection.isOpen).toBe(false)
+})
+
+test.each([
+  ['a head of other columns', 'CREATE TABLE sheaf_head (name TEXT)'],
+  ['a head without a row', 'CREATE TABLE sheaf_head (schema INTEGER, sequence INTEGER, generation TEXT)'],
+  [
+    'a version that is none',
+    `CREATE TABLE sheaf_head AS SELECT 'x' AS schema, 0 AS sequence, '' AS generation`,
+  ],
+  ['a version below 1', `CREATE TABLE sheaf_head AS SELECT -1 AS schema, 0 AS sequence, '' AS generation`],
+  ['a table of one of the names', 'CREATE TABLE sheaf_file (name TEXT)'],
+])("tables of these names that are somebody else's are refused, untouched: %s", async (_what, sql) => {
+  const database = nodeDatabase()
+  await database.write([{ sql, parameters: [] }])
+  const schema = { sql: 'SELECT name, sql FROM sqlite_schema', parameters: [] }
+  const before = await database.read([schema])
+  const error: unknown = await migrate(database).catch((caught: unknown) => caught)
+  expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
+  expect(String(error)).toContain('Name another database')
+  expect(await database.read([schema])).toEqual(before)
+})

@@ -1,0 +1,219 @@
+import type { Generated } from 'kysely'
+import { CHANGES_KEPT } from '../defaults.ts'
+
+/**
+ * The tables, all named "sheaf_…" because an application may keep its own in the same database. Paths compare
+ * as bytes (BINARY).
+ *
+ * A chunk's id is its file's id times 2^20 plus its ordinal, and the row of its terms has the same id: a
+ * search is limited to some files by arithmetic on the id, without a look at the chunk itself.
+ */
+export interface Tables {
+  /**
+   * One row. `sequence` grows with every change of any table; `generation` is the database's own random name,
+   * made with it. `maker` names the chunker and the analyser that make the index; null before its first sync.
+   */
+  readonly sheaf_head: {
+    id: number
+    schema: number
+    sequence: number
+    generation: string
+    maker: string | null
+  }
+  /**
+   * Keys of the last commits, so that one that is sent twice is made once. Kept only where an answer can get
+   * lost.
+   */
+  readonly sheaf_commit: { key: string; sequence: number }
+  /**
+   * The truth. `chunker` says what cut and analysed the file's chunks: null when it has to be done anew.
+   * `updated_at` is in milliseconds.
+   */
+  readonly sheaf_file: {
+    id: Generated<number>
+    path: string
+    collision_key: string
+    hash: string
+    size: number
+    updated_at: number
+    chunker: string | null
+    content: string
+  }
+  /**
+   * Copies, all made again from the files by a rebuild. `headings` is a JSON array; the terms are analysed,
+   * with spaces between them.
+   */
+  readonly sheaf_chunk: {
+    id: number
+    line_start: number
+    line_end: number
+    headings: string
+    text_hash: string
+    text: string
+    terms: string
+    heading_terms: string
+  }
+  /** FTS5 over the terms of the chunks, which it reads again to take a chunk out. */
+  readonly sheaf_terms: { rowid: number; terms: string; heading_terms: string }
+  /** Vectors by text, so that a text that moves or occurs twice keeps its vector. Little-endian float32. */
+  readonly sheaf_embedding: { text_hash: string; model: string; vector: Uint8Array }
+  /**
+   * The last changes of files, numbered without gaps, for those who keep copies of the index in memory.
+   * Triggers write it.
+   */
+  readonly sheaf_change: { id: number; file_id: number }
+  /**
+   * The same for vectors: the chunks whose text got one, got another one or lost it, of any model. Triggers
+   * write it.
+   */
+  readonly sheaf_vector_change: { id: number; chunk_id: number }
+  /** Used inside a batch only: texts that may have lost their last chunk. */
+  readonly sheaf_orphan: { text_hash: string }
+}
+
+/** Chunks that one file may have. */
+export const CHUNKS_PER_FILE = 1_048_576
+
+/** Bits of a chunk's id that are its ordinal. */
+export const ORDINAL_BITS = 20
+
+/** The value of `chunker` for files that are kept but never searched. */
+export const HIDDEN = 'hidden'
+
+/** Of what the chunks of a file have in the index: another one makes all of them anew. */
+export const INDEX_VERSION = 2
+
+const words = (column: string) =>
+  `iif(${column} = '', 0, length(${column}) - length(replace(${column}, ' ', '')) + 1)`
+
+/** How many tokens a chunk has, headings included: {@link LENGTHS} has it for each. */
+export const CHUNK_LENGTH: string = `(${words('terms')} + ${words('heading_terms')})`
+
+/** The index of lengths: a scope is counted without a look at its texts. */
+export const LENGTHS = 'sheaf_chunk_length'
+
+/** What the guards' triggers say; an error with these words is a failed precondition. */
+export const PRECONDITION_FAILED = 'precondition failed'
+
+// A term may have any printable ASCII except a double quote; all other characters are part of a term anyway.
+// It is one quoted string inside another, hence the quotes.
+const TOKENIZER = `ascii tokenchars '!#$%&()*+,-./:;<=>?@[\\]^_\`{|}~'''`
+
+/**
+ * An external content table. A contentless one (contentless_delete=1) is smaller and writes a sixth faster,
+ * but up to SQLite 3.53 it goes on counting the rows that were deleted, so that bm25() would depend on the
+ * past.
+ */
+export const CREATE_TERMS: string = `CREATE VIRTUAL TABLE sheaf_terms USING fts5(
+  terms, heading_terms, content='sheaf_chunk', content_rowid='id', tokenize="${TOKENIZER}")`
+
+/** From an empty database to version 1. */
+export const SCHEMA_1: readonly string[] = [
+  // First, and without IF NOT EXISTS: of several processes that open a new database, one makes it and the
+  // others see that it is there.
+  'CREATE TABLE sheaf_head (id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL)',
+  'INSERT INTO sheaf_head (id, schema, sequence) VALUES (1, 1, 0)',
+  // The content comes last: what is asked without it never loads its pages. Ids are never used twice.
+  `CREATE TABLE sheaf_file (
+    id INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT NOT NULL UNIQUE, collision_key TEXT NOT NULL UNIQUE, hash TEXT NOT NULL,
+    size INTEGER NOT NULL, updated_at INTEGER NOT NULL, chunker TEXT, content TEXT NOT NULL)`,
+  'CREATE INDEX sheaf_file_chunker ON sheaf_file (chunker)',
+  `CREATE TABLE sheaf_chunk (
+    id INTEGER PRIMARY KEY, line_start INTEGER NOT NULL, line_end INTEGER NOT NULL, headings TEXT NOT NULL,
+    text_hash TEXT NOT NULL, text TEXT NOT NULL, terms TEXT NOT NULL, heading_terms TEXT NOT NULL)`,
+  'CREATE INDEX sheaf_chunk_text_hash ON sheaf_chunk (text_hash)',
+  CREATE_TERMS,
+  `CREATE TABLE sheaf_embedding (
+    text_hash TEXT NOT NULL, model TEXT NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (text_hash, model))`,
+  'CREATE TABLE sheaf_orphan (text_hash TEXT PRIMARY KEY) WITHOUT ROWID',
+  // Rows are "inserted" here to say what a file must be: of that hash, absent (null), or anything that exists
+  // ('*').
+  'CREATE VIEW sheaf_expect (path, version) AS SELECT NULL, NULL WHERE 0',
+  `CREATE TRIGGER sheaf_expect_version INSTEAD OF INSERT ON sheaf_expect
+    WHEN CASE
+      WHEN NEW.version IS NULL THEN EXISTS (SELECT 1 FROM sheaf_file WHERE path = NEW.path)
+      WHEN NEW.version = '*' THEN NOT EXISTS (SELECT 1 FROM sheaf_file WHERE path = NEW.path)
+      ELSE NOT EXISTS (SELECT 1 FROM sheaf_file WHERE path = NEW.path AND hash = NEW.version)
+    END
+    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
+  // And here to say that no other path may be the same name on some system.
+  'CREATE VIEW sheaf_expect_unique (path, collision_key) AS SELECT NULL, NULL WHERE 0',
+  `CREATE TRIGGER sheaf_expect_unique_key INSTEAD OF INSERT ON sheaf_expect_unique
+    WHEN EXISTS (SELECT 1 FROM sheaf_file WHERE collision_key = NEW.collision_key AND path <> NEW.path)
+    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
+]
+
+/**
+ * From version 1 to 2: what a database on another machine needs, and folders that are one name on some
+ * system.
+ */
+export const SCHEMA_2: readonly string[] = [
+  `ALTER TABLE sheaf_head ADD COLUMN generation TEXT NOT NULL DEFAULT ''`,
+  'UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))',
+  'CREATE TABLE sheaf_commit (key TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID',
+  'CREATE INDEX sheaf_commit_sequence ON sheaf_commit (sequence)',
+  // Folders are "inserted" with a slash at the end. All files below one are a range of keys, and say alike
+  // how it is written: one is asked.
+  'CREATE VIEW sheaf_expect_folder (folder, collision_key) AS SELECT NULL, NULL WHERE 0',
+  `CREATE TRIGGER sheaf_expect_folder_key INSTEAD OF INSERT ON sheaf_expect_folder
+    WHEN (SELECT substr(path, 1, length(NEW.folder)) FROM sheaf_file
+      WHERE collision_key >= NEW.collision_key AND collision_key < substr(NEW.collision_key, 1, length(NEW.collision_key) - 1) || '0' LIMIT 1
+    ) <> NEW.folder
+    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
+]
+
+const keepLast = (log: string) =>
+  `DELETE FROM ${log} WHERE id <= (SELECT max(id) FROM ${log}) - ${CHANGES_KEPT};`
+
+const logChange = (
+  event: string,
+  row: 'NEW' | 'OLD',
+) => `CREATE TRIGGER sheaf_change_${event.toLowerCase()} AFTER ${event} ON sheaf_file
+  BEGIN
+    INSERT INTO sheaf_change (file_id) VALUES (${row}.id);
+    ${keepLast('sheaf_change')}
+  END`
+
+// The chunks and not the text's hash, which would still be there when the text itself is erased.
+const logVectorChange = (
+  event: string,
+  row: 'NEW' | 'OLD',
+) => `CREATE TRIGGER sheaf_vector_change_${event.toLowerCase()} AFTER ${event} ON sheaf_embedding
+  BEGIN
+    INSERT INTO sheaf_vector_change (chunk_id) SELECT id FROM sheaf_chunk WHERE text_hash = ${row}.text_hash;
+    ${keepLast('sheaf_vector_change')}
+  END`
+
+/**
+ * From version 2 to 3: which files and which vectors were changed last. Every change of a file's chunks is an
+ * update of its row as well.
+ */
+export const SCHEMA_3: readonly string[] = [
+  'CREATE TABLE sheaf_change (id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL)',
+  logChange('INSERT', 'NEW'),
+  logChange('UPDATE', 'NEW'),
+  logChange('DELETE', 'OLD'),
+  'CREATE TABLE sheaf_vector_change (id INTEGER PRIMARY KEY, chunk_id INTEGER NOT NULL)',
+  logVectorChange('INSERT', 'NEW'),
+  logVectorChange('UPDATE', 'NEW'),
+  logVectorChange('DELETE', 'OLD'),
+]
+
+/**
+ * From version 3 to 4: what the scores of a part of the storage need that is not held in memory, which word is
+ * in which chunk how often, and how long the chunks are.
+ */
+export const SCHEMA_4: readonly string[] = [
+  `CREATE VIRTUAL TABLE sheaf_word USING fts5vocab('sheaf_terms', 'instance')`,
+  `CREATE INDEX ${LENGTHS} ON sheaf_chunk (id, ${CHUNK_LENGTH})`,
+]
+
+/** From version 4 to 5: who makes the index, which every batch that changes a file relies on. */
+export const SCHEMA_5: readonly string[] = [
+  'ALTER TABLE sheaf_head ADD COLUMN maker TEXT',
+  `UPDATE sheaf_head SET maker = (SELECT chunker FROM sheaf_file WHERE chunker <> '${HIDDEN}' GROUP BY chunker ORDER BY count(*) DESC LIMIT 1)`,
+  'CREATE VIEW sheaf_expect_maker (maker) AS SELECT NULL WHERE 0',
+  `CREATE TRIGGER sheaf_expect_maker_head INSTEAD OF INSERT ON sheaf_expect_maker
+    WHEN (SELECT maker FROM sheaf_head) <> NEW.maker
+    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
+]

@@ -1,0 +1,132 @@
+import { collisionKey } from '@sheaf/core'
+import type { Analyser, Chunker, SearchIndex } from '@sheaf/core'
+import { sql } from 'kysely'
+import { createScorers } from '../search/create-scorers.ts'
+import { createFileIndexer } from './file-indexer.ts'
+import type { IndexedFile, KnownVersion } from './file-indexer.ts'
+import { expectMaker, isMakerOf } from './index-maker.ts'
+import { Lifetime } from '../engine/lifetime.ts'
+import { expectIndexed } from './preconditions.ts'
+import { mendTerms, mergeTerms } from './rebuild-index.ts'
+import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import { SqlIndex } from '../search/sql-index.ts'
+import { builder, statement } from '../engine/statement.ts'
+import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
+
+const upsertFile = statement<{
+  path: string
+  key: string
+  hash: string
+  size: number
+  updatedAt: number
+  chunker: string
+}>(({ path, key, hash, size, updatedAt, chunker }) =>
+  sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
+      VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, '')
+      ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size, updated_at = excluded.updated_at,
+        chunker = excluded.chunker`.compile(builder),
+)
+const deleteFiles = statement<{ paths: string }>(({ paths }) =>
+  sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+)
+
+/** A version of a file that is kept elsewhere, with what the index holds of it. */
+export interface IndexedVersion {
+  readonly file: IndexedFile
+  readonly hash: string
+  /** Bytes of UTF-8. */
+  readonly size: number
+  readonly updatedAt: Date
+}
+
+/**
+ * The index tables for an adapter that keeps its files elsewhere. It says which files there are; searching
+ * them is the same for all.
+ */
+export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
+  /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */
+  readonly fingerprint: string
+  /**
+   * True when the head of the index names this chunker and analyser. `claims` makes it name them; without it an
+   * index that others have made stays theirs, and `change` fails.
+   */
+  isOwn(claims: boolean): Promise<boolean>
+  /**
+   * Cuts and analyses one file; of a file that goes on from `before`, which these tables must have then, the
+   * end alone where that is enough. Throws what the chunker or the analyser throws.
+   */
+  index(path: string, content: string, known?: KnownVersion): Promise<IndexedFile>
+  /**
+   * The queries of one batch that put versions in, each in place of what there is of its path, and take other
+   * files out. No path that stays may have the collision key of one that is put in. A text that moves from
+   * file to file within the batch keeps its vector. The batch fails where the end of a file goes on from
+   * another version than the tables have.
+   */
+  change(put: readonly IndexedVersion[], remove: readonly string[]): SqlQuery[]
+  /** Makes the full-text table anew from the chunks if it is damaged. */
+  mend(): Promise<void>
+  /** Erases what deleted texts left behind in the full-text table. */
+  merge(): Promise<void>
+}
+
+/** What the index tables are made of. `database` has the newest schema. */
+export interface IndexTablesOptions {
+  readonly database: SqlDatabase
+  readonly chunker: Chunker
+  readonly analyser: Analyser
+  /**
+   * Copies of the terms and of one model's vectors in memory, of at most so many bytes, made while the
+   * lifetime lasts. None by default. See `searchMemoryBytes` of `createSqlStorage`.
+   */
+  readonly searchMemory?: { readonly bytes: number; readonly lifetime: Lifetime }
+}
+
+/** Files' contents stay out of the tables: `sheaf_file` has their versions only. */
+export function createIndexTables({
+  database,
+  chunker,
+  analyser,
+  searchMemory,
+}: IndexTablesOptions): IndexTables {
+  const indexer = createFileIndexer({ chunker, analyser })
+  const scorers =
+    searchMemory && createScorers({ database, lifetime: searchMemory.lifetime, maxBytes: searchMemory.bytes })
+  const index = new SqlIndex({ database, indexer, analyser, lifetime: new Lifetime(), scorers })
+  return {
+    fingerprint: indexer.fingerprint,
+    candidates: (query) => index.candidates(query),
+    pendingEmbeddings: (model, limit) => index.pendingEmbeddings(model, limit),
+    putEmbeddings: (model, embeddings) => index.putEmbeddings(model, embeddings),
+    embeddedModels: () => index.embeddedModels(),
+    eraseEmbeddings: (model) => index.eraseEmbeddings(model),
+    index: (path, content, known) => indexer.index(path, content, known),
+    isOwn: (claims) => isMakerOf(database, indexer.fingerprint, claims),
+    change(put, remove) {
+      const files = put.map(({ file }) => file)
+      const parts = files.filter(({ first }) => first > 0)
+      return [
+        expectMaker(indexer.fingerprint),
+        ...expectIndexed(
+          parts.map(({ path, base = '' }) => [path, base]),
+          indexer.fingerprint,
+        ),
+        ...removeFromIndex([...remove.map((path) => ({ path })), ...files]),
+        ...(remove.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(remove) })]),
+        ...put.map(({ file: { path, chunker: made }, hash: version, size, updatedAt }) =>
+          upsertFile({
+            path,
+            key: collisionKey(path),
+            hash: version,
+            size,
+            updatedAt: updatedAt.getTime(),
+            chunker: made,
+          }),
+        ),
+        ...addToIndex(files),
+        ...eraseOrphans(),
+      ]
+    },
+    mend: () => mendTerms(database),
+    merge: () => mergeTerms(database),
+  }
+}

@@ -1,0 +1,184 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core'
+import { sql } from 'kysely'
+import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
+import type { LogPlace } from '../search/change-log.ts'
+import { EMBEDDING_BATCH } from '../defaults.ts'
+import { nextSequence } from './head.ts'
+import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
+import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
+import { vectorBlob } from '../vector-blob.ts'
+
+interface PendingRow {
+  readonly text_hash: string
+  readonly text: string
+}
+
+const lacksVector = (model: string) =>
+  sql`NOT EXISTS (SELECT 1 FROM sheaf_embedding AS embedding WHERE embedding.text_hash = chunk.text_hash AND embedding.model = ${model})`
+const BITS = sql.lit(ORDINAL_BITS)
+const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
+// Along the index of text hashes: it stops as soon as it has enough, and the same text comes once.
+const behind = (
+  model: string,
+  after: string,
+  limit: number,
+) => sql`SELECT chunk.text_hash, chunk.text FROM sheaf_chunk AS chunk
+  WHERE chunk.text_hash > ${after} AND ${lacksVector(model)} GROUP BY chunk.text_hash ORDER BY chunk.text_hash ${atMost(limit)}`
+const pendingOfAll = statement<{ model: string; limit: number }, PendingRow>(({ model, limit }) =>
+  sql<PendingRow>`${behind(model, '', limit)}`.compile(builder),
+)
+// Of the files that changed, of the texts that were pending, and of those that were not looked at yet.
+const pendingSince = statement<
+  { model: string; limit: number; change: number; open: string; after: string },
+  PendingRow
+>(({ model, limit, change, open, after }) =>
+  sql<PendingRow>`SELECT text_hash, text FROM (
+      SELECT chunk.text_hash, chunk.text FROM (SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${change}) AS changed
+      CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN changed.file_id << ${BITS} AND (changed.file_id << ${BITS}) | ${LAST_ORDINAL}
+      WHERE ${lacksVector(model)}
+      UNION
+      SELECT chunk.text_hash, chunk.text FROM json_each(${open}) AS given JOIN sheaf_chunk AS chunk ON chunk.text_hash = given.value
+      WHERE ${lacksVector(model)}
+      UNION
+      SELECT text_hash, text FROM (${behind(model, after, limit)}))
+    ORDER BY text_hash ${atMost(limit)}`.compile(builder),
+)
+// Nothing is kept for a text that was deleted while its vector was made.
+const putEmbedding = statement<{ textHash: string; model: string; vector: Uint8Array }>(
+  ({ textHash, model, vector }) =>
+    sql`INSERT INTO sheaf_embedding (text_hash, model, vector)
+    SELECT ${textHash}, ${model}, ${vector} WHERE EXISTS (SELECT 1 FROM sheaf_chunk WHERE text_hash = ${textHash})
+    ON CONFLICT (text_hash, model) DO UPDATE SET vector = excluded.vector`.compile(builder),
+)
+const embeddedModels = statement<Record<string, never>, EmbeddedModel>(() =>
+  sql<EmbeddedModel>`SELECT model, vectors,
+    (SELECT length(vector) / 4 FROM sheaf_embedding AS embedding WHERE embedding.model = counted.model ORDER BY rowid LIMIT 1) AS dimensions
+    FROM (SELECT model, count(*) AS vectors FROM sheaf_embedding GROUP BY model) AS counted ORDER BY model`.compile(
+    builder,
+  ),
+)
+const countEmbeddings = statement<{ model: string }, { vectors: number }>(({ model }) =>
+  sql<{ vectors: number }>`SELECT count(*) AS vectors FROM sheaf_embedding WHERE model = ${model}`.compile(
+    builder,
+  ),
+)
+const eraseEmbeddings = statement<{ model: string; limit: number }, { erased: number }>(({ model, limit }) =>
+  sql<{ erased: number }>`DELETE FROM sheaf_embedding
+    WHERE rowid IN (SELECT rowid FROM sheaf_embedding WHERE model = ${model} ${atMost(limit)}) RETURNING 1 AS erased`.compile(
+    builder,
+  ),
+)
+
+/**
+ * What is known of the texts that lacked a vector when the log was at `place`: of all whose hash is not
+ * behind `after` they are `open`.
+ */
+interface KnownPending {
+  readonly place: LogPlace
+  readonly open: readonly string[]
+  readonly after: string
+}
+
+// Behind all hashes, which are hexadecimal.
+const END = 'g'
+
+// Beyond so many it is no slower to look at everything.
+const MOST_OPEN = 1000
+
+/**
+ * The vectors, and which texts lack one. All chunks are looked through once, a little with each call, because
+ * that takes long where there are many; then the log of changes tells.
+ */
+export class EmbeddingTable {
+  readonly #database: SqlDatabase
+  readonly #known = new Map<string, KnownPending>()
+
+  constructor(database: SqlDatabase) {
+    this.#database = database
+  }
+
+  async pending(model: string, limit: number): Promise<PendingEmbedding[]> {
+    const most = Math.max(0, Math.trunc(limit) || 0)
+    if (most === 0) return []
+    const known = this.#known.get(model)
+    const rows =
+      (known && (await this.#pendingSince(model, most, known))) ?? (await this.#pendingOfAll(model, most))
+    return rows.map(({ text_hash: textHash, text }) => ({ textHash, text }))
+  }
+
+  async put(model: string, embeddings: readonly Embedding[]): Promise<void> {
+    const queries = embeddings.map(({ textHash, vector }) => {
+      if (vector.length === 0 || !vector.every(Number.isFinite)) {
+        throw new InvalidArgumentError(
+          'embeddings',
+          `have a vector of model "${model}" that is empty or not made of finite numbers`,
+        )
+      }
+      return putEmbedding({ textHash, model, vector: vectorBlob(vector) })
+    })
+    for (let start = 0; start < queries.length; start += EMBEDDING_BATCH) {
+      await this.#database.write([...queries.slice(start, start + EMBEDDING_BATCH), nextSequence({})])
+    }
+  }
+
+  async models(): Promise<EmbeddedModel[]> {
+    const rows = await read(this.#database, embeddedModels({}))
+    return rows.map(({ model, vectors, dimensions }) => ({ model, vectors, dimensions }))
+  }
+
+  async erase(model: string): Promise<number> {
+    // Counted first: where an answer gets lost and a batch is sent again, what it says is less than what it
+    // erased.
+    const [{ vectors } = { vectors: 0 }] = await read(this.#database, countEmbeddings({ model }))
+    for (let erased = vectors === 0 ? 0 : EMBEDDING_BATCH; erased === EMBEDDING_BATCH;) {
+      const queries = [
+        eraseEmbeddings({ model, limit: EMBEDDING_BATCH }),
+        breakLog({}),
+        forgetLog({}),
+        nextSequence({}),
+      ]
+      const [rows = []] = await this.#database.write(queries)
+      erased = rows.length
+    }
+    return vectors
+  }
+
+  async #pendingOfAll(model: string, limit: number): Promise<readonly PendingRow[]> {
+    const queries = [readLogState({}), pendingOfAll({ model, limit })] as const
+    const [states, found] = await this.#database.read(queries)
+    const [state] = rowsOf(queries[0], states)
+    const rows = rowsOf(queries[1], found)
+    if (state !== undefined) this.#note(model, limit, placeOf(state), rows)
+    return rows
+  }
+
+  async #pendingSince(
+    model: string,
+    limit: number,
+    { place, open, after }: KnownPending,
+  ): Promise<readonly PendingRow[] | undefined> {
+    const queries = [
+      readLogState({}),
+      pendingSince({ model, limit, change: place.last, open: JSON.stringify(open), after }),
+    ] as const
+    const [states, found] = await this.#database.read(queries)
+    const [state] = rowsOf(queries[0], states)
+    if (state === undefined || !follows(state, place)) {
+      this.#known.delete(model)
+      return undefined
+    }
+    const rows = rowsOf(queries[1], found)
+    this.#note(model, limit, placeOf(state), rows)
+    return rows
+  }
+
+  #note(model: string, limit: number, place: LogPlace, rows: readonly PendingRow[]): void {
+    const hashes = rows.map(({ text_hash: hash }) => hash)
+    // Fewer than asked for are all that there are.
+    const after = rows.length < limit ? END : (hashes.at(-1) ?? END)
+    if (rows.length <= MOST_OPEN) this.#known.set(model, { place, open: hashes, after })
+    else this.#known.delete(model)
+  }
+}

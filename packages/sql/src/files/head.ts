@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import { builder, statement } from '../engine/statement.ts'
+
+/**
+ * Part of every batch that changes a table: by the number one machine knows whether what it reads is older
+ * than what it has seen.
+ */
+export const nextSequence: ReturnType<typeof statement<Record<string, never>, { sequence: number }>> =
+  statement<Record<string, never>, { sequence: number }>(() =>
+    builder
+      .updateTable('sheaf_head')
+      .set((row) => ({ sequence: row('sequence', '+', 1) }))
+      .returning('sequence')
+      .compile(),
+  )
+
+/** Fails when the key is there: then the batch that begins with this was committed before. */
+export const insertCommitKey: ReturnType<typeof statement<{ key: string }>> = statement<{ key: string }>(
+  ({ key }) =>
+    sql`INSERT INTO sheaf_commit (key, sequence) SELECT ${key}, sequence + 1 FROM sheaf_head`.compile(
+      builder,
+    ),
+)
+
+/** Keeps the keys of the last commits only: nobody repeats one that is older. */
+export const deleteOldCommitKeys: ReturnType<typeof statement<{ kept: number }>> = statement<{
+  kept: number
+}>(({ kept }) =>
+  sql`DELETE FROM sheaf_commit WHERE sequence < (SELECT sequence FROM sheaf_head) - ${kept}`.compile(builder),
+)
+
+/** The sequence of the commit with a key. */
+export const readCommitKey: ReturnType<typeof statement<{ key: string }, { sequence: number }>> = statement<
+  { key: string },
+  { sequence: number }
+>(({ key }) => builder.selectFrom('sheaf_commit').select('sequence').where('key', '=', key).compile())
+
+/** True for the failure of `insertCommitKey`. */
+export function isCommitted(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.message.includes('UNIQUE constraint failed: sheaf_commit.key') || isCommitted(error.cause))
+  )
+}

@@ -1,0 +1,77 @@
+import type { Storage } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { nodeDatabase } from '../__fixtures__/node-database.ts'
+import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'
+import { createSqlStorage } from '../create-sql-storage.ts'
+import { MIGRATIONS, migrate } from '../engine/migrate.ts'
+
+const found = async ({ index }: Storage) =>
+  (await index.candidates({ text: 'alpha', limit: 10 })).text.map(({ path, lineEnd }) => `${path}:${lineEnd}`)
+
+test('with keepIndex opening makes nothing anew; rebuild does, and a change of the first is refused then', async () => {
+  const database = nodeDatabase()
+  const first = await createSqlStorage({ database }, openOptions())
+  await first.store.write('a.md', 'alpha\nbeta\ngamma')
+  const before = await found(first)
+  const second = await createSqlStorage(
+    { database },
+    openOptions({ chunker: linesChunker(1), keepIndex: true }),
+  )
+  expect(await found(second)).toEqual(before)
+  await expect(second.store.write('b.md', 'alpha')).rejects.toMatchObject({ retryable: false })
+  await expect(second.store.delete('a.md')).rejects.toMatchObject({ code: 'unavailable' })
+  await second.index.rebuild()
+  expect(await found(second)).toEqual(['a.md:1'])
+  await second.store.write('b.md', 'alpha')
+  // Its own chunks would be others, and the analyser is the same.
+  expect(await found(first)).toEqual(await found(second))
+  await expect(first.store.write('c.md', 'alpha')).rejects.toThrow('another chunker or analyser')
+  expect(await first.store.list()).toEqual(['a.md', 'b.md'])
+})
+
+test('an index without a maker is that of the first who opens it, also with keepIndex', async () => {
+  const storage = await createSqlStorage({ database: nodeDatabase() }, openOptions({ keepIndex: true }))
+  await storage.store.write('a.md', 'alpha')
+  expect(await found(storage)).toHaveLength(1)
+})
+
+test('a database of schema 4 says by its files who has made its index', async () => {
+  const database = nodeDatabase()
+  const newest = nodeDatabase()
+  const { fingerprint } = await makerOfFiles(newest)
+  await migrate(database, MIGRATIONS.slice(0, 4))
+  for (const [path, chunker] of [
+    ['a.md', fingerprint],
+    ['b.md', fingerprint],
+    ['c.md', 'another'],
+    ['d.md', 'hidden'],
+  ])
+    await database.write([
+      {
+        sql: `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content) VALUES (?1, ?1, '', 0, 0, ?2, '')`,
+        parameters: [path ?? '', chunker ?? ''],
+      },
+    ])
+  await migrate(database)
+  expect(await database.read([{ sql: 'SELECT maker FROM sheaf_head', parameters: [] }])).toEqual([
+    [{ maker: fingerprint }],
+  ])
+})
+
+test('a search through the tables is refused as one in memory is', async () => {
+  const database = nodeDatabase()
+  for (const searchMemoryBytes of [0, 1e8]) {
+    const first = await createSqlStorage({ database, searchMemoryBytes }, openOptions())
+    await first.store.write('a.md', 'alpha')
+    expect(await found(first)).toHaveLength(1)
+    await createSqlStorage({ database }, openOptions({ analyser: wordsAnalyser('words-2') }))
+    await expect(found(first)).rejects.toThrow('another analyser')
+  }
+})
+
+async function makerOfFiles(database: ReturnType<typeof nodeDatabase>): Promise<{ fingerprint: string }> {
+  const storage = await createSqlStorage({ database }, openOptions())
+  await storage.store.write('a.md', 'alpha')
+  const [[file] = []] = await database.read([{ sql: 'SELECT chunker FROM sheaf_file', parameters: [] }])
+  return { fingerprint: String(file?.['chunker']) }
+}

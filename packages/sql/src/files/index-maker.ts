@@ -1,0 +1,70 @@
+import { UnavailableError } from '@sheaf/core'
+import type { Analyser, Chunker } from '@sheaf/core'
+import { sql } from 'kysely'
+import { INDEX_VERSION } from '../engine/schema.ts'
+import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import { builder, read, statement } from '../engine/statement.ts'
+
+const readMaker = statement<Record<string, never>, { maker: string | null }>(() =>
+  builder.selectFrom('sheaf_head').select('maker').compile(),
+)
+const setMaker = statement<{ maker: string }>(({ maker }) =>
+  sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1`.compile(builder),
+)
+const insertExpectedMaker = statement<{ maker: string }>(({ maker }) =>
+  sql`INSERT INTO sheaf_expect_maker (maker) VALUES (${maker})`.compile(builder),
+)
+
+/**
+ * Names a chunker, an analyser and the version of the index: what cuts and analyses files with the same name
+ * makes the same index.
+ */
+export function makerOf(chunker: Pick<Chunker, 'id'>, analyser: Pick<Analyser, 'id'>): string {
+  // JSON keeps the two ids apart, whatever they contain.
+  return JSON.stringify([chunker.id, analyser.id, INDEX_VERSION])
+}
+
+/** Ends the batch with a failed precondition unless the head names this maker of the index. */
+export function expectMaker(maker: string): SqlQuery {
+  return insertExpectedMaker({ maker })
+}
+
+/**
+ * True when the head names this maker of the index. Where it names another one, or none, `claims` makes it name
+ * this one; an index without a maker is always claimed.
+ */
+export async function isMakerOf(database: SqlDatabase, maker: string, claims: boolean): Promise<boolean> {
+  const [head] = await read(database, readMaker({}))
+  if (head?.maker === maker) return true
+  if (!claims && typeof head?.maker === 'string') return false
+  await database.write([setMaker({ maker })])
+  return true
+}
+
+/** Throws UnavailableError when the head names another maker of the index. */
+export async function checkMaker(database: SqlDatabase, maker: string, cause: unknown): Promise<void> {
+  const [head] = await read(database, readMaker({}))
+  if (head === undefined || head.maker === maker) return
+  throw new UnavailableError(
+    `Nothing was changed: the index was made by another chunker or analyser, whose searches would miss the change. ${ADVICE}`,
+    { retryable: false, cause },
+  )
+}
+
+/** Throws UnavailableError when the index has terms that the analyser's queries would miss. */
+export function checkAnalyser(maker: string | null, analyser: Pick<Analyser, 'id'>): void {
+  if (maker === null || analysis(maker) === analysis(makerOf({ id: '' }, analyser))) return
+  throw new UnavailableError(
+    `The index was made by another analyser than the one that searches, which would miss files. ${ADVICE}`,
+    { retryable: false },
+  )
+}
+
+const ADVICE =
+  'Open the storage with the chunker and the analyser of the app that uses it; or make the index anew with reindex(), or `sheaf memory reindex`, when no app has it open.'
+
+// Which chunks there are is the same to a query; their terms are not.
+function analysis(maker: string): string {
+  const [, ...rest] = JSON.parse(maker) as unknown[]
+  return JSON.stringify(rest)
+}

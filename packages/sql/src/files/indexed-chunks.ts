@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { ASKED } from '../defaults.ts'
+import type { ChunkVersion } from './file-indexer.ts'
+import { MARKS } from './mark-terms.ts'
+import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
+import { builder, read, statement } from '../engine/statement.ts'
+
+/** The chunks of a file that are in the index, in order. */
+export interface IndexedChunks {
+  /** Of the file that they were cut from. */
+  readonly hash: string
+  readonly chunks: readonly ChunkVersion[]
+}
+
+type Row = ChunkVersion & { readonly path: string; readonly hash: string }
+
+const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
+const BITS = sql.lit(ORDINAL_BITS)
+
+const readChunks = statement<{ paths: string; fingerprint: string }, Row>(({ paths, fingerprint }) =>
+  sql<Row>`SELECT file.path, file.hash, chunk.id & ${LAST_ORDINAL} AS ordinal, chunk.line_start AS lineStart, chunk.line_end AS lineEnd,
+      chunk.headings, ${MARKS} AS marks, chunk.text_hash AS textHash
+    FROM json_each(${paths}) AS given
+    CROSS JOIN sheaf_file AS file ON file.path = given.value AND file.chunker = ${fingerprint}
+    CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN file.id << ${BITS} AND (file.id << ${BITS}) | ${LAST_ORDINAL}
+    ORDER BY chunk.id`.compile(builder),
+)
+
+/**
+ * The chunks of long files that were indexed with this fingerprint, from one snapshot. `files` are as they
+ * will be.
+ */
+export async function readIndexedChunks(
+  database: SqlDatabase,
+  files: readonly { readonly path: string; readonly content: string }[],
+  fingerprint: string,
+): Promise<ReadonlyMap<string, IndexedChunks>> {
+  const paths: string[] = []
+  let characters = 0
+  for (const { path, content } of files) {
+    if (content.length < ASKED.least || characters + content.length > ASKED.most) continue
+    characters += content.length
+    paths.push(path)
+  }
+  if (paths.length === 0) return new Map()
+  const rows = await read(database, readChunks({ paths: JSON.stringify(paths), fingerprint }))
+  const byPath = Map.groupBy(rows, ({ path }) => path)
+  return new Map([...byPath].map(([path, chunks]) => [path, { hash: chunks[0]?.hash ?? '', chunks }]))
+}

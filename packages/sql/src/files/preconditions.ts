@@ -1,0 +1,162 @@
+import { collisionKey, ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
+import type { CheckedChange } from '@sheaf/core'
+import { sql } from 'kysely'
+import { PRECONDITION_FAILED } from '../engine/schema.ts'
+import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import { builder, read, statement } from '../engine/statement.ts'
+
+/** What a file must be for a batch to go on: of this hash, absent (null), or anything that exists ('*'). */
+export type Expected = readonly [path: string, version: string | null]
+
+const insertExpected = statement<{ expected: string }>(({ expected }) =>
+  sql`INSERT INTO sheaf_expect (path, version) SELECT value ->> 0, value ->> 1 FROM json_each(${expected})`.compile(
+    builder,
+  ),
+)
+const insertExpectedIndexed = statement<{ expected: string; fingerprint: string }>(
+  ({ expected, fingerprint }) =>
+    sql`INSERT INTO sheaf_expect (path, version)
+    SELECT value ->> 0, iif(EXISTS (SELECT 1 FROM sheaf_file WHERE path = value ->> 0 AND chunker = ${fingerprint}), value ->> 1, '')
+    FROM json_each(${expected})`.compile(builder),
+)
+const insertUnique = statement<{ path: string; key: string }>(({ path, key }) =>
+  sql`INSERT INTO sheaf_expect_unique (path, collision_key) VALUES (${path}, ${key})`.compile(builder),
+)
+const insertFolders = statement<{ folders: string }>(({ folders }) =>
+  sql`INSERT INTO sheaf_expect_folder (folder, collision_key) SELECT value ->> 0, value ->> 1 FROM json_each(${folders})`.compile(
+    builder,
+  ),
+)
+const folderLike = statement<{ low: string; high: string; deleted: string }, { path: string }>(
+  ({ low, high, deleted }) =>
+    sql<{
+      path: string
+    }>`SELECT path FROM sheaf_file WHERE collision_key >= ${low} AND collision_key < ${high}
+    AND path NOT IN (SELECT value FROM json_each(${deleted})) LIMIT 1`.compile(builder),
+)
+const filesLike = statement<
+  { paths: string; keys: string },
+  { path: string; hash: string; collision_key: string }
+>(({ paths, keys }) =>
+  builder
+    .selectFrom('sheaf_file')
+    .select(['path', 'hash', 'collision_key'])
+    .where((where) =>
+      where.or([
+        where('path', 'in', sql<string>`(SELECT value FROM json_each(${paths}))`),
+        where('collision_key', 'in', sql<string>`(SELECT value FROM json_each(${keys}))`),
+      ]),
+    )
+    .compile(),
+)
+
+/** Statements that end the batch with a failed precondition unless every file is as expected. */
+export function expect(expected: readonly Expected[]): SqlQuery[] {
+  return expected.length === 0 ? [] : [insertExpected({ expected: JSON.stringify(expected) })]
+}
+
+/** The same unless every file is as expected and was indexed with this fingerprint. */
+export function expectIndexed(expected: readonly Expected[], fingerprint: string): SqlQuery[] {
+  return expected.length === 0
+    ? []
+    : [insertExpectedIndexed({ expected: JSON.stringify(expected), fingerprint })]
+}
+
+/**
+ * The same unless no other file and no other folder is one name with one of `paths`, or with a folder of it,
+ * on some system.
+ */
+export function expectUnique(paths: readonly string[]): SqlQuery[] {
+  const folders = [...new Set(paths.flatMap(foldersOf))].map((folder) => [folder, collisionKey(folder)])
+  return [
+    ...paths.map((path) => insertUnique({ path, key: collisionKey(path) })),
+    ...(folders.length === 0 ? [] : [insertFolders({ folders: JSON.stringify(folders) })]),
+  ]
+}
+
+/** The folders that a path lies in, the outermost first, each with a slash at the end. */
+export function foldersOf(path: string): string[] {
+  const folders: string[] = []
+  for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1))
+    folders.push(path.slice(0, slash + 1))
+  return folders
+}
+
+export function isPreconditionFailure(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.message.includes(PRECONDITION_FAILED) || isPreconditionFailure(error.cause))
+  )
+}
+
+/**
+ * Throws the error that tells the caller what is not as they wanted it; returns when everything is so by now.
+ */
+export async function explainFailure(
+  database: SqlDatabase,
+  changes: readonly CheckedChange[],
+  cause: unknown,
+): Promise<void> {
+  const keys = new Map(changes.map(({ path }) => [path, collisionKey(path)]))
+  const files = await read(
+    database,
+    filesLike({ paths: JSON.stringify([...keys.keys()]), keys: JSON.stringify([...keys.values()]) }),
+  )
+  const hashes = new Map(files.map(({ path, hash }) => [path, hash]))
+  const deleted = new Set(changes.filter(({ content }) => content === null).map(({ path }) => path))
+  for (const { path, content, ifMatch } of changes) {
+    const actual = hashes.get(path) ?? null
+    if (ifMatch !== undefined && ifMatch !== actual)
+      throw new ConflictError({ path, expected: ifMatch, actual }, { cause })
+    if (content === null && actual === null) throw new NotFoundError(path, { cause })
+  }
+  for (const { path, content } of changes) {
+    if (content === null) continue
+    const twin = files.find(
+      (file) => file.collision_key === keys.get(path) && file.path !== path && !deleted.has(file.path),
+    )
+    if (twin !== undefined) throw twinError(path, twin.path, cause)
+    await explainFolders(database, path, JSON.stringify([...deleted]), cause)
+  }
+}
+
+async function explainFolders(
+  database: SqlDatabase,
+  path: string,
+  deleted: string,
+  cause: unknown,
+): Promise<void> {
+  for (const folder of foldersOf(path)) {
+    const low = collisionKey(folder)
+    const [other] = await read(database, folderLike({ low, high: `${low.slice(0, -1)}0`, deleted }))
+    if (other !== undefined && !other.path.startsWith(folder)) throw twinError(path, other.path, cause)
+  }
+}
+
+/**
+ * Throws InvalidPathError when two files that a commit writes, or two of their folders, are one name on some
+ * system.
+ */
+export function checkTwins(changes: readonly CheckedChange[]): void {
+  const written = new Map<string, string>()
+  for (const { path, content } of changes) {
+    if (content === null) continue
+    for (const name of [...foldersOf(path), path]) {
+      const key = collisionKey(name)
+      const twin = written.get(key)
+      if (twin !== undefined && twin !== name) throw twinError(path, twin)
+      written.set(key, name)
+    }
+  }
+}
+
+/**
+ * `path` is one name with `twin` on some system. Names only the part that differs: the caller may see no more
+ * of the store than a view.
+ */
+export function twinError(path: string, twin: string, cause?: unknown): InvalidPathError {
+  const segments = path.split('/')
+  const other = twin.split('/').find((segment, place) => segment !== segments[place])
+  const reason = `on some systems it is one name with a file or folder that is there, which is written ${JSON.stringify(other)} (mind case and Unicode form); use that`
+  return new InvalidPathError(path, reason, { cause })
+}

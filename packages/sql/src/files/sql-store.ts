@@ -1,0 +1,359 @@
+import { BaseMemoryStore, collisionKey, isSearched, UnavailableError } from '@sheaf/core'
+import type {
+  CheckedChange,
+  Clock,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  ReadOptions,
+  StoreRules,
+} from '@sheaf/core'
+import { sql } from 'kysely'
+import { COMMIT_KEYS, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
+import { beforeOf } from './file-indexer.ts'
+import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { gate } from '../engine/gate.ts'
+import { deleteOldCommitKeys, insertCommitKey, isCommitted, nextSequence, readCommitKey } from './head.ts'
+import { checkMaker, expectMaker } from './index-maker.ts'
+import { readIndexedChunks } from './indexed-chunks.ts'
+import type { IndexedChunks } from './indexed-chunks.ts'
+import type { Lifetime } from '../engine/lifetime.ts'
+import {
+  checkTwins,
+  expect,
+  expectIndexed,
+  expectUnique,
+  explainFailure,
+  isPreconditionFailure,
+} from './preconditions.ts'
+import type { Expected } from './preconditions.ts'
+import { HIDDEN } from '../engine/schema.ts'
+import { readPages } from '../doctor/read-pages.ts'
+import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
+import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
+
+type WrittenChange = Extract<CheckedChange, { content: string }>
+type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>
+type Known = ReadonlyMap<string, IndexedChunks>
+
+const readContent = statement<{ path: string }, { content: string }>(({ path }) =>
+  builder.selectFrom('sheaf_file').select('content').where('path', '=', path).compile(),
+)
+const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(({ path }) =>
+  builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
+)
+const listRange = statement<{ after: string; before: string; limit: number }, { path: string }>(
+  ({ after, before, limit }) =>
+    sql<{
+      path: string
+    }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`.compile(
+      builder,
+    ),
+)
+const readVersions = statement<{ paths: string }, { path: string; hash: string; chunker: string | null }>(
+  ({ paths }) =>
+    sql<{ path: string; hash: string; chunker: string | null }>`
+    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
+      builder,
+    ),
+)
+const deleteFiles = statement<{ paths: string }>(({ paths }) =>
+  sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+)
+// A file whose content did not change keeps the time of its last change.
+const upsertFile = statement<
+  {
+    path: string
+    key: string
+    hash: string
+    size: number
+    updatedAt: number
+    chunker: string
+    content: string
+  },
+  { updated_at: number }
+>(({ path, key, hash, size, updatedAt, chunker, content }) =>
+  builder
+    .insertInto('sheaf_file')
+    .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, content })
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet({
+        hash: (row) => row.ref('excluded.hash'),
+        size: (row) => row.ref('excluded.size'),
+        updated_at: sql<number>`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
+        chunker: (row) => row.ref('excluded.chunker'),
+        content: (row) => row.ref('excluded.content'),
+      }),
+    )
+    .returning('updated_at')
+    .compile(),
+)
+const readTimes = statement<{ paths: string }, { path: string; hash: string; updated_at: number }>(
+  ({ paths }) =>
+    sql<{ path: string; hash: string; updated_at: number }>`
+    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
+      builder,
+    ),
+)
+
+export interface SqlStoreOptions extends StoreRules {
+  readonly database: SqlDatabase
+  readonly indexer: FileIndexer
+  readonly clock: Clock
+  readonly lifetime: Lifetime
+  /** Makes the keys of commits that may be sent twice. Random UUIDs by default. */
+  readonly createKey?: () => string
+}
+
+/** Files in rows. A commit is one batch: the files, their chunks and terms, and the sequence. */
+export class SqlStore extends BaseMemoryStore {
+  readonly #database: SqlDatabase
+  readonly #indexer: FileIndexer
+  readonly #clock: Clock
+  readonly #lifetime: Lifetime
+  readonly #createKey: () => string
+
+  constructor({
+    database,
+    indexer,
+    clock,
+    lifetime,
+    createKey = () => crypto.randomUUID(),
+    ...rules
+  }: SqlStoreOptions) {
+    super(rules)
+    this.#database = database
+    this.#indexer = indexer
+    this.#clock = clock
+    this.#lifetime = lifetime
+    this.#createKey = createKey
+  }
+
+  protected override track<T>(call: () => Promise<T>): Promise<T> {
+    return this.#lifetime.run(call)
+  }
+
+  protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
+    const [row] = await read(this.#database, readContent({ path }))
+    return row?.content
+  }
+
+  protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
+    const [row] = await read(this.#database, readStat({ path }))
+    return row === undefined
+      ? undefined
+      : { path, hash: row.hash, size: row.size, updatedAt: new Date(row.updated_at) }
+  }
+
+  protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
+    // "0" follows "/" in ASCII: the range is exactly what lies below the directory. Paths are well-formed:
+    // none is above the last character.
+    const [low, before] = directory === '' ? ['', '\u{10ffff}'] : [`${directory}/`, `${directory}0`]
+    const rows = await readPages<{ path: string }>(this.#database, (last, limit) =>
+      listRange({ after: last?.path ?? low, before, limit }),
+    )
+    return rows.map(({ path }) => path)
+  }
+
+  protected override async doCommit(
+    changes: readonly CheckedChange[],
+    options: CommitOptions,
+  ): Promise<Commit> {
+    checkTwins(changes)
+    return await this.#commit(changes, options)
+  }
+
+  async #commit(changes: readonly CheckedChange[], { abortSignal }: CommitOptions): Promise<Commit> {
+    const indexed = new Map<string, IndexedFile>()
+    for (let attempt = 1; ; attempt += 1) {
+      const seen = await this.#versions(changes)
+      // What the index has may be another version: then the next attempt looks.
+      const growing = attempt === 1 ? changes.filter((change) => this.#isGrowing(change)) : []
+      const asked = changes.filter((change) => !growing.includes(change))
+      const known = await this.#knownChunks(asked, seen)
+      const fresh = new Map<string, IndexedFile>()
+      for (const change of changes) {
+        const { path, content } = change
+        if (content === null || this.#isUnchanged(change, seen)) continue
+        await gate.pause()
+        const file =
+          indexed.get(path) ??
+          (await this.#indexer.index(path, content, {
+            hash: change.hash,
+            indexed: known.get(path),
+            ...(growing.includes(change) ? { before: beforeOf(change) } : {}),
+          }))
+        // A part is good only as long as the rest is what it was.
+        if (file.first === 0) indexed.set(path, file)
+        fresh.set(path, file)
+      }
+      abortSignal?.throwIfAborted()
+      try {
+        return await this.#write(changes, fresh, seen)
+      } catch (error) {
+        if (!isPreconditionFailure(error)) throw error
+        await explainFailure(this.#database, changes, error)
+        await checkMaker(this.#database, this.#indexer.fingerprint, error)
+        if (attempt < MAX_COMMIT_ATTEMPTS) continue
+        throw new UnavailableError(
+          'Other writers changed the same files again and again while this commit tried. Nothing was written; try again.',
+          {
+            cause: error,
+          },
+        )
+      }
+    }
+  }
+
+  async #write(
+    changes: readonly CheckedChange[],
+    fresh: ReadonlyMap<string, IndexedFile>,
+    seen: Seen,
+  ): Promise<Commit> {
+    const now = this.#clock.now()
+    const key = this.#database.mayRepeat === true ? this.#createKey() : undefined
+    const deleted = changes.filter(({ content }) => content === null).map(({ path }) => path)
+    const files = changes.map((change) => {
+      if (change.content === null) return undefined
+      const file = fresh.get(change.path)
+      return file === undefined ? readStat({ path: change.path }) : upsert(change, file, now)
+    })
+    // What is new has nothing to be removed; that it still is new is among the preconditions.
+    const replaced = changes.filter(
+      (change) => change.content === null || (fresh.has(change.path) && !isNew(change, seen)),
+    )
+    const parts = [...fresh.values()].filter(({ first }) => first > 0)
+    const { fingerprint } = this.#indexer
+    const before: SqlQuery[] = [
+      // First, so that a repeated batch fails on it and not on what its own first run has changed.
+      ...(key === undefined ? [] : [insertCommitKey({ key }), deleteOldCommitKeys({ kept: COMMIT_KEYS })]),
+      expectMaker(fingerprint),
+      ...expect(changes.flatMap((change) => expectation(change, fresh, seen))),
+      ...expectIndexed(
+        parts.map(({ path, base = '' }) => [path, base]),
+        fingerprint,
+      ),
+      ...removeFromIndex(replaced.map(({ path }) => ({ path, first: fresh.get(path)?.first }))),
+      ...(deleted.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(deleted) })]),
+      ...expectUnique([...fresh.keys()]),
+    ]
+    const after = replaced.length === 0 ? [] : eraseOrphans()
+    const sequence = nextSequence({})
+    const written = files.filter((query) => query !== undefined)
+    const batch = [...before, sequence, ...written, ...addToIndex([...fresh.values()]), ...after]
+    const results = await this.#database.write(batch).catch((error: unknown) => {
+      if (key === undefined || !isCommitted(error)) throw error
+    })
+    if (results === undefined) return await this.#recall(key ?? '', changes, now)
+    const [head] = rowsOf(sequence, results[before.length])
+    let place = before.length
+    return {
+      sequence: head?.sequence ?? 0,
+      committedAt: now,
+      files: changes.map((change, index) => {
+        if (change.content === null) return undefined
+        place += 1
+        const [row] = rowsOf<{ updated_at: number }>(files[index], results[place])
+        return {
+          path: change.path,
+          hash: change.hash,
+          size: change.size,
+          updatedAt: new Date(row?.updated_at ?? now),
+        }
+      }),
+    }
+  }
+
+  // What a commit did whose answer was lost: it is there, so only what was said about it has to be found
+  // again.
+  async #recall(key: string, changes: readonly CheckedChange[], now: Date): Promise<Commit> {
+    const paths = JSON.stringify(changes.map(({ path }) => path))
+    const [keyQuery, timesQuery] = [readCommitKey({ key }), readTimes({ paths })]
+    const [keys, times] = await this.#database.read([keyQuery, timesQuery]).catch((cause: unknown) => {
+      // Never "unchanged": whoever repeats it would make it twice.
+      throw new UnavailableError(
+        'The change was made, and what became of it could not be read. Look before you repeat it.',
+        {
+          outcome: 'unknown',
+          cause,
+        },
+      )
+    })
+    const rows = new Map(rowsOf(timesQuery, times).map((row) => [row.path, row]))
+    const updatedAt = ({ path, hash }: WrittenChange) => {
+      const row = rows.get(path)
+      return row?.hash === hash ? new Date(row.updated_at) : now
+    }
+    return {
+      sequence: rowsOf(keyQuery, keys)[0]?.sequence ?? 0,
+      committedAt: now,
+      files: changes.map((change) =>
+        change.content === null
+          ? undefined
+          : { path: change.path, hash: change.hash, size: change.size, updatedAt: updatedAt(change) },
+      ),
+    }
+  }
+
+  #isGrowing(change: CheckedChange): boolean {
+    return change.content !== null && this.#indexer.goesOn(change.content, beforeOf(change))
+  }
+
+  // Which files are there already: only asked for when the precondition does not say it.
+  async #versions(changes: readonly CheckedChange[]): Promise<Seen> {
+    const unknown = changes
+      .filter(({ content, ifMatch }) => content !== null && ifMatch === undefined)
+      .map(({ path }) => path)
+    if (unknown.length === 0) return new Map()
+    const rows = await read(this.#database, readVersions({ paths: JSON.stringify(unknown) }))
+    return new Map(rows.map((row) => [row.path, row]))
+  }
+
+  // Most changes of a long file leave most of it as it was.
+  async #knownChunks(changes: readonly CheckedChange[], seen: Seen): Promise<Known> {
+    const changed = changes.flatMap((change) =>
+      change.content === null ||
+      !isSearched(change.path) ||
+      isNew(change, seen) ||
+      this.#isUnchanged(change, seen)
+        ? []
+        : [change],
+    )
+    return await readIndexedChunks(this.#database, changed, this.#indexer.fingerprint)
+  }
+
+  #isUnchanged(change: WrittenChange, seen: Seen): boolean {
+    if (change.ifMatch !== undefined) return change.ifMatch === change.hash
+    const file = seen.get(change.path)
+    return (
+      file?.hash === change.hash &&
+      file.chunker === (isSearched(change.path) ? this.#indexer.fingerprint : HIDDEN)
+    )
+  }
+}
+
+// What was seen has to be so still, where the batch relies on it: a file that is left as it is, and one that
+// is new.
+function expectation(change: CheckedChange, fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Expected[] {
+  const { path, ifMatch } = change
+  // What is no hash is the hash of nothing; above all, a caller's "*" is not ours.
+  if (ifMatch !== undefined)
+    return [[path, ifMatch === null || /^[0-9a-f]{64}$/.test(ifMatch) ? ifMatch : '']]
+  if (change.content === null) return [[path, '*']]
+  if (isNew(change, seen)) return [[path, null]]
+  return fresh.has(path) ? [] : [[path, change.hash]]
+}
+
+function isNew({ path, ifMatch }: CheckedChange, seen: Seen): boolean {
+  return ifMatch === undefined ? !seen.has(path) : ifMatch === null
+}
+
+function upsert(
+  { path, hash, size, content }: WrittenChange,
+  { chunker }: IndexedFile,
+  now: Date,
+): ReturnType<typeof upsertFile> {
+  return upsertFile({ path, key: collisionKey(path), hash, size, updatedAt: now.getTime(), chunker, content })
+}

@@ -1,0 +1,182 @@
+import type { SyncOptions, SyncReport } from '@sheaf/core'
+import { sql } from 'kysely'
+import { SYNC_BATCH } from '../defaults.ts'
+import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { gate } from '../engine/gate.ts'
+import { nextSequence } from './head.ts'
+import { expectMaker, isMakerOf } from './index-maker.ts'
+import { expect, isPreconditionFailure } from './preconditions.ts'
+import { readPages } from '../doctor/read-pages.ts'
+import { HIDDEN } from '../engine/schema.ts'
+import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import { atMost, builder, read, statement } from '../engine/statement.ts'
+import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
+
+interface StaleFile {
+  readonly id: number
+  readonly path: string
+  readonly size: number
+}
+
+const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(
+  ({ fingerprint, after, limit }) =>
+    sql<StaleFile>`SELECT id, path, size FROM sheaf_file
+    WHERE chunker IS NOT ${fingerprint} AND chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(
+      builder,
+    ),
+)
+const allFiles = statement<{ after: number; limit: number }, StaleFile>(({ after, limit }) =>
+  sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(
+    builder,
+  ),
+)
+const countCurrent = statement<{ fingerprint: string }, { files: number }>(({ fingerprint }) =>
+  builder
+    .selectFrom('sheaf_file')
+    .select((row) => row.fn.countAll<number>().as('files'))
+    .where('chunker', '=', fingerprint)
+    .compile(),
+)
+const readContents = statement<{ paths: string }, { path: string; hash: string; content: string }>(
+  ({ paths }) =>
+    sql<{ path: string; hash: string; content: string }>`
+    SELECT path, hash, content FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths})) ORDER BY id`.compile(
+      builder,
+    ),
+)
+const setChunker = statement<{ path: string; chunker: string }>(({ path, chunker }) =>
+  builder.updateTable('sheaf_file').set({ chunker }).where('path', '=', path).compile(),
+)
+
+interface FileVersion {
+  readonly path: string
+  readonly hash: string
+  readonly content: string
+}
+
+interface IndexedVersion extends IndexedFile {
+  readonly hash: string
+}
+
+/** How a sync is done. */
+export interface IndexSyncOptions extends SyncOptions {
+  /** Index every file again. */
+  readonly all?: boolean
+  /** Do nothing where another chunker or analyser has made the index. False by default. */
+  readonly keepIndex?: boolean | undefined
+}
+
+const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
+
+/**
+ * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of
+ * bounded size. Between two batches others may write and the caller may stop; what is done by then stays
+ * done. The head names `indexer` from the beginning. A file that another writer changes or deletes meanwhile is left to that writer, who has indexed it.
+ */
+export async function syncIndex(
+  database: SqlDatabase,
+  indexer: FileIndexer,
+  { onProgress, abortSignal, all = false, keepIndex = false }: IndexSyncOptions,
+): Promise<SyncReport> {
+  abortSignal?.throwIfAborted()
+  const { fingerprint } = indexer
+  if (!(await isMakerOf(database, fingerprint, !keepIndex))) return NOTHING
+  const files = await readPages<StaleFile>(database, (last, limit) => {
+    const page = { after: last?.id ?? -1, limit }
+    return all ? allFiles(page) : staleFiles({ fingerprint, ...page })
+  })
+  const [current] = all ? [] : await read(database, countCurrent({ fingerprint }))
+  const skipped: { path: string; reason: string }[] = []
+  let [done, indexed, chunks] = [0, 0, 0]
+  const write = async (versions: readonly IndexedVersion[]) => {
+    for (const file of await writeUnchanged(database, versions, fingerprint)) {
+      if (file.chunker === HIDDEN) continue
+      indexed += 1
+      chunks += file.chunks.length
+    }
+  }
+  for (const paths of batches(files)) {
+    // An engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
+    await gate.pause()
+    abortSignal?.throwIfAborted()
+    let versions: IndexedVersion[] = []
+    let waiting = 0
+    for (const file of await read(database, readContents({ paths: JSON.stringify(paths) }))) {
+      await gate.pause()
+      const version = await indexOrSkip(indexer, file)
+      if ('reason' in version) {
+        skipped.push(version)
+        continue
+      }
+      versions.push(version)
+      waiting += version.chunks.length
+      if (waiting < SYNC_BATCH.chunks) continue
+      await write(versions)
+      versions = []
+      waiting = 0
+    }
+    await write(versions)
+    for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
+  }
+  return { indexed, removed: 0, unchanged: current?.files ?? 0, chunks, skipped }
+}
+
+// One transaction each: at most so many files, and so many bytes unless one file alone has more.
+function batches(files: readonly StaleFile[]): string[][] {
+  const result: string[][] = []
+  let bytes = 0
+  for (const { path, size } of files) {
+    const last = result.at(-1)
+    if (last === undefined || last.length >= SYNC_BATCH.files || bytes + size > SYNC_BATCH.bytes) {
+      result.push([path])
+      bytes = size
+    } else {
+      last.push(path)
+      bytes += size
+    }
+  }
+  return result
+}
+
+async function indexOrSkip(
+  indexer: FileIndexer,
+  { path, hash, content }: FileVersion,
+): Promise<IndexedVersion | { path: string; reason: string }> {
+  try {
+    return { ...(await indexer.index(path, content)), hash }
+  } catch (error) {
+    // Its message may quote the text, which belongs to no report.
+    return {
+      path,
+      reason: `the chunker or the analyser failed on it (${error instanceof Error ? error.name : typeof error})`,
+    }
+  }
+}
+
+// All in one batch; when another writer was faster on one of them, each on its own.
+async function writeUnchanged(
+  database: SqlDatabase,
+  files: readonly IndexedVersion[],
+  maker: string,
+): Promise<readonly IndexedVersion[]> {
+  if (files.length === 0) return files
+  const queries: SqlQuery[] = [
+    expectMaker(maker),
+    ...expect(files.map(({ path, hash }) => [path, hash])),
+    ...removeFromIndex(files),
+    ...files.map(setChunker),
+    ...addToIndex(files),
+    ...eraseOrphans(),
+    nextSequence({}),
+  ]
+  try {
+    await database.write(queries)
+    return files
+  } catch (error) {
+    if (!isPreconditionFailure(error)) throw error
+    if (files.length === 1) return []
+    const written: IndexedVersion[] = []
+    for (const file of files) written.push(...(await writeUnchanged(database, [file], maker)))
+    return written
+  }
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { ChunkRow, IndexedFile } from './file-indexer.ts'
+import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
+import type { SqlQuery } from '../engine/sql-database.ts'
+import { builder, statement } from '../engine/statement.ts'
+
+const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
+const BITS = sql.lit(ORDINAL_BITS)
+
+// The chunks of the files in a JSON array of paths and ordinals, from these on: each file's are one range of
+// ids.
+const chunksOf = (parts: string) => sql`json_each(${parts}) AS given
+  CROSS JOIN sheaf_file AS file ON file.path = given.value ->> 0
+  CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN (file.id << ${BITS}) | (given.value ->> 1) AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
+
+const noteOrphans = statement<{ parts: string }>(({ parts }) =>
+  sql`INSERT OR IGNORE INTO sheaf_orphan (text_hash)
+    SELECT chunk.text_hash FROM ${chunksOf(parts)} CROSS JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash`.compile(
+    builder,
+  ),
+)
+const deleteTerms = statement<{ parts: string }>(({ parts }) =>
+  sql`DELETE FROM sheaf_terms WHERE rowid IN (SELECT chunk.id FROM ${chunksOf(parts)})`.compile(builder),
+)
+const deleteChunks = statement<{ parts: string }>(({ parts }) =>
+  sql`DELETE FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)})`.compile(builder),
+)
+const deleteOrphans = statement(() =>
+  sql`DELETE FROM sheaf_embedding WHERE text_hash IN (SELECT text_hash FROM sheaf_orphan)
+    AND NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash)`.compile(
+    builder,
+  ),
+)
+const forgetOrphans = statement(() => builder.deleteFrom('sheaf_orphan').compile())
+
+type InsertedChunk = { path: string } & Record<
+  Exclude<keyof ChunkRow, 'ordinal' | 'lineStart' | 'lineEnd' | 'marks'>,
+  string
+> &
+  Record<'ordinal' | 'lineStart' | 'lineEnd', number>
+
+const insertChunk = statement<InsertedChunk>((chunk) =>
+  builder
+    .insertInto('sheaf_chunk')
+    .values({
+      id: sql<number>`((SELECT id FROM sheaf_file WHERE path = ${chunk.path}) << ${BITS}) | ${chunk.ordinal}`,
+      line_start: chunk.lineStart,
+      line_end: chunk.lineEnd,
+      headings: chunk.headings,
+      text_hash: chunk.textHash,
+      text: chunk.text,
+      terms: chunk.terms,
+      heading_terms: chunk.headingTerms,
+    })
+    .compile(),
+)
+const insertTerms = statement<{ parts: string }>(({ parts }) =>
+  sql`INSERT INTO sheaf_terms (rowid, terms, heading_terms)
+    SELECT id, terms, heading_terms FROM sheaf_chunk WHERE id IN (SELECT chunk.id FROM ${chunksOf(parts)}) ORDER BY id`.compile(
+    builder,
+  ),
+)
+
+/** The chunks of a file from an ordinal on; all of them where none is named. */
+export interface IndexPart {
+  readonly path: string
+  readonly first?: number | undefined
+}
+
+/** Takes these parts of files out of the index. Runs while the files' rows are still there. */
+export function removeFromIndex(parts: readonly IndexPart[]): SqlQuery[] {
+  if (parts.length === 0) return []
+  const json = jsonOf(parts)
+  return [noteOrphans({ parts: json }), deleteTerms({ parts: json }), deleteChunks({ parts: json })]
+}
+
+/**
+ * Puts the chunks of files in whose rows are there and whose old chunks are gone.
+ *
+ * The terms go in by one statement for all files, in the order of ids. FTS5 collects what is inserted in
+ * memory, and writes it out when an id is smaller than the last, and before any statement that could be
+ * undone by itself: with terms and chunks by turns, all took twice as long.
+ */
+export function addToIndex(files: readonly IndexedFile[]): SqlQuery[] {
+  const chunks = files.flatMap((file) =>
+    file.chunks.map((chunk) => insertChunk({ ...chunk, path: file.path })),
+  )
+  const terms = chunks.length === 0 ? [] : [insertTerms({ parts: jsonOf(files) })]
+  return [...chunks, ...terms]
+}
+
+function jsonOf(parts: readonly IndexPart[]): string {
+  return JSON.stringify(parts.map(({ path, first = 0 }) => [path, first]))
+}
+
+/**
+ * Erases the vectors of texts that were removed and not put in again. Ends a batch that began with
+ * `removeFromIndex`.
+ */
+export function eraseOrphans(): SqlQuery[] {
+  return [deleteOrphans({}), forgetOrphans({})]
+}

@@ -1,0 +1,249 @@
+import type { PathRange } from '../../search/scope-ranges.ts'
+import type { BestScores } from './best-scores.ts'
+import { termScore } from './bm25.ts'
+import { DocumentScores } from './document-scores.ts'
+import type { TermQuery } from './document-scores.ts'
+import { FreshDocuments } from '../fresh-documents.ts'
+import type { FreshDocument } from '../fresh-documents.ts'
+import { fileRanges, firstFileFrom, isInRanges } from '../path-ranges.ts'
+import type { DocumentRange } from '../path-ranges.ts'
+import { lowerBound } from './postings.ts'
+import type { IndexedFile, Postings } from './postings.ts'
+import { isChunk } from './postings-builder.ts'
+import type { FileTerms } from './postings-builder.ts'
+
+/** What bm25 has to know of documents as a whole. */
+export interface Statistics {
+  readonly documents: number
+  readonly totalLength: number
+  /** How many of them have each of the tokens. */
+  readonly having: readonly number[]
+}
+
+/** What is sought in one index: scored by what the whole view holds. */
+export interface IndexQuery extends Omit<TermQuery, 'allowed'> {
+  /** Only these files; all where it is absent. */
+  readonly ranges: readonly PathRange[] | undefined
+  /** Only chunks that have one of these tokens, which count in no score. */
+  readonly marks: readonly string[] | undefined
+}
+
+/**
+ * The terms of the chunks of one scope. What changed since the postings were made is kept beside them: files
+ * that are gone or have new chunks are passed over, and the new chunks are looked at one by one.
+ */
+export class TermIndex {
+  readonly #postings: Postings
+  readonly #numbers: ReadonlyMap<number, number>
+  /** 1 for each document whose file has changed since. */
+  readonly #isGone: Uint8Array
+  readonly #gone: number[] = []
+  readonly #fresh = new FreshDocuments()
+  /** Paths of the files that changed since, each with whether it is there. */
+  readonly #changed = new Map<string, boolean>()
+  readonly #freshPaths = new Map<number, string>()
+  readonly #scores: DocumentScores
+  readonly #allowed = new Map<string, Uint8Array>()
+  #goneLength = 0
+
+  constructor(postings: Postings) {
+    this.#postings = postings
+    this.#numbers = new Map(postings.files.map(({ id }, number) => [id, number]))
+    this.#isGone = new Uint8Array(postings.ids.length)
+    this.#scores = new DocumentScores(postings, this.#isGone)
+  }
+
+  /** Chunks that are not in the postings as they are now: every query pays for them. */
+  get changes(): number {
+    return this.#gone.length + this.#fresh.size
+  }
+
+  /** Chunks in the postings. */
+  get size(): number {
+    return this.#postings.ids.length
+  }
+
+  /** About the memory that it takes. */
+  get bytes(): number {
+    return this.#postings.bytes + this.#fresh.totalLength * FRESH_BYTES + this.#freshPaths.size * FRESH_BYTES
+  }
+
+  /** Files in it, with those that have no chunks. */
+  get paths(): string[] {
+    const known = this.#postings.files.map(({ path }) => path).filter((path) => !this.#changed.has(path))
+    return [...known, ...[...this.#changed].flatMap(([path, isThere]) => (isThere ? [path] : []))]
+  }
+
+  hasPath(path: string): boolean {
+    return this.#changed.get(path) ?? this.#file(path) !== undefined
+  }
+
+  hasFile(id: number): boolean {
+    return this.#numbers.has(id) || this.#freshPaths.has(id)
+  }
+
+  /** Puts what there is of changed files in the place of what there was; a file without a row is gone. */
+  replace(fileIds: readonly number[], rows: readonly FileTerms[]): void {
+    for (const id of fileIds) {
+      const file = this.#postings.files[this.#numbers.get(id) ?? -1]
+      const path = this.#freshPaths.get(id) ?? file?.path
+      if (path !== undefined) this.#changed.set(path, false)
+      this.#fresh.remove(id)
+      this.#freshPaths.delete(id)
+      for (let document = file?.start ?? 0; document < (file?.end ?? 0); document += 1) {
+        if (this.#isGone[document] === 1) continue
+        this.#isGone[document] = 1
+        this.#gone.push(document)
+        this.#goneLength += this.#postings.lengths[document] ?? 0
+      }
+    }
+    for (const { file_id: id, path } of rows) {
+      this.#freshPaths.set(id, path)
+      this.#changed.set(path, true)
+    }
+    this.#fresh.add(rows.filter(isChunk))
+  }
+
+  /** Of all documents, or of those of single files. */
+  statistics(tokens: readonly string[], paths?: readonly string[]): Statistics {
+    if (paths !== undefined) return this.#statisticsOf(tokens, paths)
+    const { ids, totalLength } = this.#postings
+    return {
+      documents: ids.length - this.#gone.length + this.#fresh.size,
+      totalLength: totalLength - this.#goneLength + this.#fresh.totalLength,
+      having: tokens.map((token) => this.#having(token) + this.#freshHaving(token)),
+    }
+  }
+
+  /** Adds the best chunks that have any of the tokens to those that were found elsewhere. */
+  find({ ranges, marks, ...query }: IndexQuery, best: BestScores): void {
+    const allowed = marks === undefined ? undefined : this.#marked(marks)
+    for (const range of this.#documentRanges(ranges)) this.#scores.find({ ...query, allowed }, range, best)
+    for (const document of this.#fresh.documents) {
+      const { path, frequencies } = document
+      if (ranges !== undefined && !isInRanges(path, ranges)) continue
+      if (marks !== undefined && !marks.some((mark) => frequencies.has(mark))) continue
+      const score = scoreOf(document, query)
+      if (score === 0 || -score > best.bound) continue
+      const counts = query.tokens.map((token) => frequencies.get(token) ?? 0)
+      best.add({ id: document.id, score: -score, path, counts })
+    }
+  }
+
+  /** How many chunks have the token, of the files in `ranges` where these are given. */
+  chunksWith(token: string, ranges: readonly PathRange[] | undefined): number {
+    let count = this.#fresh.has(token) ? this.#freshHaving(token, ranges) : 0
+    const { start, end } = this.#listOf(token)
+    if (start === end) return count
+    const { documents } = this.#postings
+    for (const range of this.#documentRanges(ranges)) {
+      let place = lowerBound(documents, range.start, start, end)
+      for (; place < end && (documents[place] ?? 0) < range.end; place += 1)
+        count += 1 - (this.#isGone[documents[place] ?? 0] ?? 0)
+    }
+    return count
+  }
+
+  #statisticsOf(tokens: readonly string[], paths: readonly string[]): Statistics {
+    const files = paths.flatMap((path) => this.#file(path) ?? [])
+    const own = files.flatMap(({ start, end }) =>
+      Array.from({ length: end - start }, (_, place) => start + place).filter(
+        (document) => this.#isGone[document] === 0,
+      ),
+    )
+    const all = new Set(paths)
+    const fresh = this.#fresh.documents.filter(({ path }) => all.has(path))
+    const { documents, lengths } = this.#postings
+    const total = own.reduce((sum, document) => sum + (lengths[document] ?? 0), 0)
+    return {
+      documents: own.length + fresh.length,
+      totalLength: fresh.reduce((sum, { length }) => sum + length, total),
+      having: tokens.map((token) => {
+        const { start, end } = this.#listOf(token)
+        const has = (document: number) => {
+          const place = lowerBound(documents, document, start, end)
+          return place < end && documents[place] === document
+        }
+        return own.filter(has).length + fresh.filter(({ frequencies }) => frequencies.has(token)).length
+      }),
+    }
+  }
+
+  #documentRanges(ranges: readonly PathRange[] | undefined): DocumentRange[] {
+    const { files, ids } = this.#postings
+    if (ranges === undefined) return [{ start: 0, end: ids.length }]
+    return fileRanges(files, ranges).map(({ start, end }) => ({
+      start: files[start]?.start ?? 0,
+      end: files[end - 1]?.end ?? 0,
+    }))
+  }
+
+  #file(path: string): IndexedFile | undefined {
+    const file = this.#postings.files[firstFileFrom(this.#postings.files, path)]
+    return file?.path === path ? file : undefined
+  }
+
+  /** The places of a token's postings. */
+  #listOf(token: string): DocumentRange {
+    const { terms, starts } = this.#postings
+    const term = terms.get(token)
+    return term === undefined
+      ? { start: 0, end: 0 }
+      : { start: starts[term] ?? 0, end: starts[term + 1] ?? 0 }
+  }
+
+  #freshHaving(token: string, ranges?: readonly PathRange[]): number {
+    return this.#fresh.documents.filter(
+      ({ frequencies, path }) => frequencies.has(token) && (ranges === undefined || isInRanges(path, ranges)),
+    ).length
+  }
+
+  // Documents of the postings that have the token, without those that are gone.
+  #having(token: string): number {
+    const { documents } = this.#postings
+    const { start, end } = this.#listOf(token)
+    let count = end - start
+    if (this.#gone.length * 4 < count) {
+      for (const document of this.#gone) {
+        const place = lowerBound(documents, document, start, end)
+        if (place < end && documents[place] === document) count -= 1
+      }
+      return count
+    }
+    for (let place = start; place < end; place += 1) count -= this.#isGone[documents[place] ?? 0] ?? 0
+    return count
+  }
+
+  // 1 for each document of the postings that has one of the marks. The same few marks are asked for again and
+  // again.
+  #marked(marks: readonly string[]): Uint8Array {
+    const key = marks.join(' ')
+    const known = this.#allowed.get(key)
+    if (known !== undefined) return known
+    const { documents, ids } = this.#postings
+    const allowed = new Uint8Array(ids.length)
+    for (const mark of marks) {
+      const { start, end } = this.#listOf(mark)
+      for (let place = start; place < end; place += 1) allowed[documents[place] ?? 0] = 1
+    }
+    if (this.#allowed.size === KNOWN_MARKS) this.#allowed.clear()
+    this.#allowed.set(key, allowed)
+    return allowed
+  }
+}
+
+// Sets of marks whose documents are kept: a byte for each document.
+const KNOWN_MARKS = 4
+// About the memory that a token of a fresh document takes, or its file.
+const FRESH_BYTES = 60
+
+function scoreOf(
+  { frequencies, length }: FreshDocument,
+  { tokens, weights, normOf }: Pick<TermQuery, 'tokens' | 'weights' | 'normOf'>,
+): number {
+  const norm = normOf(length)
+  return tokens.reduce((sum, token, place) => {
+    const frequency = frequencies.get(token)
+    return frequency === undefined ? sum : sum + termScore(weights[place] ?? 0, frequency, norm)
+  }, 0)
+}

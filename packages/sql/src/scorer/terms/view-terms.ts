@@ -1,0 +1,90 @@
+import { withoutFiles } from '../../search/scope-ranges.ts'
+import type { PathRange } from '../../search/scope-ranges.ts'
+import { BestScores } from './best-scores.ts'
+import { lengthNorm, termWeight } from './bm25.ts'
+import type { Statistics, TermIndex } from './term-index.ts'
+
+/** A chunk that a query found. More negative is better. */
+export interface ScoredChunk {
+  readonly id: number
+  readonly score: number
+  /** How often it has each of the tokens, where these were looked for. */
+  readonly counts?: readonly number[]
+}
+
+/** The terms of one scope, of a view that has several. */
+export interface ViewPart {
+  readonly index: TermIndex
+  /** The files that the view does not show: in order. */
+  readonly hidden: readonly string[]
+}
+
+/** What to look for in a view. */
+export interface ViewQuery {
+  readonly tokens: readonly string[]
+  readonly limit: number
+  /** Only these files of the view; all where it is absent. */
+  readonly ranges: readonly PathRange[] | undefined
+  /** Only chunks that have one of these tokens, which count in no score. */
+  readonly marks?: readonly string[]
+}
+
+/**
+ * The terms of all that a view shows. Scores are FTS5's bm25() over the chunks of the view alone, in the same
+ * order of operations; the logarithm may differ from another library's in its last bit.
+ */
+export class ViewTerms {
+  readonly #parts: readonly ViewPart[]
+  readonly #hidden: readonly string[]
+
+  constructor(parts: readonly ViewPart[]) {
+    this.#parts = parts
+    this.#hidden = parts.flatMap(({ hidden }) => hidden)
+  }
+
+  /** The best chunks that have any of the tokens, best first; of equals by path and place. */
+  find({ tokens, limit, ranges, marks }: ViewQuery): ScoredChunk[] {
+    const { documents, totalLength, having } = this.#statistics(tokens)
+    if (documents === 0) return []
+    const meanLength = totalLength / documents
+    const best = new BestScores(limit)
+    const query = {
+      tokens,
+      weights: having.map((count) => termWeight(documents, count)),
+      limit,
+      meanLength,
+      normOf: (length: number) => lengthNorm(length, meanLength),
+      ranges: this.shown(ranges),
+      marks,
+    }
+    for (const { index } of this.#parts) index.find(query, best)
+    return best.sorted()
+  }
+
+  /** How many chunks of the files in `ranges` have the token. */
+  chunksWith(token: string, ranges: readonly PathRange[] | undefined): number {
+    const shown = this.shown(ranges)
+    return this.#parts.reduce((sum, { index }) => sum + index.chunksWith(token, shown), 0)
+  }
+
+  /** The ranges without the files that others hide. */
+  shown(ranges: readonly PathRange[] | undefined): readonly PathRange[] | undefined {
+    if (this.#hidden.length === 0) return ranges
+    return ranges?.flatMap((range) => (range[2] === '' ? [range] : withoutFiles(range, this.#hidden)))
+  }
+
+  #statistics(tokens: readonly string[]): Statistics {
+    const sum = { documents: 0, totalLength: 0, having: tokens.map(() => 0) }
+    const add = ({ documents, totalLength, having }: Statistics, sign: 1 | -1) => {
+      sum.documents += sign * documents
+      sum.totalLength += sign * totalLength
+      for (const [place, count] of having.entries())
+        sum.having[place] = (sum.having[place] ?? 0) + sign * count
+    }
+    for (const { index, hidden } of this.#parts) {
+      add(index.statistics(tokens), 1)
+      if (hidden.length > 0) add(index.statistics(tokens, hidden), -1)
+    }
+    return sum
+  }
+}

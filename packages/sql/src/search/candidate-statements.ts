@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
+import { COUNTED_BYTES } from '../defaults.ts'
+import { MARKS } from '../files/mark-terms.ts'
+import { CHUNK_LENGTH, CHUNKS_PER_FILE, LENGTHS, ORDINAL_BITS } from '../engine/schema.ts'
+import { atMost, builder, statement } from '../engine/statement.ts'
+import type { TypedQuery } from '../engine/statement.ts'
+
+/** A candidate as the tables have it. */
+export interface CandidateRow {
+  readonly id: number
+  readonly path: string
+  readonly hash: string
+  readonly updated_at: number
+  readonly ordinal: number
+  readonly text: string
+  readonly line_start: number
+  readonly line_end: number
+  readonly headings: string
+  /** As the table has them. */
+  readonly marks: string
+  readonly score: number
+  /** Of a chunk that the tables found by text; null where they are longer than {@link COUNTED_BYTES}. */
+  readonly terms?: string | null
+  readonly heading_terms?: string | null
+  readonly vector?: Uint8Array | null
+}
+
+/** A candidate of a view that is a part of the storage, with what its score is made of. */
+export interface ScoredRow extends CandidateRow {
+  /** Tokens of the chunk. Not `length`: a row of an embedded replica has a property of that name already. */
+  readonly own_length: number
+  /** JSON: pairs of a token's place in the query and how often the chunk has it. */
+  readonly frequencies: string
+  /** JSON: pairs of a token's place and how many chunks of the view have it. */
+  readonly holders: string
+  /** Chunks of the view, and their tokens. */
+  readonly documents: number
+  readonly total_length: number
+}
+
+type TextParameters = { match: string; model: string; ranges: string; limit: number }
+type MarkedParameters = TextParameters & { marks: string }
+type ScoredParameters = Record<'tokens' | 'marks' | 'view' | 'ranges' | 'model', string> & { limit: number }
+type VectorParameters = { vector: Uint8Array; model: string; bytes: number; ranges: string; limit: number }
+
+const BITS = sql.lit(ORDINAL_BITS)
+const ORDINAL_MASK = sql.lit(CHUNKS_PER_FILE - 1)
+const BEST_FIRST = sql`best.score, file.path, best.id`
+const IS_COUNTED = sql`octet_length(chunk.terms) + octet_length(chunk.heading_terms) <= ${sql.lit(COUNTED_BYTES)}`
+const TERMS = sql`, iif(${IS_COUNTED}, chunk.terms, NULL) AS terms, iif(${IS_COUNTED}, chunk.heading_terms, NULL) AS heading_terms`
+const SCORE = sql`bm25(sheaf_terms)`
+
+interface Shown {
+  readonly model: string | undefined
+  readonly order?: RawBuilder<unknown>
+  /** Further ones, each after a comma. */
+  readonly columns?: RawBuilder<unknown>
+}
+
+// The best few are found by ids alone; only they are joined to what is shown, and to the vectors of `model`
+// where there is one.
+const present = (best: RawBuilder<unknown>, { model, order = BEST_FIRST, columns = sql`` }: Shown) =>
+  sql<CandidateRow>`SELECT best.id, file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal, chunk.text,
+      chunk.line_start, chunk.line_end, chunk.headings, ${MARKS} AS marks, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
+    FROM (${best}) AS best
+    JOIN sheaf_chunk AS chunk ON chunk.id = best.id
+    JOIN sheaf_file AS file ON file.id = best.id >> ${BITS}
+    ${model === undefined ? sql`` : sql`LEFT JOIN sheaf_embedding AS kept ON kept.text_hash = chunk.text_hash AND kept.model = ${model}`}
+    WHERE best.score IS NOT NULL
+    ORDER BY ${order}`.compile(builder)
+
+const filesIn = (ranges: string) => sql`SELECT DISTINCT file.id FROM json_each(${ranges}) AS range
+  CROSS JOIN sheaf_file AS file ON file.path >= range.value ->> 0 AND file.path < range.value ->> 1
+  WHERE range.value ->> 2 = '' OR NOT EXISTS (
+    SELECT 1 FROM sheaf_file AS upper WHERE upper.path = (range.value ->> 2) || '/' || file.path)`
+
+/**
+ * The files in scope are found once, by ranges of the path's index; a match is then in scope when its id says
+ * so.
+ */
+export const inScope = (id: RawBuilder<unknown>, ranges: string): RawBuilder<unknown> =>
+  sql`(${id} >> ${BITS}) IN (${filesIn(ranges)})`
+
+const ROWID = sql`sheaf_terms.rowid`
+const CHUNK_ID = sql`chunk.id`
+const HIT_ID = sql`hit.id`
+const LENGTH = sql.raw(CHUNK_LENGTH)
+const pathOf = (id: RawBuilder<unknown>) =>
+  sql`(SELECT file.path FROM sheaf_file AS file WHERE file.id = ${id} >> ${BITS})`
+
+/** What a statement is asked for. */
+export interface Shape {
+  readonly isScoped: boolean
+  readonly hasVectors: boolean
+}
+
+const textStatement = ({ isScoped, hasVectors }: Shape, isExact: boolean) =>
+  statement<TextParameters, CandidateRow>(({ match, model, ranges, limit }) =>
+    present(
+      sql`SELECT ${ROWID} AS id, ${SCORE} AS score FROM sheaf_terms
+      WHERE sheaf_terms MATCH ${match} ${isScoped ? sql`AND ${inScope(ROWID, ranges)}` : sql``}
+      ORDER BY score, ${isExact ? sql`${pathOf(ROWID)}, ` : sql``} ${ROWID} ${atMost(limit)}`,
+      { columns: TERMS, model: hasVectors ? model : undefined },
+    ),
+  )
+// The marks choose, and only the terms score. The plus keeps SQLite from asking for each chunk with a mark by
+// itself.
+const markedStatement = ({ isScoped, hasVectors }: Shape) =>
+  statement<MarkedParameters, CandidateRow>(({ match, marks, model, ranges, limit }) =>
+    present(
+      sql`SELECT ${ROWID} AS id, ${SCORE} AS score FROM sheaf_terms
+      WHERE sheaf_terms MATCH ${match} AND +${ROWID} IN (SELECT rowid FROM sheaf_terms WHERE sheaf_terms MATCH ${marks})
+      ${isScoped ? sql`AND ${inScope(ROWID, ranges)}` : sql``}
+      ORDER BY score, ${pathOf(ROWID)}, ${ROWID} ${atMost(limit)}`,
+      { columns: TERMS, model: hasVectors ? model : undefined },
+    ),
+  )
+// FTS5's own bm25() counts the chunks of the whole storage, so the words of a part are counted one by one. The
+// sums are near enough to tell which are the best; `ScoredRow` has what makes them exact. Rounded, because equal
+// scores differ in their last bits.
+const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
+  statement<ScoredParameters, ScoredRow>(({ tokens, marks, view, ranges, model, limit }) =>
+    present(
+      sql`WITH shown AS MATERIALIZED (${filesIn(view)}),
+      total AS MATERIALIZED (SELECT count(*) AS chunks, sum(${LENGTH}) AS length FROM shown
+        CROSS JOIN sheaf_chunk INDEXED BY ${sql.ref(LENGTHS)} ON sheaf_chunk.id BETWEEN shown.id << ${BITS} AND (shown.id << ${BITS}) | ${ORDINAL_MASK}),
+      hit AS MATERIALIZED (SELECT token.key AS place, word.doc AS id, count(*) AS frequency
+        FROM json_each(${tokens}) AS token CROSS JOIN sheaf_word AS word ON word.term = token.value
+        WHERE (word.doc >> ${BITS}) IN (SELECT id FROM shown) GROUP BY token.key, word.doc),
+      rarity AS MATERIALIZED (SELECT place, count(*) AS chunks,
+        max(1e-6, ln((total.chunks - count(*) + 0.5) / (count(*) + 0.5))) AS weight FROM hit CROSS JOIN total GROUP BY place)
+      SELECT hit.id, ${LENGTH} AS own_length, json_group_array(json_array(hit.place, hit.frequency)) AS frequencies,
+        (SELECT json_group_array(json_array(place, chunks)) FROM rarity) AS holders, total.chunks AS documents, total.length AS total_length,
+        round(-sum(rarity.weight * hit.frequency * 2.2 / (hit.frequency + 1.2 * (0.25 + 0.75 * ${LENGTH} * total.chunks / total.length))), 9) AS score
+      FROM total CROSS JOIN hit CROSS JOIN rarity ON rarity.place = hit.place
+        CROSS JOIN sheaf_chunk INDEXED BY ${sql.ref(LENGTHS)} ON sheaf_chunk.id = hit.id
+      WHERE ${inScope(HIT_ID, ranges)} ${hasMarks ? sql`AND hit.id IN (SELECT word.doc FROM json_each(${marks}) AS mark CROSS JOIN sheaf_word AS word ON word.term = mark.value)` : sql``}
+      GROUP BY hit.id ORDER BY score, ${pathOf(HIT_ID)}, hit.id ${atMost(limit)}`,
+      {
+        columns: sql`, best.own_length, best.frequencies, best.holders, best.documents, best.total_length`,
+        model: hasVectors ? model : undefined,
+      },
+    ),
+  )
+const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
+  statement<VectorParameters, CandidateRow>(({ vector, model, bytes, ranges, limit }) =>
+    present(
+      sql`SELECT ${CHUNK_ID}, vector_distance_cos(embedding.vector, ${vector}) AS score
+      FROM sheaf_chunk AS chunk
+      JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash AND embedding.model = ${model}
+      WHERE length(embedding.vector) = ${bytes} ${isScoped ? sql`AND ${inScope(CHUNK_ID, ranges)}` : sql``}
+      ORDER BY score NULLS LAST, ${pathOf(CHUNK_ID)}, ${CHUNK_ID} ${atMost(limit)}`,
+      { model: hasVectors ? model : undefined },
+    ),
+  )
+
+// Chunks that are known by their ids, in the order given. Their scores stay where they are: as JSON they
+// might lose a bit.
+const idsStatement = ({ hasVectors }: Shape) =>
+  statement<{ ids: string; model: string }, CandidateRow>(({ ids, model }) =>
+    present(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, {
+      model: hasVectors ? model : undefined,
+      order: sql`best.place`,
+    }),
+  )
+
+/** The statements that find candidates. All give rows of the same shape, best first. */
+export interface CandidateStatements {
+  /** By text; which of several equal scores are the last ones is left to chance. */
+  readonly quick: (values: TextParameters) => TypedQuery<CandidateRow>
+  /** By text, for 1.4 times the time: looks at every match's path. */
+  readonly exact: (values: TextParameters) => TypedQuery<CandidateRow>
+  /**
+   * By text, with the statistics of a view; not exact to the last bits. With marks only chunks that have one of
+   * them.
+   */
+  readonly scored: (values: ScoredParameters) => TypedQuery<ScoredRow>
+  readonly scoredMarked: (values: ScoredParameters) => TypedQuery<ScoredRow>
+  /** By text, of chunks with marks alone; always exact. */
+  readonly marked: (values: MarkedParameters) => TypedQuery<CandidateRow>
+  /** Those with the ids in a JSON array, in its order; their score is 0. */
+  readonly ids: (values: { readonly ids: string; readonly model: string }) => TypedQuery<CandidateRow>
+  readonly vector: (values: VectorParameters) => TypedQuery<CandidateRow>
+}
+
+const statementsOf = (shape: Shape): CandidateStatements => ({
+  quick: textStatement(shape, false),
+  exact: textStatement(shape, true),
+  marked: markedStatement(shape),
+  scored: scoredStatement(shape, false),
+  scoredMarked: scoredStatement(shape, true),
+  ids: idsStatement(shape),
+  vector: vectorStatement(shape),
+})
+const statementsFor = (isScoped: boolean) => ({
+  plain: statementsOf({ isScoped, hasVectors: false }),
+  withVectors: statementsOf({ isScoped, hasVectors: true }),
+})
+const statements = { all: statementsFor(false), scoped: statementsFor(true) }
+
+/**
+ * The statements for queries with or without ranges of paths, and with or without the vectors of what is
+ * found.
+ */
+export function candidateStatements({ isScoped, hasVectors }: Shape): CandidateStatements {
+  const { plain, withVectors } = isScoped ? statements.scoped : statements.all
+  return hasVectors ? withVectors : plain
+}

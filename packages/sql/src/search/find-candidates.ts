@@ -1,0 +1,265 @@
+import type { Analyser, Candidate, CandidateQuery, Candidates } from '@sheaf/core'
+import { candidate } from './candidate-lists.ts'
+import type { PreparedQuery } from './candidate-lists.ts'
+import { candidateStatements } from './candidate-statements.ts'
+import type { CandidateRow } from './candidate-statements.ts'
+import { isLevelInBoth, readChanges, readLogState } from './change-log.ts'
+import type { Scorers } from './create-scorers.ts'
+import { LOOKS, MAX_CANDIDATES } from '../defaults.ts'
+import { FairLoading } from '../engine/fair-loading.ts'
+import { gate } from '../engine/gate.ts'
+import { checkAnalyser } from '../files/index-maker.ts'
+import { soughtTerms } from './match-expression.ts'
+import { markTerms } from '../files/mark-terms.ts'
+import { scopeRanges } from './scope-ranges.ts'
+import { foldToken } from '../scorer/terms/index-tokens.ts'
+import type { ChangesLook, HeldView } from '../scorer/held-scopes.ts'
+import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
+import { countInTables } from '../spelling/count-chunks.ts'
+import { KnownSpellings } from '../spelling/known-spellings.ts'
+import { respell, respelledTerms, unseenTerms } from '../spelling/respell.ts'
+import type { SqlDatabase, SqlRow } from '../engine/sql-database.ts'
+import { read, rowsOf } from '../engine/statement.ts'
+import { markedList, textList, vectorList } from './table-lists.ts'
+import type { TableList } from './table-lists.ts'
+import type { VectorScorer } from '../vectors/vector-scorer.ts'
+
+/** What candidates are found with: in memory as far as there are scorers for it. */
+export interface CandidateParts extends Scorers {
+  readonly database: SqlDatabase
+  readonly analyser: Analyser
+  /** Of this index: knows how long its searches take. */
+  readonly loading?: FairLoading
+  readonly spellings?: KnownSpellings
+}
+
+/** Both lists of a query from one snapshot. */
+export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
+  const {
+    text,
+    vector,
+    includeVectors = false,
+    respell: respells = false,
+    marked = [],
+    within = query.view,
+    abortSignal,
+  } = query
+  abortSignal?.throwIfAborted()
+  const limit = Math.max(0, Math.min(MAX_CANDIDATES, Math.trunc(query.limit) || 0))
+  if (limit === 0 || within?.length === 0) return { text: [], vector: [], marked: marked.map(() => []) }
+  const ranges = scopeRanges(within)
+  const view = (query.view ?? within)?.map(({ except = [], ...scope }) => ({ ...scope, except: [...except] }))
+  const prepared = {
+    statements: candidateStatements({
+      isScoped: ranges !== undefined,
+      hasVectors: includeVectors && vector !== undefined,
+    }),
+    limit,
+    terms: soughtTerms(parts.analyser.queryTerms(text)),
+    marked: marked.map(({ marks, isByText }) => ({ marks: [...marks], isByText })),
+    // A copy: the caller may change theirs while the answer is on its way.
+    vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values.slice(),
+    ranges,
+    view: view ?? [{ directory: '' }],
+    viewRanges: scopeRanges(view),
+    model: vector?.model ?? '',
+  }
+  const { scopes, vectorScorer, loading = new FairLoading() } = parts
+  const isLoading = () => scopes?.isLoading(prepared.view) === true || vectorScorer?.isLoading === true
+  const found = await loading.run(isLoading, async () => {
+    abortSignal?.throwIfAborted()
+    return respells ? await findRespelled(parts, prepared, text) : await find(parts, prepared)
+  })
+  abortSignal?.throwIfAborted()
+  return found
+}
+
+async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates> {
+  return (
+    (await findInMemory(parts, prepared)) ??
+    (await findInTables(parts, prepared, false)) ??
+    (await findInTables(parts, prepared, true)) ??
+    candidatesOf([], [], [])
+  )
+}
+
+/** Asks again where a word of the query is in no chunk, and is one mistake away from one that is. */
+async function findRespelled(
+  parts: CandidateParts,
+  prepared: PreparedQuery,
+  text: string,
+): Promise<Candidates> {
+  const { terms, ranges } = prepared
+  const found = await find(parts, prepared)
+  const unseen = unseenTerms(found, terms)
+  if (unseen.length === 0) return found
+  const held = await heldView(parts, prepared)
+  const count =
+    held === undefined
+      ? countInTables(parts.database, ranges)
+      : async (each: readonly string[]) => each.map((term) => held.terms.chunksWith(foldToken(term), ranges))
+  const { spellings = new KnownSpellings() } = parts
+  const [state] = await read(parts.database, readLogState({}))
+  const key = JSON.stringify([text, unseen, ranges, state])
+  const respelled = await spellings.of(
+    key,
+    async () => await respell({ text, unseen }, parts.analyser, count),
+  )
+  if (respelled.length === 0) return found
+  return { ...(await find(parts, { ...prepared, terms: respelledTerms(terms, respelled) })), respelled }
+}
+
+// The terms of the view, where they are in memory and tell which files are hidden.
+async function heldView(
+  { scopes }: CandidateParts,
+  { view, ranges = [] }: PreparedQuery,
+): Promise<HeldView | undefined> {
+  const isKnown = ranges.every(
+    ([, , hiddenBy]) => hiddenBy === '' || view.some((scope) => scope.hiddenBy === hiddenBy),
+  )
+  return isKnown ? await scopes?.open(view) : undefined
+}
+
+// Without scopes in memory the state of the logs is all that counts.
+const NO_LOOK: ChangesLook = { query: readChanges({ after: Number.MAX_SAFE_INTEGER }), note: () => {} }
+
+/** What memory knows of a query's lists; the database finds those that are undefined. */
+interface KnownLists {
+  readonly text: readonly ScoredChunk[] | undefined
+  readonly vector: readonly ScoredChunk[] | undefined
+  readonly marked: readonly (readonly ScoredChunk[])[] | undefined
+}
+
+/**
+ * The lists from memory as far as that is possible, and the others from the tables; undefined when these have
+ * to answer for all. What is shown, what the tables find and what has changed since memory was level come from
+ * one snapshot: when something of the view has changed, it is asked again.
+ */
+async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates | undefined> {
+  const { database, scopes, vectorScorer } = parts
+  const { statements, model } = prepared
+  for (let look = 0; look < LOOKS; look += 1) {
+    const held = await heldView(parts, prepared)
+    await gate.pause() // searches that were made at once get here at once
+    const vectors = nearest(vectorScorer, prepared, held)
+    if (held === undefined && vectors === undefined) return undefined
+    const known = { ...listsOf(held, prepared), vector: vectors?.found }
+    const ids = [known.text, known.vector, ...(known.marked ?? [])].flatMap(
+      (list) => list?.map(({ id }) => id) ?? [],
+    )
+    const changes = scopes?.look() ?? NO_LOOK
+    const shown = statements.ids({ ids: JSON.stringify([...new Set(ids)]), model })
+    const open = openLists(prepared, known)
+    const asked = [changes.query, ...(ids.length === 0 ? [] : [shown]), ...queriesOf(open)]
+    const [logged, ...results] = await database.read(asked)
+    const log = rowsOf(changes.query, logged)
+    changes.note(log)
+    const [state] = log
+    if (state === undefined) return undefined
+    checkAnalyser(state.maker, parts.analyser)
+    const areLevel = vectors?.isLevel(state) ?? true
+    if (areLevel && (held?.isLevel() ?? true)) {
+      const rows = ids.length === 0 ? [] : rowsOf<CandidateRow>(shown, results.shift())
+      return combined(prepared, known, candidatesFrom(open, results), rows)
+    }
+    if (!areLevel) await vectorScorer?.catchUp()
+  }
+  return undefined
+}
+
+function listsOf(held: HeldView | undefined, prepared: PreparedQuery): Pick<KnownLists, 'text' | 'marked'> {
+  if (held === undefined) return { text: undefined, marked: undefined }
+  const { terms, limit, ranges } = prepared
+  const find = (tokens: readonly string[], marks?: readonly string[]) =>
+    tokens.length === 0 || marks?.length === 0
+      ? []
+      : held.terms.find({ tokens, limit, ranges, ...(marks === undefined ? {} : { marks }) })
+  const marked = prepared.marked.map(({ marks, isByText }) => {
+    const sought = markTerms(marks)
+    return isByText ? find(terms, sought) : find(sought)
+  })
+  return { text: find(terms), marked: marked.map((list) => list.map(({ id, score }) => ({ id, score }))) }
+}
+
+// Vectors are not kept by view: which files are hidden is known where its terms are.
+function nearest(
+  scorer: VectorScorer | undefined,
+  { vector, model, limit, ranges }: PreparedQuery,
+  held: HeldView | undefined,
+) {
+  const isKnown = held !== undefined || ranges?.every(([, , hiddenBy]) => hiddenBy === '') !== false
+  if (vector === undefined || !isKnown) return undefined
+  const loaded = scorer?.current({ model, dimensions: vector.length })
+  if (loaded === undefined) return undefined
+  return {
+    found: loaded.index.find(vector, limit, held === undefined ? ranges : held.terms.shown(ranges)),
+    isLevel: (state: Parameters<typeof isLevelInBoth>[1]) => isLevelInBoth(loaded, state),
+  }
+}
+
+/** The lists that the database has to find, in the order text, vector, marked. */
+function openLists(prepared: PreparedQuery, known: KnownLists, isExact = true): (TableList | undefined)[] {
+  return [
+    known.text === undefined ? textList(prepared, isExact) : undefined,
+    known.vector === undefined ? vectorList(prepared) : undefined,
+    ...(known.marked === undefined ? prepared.marked.map((query) => markedList(prepared, query)) : []),
+  ]
+}
+
+function queriesOf(lists: readonly (TableList | undefined)[]) {
+  return lists.flatMap((list) => list?.query ?? [])
+}
+
+function candidatesFrom(
+  lists: readonly (TableList | undefined)[],
+  results: readonly SqlRow[][],
+): (Candidate[] | undefined)[] {
+  const left = [...results]
+  return lists.map((list) => (list === undefined ? [] : list.candidates(left.shift() ?? [])))
+}
+
+function combined(
+  { marked }: PreparedQuery,
+  known: KnownLists,
+  [byText, byVector, ...byMarks]: readonly (Candidate[] | undefined)[],
+  rows: readonly CandidateRow[],
+): Candidates | undefined {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  const shown = (list: readonly ScoredChunk[]) => {
+    const found = list.flatMap((each) => {
+      const row = byId.get(each.id)
+      return row === undefined ? [] : [candidate(row, each)]
+    })
+    // Otherwise somebody has changed the tables by hand: they answer for themselves.
+    return found.length === list.length ? found : undefined
+  }
+  const text = known.text === undefined ? byText : shown(known.text)
+  const vector = known.vector === undefined ? byVector : shown(known.vector)
+  const lists = (known.marked?.map(shown) ?? byMarks).filter((list) => list !== undefined)
+  return text === undefined || vector === undefined || lists.length < marked.length
+    ? undefined
+    : candidatesOf(text, vector, lists)
+}
+
+async function findInTables(
+  { database, analyser }: CandidateParts,
+  prepared: PreparedQuery,
+  isExact: boolean,
+): Promise<Candidates | undefined> {
+  const nothing = { text: undefined, vector: undefined, marked: undefined }
+  const lists = openLists(prepared, nothing, isExact)
+  const queries = queriesOf(lists)
+  if (queries.length === 0) return combined(prepared, nothing, [], [])
+  const state = readLogState({})
+  const [states, ...results] = await database.read([state, ...queries])
+  checkAnalyser(rowsOf(state, states)[0]?.maker ?? null, analyser)
+  return combined(prepared, nothing, candidatesFrom(lists, results), [])
+}
+
+function candidatesOf(
+  text: readonly Candidate[],
+  vector: readonly Candidate[],
+  marked: readonly (readonly Candidate[])[],
+): Candidates {
+  return { text, vector, ...(marked.length === 0 ? {} : { marked }) }
+}

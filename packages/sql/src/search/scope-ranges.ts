@@ -1,0 +1,88 @@
+import { isWithin } from '@sheaf/core'
+import type { Scope } from '@sheaf/core'
+import { comparePaths } from '../scorer/compare-paths.ts'
+
+type Range = readonly [low: string, high: string]
+
+/**
+ * Paths from `low` to before `high`, as the database orders them; without those that have a file of the same
+ * path below the directory `hiddenBy`, where that is not empty.
+ */
+export type PathRange = readonly [low: string, high: string, hiddenBy: string]
+
+/** The last path of all, and more. */
+const END = '\u{10ffff}'
+
+/** The ranges of everything. */
+export const EVERYTHING: readonly PathRange[] = [['', END, '']]
+
+/**
+ * Scopes as ranges of paths, in order; ranges overlap only where the same files are asked for with and without
+ * others that hide them. As JSON they are what the statements read. Undefined when the scopes cover
+ * everything, so that no filter is needed.
+ */
+export function scopeRanges(within: readonly Scope[] | undefined): PathRange[] | undefined {
+  if (within === undefined) return undefined
+  const all = within.flatMap(({ directory, except = [], hiddenBy = '' }) => {
+    // What lies elsewhere excludes nothing here.
+    const excluded = except
+      .filter((each) => isWithin(each, directory) || isWithin(directory, each))
+      .flatMap(ranges)
+    return ranges(directory).flatMap((range) =>
+      withoutRanges(range, excluded).map(([low, high]): PathRange => [low, high, hiddenBy]),
+    )
+  })
+  const merged = mergedRanges(all)
+  return merged.some(([low, high, hiddenBy]) => low === '' && high === END && hiddenBy === '')
+    ? undefined
+    : merged
+}
+
+/** The ranges without single files; `paths` are in order. */
+export function withoutFiles(range: PathRange, paths: readonly string[]): PathRange[] {
+  const [low, high, hiddenBy] = range
+  return withoutRanges([low, high], paths.map(fileRange)).map(([from, to]): PathRange => [from, to, hiddenBy])
+}
+
+/** True when two of the ranges have a path in common. */
+export function overlap(ranges: readonly PathRange[]): boolean {
+  const all = ranges.toSorted(([a], [b]) => comparePaths(a, b))
+  return all.some(([low], place) => place > 0 && comparePaths(low, all[place - 1]?.[1] ?? '') < 0)
+}
+
+// "a/b" is the file of that name and everything below: "0" follows "/" in ASCII, and no path has a control
+// character or half a surrogate pair.
+function ranges(directory: string): Range[] {
+  if (directory === '') return [['', END]]
+  if (/\p{Cc}/u.test(directory) || !directory.isWellFormed()) return []
+  return [fileRange(directory), [`${directory}/`, `${directory}0`]]
+}
+
+function fileRange(path: string): Range {
+  return [path, `${path}\u0001`]
+}
+
+function withoutRanges([low, high]: Range, holes: readonly Range[]): Range[] {
+  const left: Range[] = []
+  let start = low
+  for (const [from, to] of holes.toSorted(([a], [b]) => comparePaths(a, b))) {
+    if (comparePaths(from, high) >= 0) break
+    if (comparePaths(from, start) > 0) left.push([start, from])
+    if (comparePaths(to, start) > 0) start = to
+  }
+  if (comparePaths(start, high) < 0) left.push([start, high])
+  return left
+}
+
+function mergedRanges(all: readonly PathRange[]): PathRange[] {
+  const merged: [string, string, string][] = []
+  for (const [low, high, hiddenBy] of all.toSorted(
+    (a, b) => comparePaths(a[2], b[2]) || comparePaths(a[0], b[0]),
+  )) {
+    const last = merged.at(-1)
+    if (last === undefined || last[2] !== hiddenBy || comparePaths(low, last[1]) > 0)
+      merged.push([low, high, hiddenBy])
+    else if (comparePaths(high, last[1]) > 0) last[1] = high
+  }
+  return merged.toSorted((a, b) => comparePaths(a[0], b[0]))
+}

@@ -1,0 +1,234 @@
+import { ClosedError, UnavailableError } from '@sheaf/core'
+import type { SqlDatabase, SqlRow } from '@sheaf/sql'
+import { COMMIT_GRACE_MS, MAX_ABANDONED_WORKERS, MEMORY_FILE } from '../defaults.ts'
+import { LATE, startDeadline, startTimeout } from '../deadline.ts'
+import type { Deadline, StartTimer } from '../deadline.ts'
+import { loadDriver } from '../load-driver.ts'
+import type { SqliteSettings } from '../sqlite-settings.ts'
+import { translateError } from '../translate-error.ts'
+import type { WorkerCall } from './worker-protocol.ts'
+import { WorkerEnded, WorkerThread } from './worker-thread.ts'
+
+export interface WorkerDatabaseOptions {
+  /** Absolute, of a file that is there; or ":memory:". */
+  readonly path: string
+  readonly settings: SqliteSettings
+  /** How errors name the database. */
+  readonly where: string
+  /** For each call, from when it is made: waiting for its turn is part of it. */
+  readonly timeoutMs: number
+  /** Called once nothing has the file open any more. */
+  readonly release: () => void
+  /** Called before a thread opens the file. */
+  readonly onConnect?: () => void
+  /** Starts a thread. A WorkerThread by default. */
+  readonly start?: (path: string, settings: SqliteSettings) => WorkerThread
+  /** The event loop's own timer by default. */
+  readonly startTimer?: StartTimer
+}
+
+/**
+ * A connection in a worker thread as Sheaf's port. Calls run one after another, in the order they were made.
+ *
+ * A call that is late is given up. SQLite cannot be interrupted from outside in this driver, so its thread is
+ * left to itself and ends when SQLite comes back, and the next call gets a new one with a connection of its
+ * own. A given-up change never happens after all: the two threads agree on it in one memory cell, before
+ * COMMIT. Only while COMMIT itself is under way nobody can know; then the answer is waited for a little
+ * longer, and if it does not come the outcome is "unknown". (A database in memory cannot be opened twice:
+ * there the thread is waited for.)
+ */
+export class WorkerDatabase {
+  readonly #options: WorkerDatabaseOptions
+  readonly #threads = new Set<WorkerThread>()
+  #current: WorkerThread | undefined
+  #last: Promise<unknown> = Promise.resolve()
+  #isClosed = false
+  #isLost = false
+
+  private constructor(options: WorkerDatabaseOptions) {
+    this.#options = options
+  }
+
+  /** Starts the first thread, so that what is wrong with the file is known at once. */
+  static async open(options: WorkerDatabaseOptions): Promise<SqlDatabase> {
+    const database = new WorkerDatabase(options)
+    try {
+      // Loads it here too: where it cannot run, it must not be loaded at all.
+      await loadDriver()
+      await database.#inTurn((deadline) => database.#thread(deadline))
+    } catch (error) {
+      await database.#close()
+      throw error
+    }
+    // Functions of their own, so that the port can be copied and wrapped as others can.
+    return {
+      read: (queries) => database.#call({ kind: 'read', queries }),
+      write: (queries) => database.#call({ kind: 'write', queries }),
+      checkpoint: async () => void (await database.#call({ kind: 'checkpoint' })),
+      vacuum: async () => (await database.#call({ kind: 'vacuum' }))[0]?.[0]?.['isLogEmpty'] === 1,
+      close: () => database.#close(),
+    }
+  }
+
+  async #call(call: WorkerCall): Promise<SqlRow[][]> {
+    return await this.#inTurn((deadline) => this.#perform(call, deadline))
+  }
+
+  /**
+   * Waits for the calls before it. Rejects, and leaves the thread to itself, when it does not come to an end
+   * in time: nothing is lost by that.
+   */
+  async #close(): Promise<void> {
+    try {
+      await this.#inTurn(async (deadline) => {
+        const thread = this.#current
+        if (thread === undefined || thread.hasEnded) return
+        await this.#perform({ kind: 'close' }, deadline)
+        await Promise.race([thread.ended, deadline.late])
+      })
+    } finally {
+      this.#isClosed = true
+      if (this.#current?.hasEnded === false) this.#current.abandon()
+      const gone = Promise.all([...this.#threads].map(({ ended }) => ended)).then(this.#options.release)
+      if (this.#threads.size === 0) await gone
+    }
+  }
+
+  // Runs `work` when all calls before it have settled. A call whose deadline passes before its turn is never
+  // begun.
+  async #inTurn<T>(work: (deadline: Deadline) => Promise<T>): Promise<T> {
+    const before = this.#last
+    const deadline = this.#deadline(this.#options.timeoutMs)
+    const turn = (async () => {
+      await Promise.race([before, deadline.late])
+      if (deadline.isLate()) throw this.#lateError()
+      return await work(deadline)
+    })()
+    // A call that gave up while it waited does not let later ones overtake those before it.
+    // Without what they gave: a chain of promises would keep every answer.
+    this.#last = Promise.allSettled([before, turn]).then(() => {})
+    try {
+      return await turn
+    } finally {
+      deadline.cancel()
+    }
+  }
+
+  async #perform(call: WorkerCall, deadline: Deadline): Promise<SqlRow[][]> {
+    const thread = await this.#thread(deadline)
+    const answer = thread.call(call)
+    try {
+      const first = await Promise.race([answer, deadline.late])
+      if (first !== LATE) return first
+      const isCertain = thread.cancel()
+      const second = isCertain ? LATE : await this.#withGrace(answer)
+      if (second !== LATE) return second
+      // If it still comes, nobody waits for it.
+      answer.catch(() => {})
+      this.#leave(thread)
+      throw this.#lateError(call.kind === 'write' && !isCertain ? 'unknown' : 'unchanged')
+    } catch (error) {
+      if (!(error instanceof WorkerEnded)) throw translateError(error, this.#options.where)
+      throw this.#endedError(error, call.kind === 'write' && !thread.cancel() ? 'unknown' : 'unchanged')
+    }
+  }
+
+  async #withGrace(answer: Promise<SqlRow[][]>): Promise<SqlRow[][] | typeof LATE> {
+    const grace = this.#deadline(COMMIT_GRACE_MS)
+    try {
+      return await Promise.race([answer, grace.late])
+    } finally {
+      grace.cancel()
+    }
+  }
+
+  #deadline(milliseconds: number): Deadline {
+    return startDeadline(milliseconds, this.#options.startTimer ?? startTimeout)
+  }
+
+  // The thread that does the next call: open, and with nothing to do.
+  async #thread(deadline: Deadline): Promise<WorkerThread> {
+    if (this.#isClosed) throw new ClosedError(this.#options.where)
+    if (this.#current?.hasEnded === true) this.#lose()
+    if (this.#isLost) throw this.#endedError(undefined, 'unchanged')
+    // Each that hangs has a connection: there must not be more and more of them.
+    while (this.#current === undefined && this.#threads.size > MAX_ABANDONED_WORKERS) {
+      if ((await Promise.race([deadline.late, ...[...this.#threads].map(({ ended }) => ended)])) === LATE)
+        throw this.#lateError()
+    }
+    try {
+      const thread = (this.#current ??= this.#start())
+      if ((await Promise.race([thread.idle, deadline.late])) !== LATE) return thread
+      // One that is only starting, for a call that had waited long before, is as good for the next one.
+      if (performance.now() - thread.startedAt >= this.#options.timeoutMs) this.#leave(thread)
+    } catch (error) {
+      this.#current?.abandon()
+      this.#current = undefined
+      throw error instanceof WorkerEnded
+        ? this.#startError(error)
+        : translateError(error, this.#options.where)
+    }
+    throw this.#lateError()
+  }
+
+  #start(): WorkerThread {
+    const { path, settings, start = (...parameters) => new WorkerThread(...parameters) } = this.#options
+    this.#options.onConnect?.()
+    const thread = start(path, settings)
+    this.#threads.add(thread)
+    void thread.ended.then(() => this.#threads.delete(thread))
+    return thread
+  }
+
+  // Hangs: the next call gets another one. What is in memory has no other.
+  #leave(thread: WorkerThread): void {
+    if (this.#options.path === MEMORY_FILE) return
+    thread.abandon()
+    this.#current = undefined
+  }
+
+  #lose(): void {
+    this.#current = undefined
+    this.#isLost = this.#options.path === MEMORY_FILE
+  }
+
+  #lateError(outcome: 'unchanged' | 'unknown' = 'unchanged'): UnavailableError {
+    const { where, timeoutMs } = this.#options
+    const message =
+      outcome === 'unknown'
+        ? `${where} did not say within ${timeoutMs} ms that the change is durable: it may have been made. Read what it concerns before you repeat it.`
+        : `${where} did not answer within ${timeoutMs} ms. Nothing was changed. Try again, or raise the worker's timeoutMs.`
+    return new UnavailableError(message, { outcome })
+  }
+
+  #startError({ cause }: WorkerEnded): UnavailableError {
+    const { where } = this.#options
+    const isMissing =
+      typeof cause === 'object' &&
+      cause !== null &&
+      'code' in cause &&
+      String(cause.code).endsWith('MODULE_NOT_FOUND')
+    const message = isMissing
+      ? `${where} could not start its worker thread: the file of it is missing. A bundler has to leave out @sheaf/sqlite, or to keep sqlite-worker.js beside it.`
+      : `${where} could not start its worker thread. Nothing was changed. See the cause.`
+    return new UnavailableError(message, { retryable: !isMissing, cause })
+  }
+
+  #endedError(cause: unknown, outcome: 'unchanged' | 'unknown'): UnavailableError {
+    const { where, path } = this.#options
+    if (path === MEMORY_FILE) {
+      return new UnavailableError(
+        `${where} is lost with its worker thread. Open it again, and use a file for what must stay.`,
+        {
+          retryable: false,
+          cause,
+        },
+      )
+    }
+    const message =
+      outcome === 'unknown'
+        ? `${where} lost its worker thread while a change was made durable: it may have been made. Read what it concerns before you repeat it.`
+        : `${where} lost its worker thread. Nothing was changed. Try again: a new one is started.`
+    return new UnavailableError(message, { outcome, cause })
+  }
+}

@@ -1,0 +1,130 @@
+import { Worker } from 'node:worker_threads'
+import type { SqlRow } from '@sheaf/sql'
+import type { SqliteSettings } from '../sqlite-settings.ts'
+import { CallState, revivedError } from './worker-protocol.ts'
+import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker-protocol.ts'
+
+/** The worker ended before it answered. */
+export class WorkerEnded extends Error {}
+
+interface Waiting {
+  readonly resolve: (rows: SqlRow[][]) => void
+  readonly reject: (error: unknown) => void
+}
+
+/**
+ * One worker thread with one connection, from its start to its end. It keeps the process alive while it has
+ * something to do.
+ */
+export class WorkerThread {
+  /** Resolves when the thread is gone, and with it its connection. */
+  readonly ended: Promise<void>
+  /** In milliseconds, as performance.now() counts them. */
+  readonly startedAt: number = performance.now()
+  readonly #worker: Worker
+  readonly #state = new Int32Array(new SharedArrayBuffer(4))
+  #idle: Promise<unknown>
+  #waiting: Waiting | undefined
+  #crash: unknown
+  #hasEnded = false
+
+  constructor(path: string, settings: SqliteSettings) {
+    this.#worker = startWorker({ path, settings, state: this.#state })
+    this.ended = new Promise((resolve) => {
+      this.#worker.once('exit', () => {
+        this.#hasEnded = true
+        this.#settle(({ reject }) => reject(this.#endError()))
+        resolve()
+      })
+    })
+    // Comes before "exit", with what nobody caught in the thread.
+    this.#worker.on('error', (error) => (this.#crash = error))
+    this.#worker.on('messageerror', (error) => (this.#crash = error))
+    this.#worker.on('message', (answer: WorkerAnswer) => {
+      this.#settle(({ resolve, reject }) =>
+        'error' in answer ? reject(revivedError(answer.error)) : resolve(answer.rows),
+      )
+    })
+    this.#idle = this.#answer()
+  }
+
+  /**
+   * Resolves when the connection is open and nothing is under way; rejects with the driver's error when it
+   * cannot be opened.
+   */
+  get idle(): Promise<unknown> {
+    return this.#idle
+  }
+
+  get hasEnded(): boolean {
+    return this.#hasEnded
+  }
+
+  /** True once the thread has taken up the last call, or has done it. */
+  get hasBegun(): boolean {
+    return Atomics.load(this.#state, 0) !== CallState.waiting
+  }
+
+  /**
+   * The rows of each query; rejects with the driver's error, and with WorkerEnded when no answer will come.
+   * Only when the last call has settled.
+   */
+  async call(call: WorkerCall): Promise<SqlRow[][]> {
+    if (this.#hasEnded) throw this.#endError()
+    Atomics.store(this.#state, 0, CallState.waiting)
+    this.#worker.ref()
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads, not a window
+    this.#worker.postMessage(call)
+    const answer = this.#answer()
+    this.#idle = answer.then(nothing, nothing)
+    return await answer
+  }
+
+  /**
+   * Gives up the call under way. True when it is certain that it changed nothing, and never will; false when
+   * it is just being committed, or was.
+   */
+  cancel(): boolean {
+    for (const state of [CallState.waiting, CallState.running]) {
+      if (Atomics.compareExchange(this.#state, 0, state, CallState.cancelled) === state) return true
+    }
+    return Atomics.load(this.#state, 0) === CallState.cancelled
+  }
+
+  /** Ends the thread as soon as SQLite comes back to it, which nothing can hasten. */
+  abandon(): void {
+    this.#worker.unref()
+    void this.#worker.terminate()
+  }
+
+  #answer(): Promise<SqlRow[][]> {
+    return new Promise((resolve, reject) => (this.#waiting = { resolve, reject }))
+  }
+
+  #settle(how: (waiting: Waiting) => void): void {
+    const waiting = this.#waiting
+    this.#waiting = undefined
+    this.#worker.unref()
+    if (waiting !== undefined) how(waiting)
+  }
+
+  #endError(): WorkerEnded {
+    return new WorkerEnded(
+      'The worker thread ended',
+      this.#crash === undefined ? undefined : { cause: this.#crash },
+    )
+  }
+}
+
+const nothing = () => {}
+
+function startWorker(start: WorkerStart): Worker {
+  // The flags of this process are not for the thread: some (--input-type) it refuses.
+  const options = { workerData: start, name: 'sheaf-sqlite', execArgv: [] }
+  if (import.meta.url.endsWith('.ts')) {
+    // Sheaf's own sources, in its tests. Not written as below, so that no bundler looks for the file.
+    const source = new URL(import.meta.url.replace(/[^/]*$/, 'sqlite-worker.ts'))
+    return new Worker(source, { ...options, execArgv: ['--conditions=sheaf-source'] })
+  }
+  return new Worker(new URL('./sqlite-worker.js', import.meta.url), options)
+}

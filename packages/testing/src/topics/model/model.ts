@@ -1,0 +1,57 @@
+import * as fc from 'fast-check'
+import type { Topic } from '../../topic.ts'
+import { operations } from './model-operations.ts'
+import { ModelRun } from './model-run.ts'
+
+const RUNS_PER_CASE = 6
+const OPERATIONS = 30
+const COMPARED_EVERY = 5
+const SEEDS = [11, 12, 13, 14, 15, 16]
+
+/**
+ * Random operations on the storage and on a map of path to content, which have to agree. A failure is shrunk
+ * and shows its operations.
+ */
+export function model({ check, has, expect }: Topic): void {
+  const sequences = fc.array(operations(), { minLength: 1, maxLength: OPERATIONS, size: 'max' })
+  const isTimeToCompare = (place: number) => place % COMPARED_EVERY === COMPARED_EVERY - 1
+
+  for (const seed of SEEDS) {
+    check(
+      `behaves as a map of path to content, random operations (seed ${seed})`,
+      async ({ open, secondHandle }) => {
+        const property = fc.asyncProperty(sequences, async (sequence) => {
+          const storage = await open()
+          const second = has('secondHandle') ? await secondHandle(storage) : storage
+          const run = new ModelRun(expect, [storage, second])
+          for (const [place, operation] of sequence.entries()) {
+            await run.step(operation)
+            if (isTimeToCompare(place)) await run.compareAll()
+          }
+          await run.compareAll()
+          await Promise.all([storage.close(), second.close()])
+        })
+        await fc.assert(property, { seed, numRuns: RUNS_PER_CASE })
+      },
+    )
+  }
+
+  check(
+    'behaves as a map of path to content, reopened every few operations',
+    async ({ open, reopen }) => {
+      const property = fc.asyncProperty(sequences, async (sequence) => {
+        let storage = await open()
+        const files = new Map<string, string>()
+        for (const [place, operation] of sequence.entries()) {
+          await new ModelRun(expect, [storage, storage], files).step(operation)
+          if (!isTimeToCompare(place)) continue
+          storage = await reopen(storage)
+          await new ModelRun(expect, [storage, storage], files).compareAll()
+        }
+        await storage.close()
+      })
+      await fc.assert(property, { seed: 17, numRuns: RUNS_PER_CASE })
+    },
+    'reopen',
+  )
+}

@@ -1,0 +1,69 @@
+import type { Storage } from '@sheaf/core'
+import { contentsOf, fill, filesWith, rejection } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const CALLS: Readonly<Record<string, (storage: Storage, abortSignal: AbortSignal) => Promise<unknown>>> = {
+  read: ({ store }, abortSignal) => store.read('a.md', { abortSignal }),
+  stat: ({ store }, abortSignal) => store.stat('a.md', { abortSignal }),
+  exists: ({ store }, abortSignal) => store.exists('a.md', { abortSignal }),
+  list: ({ store }, abortSignal) => store.list('', { abortSignal }),
+  write: ({ store }, abortSignal) => store.write('a.md', 'a stork', { abortSignal }),
+  append: ({ store }, abortSignal) => store.append('a.md', ' and a stork', { abortSignal }),
+  delete: ({ store }, abortSignal) => store.delete('a.md', { abortSignal }),
+  commit: ({ store }, abortSignal) =>
+    store.commit(
+      [
+        { path: 'a.md', content: 'a stork' },
+        { path: 'b.md', content: null },
+      ],
+      { abortSignal },
+    ),
+  candidates: ({ index }, abortSignal) => index.candidates({ text: 'heron', limit: 10, abortSignal }),
+  sync: ({ index }, abortSignal) => index.sync({ abortSignal }),
+  rebuild: ({ index }, abortSignal) => index.rebuild({ abortSignal }),
+  doctor: (storage, abortSignal) => storage.doctor({ abortSignal }),
+  'doctor with repair': (storage, abortSignal) => storage.doctor({ repair: true, abortSignal }),
+}
+
+export function abort({ check, expect }: Topic): void {
+  for (const [what, call] of Object.entries(CALLS)) {
+    check(
+      `${what} with an aborted signal rejects with its reason, and changes nothing`,
+      async ({ storage, store, index }) => {
+        await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron' })
+        const reason = new Error('enough')
+        expect((await rejection(call(storage, AbortSignal.abort(reason)))) === reason).toBe(true)
+        expect(await contentsOf(store)).toEqual({ 'a.md': 'a heron', 'b.md': 'a heron' })
+        expect(await filesWith(index, 'heron')).toEqual(['a.md', 'b.md'])
+        expect(await filesWith(index, 'stork')).toEqual([])
+      },
+    )
+
+    check(`${what} with a signal that is not aborted does its work`, async ({ storage, store }) => {
+      await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron' })
+      await call(storage, new AbortController().signal)
+    })
+  }
+
+  check('aborting a rebuild half way loses nothing for good', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron', 'c.md': 'a heron' })
+    const controller = new AbortController()
+    await Promise.allSettled([
+      index.rebuild({ abortSignal: controller.signal, onProgress: () => controller.abort() }),
+    ])
+    await index.sync()
+    expect(await filesWith(index, 'heron')).toEqual(['a.md', 'b.md', 'c.md'])
+    expect((await contentsOf(store))['b.md']).toBe('a heron')
+  })
+
+  check('an aborted write leaves the next one free', async ({ store }) => {
+    const results = await Promise.allSettled([
+      store.append('log.md', 'a', { abortSignal: AbortSignal.abort() }),
+      store.append('log.md', 'b'),
+      store.append('log.md', 'c', { abortSignal: AbortSignal.abort() }),
+      store.append('log.md', 'd'),
+    ])
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected', 'fulfilled'])
+    expect(await store.read('log.md')).toBe('bd')
+  })
+}

@@ -1,0 +1,76 @@
+import { scopedStore } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import { contentsOf, failure, filesWith } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const CALLS: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = {
+  'store.read': ({ store }) => store.read('a.md'),
+  'store.stat': ({ store }) => store.stat('a.md'),
+  'store.exists': ({ store }) => store.exists('a.md'),
+  'store.list': ({ store }) => store.list(),
+  'store.write': ({ store }) => store.write('a.md', 'text'),
+  'store.append': ({ store }) => store.append('a.md', 'text'),
+  'store.delete': ({ store }) => store.delete('a.md'),
+  'store.commit': ({ store }) => store.commit([{ path: 'a.md', content: 'text' }]),
+  'a view of the store': ({ store }) => scopedStore(store, 'users/ada').read('a.md'),
+  'index.candidates': ({ index }) => index.candidates({ text: 'heron', limit: 10 }),
+  'index.pendingEmbeddings': ({ index }) => index.pendingEmbeddings('model', 10),
+  'index.putEmbeddings': ({ index }) =>
+    index.putEmbeddings('model', [{ textHash: '0'.repeat(64), vector: new Float32Array([1]) }]),
+  'index.embeddedModels': ({ index }) => index.embeddedModels(),
+  'index.eraseEmbeddings': ({ index }) => index.eraseEmbeddings('model'),
+  'index.sync': ({ index }) => index.sync(),
+  'index.rebuild': ({ index }) => index.rebuild(),
+  doctor: (storage) => storage.doctor(),
+  'doctor with repair': (storage) => storage.doctor({ repair: true }),
+}
+
+export function close({ check, expect }: Topic): void {
+  for (const [what, call] of Object.entries(CALLS)) {
+    check(`${what} after close throws ClosedError`, async ({ storage, store }) => {
+      await store.write('a.md', 'a heron')
+      await storage.close()
+      const error = await failure(expect, call(storage), 'closed')
+      expect([error.retryable, error.message.includes('heron')]).toEqual([false, false])
+    })
+  }
+
+  check('changes that were asked for before close end well', async ({ storage, store, index }) => {
+    const changes = [
+      store.write('a.md', 'a heron'),
+      store.append('b.md', '1'),
+      store.append('b.md', '2'),
+      store.commit([{ path: 'c.md', content: '' }]),
+    ]
+    const looks = [store.list(), index.candidates({ text: 'heron', limit: 10 }), storage.doctor()]
+    const settled = Promise.allSettled([...changes, ...looks])
+    await storage.close()
+    const outcomes = await settled
+    expect(outcomes.map(({ status }) => status)).toEqual(outcomes.map(() => 'fulfilled'))
+  })
+
+  check('closing twice, and twice at once, is fine', async ({ storage }) => {
+    await Promise.all([storage.close(), storage.close()])
+    await storage.close()
+  })
+
+  check(
+    'closing one handle leaves the other open',
+    async ({ storage, store, secondHandle }) => {
+      const other = await secondHandle()
+      await store.write('a.md', 'a heron')
+      await storage.close()
+      await other.store.append('a.md', ' and a stork')
+      expect(await contentsOf(other.store)).toEqual({ 'a.md': 'a heron and a stork' })
+      expect(await filesWith(other.index, 'stork')).toEqual(['a.md'])
+    },
+    'secondHandle',
+  )
+
+  check('closing one storage leaves another open', async ({ storage, open }) => {
+    const other = await open()
+    await storage.close()
+    await other.store.write('a.md', 'text')
+    expect(await other.store.read('a.md')).toBe('text')
+  })
+}

@@ -1,0 +1,236 @@
+import type { Diagnosis, Storage } from '@sheaf/core'
+import { contentsOf, fill, range, search } from '../../expectations.ts'
+import { singleLineChunker } from '../../paragraph-chunker.ts'
+import type { Topic } from '../../topic.ts'
+
+const SECRET = 'the-passphrase-is-marigold'
+
+// What a storage may have been through; it is sound after each.
+const LIVES: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = {
+  'nothing at all': async () => {},
+  'some writes': ({ store }) => fill(store, { 'a.md': 'a heron', 'b/c.md': '# Title\n\na stork' }),
+  'writes, appends and deletes': async ({ store }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a crane' })
+    await store.append('a.md', '\n\nand more')
+    await store.delete('b.md')
+    await store.commit([
+      { path: 'c.md', content: null },
+      { path: 'd.md', content: 'a crane' },
+    ])
+    await store.write('a.md', 'a heron again')
+  },
+  'refused changes': async ({ store }) => {
+    await store.write('a.md', 'a heron')
+    const refused = [
+      { path: 'A.md', content: 'x' },
+      { path: 'b.md', content: 'x', ifMatch: '0'.repeat(64) },
+      { path: 'c.md', content: 'a\0b' },
+    ]
+    await Promise.allSettled(refused.map((change) => store.commit([{ path: 'd.md', content: 'x' }, change])))
+  },
+  'odd contents': ({ store }) =>
+    fill(store, {
+      'a.md': '',
+      'b.md': '\ufeff# T\r\n\r\ntext\r',
+      'c.md': '\n\n\n',
+      'd.md': 'x '.repeat(50_000),
+      'e.md': '🐝\u0301\u2028',
+      'f.md': 'x\n'.repeat(5000),
+    }),
+  'odd names': ({ store }) =>
+    fill(store, {
+      'é/日本.md': 'x',
+      'a b/c_d-e.f.md': 'x',
+      '__proto__.md': 'x',
+      [`${'a/'.repeat(15)}x.md`]: 'x',
+      'ß.md': 'x',
+      '𐐀.md': 'x',
+    }),
+  'hidden files': ({ store }) =>
+    fill(store, { '.history/a.md': 'a heron', '.proposals/b.md': 'a stork', 'c.md': 'a crane' }),
+  'the same text in many files': ({ store }) =>
+    fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron\n\na heron']))),
+  'sixty files': ({ store }) =>
+    fill(store, Object.fromEntries(range(60).map((place) => [`${place % 7}/${place}.md`, `note ${place}`]))),
+  'vectors, some of texts that are gone': async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a heron\n\na crane' })
+    for (const model of ['one', 'two']) await embed({ index }, model)
+    await store.write('a.md', 'another text')
+    await store.delete('b.md')
+    await index.putEmbeddings('one', [{ textHash: 'f'.repeat(64), vector: new Float32Array([1, 2]) }])
+  },
+  'a rebuild and a sync': async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+    await index.rebuild()
+    await index.sync()
+  },
+  'a rename of a file and of a folder': async ({ store }) => {
+    await fill(store, { 'Notes/a.md': 'a heron', 'b.md': 'a stork' })
+    await store.commit([
+      { path: 'Notes/a.md', content: null },
+      { path: 'notes/a.md', content: 'a heron' },
+      { path: 'b.md', content: null },
+      { path: 'B.md', content: 'a stork' },
+    ])
+  },
+}
+
+export function doctor({ check, expect }: Topic): void {
+  for (const [what, live] of Object.entries(LIVES)) {
+    check(`finds nothing wrong after ${what}, and changes nothing`, async ({ storage, clock }) => {
+      await live(storage)
+      clock.advance(60_000)
+      const before = await everything(storage)
+      for (const options of [undefined, {}, { repair: false }]) expectSound(await storage.doctor(options))
+      expect(await everything(storage)).toEqual(before)
+    })
+
+    check(`has nothing to repair after ${what}, and keeps it all`, async ({ storage, clock }) => {
+      await live(storage)
+      clock.advance(60_000)
+      const before = await everything(storage)
+      expectSound(await storage.doctor({ repair: true }))
+      expect(await everything(storage)).toEqual(before)
+      expectSound(await storage.doctor())
+    })
+  }
+
+  check('looking moves no sequence', async ({ storage, store }) => {
+    let versions = 0
+    const next = async () =>
+      (await store.commit([{ path: 'a.md', content: `version ${(versions += 1)}` }])).sequence
+    const sequences = [await next(), await next()]
+    await storage.doctor()
+    sequences.push(await next())
+    expect((sequences[2] ?? 0) - (sequences[1] ?? 0)).toBe((sequences[1] ?? 0) - (sequences[0] ?? 0))
+  })
+
+  check('facts are plain names and figures', async ({ storage, store }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+    const { facts } = await storage.doctor()
+    expect(Object.keys(facts).length > 0).toBe(true)
+    const isPlain = (fact: unknown) =>
+      typeof fact === 'string' ? fact.length < 500 : typeof fact === 'number' && Number.isFinite(fact)
+    expect(Object.entries(facts).filter(([, fact]) => !isPlain(fact))).toEqual([])
+    expect(JSON.parse(JSON.stringify(facts))).toEqual(facts)
+  })
+
+  check('tells no content', async ({ storage, store }) => {
+    await fill(store, { 'a.md': SECRET, 'b.md': `# ${SECRET}\n\n${SECRET}` })
+    for (const repair of [false, true])
+      expect(JSON.stringify(await storage.doctor({ repair })).includes('marigold')).toBe(false)
+  })
+
+  check('tells a progress that grows, where it tells one', async ({ storage, store }) => {
+    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron'])))
+    const steps: { readonly done: number; readonly total: number }[] = []
+    await storage.doctor({ onProgress: ({ done, total }) => steps.push({ done, total }) })
+    expect(
+      steps.every(
+        ({ done, total }, place) => done >= 0 && done <= total && done >= (steps[place - 1]?.done ?? 0),
+      ),
+    ).toBe(true)
+  })
+
+  check('an abandoned repair harms nothing', async ({ storage, store }) => {
+    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, `heron ${place}`])))
+    const before = await everything(storage)
+    const controller = new AbortController()
+    await Promise.allSettled([
+      storage.doctor({ repair: true, abortSignal: controller.signal, onProgress: () => controller.abort() }),
+    ])
+    expect(await everything(storage)).toEqual(before)
+    expectSound(await storage.doctor())
+  })
+
+  check('while files are written it finds nothing wrong, and loses none', async ({ storage, store }) => {
+    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, 'a heron'])))
+    const [looked, mended] = await Promise.all([
+      storage.doctor(),
+      storage.doctor({ repair: true }),
+      ...range(20).map((place) =>
+        place % 5 === 4 ? store.delete(`${place}.md`) : store.append(`${place}.md`, ` and ${place}`),
+      ),
+    ])
+    expectSound(looked)
+    expectSound(mended)
+    const expected = range(20)
+      .filter((place) => place % 5 !== 4)
+      .map((place) => [`${place}.md`, `a heron and ${place}`])
+    expect(await contentsOf(store)).toEqual(Object.fromEntries(expected))
+    expectSound(await storage.doctor())
+  })
+
+  check('three at once agree', async ({ storage, store }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+    for (const diagnosis of await Promise.all(range(3).map(() => storage.doctor()))) expectSound(diagnosis)
+  })
+
+  check(
+    'finds nothing wrong after reopening, and with another chunker',
+    async ({ storage, store, reopen }) => {
+      await fill(store, {
+        'a.md': 'a heron\na stork\n\na crane',
+        'b/c.md': 'a heron',
+        '.history/h.md': 'a heron',
+      })
+      await embed(storage, 'one')
+      const second = await reopen(storage)
+      expectSound(await second.doctor())
+      const third = await reopen(second, { chunker: singleLineChunker() })
+      expectSound(await third.doctor())
+      expectSound(await third.doctor({ repair: true }))
+      await third.store.append('a.md', '\nand more')
+      expectSound(await (await reopen(third)).doctor())
+    },
+    'reopen',
+  )
+
+  check(
+    'finds nothing wrong through a second handle',
+    async ({ storage, store, secondHandle }) => {
+      await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+      const other = await secondHandle()
+      await other.store.append('a.md', ' and more')
+      await store.delete('b.md')
+      for (const { doctor } of [other, storage].map((handle) => ({ doctor: () => handle.doctor() })))
+        expectSound(await doctor())
+      expectSound(await other.doctor({ repair: true }))
+      expect(await contentsOf(store)).toEqual({ 'a.md': 'a heron and more' })
+    },
+    'secondHandle',
+  )
+
+  function expectSound({ findings, facts }: Diagnosis): void {
+    expect(findings).toEqual([])
+    expect(typeof facts).toBe('object')
+  }
+}
+
+/** Everything that can be seen from outside. */
+async function everything({ store, index }: Storage): Promise<unknown> {
+  const paths = await store.list('', { includeHidden: true })
+  return {
+    contents: await contentsOf(store),
+    stats: await Promise.all(paths.map((path) => store.stat(path))),
+    found: await search(index, 'heron stork crane note x title', {
+      vector: { model: 'one', values: new Float32Array([1, 0]) },
+    }),
+    near: (
+      await index.candidates({
+        text: '',
+        limit: 200,
+        vector: { model: 'one', values: new Float32Array([1, 0]) },
+      })
+    ).vector,
+    pending: (await index.pendingEmbeddings('one', 1000)).map(({ textHash }) => textHash).sort(),
+  }
+}
+
+async function embed({ index }: Pick<Storage, 'index'>, model: string): Promise<void> {
+  const pending = await index.pendingEmbeddings(model, 1000)
+  await index.putEmbeddings(
+    model,
+    pending.map(({ textHash }, place) => ({ textHash, vector: new Float32Array([1, place]) })),
+  )
+}

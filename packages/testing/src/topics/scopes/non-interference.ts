@@ -1,0 +1,155 @@
+import type { CandidateQuery, MemoryStore, Scope, SearchIndex } from '@sheaf/core'
+import { fill, filesWith, range } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const ADA: readonly Scope[] = [
+  { directory: 'users/ada' },
+  { directory: '', except: ['users', 'projects'], hiddenBy: 'users/ada' },
+]
+const PROJECT: readonly Scope[] = [{ directory: 'projects/one' }]
+const WORDS = ['heron', 'stork', 'crane', 'owl', 'tide', 'harbour', 'lighthouse', 'zebra']
+const OTHERS = ['users/bob', 'users/ada2', 'users/ad', 'projects/two', 'projects/one2']
+const MODEL = 'test-model'
+
+const OWN = {
+  'guide.md': 'the heron of the harbour',
+  'notes/shared.md': 'a stork at the lighthouse, shared by all',
+  'users/ada/USER.md': 'owl and heron',
+  'users/ada/notes/a.md': 'a crane at the harbour\n\nthe tide and the owl, the owl',
+  'users/ada/notes/b.md': 'a stork, a heron and a tide',
+  'users/ada/notes/shared.md': 'her own lighthouse',
+  'projects/one/PMEMORY.md': 'zebra and heron\n\nharbour, harbour, tide',
+  'projects/one/chats/a.md': 'the owl of the lighthouse and a zebra',
+}
+
+const ASKED: readonly Partial<CandidateQuery>[] = [
+  { text: 'heron' },
+  { text: 'heron owl tide zebra' },
+  { text: 'harbour lighthouse', limit: 2 },
+  { text: 'stork crane nothing' },
+  { text: 'lighthuose', respell: true },
+  { text: 'zebrra', respell: true },
+  { text: 'owl', marked: [{ marks: ['user'], isByText: true }] },
+  { text: 'heron', vector: { model: MODEL, values: new Float32Array([1, 2]) } },
+]
+
+/** All that can be seen from two views, as text. */
+async function answers(index: SearchIndex): Promise<string> {
+  const found: unknown[] = []
+  for (const view of [ADA, PROJECT]) {
+    for (const query of ASKED) found.push(await index.candidates({ text: '', limit: 20, view, ...query }))
+    found.push(await index.candidates({ text: 'heron harbour', limit: 20, within: view }))
+    const within = [{ directory: view[0]?.directory ?? '', except: ['users/ada/USER.md'] }]
+    found.push(await index.candidates({ text: 'heron owl', limit: 20, view, within }))
+  }
+  return JSON.stringify(found)
+}
+
+/** Numbers that look random, and are the same each time. */
+function numbers(seed: number): (below: number) => number {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff
+    return Math.floor((state / 0x80000000) * below)
+  }
+}
+
+/** What another one may do: write, append, delete and rename files of their own. */
+async function actOutside(store: MemoryStore, random: (below: number) => number): Promise<void> {
+  const directory = OTHERS[random(OTHERS.length)] ?? ''
+  const path = () => `${directory}/${['a', 'b', 'c', 'deep/d'][random(4)] ?? ''}.md`
+  const text = range(1 + random(12))
+    .map(() => WORDS[random(WORDS.length)])
+    .join(random(3) === 0 ? '\n\n' : ' ')
+  const [from, to] = [path(), path()]
+  if (random(3) > 0 || !(await store.exists(from))) await store.write(from, text)
+  else if (random(2) === 0) await store.delete(from)
+  else if (from !== to)
+    await store.commit([
+      { path: to, content: await store.read(from) },
+      { path: from, content: null },
+    ])
+}
+
+/** Nobody's answers depend on what others keep. */
+export function nonInterference({ check, expect }: Topic): void {
+  for (const seed of [1, 2, 3]) {
+    check(
+      `answers stay the same to the last byte whatever others write (${seed})`,
+      async ({ store, index }) => {
+        await fill(store, OWN)
+        const before = await answers(index)
+        expect(before.includes('"path":"users/ada/notes/a.md"')).toBe(true)
+        const random = numbers(seed)
+        for (let round = 0; round < 25; round += 1) {
+          await actOutside(store, random)
+          if (round % 5 === 4) expect(await answers(index)).toBe(before)
+        }
+        await index.rebuild()
+        expect(await answers(index)).toBe(before)
+      },
+    )
+  }
+
+  check(
+    'also where others write by another handle',
+    async ({ store, index, secondHandle }) => {
+      await fill(store, OWN)
+      const before = await answers(index)
+      const other = await secondHandle()
+      for (const place of range(5)) {
+        await other.store.write(`users/bob/${place}.md`, 'heron owl tide lighthuose')
+        expect(await answers(index)).toBe(before)
+        expect(await answers(other.index)).toBe(before)
+      }
+    },
+    'secondHandle',
+  )
+
+  check('one alone and one among others rank alike', async ({ store, index, open }) => {
+    const alone = await open()
+    const own = Object.entries(OWN).filter(([path]) => !path.startsWith('projects/'))
+    await fill(alone.store, Object.fromEntries(own))
+    await fill(store, OWN)
+    await fill(
+      store,
+      Object.fromEntries(range(40).map((place) => [`users/bob/${place}.md`, 'heron owl stork'])),
+    )
+    const order = async (searched: SearchIndex) =>
+      (await searched.candidates({ text: 'heron owl stork', limit: 20, view: ADA })).text.map(
+        ({ path, ordinal, score }) => [path, ordinal, score],
+      )
+    expect(await order(index)).toEqual(await order(alone.index))
+  })
+
+  check('own changes are seen, and what is in the trash is not', async ({ store, index }) => {
+    await fill(store, OWN)
+    const before = await answers(index)
+    await store.write('users/ada/notes/new.md', 'a heron')
+    expect((await answers(index)) === before).toBe(false)
+    await store.delete('users/ada/notes/new.md')
+    expect(await answers(index)).toBe(before)
+    const trashes = ['memory/trash/a.md', 'users/ada/memory/trash/a.md', 'projects/one/memory/trash/a.md']
+    await fill(store, Object.fromEntries(trashes.map((path) => [path, 'heron owl lighthuose'])))
+    expect(await answers(index)).toBe(before)
+    expect(await filesWith(index, 'lighthuose')).toEqual([])
+  })
+
+  check('a file is hidden by one of the same path, and shown again without it', async ({ store, index }) => {
+    const shown = () => filesWith(index, 'lighthouse', { view: ADA })
+    await fill(store, { 'a.md': 'a lighthouse', 'b.md': 'a lighthouse', 'users/bob/a.md': 'a lighthouse' })
+    expect(await shown()).toEqual(['a.md', 'b.md'])
+    await store.write('users/ada/a.md', 'an owl')
+    expect(await shown()).toEqual(['b.md'])
+    expect(
+      await filesWith(index, 'lighthouse', { view: ADA, within: [ADA[1] ?? { directory: '' }] }),
+    ).toEqual(['b.md'])
+    await store.write('users/ada/b.md', '')
+    expect(await shown()).toEqual([])
+    await store.delete('users/ada/a.md')
+    await store.write('b.md', 'another lighthouse')
+    expect(await shown()).toEqual(['a.md'])
+    await store.delete('users/ada/b.md')
+    expect(await shown()).toEqual(['a.md', 'b.md'])
+  })
+}

@@ -1,0 +1,178 @@
+import { MemoryError } from '@sheaf/core'
+import type { CandidateQuery, SearchIndex } from '@sheaf/core'
+import { fill, range, search } from '../../expectations.ts'
+import { forEach } from '../../for-each.ts'
+import type { Topic } from '../../topic.ts'
+
+const LIMITS: readonly (readonly [limit: number, count: number])[] = [
+  [-1, 0],
+  [-Infinity, 0],
+  [0, 0],
+  [1, 1],
+  [2, 2],
+  [199, 199],
+  [200, 200],
+  [201, 200],
+  [1_000_000, 200],
+  [2 ** 53, 200],
+  [Infinity, 200],
+]
+
+export function candidates({ check, expect }: Topic): void {
+  check('a limit is clamped to 0..200, in both lists', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
+    const vector = await embedAll(index)
+    await forEach(LIMITS, async ([limit, count]) => {
+      const found = await index.candidates({ text: 'heron', vector, limit })
+      expect([found.text.length, found.vector.length]).toEqual([count, count])
+    })
+  })
+
+  check(
+    'a limit that is no whole number gives at most 200, or is refused as an argument',
+    async ({ store, index }) => {
+      await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
+      const vector = await embedAll(index)
+      await forEach([Number.NaN, 2.5, 0.5, -0, 1e-9, undefined, null, '3', {}], async (limit) => {
+        try {
+          const found = await index.candidates({ text: 'heron', vector, limit: limit as number })
+          expect(found.text.length <= 200 && found.vector.length <= 200).toBe(true)
+        } catch (error) {
+          if (!MemoryError.isInstance(error, 'invalid-argument')) throw error
+        }
+      })
+    },
+  )
+
+  for (const files of [0, 1, 3]) {
+    check(`the same limits where there are ${files} chunks`, async ({ store, index }) => {
+      if (files > 0)
+        await fill(store, Object.fromEntries(range(files).map((place) => [`${place}.md`, 'a heron'])))
+      const vector = await embedAll(index)
+      await forEach(LIMITS, async ([limit, count]) => {
+        const found = await index.candidates({ text: 'heron', vector, limit })
+        expect([found.text.length, found.vector.length]).toEqual([
+          Math.min(count, files),
+          Math.min(count, files),
+        ])
+      })
+    })
+  }
+
+  check('the same limits within a folder', async ({ store, index }) => {
+    await fill(
+      store,
+      Object.fromEntries(
+        range(440).map((place) => [`${place % 2 === 0 ? 'in' : 'out'}/${place}.md`, 'a heron']),
+      ),
+    )
+    const vector = await embedAll(index)
+    await forEach(LIMITS, async ([limit, count]) => {
+      const found = await index.candidates({ text: 'heron', vector, limit, within: [{ directory: 'in' }] })
+      expect([found.text.length, found.vector.length]).toEqual([count, count])
+      expect([...found.text, ...found.vector].every(({ path }) => path.startsWith('in/'))).toBe(true)
+    })
+  })
+
+  check('best first: smaller scores, which are negative', async ({ store, index }) => {
+    await fill(
+      store,
+      Object.fromEntries(
+        range(30).map((place) => [
+          `${place}.md`,
+          `${'heron '.repeat((place * 7) % 30)}stork ${'x '.repeat(place)}`,
+        ]),
+      ),
+    )
+    const scores = (await search(index, 'heron stork')).map(({ score }) => score)
+    expect(scores.length).toBe(30)
+    expect(scores).toEqual([...scores].sort((a, b) => a - b))
+    expect(scores.every((score) => Number.isFinite(score) && score <= 0)).toBe(true)
+  })
+
+  check('equal scores are ordered by path, then ordinal', async ({ store, index }) => {
+    const paths = ['c.md', 'a/z.md', 'b.md', 'a.md', 'D.md', 'a/b.md', '10.md', '9.md']
+    for (const path of paths) await store.write(path, 'a heron\n\na heron')
+    const places = (await search(index, 'heron')).map(({ path, ordinal }) => [path, ordinal])
+    expect(places).toEqual(
+      [...paths].sort().flatMap((path) => [
+        [path, 0],
+        [path, 1],
+      ]),
+    )
+  })
+
+  check('a limit cuts after that order', async ({ store, index }) => {
+    for (const place of range(9).reverse()) await store.write(`${place}.md`, 'a heron')
+    expect((await search(index, 'heron', { limit: 4 })).map(({ path }) => path)).toEqual([
+      '0.md',
+      '1.md',
+      '2.md',
+      '3.md',
+    ])
+  })
+
+  check('a smaller limit gives the beginning of a larger one', async ({ store, index }) => {
+    await fill(
+      store,
+      Object.fromEntries(
+        range(50).map((place) => [
+          `${place}.md`,
+          `${'heron '.repeat(1 + (place % 6))}${'x '.repeat(place % 4)}`,
+        ]),
+      ),
+    )
+    const all = await search(index, 'heron')
+    for (const limit of [1, 7, 20, 49])
+      expect(await search(index, 'heron', { limit })).toEqual(all.slice(0, limit))
+  })
+
+  check('a rarer word weighs more', async ({ store, index }) => {
+    await fill(
+      store,
+      Object.fromEntries(
+        range(20).map((place) => [`${place}.md`, place === 13 ? 'one rare stork' : 'one common heron']),
+      ),
+    )
+    expect((await search(index, 'heron stork', { limit: 1 })).map(({ path }) => path)).toEqual(['13.md'])
+  })
+
+  check('more of the words weigh more', async ({ store, index }) => {
+    await fill(store, {
+      'a.md': 'a heron here',
+      'b.md': 'a heron, stork',
+      'c.md': 'a stork here',
+      'd.md': 'x y z',
+      'e.md': 'x y z',
+      'f.md': 'x y z',
+    })
+    expect((await search(index, 'heron stork', { limit: 1 })).map(({ path }) => path)).toEqual(['b.md'])
+  })
+
+  check('the same query gives the same candidates again', async ({ store, index }) => {
+    await fill(
+      store,
+      Object.fromEntries(range(30).map((place) => [`${place}.md`, `heron ${'stork '.repeat(place % 3)}`])),
+    )
+    expect(await search(index, 'heron stork')).toEqual(await search(index, 'heron stork'))
+  })
+
+  check('twenty searches at once do not disturb each other', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(range(20).map((place) => [`${place}.md`, `word${place}`])))
+    const found = await Promise.all(range(20).map((place) => search(index, `word${place}`)))
+    expect(found.map((hits) => hits.map(({ path }) => path))).toEqual(
+      range(20).map((place) => [`${place}.md`]),
+    )
+  })
+}
+
+/** Gives every text one vector, and the query that finds it. */
+async function embedAll(index: SearchIndex): Promise<NonNullable<CandidateQuery['vector']>> {
+  const values = new Float32Array([1, 0])
+  const pending = await index.pendingEmbeddings('test-model', 1000)
+  await index.putEmbeddings(
+    'test-model',
+    pending.map(({ textHash }) => ({ textHash, vector: values })),
+  )
+  return { model: 'test-model', values }
+}

@@ -1,0 +1,83 @@
+import { contentsOf, fill, filesWith } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const HIDDEN = [
+  '.history/a.md',
+  '.proposals/deep/er/b.md',
+  'users/ada/.history/c.md',
+  'users/ada/.proposals/d.md',
+]
+const SHOWN = ['MEMORY.md', 'history/e.md', 'users/ada/USER.md']
+const FILES = Object.fromEntries([...HIDDEN, ...SHOWN].map((path) => [path, `a heron at ${path}`]))
+
+export function hidden({ check, expect }: Topic): void {
+  check('files of the system are never listed unless asked for', async ({ store }) => {
+    await fill(store, FILES)
+    expect(await store.list()).toEqual([...SHOWN].sort())
+    expect(await store.list('users')).toEqual(['users/ada/USER.md'])
+    expect(await store.list('.history')).toEqual([])
+    expect(await store.list('', {})).toEqual([...SHOWN].sort())
+    expect(await store.list('', { includeHidden: false })).toEqual([...SHOWN].sort())
+  })
+
+  check('files of the system are listed when asked for', async ({ store }) => {
+    await fill(store, FILES)
+    expect(await store.list('', { includeHidden: true })).toEqual([...HIDDEN, ...SHOWN].sort())
+    expect(await store.list('.history', { includeHidden: true })).toEqual(['.history/a.md'])
+    expect(await store.list('users/ada', { includeHidden: true })).toEqual([
+      'users/ada/.history/c.md',
+      'users/ada/.proposals/d.md',
+      'users/ada/USER.md',
+    ])
+  })
+
+  check('files of the system are never found', async ({ store, index }) => {
+    await fill(store, FILES)
+    expect(await filesWith(index, 'heron')).toEqual([...SHOWN].sort())
+    for (const directory of ['.history', '.proposals/deep', 'users/ada/.history', '.history/a.md']) {
+      expect(await filesWith(index, 'heron', { within: [{ directory }] })).toEqual([])
+    }
+  })
+
+  check('nor after an append, a rebuild and a sync', async ({ store, index }) => {
+    await fill(store, FILES)
+    await store.append('.history/a.md', ' heron')
+    await index.sync()
+    expect(await filesWith(index, 'heron')).toEqual([...SHOWN].sort())
+    await index.rebuild()
+    expect(await filesWith(index, 'heron')).toEqual([...SHOWN].sort())
+  })
+
+  check(
+    'nor after reopening',
+    async ({ storage, store, reopen }) => {
+      await fill(store, FILES)
+      const again = await reopen(storage)
+      expect(await filesWith(again.index, 'heron')).toEqual([...SHOWN].sort())
+      expect(await again.store.list()).toEqual([...SHOWN].sort())
+    },
+    'reopen',
+  )
+
+  check('files of the system are read, changed and deleted as any other', async ({ store }) => {
+    const { hash } = await store.write('.history/a.md', 'one')
+    await store.append('.history/a.md', ' two', { ifMatch: hash })
+    expect(await contentsOf(store)).toEqual({ '.history/a.md': 'one two' })
+    await store.delete('.history/a.md')
+    expect(await contentsOf(store)).toEqual({})
+  })
+
+  check(
+    'a file that moves out of a system folder is found, and one that moves in is not',
+    async ({ store, index }) => {
+      await fill(store, { '.proposals/a.md': 'a heron', 'b.md': 'a stork' })
+      await store.commit([
+        { path: '.proposals/a.md', content: null },
+        { path: 'a.md', content: 'a heron' },
+        { path: 'b.md', content: null },
+        { path: '.history/b.md', content: 'a stork' },
+      ])
+      expect(await filesWith(index, 'heron stork')).toEqual(['a.md'])
+    },
+  )
+}

@@ -1,0 +1,169 @@
+import type { CandidateQuery, Chunker, MarkedQuery, SearchIndex } from '@sheaf/core'
+import { fill, range } from '../../expectations.ts'
+import { paragraphChunker } from '../../paragraph-chunker.ts'
+import type { Topic } from '../../topic.ts'
+
+const FILES = {
+  'birds/a.md': 'the heron @wader @day-1\n\nthe owl @night\n\nthe heron',
+  'birds/b.md': 'a heron @day-2\n\na stork @wader',
+  'notes.md': 'wader day-1 night: words, and no marks',
+}
+
+/**
+ * Marks of chunks: asked for by `marked`, in their own lists, and in each candidate. An index that keeps none
+ * gives no such lists.
+ */
+export function marks({ check, expect }: Topic): void {
+  const options = { chunker: markingChunker() }
+  /** Where each list has its chunks; undefined where the index keeps no marks. */
+  const places = async (
+    index: SearchIndex,
+    marked: readonly MarkedQuery[],
+    query: Partial<CandidateQuery> = {},
+  ) => {
+    const found = await index.candidates({ text: 'heron', limit: 50, ...query, marked })
+    return found.marked?.map((list) => list.map(({ path, ordinal }) => `${path} ${ordinal}`).sort())
+  }
+  const all = (...names: string[]): MarkedQuery => ({ marks: names, isByText: false })
+  const byText = (...names: string[]): MarkedQuery => ({ marks: names, isByText: true })
+  const expectPlaces = (
+    found: readonly (readonly string[])[] | undefined,
+    expected: readonly (readonly string[])[],
+  ) => expect(found ?? expected).toEqual(expected)
+
+  check('find chunks that have one of them, with and without a word of the query', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(store, FILES)
+    const sought = [
+      all('wader'),
+      byText('wader'),
+      all('night', 'day-2'),
+      byText('night', 'day-2'),
+      all('none'),
+      all(),
+      byText(),
+    ]
+    expectPlaces(await places(index, sought), [
+      ['birds/a.md 0', 'birds/b.md 1'],
+      ['birds/a.md 0'],
+      ['birds/a.md 1', 'birds/b.md 0'],
+      ['birds/b.md 0'],
+      [],
+      [],
+      [],
+    ])
+    expectPlaces(await places(index, [all('wader'), byText('wader')], { text: '' }), [
+      ['birds/a.md 0', 'birds/b.md 1'],
+      [],
+    ])
+  })
+
+  check('are whole: no part of one, and no word of a text, finds a chunk', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(store, FILES)
+    expectPlaces(await places(index, [all('day'), all('1'), all('wade'), all('heron')]), [[], [], [], []])
+  })
+
+  check(
+    'are no words: the list by text finds and counts what it does without them',
+    async ({ open, store: plainStore, index: plain }) => {
+      const { store, index } = await open(options)
+      await fill(store, FILES)
+      await fill(plainStore, FILES)
+      const found = async (from: SearchIndex, marked?: readonly MarkedQuery[]) =>
+        (
+          await from.candidates({
+            text: 'wader night day-1',
+            limit: 50,
+            ...(marked === undefined ? {} : { marked }),
+          })
+        ).text
+          .map(({ path, ordinal, counts }) => ({ path, ordinal, counts }))
+          .sort((a, b) => (a.path === b.path ? a.ordinal - b.ordinal : a.path < b.path ? -1 : 1))
+      expect(await found(index)).toEqual(await found(plain))
+      expect(await found(index, [all('wader')])).toEqual(await found(plain))
+    },
+  )
+
+  check('give candidates like any other, best first, as many as the limit says', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(
+      store,
+      Object.fromEntries(
+        range(30).map((place) => [`${place}.md`, `${'heron '.repeat(1 + (place % 5))}@wader`]),
+      ),
+    )
+    const { text, marked } = await index.candidates({
+      text: 'heron',
+      limit: 7,
+      marked: [byText('wader'), all('wader')],
+    })
+    const [list = text, others = text] = marked ?? []
+    const bare = (candidates: typeof text) => candidates.map(({ counts: _counts, ...rest }) => rest)
+    expect(bare(list)).toEqual(bare(text))
+    expect(others.length).toBe(7)
+    expect(others.map(({ score }) => score)).toEqual(others.map(({ score }) => score).sort((a, b) => a - b))
+  })
+
+  check('are in each candidate, as its chunk has them', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(store, FILES)
+    const query = { text: 'heron stork words', limit: 50, marked: [all('wader')] }
+    for (const content of [FILES['birds/b.md'], 'a heron @day-3\n\na stork @wader @night']) {
+      await store.write('birds/b.md', content)
+      const { text, marked = [] } = await index.candidates(query)
+      const expected = {
+        'birds/a.md 0': ['wader', 'day-1'],
+        'birds/a.md 2': [],
+        'birds/b.md 0': [content.includes('day-3') ? 'day-3' : 'day-2'],
+        'birds/b.md 1': content.includes('night') ? ['wader', 'night'] : ['wader'],
+        'notes.md 0': [],
+      }
+      const found = [...text, ...marked.flat()].filter((candidate) => candidate.marks !== undefined)
+      for (const { path, ordinal, marks } of found)
+        expect([path, ordinal, marks]).toEqual([
+          path,
+          ordinal,
+          expected[`${path} ${ordinal}` as keyof typeof expected],
+        ])
+    }
+  })
+
+  check('find within scopes alone, and nowhere in none', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(store, { ...FILES, 'birds2/c.md': 'a heron @wader' })
+    const sought = [all('wader'), byText('wader')]
+    expectPlaces(await places(index, sought, { within: [{ directory: 'birds2' }] }), [
+      ['birds2/c.md 0'],
+      ['birds2/c.md 0'],
+    ])
+    const except = [{ directory: '', except: ['birds/a.md', 'birds2'] }]
+    expectPlaces(await places(index, sought, { within: except }), [['birds/b.md 1'], []])
+    expectPlaces(await places(index, sought, { within: [] }), [[], []])
+  })
+
+  check('follow each change, and stay through sync and rebuild', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(store, FILES)
+    await store.delete('birds/b.md')
+    await store.write('birds/a.md', 'the owl @wader\n\nthe heron @night')
+    await store.write('c.md', 'a heron @wader')
+    const sought = [all('wader'), byText('wader'), byText('night', 'day-1')]
+    const expected = [['birds/a.md 0', 'c.md 0'], ['c.md 0'], ['birds/a.md 1']]
+    expectPlaces(await places(index, sought), expected)
+    for (const method of ['sync', 'rebuild'] as const) {
+      await index[method]()
+      expectPlaces(await places(index, sought), expected)
+    }
+  })
+}
+
+/** Paragraphs whose words after an @ are their marks, too. */
+function markingChunker(): Chunker {
+  const inner = paragraphChunker()
+  const marksIn = (text: string) => Array.from(text.matchAll(/@([a-z0-9-]+)/g), ([, mark = '']) => mark)
+  return {
+    id: `marks(${inner.id})`,
+    chunk: (content) => inner.chunk(content).map((chunk) => ({ ...chunk, marks: marksIn(chunk.text) })),
+  }
+}

@@ -1,0 +1,94 @@
+import { contentHash } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import * as fc from 'fast-check'
+import { fill, range, search } from '../../expectations.ts'
+import { textOfLines } from '../../lines.ts'
+import type { Topic } from '../../topic.ts'
+
+const TEXTS: Readonly<Record<string, string>> = {
+  LF: 'a heron\n\na heron\nand more\n',
+  CRLF: 'a heron\r\n\r\nsecond\r\na heron\r\n',
+  'a byte order mark': '\ufeffa heron\n\na heron',
+  'leading and trailing blank lines': '\n\n  \na heron  \n\n\t\n',
+  'emoji and wide characters': '🐝🐝 a heron 🐝\n\n𝐀 heron 日本\n',
+  'a lone carriage return': 'a heron\rand more\n\nlast heron',
+  'line separators that are no line ends': 'a heron\u2028same line\u2029same\u0085same\n\nheron',
+  'tabs and other white space': '\ta heron\u00a0\u3000x\n\n\v heron \f\n',
+  'a NUL-like escape': 'a heron \\0 %00 &#0;\n',
+  'long lines': `${'x '.repeat(20_000)}heron\n\n${'y '.repeat(20_000)}heron`,
+}
+
+export function noGhosts({ check, expect }: Topic): void {
+  // G1: a hit's text is exactly those lines of the file as it is, and its hash says so.
+  const exactHits = async ({ store, index }: Storage, query: string): Promise<number> => {
+    const hits = await search(index, query)
+    for (const hit of hits) {
+      const content = await store.read(hit.path)
+      expect(hit.text).toBe(textOfLines(content, hit.lineStart, hit.lineEnd))
+      expect(hit.hash).toBe(await contentHash(content))
+      expect(hit.updatedAt).toEqual((await store.stat(hit.path))?.updatedAt)
+    }
+    return hits.length
+  }
+
+  for (const [what, content] of Object.entries(TEXTS)) {
+    check(`a hit is exactly its lines: ${what}`, async ({ storage, store }) => {
+      await store.write('a.md', content)
+      expect((await exactHits(storage, 'heron')) > 0).toBe(true)
+    })
+  }
+
+  check('a hit is exactly its lines through a hundred changes', async ({ storage, store }) => {
+    for (const round of range(100)) {
+      const path = `note-${round % 7}.md`
+      const content = `${'line\n'.repeat(round % 5)}\nheron ${round}\n\n${'more\n'.repeat(round % 3)}heron`
+      if (round % 11 === 10 && (await store.exists(path))) await store.delete(path)
+      else if (round % 3 === 0) await store.append(path, `\n\n${content}`)
+      else await store.write(path, content)
+      if (round % 10 === 9) expect((await exactHits(storage, 'heron')) > 0).toBe(true)
+    }
+  })
+
+  check('lines move with what is written above them', async ({ storage, store, index }) => {
+    await store.write('a.md', 'a heron')
+    await store.write('a.md', 'new\n\nlines\n\na heron')
+    expect((await search(index, 'heron')).map(({ lineStart }) => lineStart)).toEqual([5])
+    await exactHits(storage, 'heron')
+  })
+
+  check('updatedAt and hash of a hit are those of the whole file', async ({ storage, store, clock }) => {
+    await store.write('a.md', 'a heron\n\na stork')
+    clock.advance(60_000)
+    await store.append('a.md', '\n\nmore')
+    expect(await exactHits(storage, 'heron stork')).toBe(2)
+  })
+
+  check('no text of a replaced version is found, however often it was replaced', async ({ store, index }) => {
+    for (const version of range(10)) await store.write('a.md', `heron version${version}`)
+    for (const version of range(9)) expect(await search(index, `version${version}`)).toEqual([])
+    expect((await search(index, 'heron')).length).toBe(1)
+  })
+
+  check('no text of a deleted file is found, when another has its content', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron' })
+    await store.delete('a.md')
+    expect((await search(index, 'heron')).map(({ path }) => path)).toEqual(['b.md'])
+  })
+
+  check('a hit is exactly its lines for any text', async ({ storage, store }) => {
+    const line = fc.oneof(
+      fc.constantFrom('', ' ', 'heron', 'a heron', '# heron', '\t', '```', '---', '\r', '\ufeff', '🐝 heron'),
+      fc.string({ unit: 'binary', maxLength: 12 }).filter((text) => !text.includes('\0')),
+    )
+    const text = fc
+      .array(fc.tuple(line, fc.constantFrom('\n', '\r\n', '\n\n', '')), { maxLength: 30 })
+      .map((parts) => parts.flat().join(''))
+    await fc.assert(
+      fc.asyncProperty(text, async (content) => {
+        await store.write('a.md', `${content}\n\nheron`)
+        expect((await exactHits(storage, 'heron')) > 0).toBe(true)
+      }),
+      { seed: 2, numRuns: 60 },
+    )
+  })
+}

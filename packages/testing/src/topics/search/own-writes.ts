@@ -1,0 +1,229 @@
+import { contentHash } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import { contentsOf, filesWith, fill, nextTurn, range } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const BEFORE = { 'a.md': 'a heron', 'folder/b.md': 'a heron', 'folder/c.md': 'a stork' }
+
+interface Kind {
+  readonly change: (store: MemoryStore) => Promise<unknown>
+  readonly after: Readonly<Record<string, string>>
+}
+
+// Every kind of change, and all files after it.
+const KINDS: Readonly<Record<string, Kind>> = {
+  'a new file': {
+    change: (store) => store.write('new.md', 'a stork'),
+    after: { ...BEFORE, 'new.md': 'a stork' },
+  },
+  'a replacement': {
+    change: (store) => store.write('a.md', 'a stork'),
+    after: { ...BEFORE, 'a.md': 'a stork' },
+  },
+  'a write that must create': {
+    change: (store) => store.write('new.md', 'a heron', { ifMatch: null }),
+    after: { ...BEFORE, 'new.md': 'a heron' },
+  },
+  'a compare-and-set': {
+    change: async (store) => store.write('a.md', 'a stork', { ifMatch: await contentHash('a heron') }),
+    after: { ...BEFORE, 'a.md': 'a stork' },
+  },
+  'an append': {
+    change: (store) => store.append('a.md', ' and a stork'),
+    after: { ...BEFORE, 'a.md': 'a heron and a stork' },
+  },
+  'an append that creates': {
+    change: (store) => store.append('x/y.md', 'a heron'),
+    after: { ...BEFORE, 'x/y.md': 'a heron' },
+  },
+  'a delete': {
+    change: (store) => store.delete('folder/b.md'),
+    after: { 'a.md': 'a heron', 'folder/c.md': 'a stork' },
+  },
+  'a commit of several': {
+    change: (store) =>
+      store.commit([
+        { path: 'a.md', content: null },
+        { path: 'folder/b.md', content: 'a stork' },
+        { path: 'new.md', content: 'a heron' },
+      ]),
+    after: { 'folder/b.md': 'a stork', 'folder/c.md': 'a stork', 'new.md': 'a heron' },
+  },
+  'a rename': {
+    change: (store) =>
+      store.commit([
+        { path: 'a.md', content: null },
+        { path: 'A.md', content: 'a heron' },
+      ]),
+    after: { 'A.md': 'a heron', 'folder/b.md': 'a heron', 'folder/c.md': 'a stork' },
+  },
+  'an emptied file': { change: (store) => store.write('a.md', ''), after: { ...BEFORE, 'a.md': '' } },
+  'a write of the same': { change: (store) => store.write('a.md', 'a heron'), after: BEFORE },
+  'a refused write': {
+    change: (store) => store.write('a.md', 'x', { ifMatch: null }).catch(() => {}),
+    after: BEFORE,
+  },
+}
+
+/**
+ * Once a change has resolved, the handle that made it sees it in every way there is; and a handle never sees
+ * an older state after a newer one.
+ */
+export function ownWrites({ check, expect }: Topic): void {
+  const expectSeen = async (store: MemoryStore, after: Readonly<Record<string, string>>) => {
+    const paths = Object.keys({ ...BEFORE, ...after, 'new.md': '', 'x/y.md': '', 'A.md': '' }).sort()
+    expect(await contentsOf(store)).toEqual(after)
+    expect(await Promise.all(paths.map((path) => store.exists(path)))).toEqual(
+      paths.map((path) => path in after),
+    )
+    const hashes = await Promise.all(paths.map(async (path) => (await store.stat(path))?.hash))
+    expect(hashes).toEqual(
+      await Promise.all(
+        paths.map(async (path) => (path in after ? await contentHash(after[path] ?? '') : undefined)),
+      ),
+    )
+    expect(await store.list('folder')).toEqual(
+      paths.filter((path) => path in after && path.startsWith('folder/')),
+    )
+  }
+  const having = (after: Readonly<Record<string, string>>, word: string) =>
+    Object.keys(after)
+      .filter((path) => after[path]?.includes(word))
+      .sort()
+
+  for (const [what, { change, after }] of Object.entries(KINDS)) {
+    check(`read, stat, exists, list and search see ${what} at once`, async ({ store, index }) => {
+      await fill(store, BEFORE)
+      await change(store)
+      expect(await filesWith(index, 'heron')).toEqual(having(after, 'heron'))
+      await expectSeen(store, after)
+      expect(await filesWith(index, 'stork')).toEqual(having(after, 'stork'))
+    })
+
+    check(
+      `another handle sees ${what} once it has resolved`,
+      async ({ store, index, secondHandle }) => {
+        const other = await secondHandle()
+        await fill(store, BEFORE)
+        expect(await filesWith(other.index, 'heron')).toEqual(having(BEFORE, 'heron'))
+        await change(other.store)
+        expect(await filesWith(index, 'heron')).toEqual(having(after, 'heron'))
+        await expectSeen(store, after)
+        expect(await filesWith(other.index, 'stork')).toEqual(having(after, 'stork'))
+      },
+      'secondHandle',
+    )
+  }
+
+  check('the first look after a write sees it, forty times over', async ({ store, index }) => {
+    for (const place of range(20)) {
+      await store.write('a.md', `version${place}`)
+      expect(await store.read('a.md')).toBe(`version${place}`)
+      await store.write('a.md', `other${place}`)
+      expect(await filesWith(index, `other${place}`)).toEqual(['a.md'])
+    }
+  })
+
+  check(
+    'what two handles write by turns each sees at once',
+    async ({ store, index, secondHandle }) => {
+      const other = await secondHandle()
+      const handles = [{ store, index }, other]
+      for (const place of range(20)) {
+        const [writer, reader] = place % 2 === 0 ? handles : handles.toReversed()
+        await writer?.store.write('a.md', `version${place}`)
+        expect(await reader?.store.read('a.md')).toBe(`version${place}`)
+        expect(reader && (await filesWith(reader.index, `version${place}`))).toEqual(['a.md'])
+      }
+    },
+    'secondHandle',
+  )
+
+  check(
+    'a handle that has seen a version never sees an older one, by read, stat, list or search',
+    async ({ store, index, secondHandle }) => {
+      const writer = (await secondHandle()).store
+      const commit = (version: number) =>
+        writer.commit([
+          { path: 'a.md', content: `version ${version}` },
+          { path: `v/${version}.md`, content: 'a heron' },
+        ])
+      await commit(0)
+      const state = { isDone: false }
+      const writing = (async () => {
+        for (const version of range(25)) await commit(version + 1)
+      })().finally(() => {
+        state.isDone = true
+      })
+      const looks: readonly (() => Promise<number>)[] = [
+        async () => versionOf(await store.read('a.md')),
+        async () => (await store.list('v')).length - 1,
+        async () => versionOf((await index.candidates({ text: 'version', limit: 1 })).text[0]?.text ?? ''),
+        async () => (await filesWith(index, 'heron')).length - 1,
+        async () => ((await store.exists(`v/25.md`)) ? 25 : 0),
+      ]
+      const seen: number[] = []
+      const byLook = looks.map((): number[] => [])
+      do {
+        for (const [place, look] of looks.entries()) {
+          const version = await look()
+          byLook[place]?.push(version)
+          if (place < 4) seen.push(version)
+          await nextTurn() // lets the writer go on
+        }
+      } while (!state.isDone)
+      await writing
+      expect(seen).toEqual([...seen].sort((a, b) => a - b))
+      for (const versions of byLook) expect(versions).toEqual([...versions].sort((a, b) => a - b))
+      expect(await Promise.all(looks.map((look) => look()))).toEqual(looks.map(() => 25))
+    },
+    'secondHandle',
+  )
+
+  check('a list while files are written is always a state that was', async ({ store }) => {
+    const state = { isDone: false }
+    const writing = (async () => {
+      for (const place of range(20)) {
+        await store.commit([
+          { path: `first/${place}.md`, content: 'x' },
+          { path: `second/${place}.md`, content: 'x' },
+        ])
+      }
+    })().finally(() => {
+      state.isDone = true
+    })
+    do {
+      const paths = await store.list()
+      expect(paths).toEqual([...paths].sort())
+      const names = (folder: string) =>
+        paths.filter((path) => path.startsWith(folder)).map((path) => path.slice(folder.length))
+      expect(names('first/')).toEqual(names('second/'))
+      await nextTurn()
+    } while (!state.isDone)
+    await writing
+    expect((await store.list()).length).toBe(40)
+  })
+
+  check('what is asked for while a write is under way is answered, old or new', async ({ store, index }) => {
+    await store.write('a.md', 'heron 0')
+    for (const version of range(10)) {
+      const [, text, stat, found] = await Promise.all([
+        store.write('a.md', `heron ${version + 1}`),
+        store.read('a.md'),
+        store.stat('a.md'),
+        index.candidates({ text: 'heron', limit: 10 }),
+      ])
+      const possible = [`heron ${version}`, `heron ${version + 1}`]
+      expect([
+        possible.includes(text),
+        found.text.length,
+        possible.includes(found.text[0]?.text ?? ''),
+      ]).toEqual([true, 1, true])
+      expect((await Promise.all(possible.map(contentHash))).includes(stat?.hash ?? '')).toBe(true)
+    }
+  })
+}
+
+function versionOf(text: string): number {
+  return Number(text.split(' ')[1])
+}

@@ -1,0 +1,144 @@
+import { contentHash } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import { fill, filesWith, search } from '../../expectations.ts'
+import { paragraphChunker } from '../../paragraph-chunker.ts'
+import type { Topic } from '../../topic.ts'
+
+export function searchBasics({ check, expect }: Topic): void {
+  const changes: Record<
+    string,
+    { change: (store: MemoryStore) => Promise<unknown>; heron: string[]; stork: string[] }
+  > = {
+    'a write': {
+      change: (store) => store.write('new.md', 'a heron'),
+      heron: ['new.md', 'old.md'],
+      stork: [],
+    },
+    'a replacement': { change: (store) => store.write('old.md', 'a stork'), heron: [], stork: ['old.md'] },
+    'an append': {
+      change: (store) => store.append('old.md', '\n\na stork'),
+      heron: ['old.md'],
+      stork: ['old.md'],
+    },
+    'an append inside a word': { change: (store) => store.append('old.md', 'ry'), heron: [], stork: [] },
+    'a delete': { change: (store) => store.delete('old.md'), heron: [], stork: [] },
+    'a commit': {
+      change: (store) =>
+        store.commit([
+          { path: 'old.md', content: null },
+          { path: 'a/b.md', content: 'a stork' },
+          { path: 'c.md', content: 'a heron, a stork' },
+        ]),
+      heron: ['c.md'],
+      stork: ['a/b.md', 'c.md'],
+    },
+    'emptying a file': { change: (store) => store.write('old.md', ''), heron: [], stork: [] },
+  }
+  for (const [what, { change, heron, stork }] of Object.entries(changes)) {
+    check(`sees ${what} at once`, async ({ store, index }) => {
+      await store.write('old.md', 'a heron')
+      expect(await filesWith(index, 'heron')).toEqual(['old.md'])
+      await change(store)
+      expect([await filesWith(index, 'heron'), await filesWith(index, 'stork')]).toEqual([heron, stork])
+    })
+
+    check(
+      `sees ${what} at once from a second handle`,
+      async ({ store, index, secondHandle }) => {
+        const other = await secondHandle()
+        await store.write('old.md', 'a heron')
+        expect(await filesWith(other.index, 'heron')).toEqual(['old.md'])
+        await change(store)
+        expect([await filesWith(other.index, 'heron'), await filesWith(other.index, 'stork')]).toEqual([
+          heron,
+          stork,
+        ])
+        await other.store.write('back.md', 'a heron')
+        expect(await filesWith(index, 'heron')).toEqual([...heron, 'back.md'].sort())
+      },
+      'secondHandle',
+    )
+  }
+
+  check('finds nothing in an empty storage', async ({ index }) => {
+    expect(await index.candidates({ text: 'heron', limit: 10 })).toEqual({ text: [], vector: [] })
+  })
+
+  check('a candidate carries all of its chunk and of its file', async ({ store, index, clock }) => {
+    const content = '# Birds\n\nA heron stands.\n\n## Others\n\nAn owl\nand a stork fly.\n'
+    await store.write('notes/birds.md', content)
+    const [chunk] = paragraphChunker()
+      .chunk(content)
+      .filter(({ text }) => text.includes('stork'))
+    const [candidate, ...others] = await search(index, 'stork')
+    expect(others).toEqual([])
+    const { counts, marks, ...rest } = candidate ?? {}
+    expect({ ...rest, score: 0 }).toEqual({
+      path: 'notes/birds.md',
+      hash: await contentHash(content),
+      ordinal: chunk?.ordinal,
+      text: 'An owl\nand a stork fly.',
+      lineStart: 7,
+      lineEnd: 8,
+      headings: ['Birds', 'Others'],
+      updatedAt: clock.now(),
+      score: 0,
+    })
+    expect((candidate?.score ?? 0) < 0).toBe(true)
+    // An index may leave them out.
+    expect(counts ?? [1]).toEqual([1])
+    expect(marks ?? []).toEqual([])
+  })
+
+  check('finds a word in every paragraph that has it', async ({ store, index }) => {
+    await store.write('a.md', 'a heron\n\nnothing\n\na heron\n\nnothing\n\nheron')
+    expect((await search(index, 'heron')).map(({ lineStart }) => lineStart).sort((a, b) => a - b)).toEqual([
+      1, 5, 9,
+    ])
+  })
+
+  check('finds what has any of the words', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a crane', 'd.md': 'an owl' })
+    expect(await filesWith(index, 'heron stork crane whale')).toEqual(['a.md', 'b.md', 'c.md'])
+  })
+
+  check('finds whole terms, not parts of them', async ({ store, index }) => {
+    await store.write('a.md', 'herons superheron heronry')
+    expect(await filesWith(index, 'heron')).toEqual([])
+  })
+
+  check('finds the last word of a file of 1 MiB', async ({ store, index }) => {
+    await store.write('a.md', `${'word '.repeat(200_000)}\n\nheron`)
+    const [hit] = await search(index, 'heron')
+    expect([hit?.text, hit?.lineStart]).toEqual(['heron', 3])
+  })
+
+  check('finds text in scripts without spaces', async ({ store, index }) => {
+    await fill(store, {
+      'zh.md': '我们在东京的旅行记忆',
+      'ja.md': '東京タワーの思い出',
+      'ru.md': 'Воспоминания о Токио',
+      'hi.md': 'टोक्यो की यादें',
+    })
+    expect(await filesWith(index, '东京')).toEqual(['zh.md'])
+    expect(await filesWith(index, 'タワー')).toEqual(['ja.md'])
+    expect(await filesWith(index, 'ТОКИО')).toEqual(['ru.md'])
+    expect(await filesWith(index, 'यादें')).toEqual(['hi.md'])
+  })
+
+  check('keeps accents and marks apart where the analyser does', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'resume', 'b.md': 'résumé', 'c.md': 'नमस्ते', 'd.md': 'नमस्त' })
+    expect(await filesWith(index, 'resume')).toEqual(['a.md'])
+    expect(await filesWith(index, 'résumé')).toEqual(['b.md'])
+    expect(await filesWith(index, 'नमस्त')).toEqual(['d.md'])
+  })
+
+  check('a second storage shares nothing', async ({ store, index, open }) => {
+    const other = await open()
+    await store.write('a.md', 'a heron')
+    expect(await other.store.list()).toEqual([])
+    expect(await filesWith(other.index, 'heron')).toEqual([])
+    await other.store.write('b.md', 'a heron')
+    expect(await filesWith(index, 'heron')).toEqual(['a.md'])
+  })
+}

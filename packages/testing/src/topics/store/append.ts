@@ -1,0 +1,93 @@
+import { failure, filesWith, range } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+export function append({ check, expect }: Topic): void {
+  check('adds exactly the text to the end', async ({ store }) => {
+    await store.write('log.md', 'one')
+    await store.append('log.md', 'two\n')
+    await store.append('log.md', ' three ')
+    expect(await store.read('log.md')).toBe('onetwo\n three ')
+  })
+
+  check('creates a file that does not exist', async ({ store }) => {
+    await store.append('memory/2026-03-01.md', '- met Grace\n')
+    expect(await store.read('memory/2026-03-01.md')).toBe('- met Grace\n')
+  })
+
+  check('of the empty text creates an empty file, and changes no other', async ({ store }) => {
+    await store.append('log.md', '')
+    expect(await store.read('log.md')).toBe('')
+    await store.write('log.md', 'text')
+    await store.append('log.md', '')
+    expect(await store.read('log.md')).toBe('text')
+  })
+
+  check('a hundred one after another keep their order', async ({ store }) => {
+    for (const place of range(100)) await store.append('log.md', `${place}\n`)
+    expect(await store.read('log.md')).toBe(
+      range(100)
+        .map((place) => `${place}\n`)
+        .join(''),
+    )
+  })
+
+  check('a hundred at once lose nothing', async ({ store }) => {
+    await Promise.all(range(100).map((place) => store.append('log.md', `${place}\n`)))
+    const lines = (await store.read('log.md')).trimEnd().split('\n')
+    expect(lines.map(Number).sort((a, b) => a - b)).toEqual(range(100))
+  })
+
+  check('at once to different files mixes nothing up', async ({ store }) => {
+    await Promise.all(range(60).map((place) => store.append(`log-${place % 3}.md`, `${place % 3}\n`)))
+    for (const file of range(3)) expect(await store.read(`log-${file}.md`)).toBe(`${file}\n`.repeat(20))
+  })
+
+  check('beyond the size limit is refused, and keeps the file', async ({ store, index }) => {
+    const content = `walrus\n\n${'x'.repeat(1_048_576 - 8)}`
+    await store.write('log.md', content)
+    await failure(expect, store.append('log.md', 'y'), 'too-large')
+    expect((await store.read('log.md')) === content).toBe(true)
+    expect(await filesWith(index, 'walrus')).toEqual(['log.md'])
+  })
+
+  check('of what is not text is refused', async ({ store }) => {
+    await store.write('log.md', 'text')
+    for (const content of ['a\0b', 'half \ud83d', undefined, null, 7, {}]) {
+      await failure(expect, store.append('log.md', content as string), 'invalid-content')
+    }
+    expect(await store.read('log.md')).toBe('text')
+  })
+
+  check('a refused one does not stop the next', async ({ store }) => {
+    const results = await Promise.allSettled(
+      ['a', '\0', 'b', '\0', 'c'].map((content) => store.append('log.md', content)),
+    )
+    expect(results.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+    ])
+    expect([...(await store.read('log.md'))].sort()).toEqual(['a', 'b', 'c'])
+  })
+
+  check('and writes at once leave every append that came after the last write', async ({ store }) => {
+    const work = range(40).map((place) =>
+      place === 0 ? store.write('log.md', 'start\n') : store.append('log.md', `${place}\n`),
+    )
+    await Promise.all(work)
+    const content = await store.read('log.md')
+    const kept = content.slice(content.indexOf('start\n')).trimEnd().split('\n').slice(1)
+    expect(content.includes('start\n')).toBe(true)
+    expect(new Set(kept).size).toBe(kept.length)
+    await store.append('log.md', 'end\n')
+    expect(await store.read('log.md')).toBe(`${content}end\n`)
+  })
+
+  check('marks of the replacement syntax stay as they are', async ({ store }) => {
+    await store.write('log.md', '$& ')
+    await store.append('log.md', "$$ $` $' $1 \\n %s")
+    expect(await store.read('log.md')).toBe("$& $$ $` $' $1 \\n %s")
+  })
+}

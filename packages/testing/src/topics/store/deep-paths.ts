@@ -1,0 +1,83 @@
+import { scopedStore } from '@sheaf/core'
+import { contentsOf, failure, fill, filesWith, range } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const FOLDERS = range(15).map((depth) => `level ${depth + 1}`)
+/** A file at every depth, from 1 segment to 16. */
+const PATHS = range(16).map((depth) => [...FOLDERS.slice(0, depth), 'note.md'].join('/'))
+const folderAt = (depth: number): string => FOLDERS.slice(0, depth).join('/')
+
+export function deepPaths({ check, expect }: Topic): void {
+  check(
+    'a file at every depth of 16 is read, listed, found, changed and deleted',
+    async ({ store, index }) => {
+      await fill(store, Object.fromEntries(PATHS.map((path, depth) => [path, `heron ${depth}`])))
+      expect(await contentsOf(store)).toEqual(
+        Object.fromEntries(PATHS.map((path, depth) => [path, `heron ${depth}`])),
+      )
+      expect(await filesWith(index, 'heron')).toEqual([...PATHS].sort())
+      for (const path of PATHS.slice(-2)) await store.append(path, ' more')
+      expect(await filesWith(index, 'more')).toEqual(PATHS.slice(-2).sort())
+      await store.commit(PATHS.map((path) => ({ path, content: null })))
+      expect(await store.list()).toEqual([])
+    },
+  )
+
+  check('the folders of every depth list what is below them', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(PATHS.map((path) => [path, 'heron'])))
+    for (const depth of range(16)) {
+      const below = PATHS.slice(depth).sort()
+      expect(await store.list(folderAt(depth))).toEqual(below)
+      expect(await filesWith(index, 'heron', { within: [{ directory: folderAt(depth) }] })).toEqual(below)
+    }
+  })
+
+  check('a scope at every depth reaches nothing above it, and what is deepest', async ({ store }) => {
+    await fill(store, Object.fromEntries(PATHS.map((path) => [path, 'heron'])))
+    for (const depth of [1, 7, 15]) {
+      const view = scopedStore(store, folderAt(depth))
+      expect((await view.list()).length).toBe(16 - depth)
+      expect(await view.read('note.md')).toBe('heron')
+      await failure(expect, view.read('../note.md'), 'invalid-path')
+    }
+  })
+
+  check('17 segments are refused, also by way of a scope', async ({ store }) => {
+    const path = `${'a/'.repeat(16)}note.md`
+    for (const call of [
+      store.write(path, 'x'),
+      store.read(path),
+      store.commit([
+        { path: 'b.md', content: 'x' },
+        { path, content: 'x' },
+      ]),
+    ])
+      await failure(expect, call, 'invalid-path')
+    await failure(expect, scopedStore(store, 'a/a/a').write(path.slice(6), 'x'), 'invalid-path')
+    expect(await store.list()).toEqual([])
+  })
+
+  check(
+    'deleting the only file of a deep folder leaves no folder behind that could be in the way',
+    async ({ store }) => {
+      await store.write('a/b/c/d/e/note.md', 'x')
+      await store.delete('a/b/c/d/e/note.md')
+      await store.write('A/B.md', 'x')
+      await store.write('A/C/d.md', 'x')
+      expect(await store.list()).toEqual(['A/B.md', 'A/C/d.md'])
+    },
+  )
+
+  check('a path of 1,024 bytes over 16 segments is kept', async ({ store, index }) => {
+    const path = [
+      ...range(15).map((place) => `${place}`.padStart(2, '0') + 'é'.repeat(30)),
+      `${'x'.repeat(76)}.md`,
+    ].join('/')
+    const size = new TextEncoder().encode(path).length
+    const longest = path.replace('x.md', `x${'x'.repeat(1024 - size)}.md`)
+    expect(new TextEncoder().encode(longest).length).toBe(1024)
+    await store.write(longest, 'a heron')
+    expect([await store.list(), await filesWith(index, 'heron')]).toEqual([[longest], [longest]])
+    await failure(expect, store.write(longest.replace('x.md', 'xx.md'), 'x'), 'invalid-path')
+  })
+}

@@ -1,0 +1,87 @@
+import type { Change } from '@sheaf/core'
+import { contentsOf, failure, filesWith, fill, nextTurn, range } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const COUNT = 1000
+const PATHS = range(COUNT).map((place) => `folder-${place % 20}/note-${String(place).padStart(4, '0')}.md`)
+const created: readonly Change[] = PATHS.map((path, place) => ({
+  path,
+  content: `note ${place}\n\na heron`,
+  ifMatch: null,
+}))
+
+/** Commits of a thousand files: whole or not at all, as those of one. */
+export function largeCommits({ check, expect }: Topic): void {
+  check('a thousand files are created in one commit, and deleted in another', async ({ store, index }) => {
+    const { files } = await store.commit(created)
+    expect(files.map((file) => file?.path)).toEqual(PATHS)
+    expect(await store.list()).toEqual([...PATHS].sort())
+    expect((await store.list('folder-7')).length).toBe(50)
+    expect((await filesWith(index, 'heron')).length).toBe(200)
+    expect(await filesWith(index, '537')).toEqual([PATHS[537]])
+    await store.commit(PATHS.map((path) => ({ path, content: null })))
+    expect([await store.list(), await filesWith(index, 'heron 537')]).toEqual([[], []])
+  })
+
+  check('a thousand files are changed, deleted and created in one commit', async ({ store, index }) => {
+    const { files } = await store.commit(created)
+    await store.commit(
+      PATHS.flatMap((path, place): Change[] => {
+        const ifMatch = files[place]?.hash
+        if (place % 3 === 0) return [{ path, content: null, ifMatch }]
+        if (place % 3 === 1) return [{ path, content: 'a stork', ifMatch }]
+        return [{ path: `new/${place}.md`, content: 'a crane', ifMatch: null }]
+      }),
+    )
+    expect((await store.list()).length).toBe(COUNT - 334 + 333)
+    expect((await filesWith(index, 'stork', { within: [{ directory: 'folder-4' }] })).length).toBe(17)
+    expect(await filesWith(index, '0 3 6')).toEqual([])
+  })
+
+  const failing: Readonly<
+    Record<string, { last: Change; code: 'conflict' | 'not-found' | 'invalid-path' | 'invalid-content' }>
+  > = {
+    'a wrong hash': { last: { path: 'kept.md', content: 'x', ifMatch: '0'.repeat(64) }, code: 'conflict' },
+    'a file that is there': { last: { path: 'kept.md', content: 'x', ifMatch: null }, code: 'conflict' },
+    'a deletion of what is not there': { last: { path: 'none.md', content: null }, code: 'not-found' },
+    'a twin of a file': { last: { path: 'KEPT.md', content: 'x' }, code: 'invalid-path' },
+    'a twin of a folder': { last: { path: 'FOLDER-3/x.md', content: 'x' }, code: 'invalid-path' },
+    'half a surrogate pair': { last: { path: 'x.md', content: '\ud83d' }, code: 'invalid-content' },
+  }
+  for (const [what, { last, code }] of Object.entries(failing)) {
+    check(`a thousand files and, last, ${what}: all is as before`, async ({ store, index }) => {
+      await fill(store, { 'kept.md': 'a stork', 'gone.md': 'a stork' })
+      const before = await store.stat('kept.md')
+      await failure(expect, store.commit([{ path: 'gone.md', content: null }, ...created, last]), code)
+      expect(await contentsOf(store)).toEqual({ 'gone.md': 'a stork', 'kept.md': 'a stork' })
+      expect(await store.stat('kept.md')).toEqual(before)
+      expect([await filesWith(index, 'heron'), await filesWith(index, 'stork')]).toEqual([
+        [],
+        ['gone.md', 'kept.md'],
+      ])
+      const after = await store.commit([{ path: 'kept.md', content: 'a crane' }])
+      expect(after.files[0]?.path).toBe('kept.md')
+    })
+  }
+
+  check(
+    'another handle sees all of a thousand files or none',
+    async ({ store, secondHandle }) => {
+      const writer = (await secondHandle()).store
+      const state = { isDone: false }
+      const work = writer.commit(created).finally(() => {
+        state.isDone = true
+      })
+      const seen = new Set<number>()
+      while (!state.isDone) {
+        seen.add((await store.list()).length)
+        await nextTurn() // lets the writer go on
+      }
+      await work
+      seen.add((await store.list()).length)
+      expect([...seen].filter((count) => count !== 0 && count !== COUNT)).toEqual([])
+      expect(seen.has(COUNT)).toBe(true)
+    },
+    'secondHandle',
+  )
+}

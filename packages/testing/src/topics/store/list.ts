@@ -1,0 +1,116 @@
+import { failure, fill, range } from '../../expectations.ts'
+import { forEach } from '../../for-each.ts'
+import type { Topic } from '../../topic.ts'
+
+const FILES = [
+  'MEMORY.md',
+  'a/b/c/deep.md',
+  'a/b/note.md',
+  'a/note.md',
+  'ab/note.md',
+  'a b/note.md',
+  'b.md',
+  'zebra.md',
+]
+
+const REFUSED: readonly unknown[] = [
+  '..',
+  '../../',
+  '/',
+  '/a',
+  'a/',
+  'a//b',
+  './a',
+  '.',
+  'a/../a',
+  'C:',
+  'a\\b',
+  'a\0',
+  'a/.',
+  'a.md',
+  '*',
+  'a:b',
+  '.git',
+  ' ',
+  'a ',
+  'con',
+  'e\u0301',
+  '\ud83d',
+  'x'.repeat(101),
+  'a/'.repeat(20),
+  null,
+  7,
+  {},
+]
+
+export function list({ check, expect }: Topic): void {
+  const given: Record<string, { directory: string; paths: string[] }> = {
+    'everything by default': { directory: '', paths: FILES },
+    'a folder with all below it': { directory: 'a', paths: ['a/b/c/deep.md', 'a/b/note.md', 'a/note.md'] },
+    'an inner folder, as paths relative to the store': {
+      directory: 'a/b',
+      paths: ['a/b/c/deep.md', 'a/b/note.md'],
+    },
+    'a folder with a space': { directory: 'a b', paths: ['a b/note.md'] },
+    'not a folder whose name only starts the same': { directory: 'ab', paths: ['ab/note.md'] },
+    'nothing for a folder that does not exist': { directory: 'none', paths: [] },
+    'nothing for the beginning of a name': { directory: 'z', paths: [] },
+    'nothing for a wildcard of SQL': { directory: '_', paths: [] },
+    'nothing for a folder of another case': { directory: 'A', paths: [] },
+  }
+  for (const [what, { directory, paths }] of Object.entries(given)) {
+    check(`gives ${what}`, async ({ store }) => {
+      await fill(store, Object.fromEntries(FILES.map((path) => [path, 'text'])))
+      expect(await store.list(directory)).toEqual([...paths].sort())
+    })
+  }
+
+  check('is empty in an empty storage', async ({ store }) => {
+    expect(await store.list()).toEqual([])
+  })
+
+  check('sorts by UTF-16 code units, whatever the script', async ({ store }) => {
+    // The letter U+10400 sorts before U+FB00 by code units, and after it by bytes of UTF-8.
+    const paths = [
+      '10.md',
+      '2.md',
+      'B.md',
+      '_.md',
+      'a-.md',
+      'a.md',
+      'a/x.md',
+      'é.md',
+      'ß.md',
+      '日本.md',
+      '𐐀.md',
+      'ﬀ.md',
+    ]
+    await fill(store, Object.fromEntries([...paths].reverse().map((path) => [path, 'text'])))
+    expect(await store.list()).toEqual([...paths].sort())
+  })
+
+  check('refuses a folder outside the grammar', async ({ store }) => {
+    await fill(store, { 'a.md': 'x', 'a/b.md': 'y' })
+    await forEach(REFUSED, async (directory) => {
+      await failure(expect, store.list(directory as string), 'invalid-path')
+    })
+  })
+
+  check('gives a thousand files', async ({ store }) => {
+    const paths = range(1000).map((place) => `folder-${place % 10}/note-${place}.md`)
+    for (const part of range(4))
+      await fill(
+        store,
+        Object.fromEntries(paths.slice(part * 250, part * 250 + 250).map((path) => [path, 'x'])),
+      )
+    expect(await store.list()).toEqual([...paths].sort())
+    expect((await store.list('folder-3')).length).toBe(100)
+  })
+
+  check('changing the returned array changes nothing', async ({ store }) => {
+    await store.write('a.md', 'x')
+    const paths = await store.list()
+    paths.push('b.md')
+    expect(await store.list()).toEqual(['a.md'])
+  })
+}

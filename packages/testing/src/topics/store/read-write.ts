@@ -1,0 +1,121 @@
+import { contentHash } from '@sheaf/core'
+import { failure } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const MINUTE = 60_000
+
+export function readWrite({ check, expect }: Topic): void {
+  check('reads what was written', async ({ store }) => {
+    await store.write('notes.md', 'Ada likes tea.\n')
+    expect(await store.read('notes.md')).toBe('Ada likes tea.\n')
+  })
+
+  check('replaces the whole content', async ({ store }) => {
+    await store.write('notes.md', 'a long first version of the file')
+    await store.write('notes.md', 'short')
+    expect(await store.read('notes.md')).toBe('short')
+    expect(await store.list()).toEqual(['notes.md'])
+  })
+
+  check('gives the latest of twenty writes', async ({ store }) => {
+    for (let version = 1; version <= 20; version += 1) {
+      await store.write('notes.md', `version ${version}`)
+      expect(await store.read('notes.md')).toBe(`version ${version}`)
+    }
+  })
+
+  check('read of a missing file throws NotFoundError with its path', async ({ store }) => {
+    await store.write('notes.md', 'text')
+    const error = await failure(expect, store.read('other.md'), 'not-found')
+    expect('path' in error && error.path).toBe('other.md')
+  })
+
+  check('files of one name in different folders are different files', async ({ store }) => {
+    await store.write('notes.md', 'root')
+    await store.write('a/notes.md', 'in a')
+    await store.write('a/b/notes.md', 'in b')
+    expect(
+      await Promise.all(['notes.md', 'a/notes.md', 'a/b/notes.md'].map((path) => store.read(path))),
+    ).toEqual(['root', 'in a', 'in b'])
+  })
+
+  check('a folder needs no creating, 16 segments deep', async ({ store }) => {
+    const path = `${'folder/'.repeat(15)}deep.md`
+    await store.write(path, 'deep')
+    expect(await store.read(path)).toBe('deep')
+    expect(await store.list()).toEqual([path])
+  })
+
+  check('write returns what stat says', async ({ store }) => {
+    const written = await store.write('notes.md', 'Ada')
+    expect(written).toEqual(await store.stat('notes.md'))
+  })
+
+  check('append returns what stat says', async ({ store }) => {
+    await store.write('notes.md', 'Ada')
+    const appended = await store.append('notes.md', ' and Grace')
+    expect(appended).toEqual(await store.stat('notes.md'))
+  })
+
+  check('stat tells path, hash, size in bytes and time of change', async ({ store, clock }) => {
+    const content = 'Zoë 🐝 日本\n'
+    await store.write('people/zoe.md', content)
+    expect(await store.stat('people/zoe.md')).toEqual({
+      path: 'people/zoe.md',
+      hash: await contentHash(content),
+      size: new TextEncoder().encode(content).length,
+      updatedAt: clock.now(),
+    })
+  })
+
+  check('stat of a missing file is undefined', async ({ store }) => {
+    expect(await store.stat('none.md')).toBe(undefined)
+  })
+
+  check('a folder is not a file', async ({ store }) => {
+    await store.write('folder/notes.md', 'text')
+    await failure(expect, store.read('folder'), 'invalid-path')
+    await failure(expect, store.stat('folder'), 'invalid-path')
+  })
+
+  check('exists tells whether there is a file', async ({ store }) => {
+    expect(await store.exists('notes.md')).toBe(false)
+    await store.write('notes.md', '')
+    expect(await store.exists('notes.md')).toBe(true)
+    await store.delete('notes.md')
+    expect(await store.exists('notes.md')).toBe(false)
+  })
+
+  check('updatedAt is the time of the last change, by the clock given', async ({ store, clock }) => {
+    await store.write('early.md', 'one')
+    const early = clock.now()
+    clock.advance(90 * MINUTE)
+    await store.write('late.md', 'two')
+    expect((await store.stat('early.md'))?.updatedAt).toEqual(early)
+    expect((await store.stat('late.md'))?.updatedAt).toEqual(clock.now())
+    await store.append('early.md', ' more')
+    expect((await store.stat('early.md'))?.updatedAt).toEqual(clock.now())
+  })
+
+  check('changing a returned stat changes no file', async ({ store, clock }) => {
+    const stat = await store.write('notes.md', 'text')
+    stat.updatedAt.setTime(0)
+    expect((await store.stat('notes.md'))?.updatedAt).toEqual(clock.now())
+  })
+
+  check('names differ by every character', async ({ store }) => {
+    const paths = ['a.md', 'a .b.md', 'a..b.md', 'a-b.md', 'a_b.md', 'ab.md', 'a b.md', 'a/b.md']
+    await Promise.all(paths.map((path) => store.write(path, path)))
+    for (const path of paths) expect(await store.read(path)).toBe(path)
+    expect(await store.list()).toEqual([...paths].sort())
+  })
+
+  check('fifty files written at once are all there', async ({ store }) => {
+    const paths = Array.from({ length: 50 }, (_, place) => `note-${String(place).padStart(2, '0')}.md`)
+    await Promise.all(paths.map((path) => store.write(path, `content of ${path}`)))
+    expect(await store.list()).toEqual(paths)
+    expect(await Promise.all(paths.map((path) => store.read(path)))).toEqual(
+      paths.map((path) => `content of ${path}`),
+    )
+  })
+}

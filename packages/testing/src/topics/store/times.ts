@@ -1,0 +1,198 @@
+import { contentHash } from '@sheaf/core'
+import { fill, range, search } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const MINUTE = 60_000
+
+/** When a file changed, by the clock given, and in what order: the sequence, whatever the clock does. */
+export function times({ check, expect }: Topic): void {
+  check('a write of the same content keeps the time of the last change', async ({ store, clock }) => {
+    const first = await store.write('a.md', 'one')
+    clock.advance(MINUTE)
+    const again = await store.write('a.md', 'one')
+    expect(again).toEqual(first)
+    expect(await store.stat('a.md')).toEqual(first)
+  })
+
+  check(
+    'so does one with a precondition, an append of nothing, and a part of a commit',
+    async ({ store, clock }) => {
+      const first = await store.write('a.md', 'one')
+      clock.advance(MINUTE)
+      expect(await store.write('a.md', 'one', { ifMatch: first.hash })).toEqual(first)
+      clock.advance(MINUTE)
+      expect(await store.append('a.md', '')).toEqual(first)
+      clock.advance(MINUTE)
+      const { files, committedAt } = await store.commit([
+        { path: 'a.md', content: 'one' },
+        { path: 'b.md', content: 'two' },
+      ])
+      expect([files[0], files[1]?.updatedAt, committedAt]).toEqual([first, clock.now(), clock.now()])
+      expect(await store.stat('a.md')).toEqual(first)
+    },
+  )
+
+  check('a file that was deleted and written again is new', async ({ store, clock }) => {
+    await store.write('a.md', 'one')
+    await store.delete('a.md')
+    clock.advance(MINUTE)
+    expect((await store.write('a.md', 'one')).updatedAt).toEqual(clock.now())
+  })
+
+  check(
+    'a file that was changed and changed back has the time of the last change',
+    async ({ store, clock }) => {
+      await store.write('a.md', 'one')
+      clock.advance(MINUTE)
+      await store.write('a.md', 'two')
+      clock.advance(MINUTE)
+      const { updatedAt, hash } = await store.write('a.md', 'one')
+      expect([updatedAt, hash]).toEqual([clock.now(), await contentHash('one')])
+    },
+  )
+
+  check('a renamed file is new under its new name', async ({ store, clock }) => {
+    await store.write('a.md', 'one')
+    clock.advance(MINUTE)
+    const { files } = await store.commit([
+      { path: 'a.md', content: null },
+      { path: 'b.md', content: 'one' },
+    ])
+    expect(files[1]?.updatedAt).toEqual(clock.now())
+    expect((await store.stat('b.md'))?.updatedAt).toEqual(clock.now())
+  })
+
+  check('all files of a commit have its time', async ({ store, clock }) => {
+    clock.advance(123)
+    const { files, committedAt } = await store.commit(
+      range(20).map((place) => ({ path: `${place}.md`, content: `${place}` })),
+    )
+    expect(committedAt).toEqual(clock.now())
+    expect(files.map((file) => file?.updatedAt)).toEqual(range(20).map(() => clock.now()))
+  })
+
+  check('a change touches no time of another file', async ({ store, clock }) => {
+    await fill(store, { 'a.md': 'one', 'a/b.md': 'two', 'c.md': 'three' })
+    const before = clock.now()
+    clock.advance(MINUTE)
+    await store.append('c.md', ' more')
+    await store.write('d.md', 'four')
+    expect(
+      await Promise.all(
+        ['a.md', 'a/b.md', 'c.md', 'd.md'].map(async (path) => (await store.stat(path))?.updatedAt),
+      ),
+    ).toEqual([before, before, clock.now(), clock.now()])
+  })
+
+  check('to the millisecond', async ({ store, clock }) => {
+    for (const milliseconds of [1, 998, 1, 7]) {
+      clock.advance(milliseconds)
+      expect((await store.append('a.md', 'x')).updatedAt.getTime()).toBe(clock.now().getTime())
+      expect((await store.stat('a.md'))?.updatedAt.getTime()).toBe(clock.now().getTime())
+    }
+  })
+
+  check('a refused change keeps the time', async ({ store, clock }) => {
+    const before = await store.write('a.md', 'one')
+    clock.advance(MINUTE)
+    await Promise.allSettled([
+      store.write('a.md', 'two', { ifMatch: null }),
+      store.append('a.md', '\0'),
+      store.write('A.md', 'two'),
+    ])
+    expect(await store.stat('a.md')).toEqual(before)
+  })
+
+  check('a clock that goes backwards is believed, and the sequence still grows', async ({ store, clock }) => {
+    const sequences: number[] = []
+    for (const step of [0, -60 * MINUTE, 30 * MINUTE, -90 * MINUTE, 0]) {
+      clock.advance(step)
+      const { sequence, committedAt, files } = await store.commit([
+        { path: 'a.md', content: `at ${sequences.length}` },
+      ])
+      expect([committedAt, files[0]?.updatedAt, (await store.stat('a.md'))?.updatedAt]).toEqual([
+        clock.now(),
+        clock.now(),
+        clock.now(),
+      ])
+      sequences.push(sequence)
+    }
+    expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+  })
+
+  check('the last write wins, even when its clock is behind', async ({ store, index, clock }) => {
+    await store.write('a.md', 'a heron')
+    clock.advance(-MINUTE)
+    await store.write('a.md', 'a stork')
+    expect(await store.read('a.md')).toBe('a stork')
+    const [hit] = await search(index, 'stork')
+    expect([hit?.text, hit?.updatedAt]).toEqual(['a stork', clock.now()])
+  })
+
+  // Not beyond 2446: a common file system keeps no later time.
+  check('times long ago and far ahead are kept', async ({ store, clock }) => {
+    for (const [place, year] of [1970, 1901, 2038, 2106, 2400].entries()) {
+      clock.advance(new Date(`${year}-12-31T23:59:59.999Z`).getTime() - clock.now().getTime())
+      await store.write(`${place}.md`, 'x')
+      expect((await store.stat(`${place}.md`))?.updatedAt).toEqual(clock.now())
+    }
+  })
+
+  check(
+    'a candidate has the time of its file, also when the content was written again',
+    async ({ store, index, clock }) => {
+      const { updatedAt } = await store.write('a.md', 'a heron')
+      clock.advance(MINUTE)
+      await store.write('a.md', 'a heron')
+      expect((await search(index, 'heron')).map((hit) => hit.updatedAt)).toEqual([updatedAt])
+    },
+  )
+
+  check(
+    'the times are there again after reopening',
+    async ({ storage, store, clock, reopen }) => {
+      await store.write('a.md', 'one')
+      clock.advance(MINUTE)
+      await store.write('b.md', 'two')
+      const before = await Promise.all(['a.md', 'b.md'].map((path) => store.stat(path)))
+      clock.advance(MINUTE)
+      const again = (await reopen(storage)).store
+      expect(await Promise.all(['a.md', 'b.md'].map((path) => again.stat(path)))).toEqual(before)
+      expect(await again.write('a.md', 'one')).toEqual(before[0])
+    },
+    'reopen',
+  )
+
+  check(
+    'the sequence grows over reopenings, whatever the clock says',
+    async ({ storage, store, clock, reopen }) => {
+      const next = async (through: typeof store) =>
+        (await through.commit([{ path: 'a.md', content: `${clock.now().getTime()}` }])).sequence
+      const sequences = [await next(store)]
+      clock.advance(-MINUTE)
+      const second = await reopen(storage)
+      sequences.push(await next(second.store), await next(second.store))
+      clock.advance(-MINUTE)
+      sequences.push(await next((await reopen(second)).store))
+      expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+    },
+    'reopen',
+  )
+
+  check(
+    'the sequence of two handles that commit at once is one order, with the last change in its place',
+    async ({ store, secondHandle }) => {
+      const stores = [store, (await secondHandle()).store]
+      const commits = await Promise.all(
+        range(20).map(async (place) => ({
+          place,
+          ...(await (stores[place % 2] ?? store).commit([{ path: 'a.md', content: `${place}` }])),
+        })),
+      )
+      expect(new Set(commits.map(({ sequence }) => sequence)).size).toBe(20)
+      const last = commits.reduce((latest, commit) => (commit.sequence > latest.sequence ? commit : latest))
+      expect(await store.read('a.md')).toBe(`${last.place}`)
+    },
+    'secondHandle',
+  )
+}
