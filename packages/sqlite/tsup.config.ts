@@ -2,7 +2,7 @@ import { defineConfig } from 'tsup'
 
 // The worker is a file of its own beside the index, which starts it by its name.
 export default defineConfig({
-  entry: ['src/index.ts', 'src/sqlite-worker.ts'],
+  entry: { index: 'src/index.ts', 'sqlite-worker': 'src/worker/sqlite-worker.ts' },
   format: 'esm',
   target: 'es2023',
   sourcemap: true,

@@ -52,7 +52,7 @@ export function lineUnits(
   const sharesOf = (passages: readonly Passage[]) =>
     passages.length > 1 ? (worth ??= passageWorth(taken, question))(passages) : [1]
   const units = pool.flatMap((candidate, place): Unit[] => {
-    const rankWorth = (1 / (RANK_OFFSET + place + 1)) ** RANK_POWER
+    const rankWorth = (RANK_OFFSET + place + 1) ** -RANK_POWER
     const valueOf = (share: number) => (LEAST_WORTH + (1 - LEAST_WORTH) * share) * rankWorth
     if (candidate.stretches === undefined) return [{ candidate, path: [], value: valueOf(1) }]
     const passages = taken[place] ?? []

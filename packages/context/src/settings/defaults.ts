@@ -32,18 +32,18 @@ export const MIN_BLOCK_TOKENS = 24
 
 /**
  * What ranks r-th is worth (RANK_OFFSET + r) ** -RANK_POWER, so that the best counts four times as much as the
- * seventh. docs/decisions/0030-conversations.md has the figures behind these and the next three.
+ * seventh. docs/decisions/0030-conversations.md has the figures behind these and the next four.
  */
 export const RANK_OFFSET = 5
 
-/** See {@link RANK_OFFSET}. With 1, the end of a long list leaves too little room for all of the best messages. */
+/** See {@link RANK_OFFSET}. With 1, the end of a long list takes the space of the best messages. */
 export const RANK_POWER = 2
 
 /**
  * What a line that has nothing of what is asked for is worth beside 1 for the line of its block that has the
  * most.
  */
-export const LEAST_WORTH = 0.7
+export const LEAST_WORTH = 0.6
 
 /** What code, a list or a quote in a message is worth, beside 1 for its prose. */
 export const PASTED_WORTH = 0.3

@@ -33,8 +33,11 @@ export function storeOn(port: FilePort): MemoryStore {
     checkOptions<ReadOptions>(options, READ_NAMES).abortSignal?.throwIfAborted()
     return await port.track(() => port.stat(path, options), false)
   }
-  const commit = async (changes: readonly Change[], options: CommitOptions = {}): Promise<Commit> =>
-    await port.track(() => commitTo(port, changes, options), true)
+  const commit = async (changes: readonly Change[], options: CommitOptions = {}): Promise<Commit> => {
+    checkOptions(options, OPTION_NAMES.commit)
+    const given = copyChanges(changes)
+    return await port.track(() => commitTo(port, given, options), true)
+  }
   const store: MemoryStore = {
     stat,
     commit,
@@ -72,15 +75,19 @@ export function storeOn(port: FilePort): MemoryStore {
   return store
 }
 
-async function commitTo(port: FilePort, changes: readonly Change[], options: CommitOptions): Promise<Commit> {
-  checkOptions(options, OPTION_NAMES.commit)
+// A call may wait for its turn, and the caller may have changed the list by then.
+function copyChanges(changes: readonly Change[]): Change[] {
   if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
     throw new InvalidArgumentError(
       'changes',
       'must be a list such as [{ path: "notes/a.md", content: "..." }]',
     )
   }
-  const checked = await Promise.all(changes.map((change: Change) => checkedChange(port, change)))
+  return changes.map((change: Change) => ({ ...change }))
+}
+
+async function commitTo(port: FilePort, changes: readonly Change[], options: CommitOptions): Promise<Commit> {
+  const checked = await Promise.all(changes.map((change) => checkedChange(port, change)))
   const paths = new Set<string>()
   for (const { path } of checked) {
     if (paths.has(path))

@@ -7,11 +7,11 @@ import type {
   Embedding,
   OpenOptions,
   PendingEmbedding,
-  Scope,
   SearchIndex,
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
+import { copyQuery } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
 import { translateError } from '../disk/file-system-error.ts'
 import { MISSING_PROBLEM } from './known-files.ts'
@@ -52,7 +52,7 @@ export class DiskIndex implements SearchIndex {
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
-    const asked = copyOf(query)
+    const asked = copyQuery(query)
     return await this.#use(asked.abortSignal, async () => {
       const candidates = await this.#options.tables.candidates(asked)
       if (this.#isOfAnother) return { ...candidates, degraded: OF_ANOTHER }
@@ -204,18 +204,6 @@ function degradedBy(missing: number): Degradation {
   return {
     reason: 'files-missing',
     message: `${missing} files that were here are gone, and were not searched. Bring them back; or say that they are deleted, with reindex() or the option confirmDeletions of fs().`,
-  }
-}
-
-// The query is asked after a look at the disk, and the caller may have changed theirs by then.
-function copyOf({ vector, within, view, ...query }: CandidateQuery): CandidateQuery {
-  const scopesOf = (scopes: readonly Scope[]) =>
-    scopes.map(({ except = [], ...scope }) => ({ ...scope, except: [...except] }))
-  return {
-    ...query,
-    ...(vector === undefined ? {} : { vector: { model: vector.model, values: vector.values.slice() } }),
-    ...(within === undefined ? {} : { within: scopesOf(within) }),
-    ...(view === undefined ? {} : { view: scopesOf(view) }),
   }
 }
 

@@ -376,7 +376,7 @@ test.each(all)(
 test.each(['core', 'chunker', 'conversations', 'context', 'retrieval', 'documents', 'ingest', 'memory'])(
   'every kind of options that %s exports is in the table',
   (name) => {
-    const index = readFileSync(new URL(`../../${name}/src/index.ts`, import.meta.url), 'utf8')
+    const index = readFileSync(new URL(`../../../${name}/src/index.ts`, import.meta.url), 'utf8')
     const kinds =
       index.match(
         /\b[A-Z]\w*(?:Options|Request|Limits|Range|Rules|Retention|Quotas|Policy|Weights|Budget|Retry)\b/g,

@@ -33,7 +33,7 @@ export interface CandidateParts extends Scorers {
   readonly spellings?: KnownSpellings
 }
 
-/** Both lists of a query from one snapshot. */
+/** All lists of a query from one snapshot. The query must stay as it is until then; see `copyQuery`. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
   const {
     text,
@@ -48,7 +48,7 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
   const limit = Math.max(0, Math.min(MAX_CANDIDATES, Math.trunc(query.limit) || 0))
   if (limit === 0 || within?.length === 0) return { text: [], vector: [], marked: marked.map(() => []) }
   const ranges = scopeRanges(within)
-  const view = (query.view ?? within)?.map(({ except = [], ...scope }) => ({ ...scope, except: [...except] }))
+  const view = query.view ?? within
   const prepared = {
     statements: candidateStatements({
       isScoped: ranges !== undefined,
@@ -56,9 +56,8 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
     }),
     limit,
     terms: soughtTerms(parts.analyser.queryTerms(text)),
-    marked: marked.map(({ marks, isByText }) => ({ marks: [...marks], isByText })),
-    // A copy: the caller may change theirs while the answer is on its way.
-    vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values.slice(),
+    marked,
+    vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values,
     ranges,
     view: view ?? [{ directory: '' }],
     viewRanges: scopeRanges(view),

@@ -9,6 +9,7 @@ import type {
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
+import { copyQuery } from './copy-query.ts'
 import type { Scorers } from './create-scorers.ts'
 import { EmbeddingTable } from '../files/embedding-table.ts'
 import { FairLoading } from '../engine/fair-loading.ts'
@@ -53,7 +54,8 @@ export class SqlIndex implements SearchIndex {
   }
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
-    return await this.#lifetime.run(() => findCandidates(this.#parts, query))
+    const asked = copyQuery(query)
+    return await this.#lifetime.run(() => findCandidates(this.#parts, asked))
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {

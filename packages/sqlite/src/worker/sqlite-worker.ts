@@ -2,10 +2,10 @@
 // them; the main thread translates them. It loads no other package: that takes most of the time of a start.
 import { parentPort, workerData } from 'node:worker_threads'
 import Database from 'better-sqlite3'
-import { checkpoint, closeConnection, openConnection, vacuum } from './open-connection.ts'
-import { createQueryRunner } from './query-runner.ts'
-import { CallState, plainError } from './worker/worker-protocol.ts'
-import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker/worker-protocol.ts'
+import { checkpoint, closeConnection, openConnection, vacuum } from '../open-connection.ts'
+import { createQueryRunner } from '../query-runner.ts'
+import { CallState, plainError } from './worker-protocol.ts'
+import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker-protocol.ts'
 
 const { path, settings, state } = workerData as WorkerStart
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads, not a window

@@ -1,0 +1,19 @@
+import type { CandidateQuery, Scope } from '@sheaf/core'
+
+/**
+ * A copy of a query, with its lists and its vector: a call may wait before it looks, and the caller may have
+ * changed theirs by then.
+ */
+export function copyQuery({ vector, within, view, marked, ...query }: CandidateQuery): CandidateQuery {
+  return {
+    ...query,
+    ...(vector === undefined ? {} : { vector: { model: vector.model, values: vector.values.slice() } }),
+    ...(within === undefined ? {} : { within: scopesOf(within) }),
+    ...(view === undefined ? {} : { view: scopesOf(view) }),
+    ...(marked === undefined ? {} : { marked: marked.map((each) => ({ ...each, marks: [...each.marks] })) }),
+  }
+}
+
+function scopesOf(scopes: readonly Scope[]): Scope[] {
+  return scopes.map(({ except = [], ...scope }) => ({ ...scope, except: [...except] }))
+}
