@@ -15,8 +15,8 @@ export interface CandidateQuery {
   /** How many candidates each list may have. Clamped to 0..200. */
   readonly limit: number
   /**
-   * Looks for the nearest known term in the place of one that no chunk has; see `respelled` of the answer. False
-   * by default.
+   * Looks for the nearest known term in the place of one that no chunk has; see `respelled` of the answer.
+   * False by default.
    */
   readonly respell?: boolean
   /** Further lists by the marks of chunks, from the same snapshot. None by default. */
