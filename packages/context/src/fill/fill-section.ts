@@ -66,7 +66,8 @@ export function fillSection(options: FillOptions): FilledSection {
     const over = written.used - limit
     if (attempt === 1) excess = Math.max(0, over)
     if (over <= 0) {
-      const { text, used, choices } = attempt === 1 ? fuller(written, room, limit, write) : written
+      const hasMore = attempt === 1 && !showsAll(written, options)
+      const { text, used, choices } = hasMore ? fuller(written, room, limit, write) : written
       return {
         draft: { text, tokens: draft.tokens + used },
         used,
@@ -77,6 +78,15 @@ export function fillSection(options: FillOptions): FilledSection {
     room = attempt < CLOSE_ATTEMPTS ? room - over : Math.floor(room / 2)
   }
   return { draft, used: 0, choices: [], excess }
+}
+
+function showsAll({ choices }: Written, { candidates }: FillOptions): boolean {
+  return (
+    choices.length === candidates.length &&
+    choices.every(({ candidate, isCut, excerpts }) => {
+      return !isCut && (excerpts === undefined || excerpts.length === candidate.stretches?.length)
+    })
+  )
 }
 
 // The same with more room, by as much as was counted too much.

@@ -54,6 +54,8 @@ function renderFiles(choices: readonly Choice[], section: SectionSettings): stri
   })
 }
 
+const MILLISECONDS_OF_DAY = 86_400_000
+
 function renderConversations(
   choices: readonly Choice[],
   section: SectionSettings,
@@ -61,7 +63,8 @@ function renderConversations(
 ): string[] {
   const days = Map.groupBy(
     choices,
-    ({ candidate: { block } }) => `${conversationOf(block)} ${dateLine(block)}`,
+    ({ candidate: { block } }) =>
+      `${conversationOf(block)} ${Math.floor(timeOf(block) / MILLISECONDS_OF_DAY)}`,
   )
   return [...days.values()]
     .map((day) => day.toSorted((a, b) => compareTimes(a.candidate.block, b.candidate.block)))

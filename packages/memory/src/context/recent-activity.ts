@@ -10,6 +10,8 @@ const MOST_MESSAGES = 8
 /** Messages that are offered at most, those of the user alone after the last turns. */
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
+const MILLISECONDS_OF_HOUR = 3_600_000
+const MILLISECONDS_OF_DAY = 24 * MILLISECONDS_OF_HOUR
 /** A question with more terms says what it is about, and needs no last turns. */
 const MOST_TERMS = 3
 
@@ -32,7 +34,10 @@ export function recentActivity({ index, view, clock, analyser }: RecentParts): R
       if (query.trim() === '') return { blocks: [], events: [] }
       const turns = analyser.queryTerms(query).length > MOST_TERMS ? 0 : MOST_MESSAGES
       const today = dayNumber(clock.today()) ?? 0
+      const now = clock.now()
       const blocksSince = async (first: number) => {
+        // Marks are of days that a message names, too. A day begins at most 14 hours before that of UTC.
+        const from = first * MILLISECONDS_OF_DAY - 14 * MILLISECONDS_OF_HOUR
         const marked = [{ marks: soughtDayMarks([{ first, last: today }]), isByText: false }]
         const within = view.scopes({ directory: CHATS_DIRECTORY })
         const { marked: [found = []] = [] } = await index.candidates({
@@ -50,12 +55,7 @@ export function recentActivity({ index, view, clock, analyser }: RecentParts): R
               (lines) =>
                 lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd,
             )
-            return (
-              !isShown &&
-              date !== undefined &&
-              date <= clock.now() &&
-              (dayNumber(clock.today(date)) ?? 0) >= first
-            )
+            return !isShown && date !== undefined && date <= now && date.getTime() >= from
           })
       }
       let offered: Omit<ContextBlock, 'rank'>[] = []
