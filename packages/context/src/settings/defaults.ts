@@ -27,6 +27,9 @@ export const AGENT_TOKENS = 2400
 /** The most tokens of the last daily logs in a context, whatever is left over. */
 export const DAILY_LOG_TOKENS = 1500
 
+/** The most tokens of what was said last, whatever is left over. */
+export const RECENT_TOKENS = 2000
+
 /** A block is cut only where this many tokens of its text remain: less tells a reader nothing. */
 export const MIN_BLOCK_TOKENS = 24
 

@@ -1,7 +1,7 @@
 import { checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
-import { AGENT_TOKENS, CONTEXT_DEFAULTS, DAILY_LOG_TOKENS } from './defaults.ts'
+import { AGENT_TOKENS, CONTEXT_DEFAULTS, DAILY_LOG_TOKENS, RECENT_TOKENS } from './defaults.ts'
 
 /** A section as plain data: it names where its blocks come from instead of having the retriever. */
 export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
@@ -151,6 +151,7 @@ export const SECTION_PRESETS: Readonly<
       source: 'recent',
       heading: heading('Said last'),
       share: 0,
+      cap: RECENT_TOKENS,
       priority: LOW_PRIORITY,
       truncate: 'end',
     },
