@@ -59,10 +59,10 @@ test('texts are sent in batches, by their purpose, and come back in order', asyn
 test.each<[string, unknown, string, boolean]>([
   ['too short', [1, 2], 'a vector of 2 values where 3 are expected', false],
   ['no list', 'abc', 'a vector of 0 values', false],
-  ['a value that is none', [1, Number.NaN, 3], 'not a number', true],
+  ['a value that is not a number', [1, Number.NaN, 3], 'not a number', true],
   ['a value too large', [1, 1e300, 3], 'not a number', true],
   ['text', [1, '2', 3], 'not a number', true],
-])('a vector that is none is refused: %s', async (_, vector, message, retryable) => {
+])('a value that is not a vector is refused: %s', async (_, vector, message, retryable) => {
   const failing = langchainEmbedder(
     embeddingsOf(() => vector),
     options,

@@ -54,8 +54,6 @@ function renderFiles(choices: readonly Choice[], section: SectionSettings): stri
   })
 }
 
-const MILLISECONDS_OF_DAY = 86_400_000
-
 function renderConversations(
   choices: readonly Choice[],
   section: SectionSettings,
@@ -63,8 +61,7 @@ function renderConversations(
 ): string[] {
   const days = Map.groupBy(
     choices,
-    ({ candidate: { block } }) =>
-      `${conversationOf(block)} ${Math.floor(timeOf(block) / MILLISECONDS_OF_DAY)}`,
+    ({ candidate: { block } }) => `${conversationOf(block)} ${dateLine(block)}`,
   )
   return [...days.values()]
     .map((day) => day.toSorted((a, b) => compareTimes(a.candidate.block, b.candidate.block)))

@@ -9,7 +9,7 @@ import { storeOn } from './store-on.ts'
 /**
  * The part of a store below `directory`, as a store of its own: paths are relative to the directory, and none
  * of them reaches out of it. Throws InvalidPathError for a directory outside the grammar, and
- * InvalidArgumentError for an empty one and for a store that is none.
+ * InvalidArgumentError for an empty directory, and for a value that is not a store.
  */
 export function scopedStore(store: MemoryStore, directory: string): MemoryStore {
   checkPart('store', store, ['read', 'commit'])

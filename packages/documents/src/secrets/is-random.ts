@@ -3,9 +3,9 @@ const PLACEHOLDER =
 const PLACEHOLDER_PASSWORD = /^(?:pass|passwd|password|pwd|pw|secret|token|key|user|username|none|null)$/i
 
 /**
- * Whether a text looks like a value that nobody chose for its meaning: no placeholder, of so many bits of
- * entropy a character (Shannon 1948, over the characters of the text itself), and with a part that mixes
- * letters and digits, or cases. `my-app-secret-2024` has no such part.
+ * Whether a text looks like a random value. It does when it is not a placeholder, has at least `bits` of entropy
+ * a character (Shannon 1948, over its own characters), and has a part that mixes letters and digits, or upper
+ * and lower case. `my-app-secret-2024` has no such part.
  */
 export function isRandom(text: string, bits: number): boolean {
   if (PLACEHOLDER.test(text)) return false
@@ -13,7 +13,7 @@ export function isRandom(text: string, bits: number): boolean {
   return entropyOf(text) >= bits
 }
 
-/** Whether a text where only a password can stand is one, and no placeholder of it. */
+/** Whether a text in the place of a password is a password and not a placeholder. */
 export function isCredential(text: string): boolean {
   return !PLACEHOLDER.test(text) && !PLACEHOLDER_PASSWORD.test(text)
 }

@@ -205,7 +205,11 @@ test('what the model throws is told without the text', async () => {
 test.each([
   ['one list', { dims: [3], data: [1, 2, 3] }, 'gave 0 vectors for 1 texts'],
   ['a vector for each word', { dims: [1, 1, 3], data: [1, 2, 3] }, 'gave 0 vectors for 1 texts'],
-  ['a value that is none', { dims: [1, 3], data: [1, Number.NaN, 3] }, 'a value that is not a number'],
+  [
+    'a value that is not a number',
+    { dims: [1, 3], data: [1, Number.NaN, 3] },
+    'a value that is not a number',
+  ],
 ])('an answer that is %s is a failure', async (_, tensor, message) => {
   const odd: TransformersPipeline = async () => async () => tensor
   expect((await failure(make({ pipeline: odd }).embed(['red']))).message).toContain(message)

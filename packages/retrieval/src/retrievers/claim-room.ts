@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core'
 import type { MemoryStore, TokenCounter, TraceEvent } from '@sheaf/core'
 import { cappedTokens, leastShown, sectionOf, sectionTokens } from './fit-sections.ts'
 import type { Section } from './fit-sections.ts'
@@ -47,7 +47,8 @@ export async function claimRoom(
     const files = paths.slice(start, start + BATCH).map(async (path) => {
       if (sections.length >= most) return { path, reason: beyond(most) }
       if (sectionTokens(path, '', tokens) >= left) return { path, reason: noRoom(limit) }
-      const content = await readOrNone(store, path, abortSignal)
+      const read = await readOrNone(store, path, { abortSignal })
+      const content = read === undefined ? undefined : withoutComments(read)
       return content === undefined ? { path, reason: 'was deleted meanwhile' } : { path, content }
     })
     for (const { path, content, reason } of await Promise.all(files)) {
@@ -82,17 +83,4 @@ export function noRoom(limit: number): string {
 
 function beyond(most: number): string {
   return `comes after the ${most} files asked for`
-}
-
-async function readOrNone(
-  store: Pick<MemoryStore, 'read'>,
-  path: string,
-  abortSignal?: AbortSignal,
-): Promise<string | undefined> {
-  try {
-    return withoutComments(await store.read(path, { abortSignal }))
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return undefined
-    throw error
-  }
 }
