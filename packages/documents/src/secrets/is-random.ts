@@ -3,9 +3,9 @@ const PLACEHOLDER =
 const PLACEHOLDER_PASSWORD = /^(?:pass|passwd|password|pwd|pw|secret|token|key|user|username|none|null)$/i
 
 /**
- * Whether a text looks like a random value. It does when it is not a placeholder, has at least `bits` of entropy
- * a character (Shannon 1948, over its own characters), and has a part that mixes letters and digits, or upper
- * and lower case. `my-app-secret-2024` has no such part.
+ * Whether a text looks like a random value. It does when it is not a placeholder, has at least `bits` of
+ * entropy a character (Shannon 1948, over its own characters), and has a part that mixes letters and digits,
+ * or upper and lower case. `my-app-secret-2024` has no such part.
  */
 export function isRandom(text: string, bits: number): boolean {
   if (PLACEHOLDER.test(text)) return false

@@ -11,10 +11,10 @@ const PROMPT_LINES = new Set(promptLines().map(folded))
 const NO_KEY = /^(?:none|null|n\/?a|other|misc|general|user|fact|about)$/i
 /**
  * A fact as a statement: on one line, without the marks around it and without what would begin a block, a
- * fence or a comment. Undefined when the text is not a fact: it has several lines, is blank or longer than the
- * limit, or is a question, a label such as "Preferences:", a part of the prompt or an order to the assistant. A day is
- * there where it begins with one. A mark of a question ends a fact only in a name that one of the messages
- * has, such as "Therapy?".
+ * fence or a comment. Undefined when the text is not a fact: it has several lines, is blank or longer than
+ * the limit, or is a question, a label such as "Preferences:", a part of the prompt or an order to the
+ * assistant. A day is there where it begins with one. A question mark may end a fact only in a name that one
+ * of the messages has, such as "Therapy?".
  */
 export function cleanFact(
   text: string,
