@@ -25,7 +25,10 @@ const failedFiles = sum(
     ).length,
 )
 const missing = [...runs, gates].filter((part) => part === undefined).length
-const failed = sum((run) => run.numFailedTests) + failedFiles + (gates?.failed ?? 0) + missing
+const failedTests = sum((run) => run.numFailedTests) + failedFiles
+// A run without a failed test that still failed had an error outside of its tests: for example a rejection that no call awaited.
+const outside = runs.filter((run) => run?.success === false && run.numFailedTests === 0).length
+const failed = failedTests + (failedFiles > 0 ? 0 : outside) + (gates?.failed ?? 0) + missing
 const skipped = reasonsOfSkipped()
 const skippedTests = [...skipped.values()].reduce((total, count) => total + count, 0)
 for (const [reason, count] of [...skipped].sort((a, b) => b[1] - a[1]))
@@ -34,6 +37,7 @@ const passedTests = sum((run) => run.numPassedTests)
 console.log(
   `tests: ${passedTests} passed, ${skippedTests} skipped; gates: ${gates?.passed ?? 'did not run'} passed`,
 )
+if (outside > 0) console.log(`${outside} of ${runs.length} runs had an error outside of their tests: see above`)
 if (missing > 0) console.log(`${missing} of 3 parts did not run to their end`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)

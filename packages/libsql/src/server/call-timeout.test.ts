@@ -58,11 +58,11 @@ withServer('a call without AsyncLocalStorage', () => {
     held.sent.length = 0
     held.hold(() => true)
     for (const call of [
-      store.write('a.md', 'two'),
-      store.append('a.md', 'two'),
-      store.commit([{ path: 'b.md', content: 'two' }]),
+      () => store.write('a.md', 'two'),
+      () => store.append('a.md', 'two'),
+      () => store.commit([{ path: 'b.md', content: 'two' }]),
     ]) {
-      expect(await rejection(call)).toMatchObject({
+      expect(await rejection(call())).toMatchObject({
         code: 'unavailable',
         retryable: true,
         outcome: 'unchanged',
