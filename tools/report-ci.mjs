@@ -37,7 +37,8 @@ const passedTests = sum((run) => run.numPassedTests)
 console.log(
   `tests: ${passedTests} passed, ${skippedTests} skipped; gates: ${gates?.passed ?? 'did not run'} passed`,
 )
-if (outside > 0) console.log(`${outside} of ${runs.length} runs had an error outside of their tests: see above`)
+if (outside > 0)
+  console.log(`${outside} of ${runs.length} runs had an error outside of their tests: see above`)
 if (missing > 0) console.log(`${missing} of 3 parts did not run to their end`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
