@@ -147,10 +147,10 @@ test('a hit says by what it was found, and all hits are compared by their vector
     { limit: 5 },
   )
   expect(hits.degraded).toBeUndefined()
-  // The texts have one of the three words that are asked for, and one vector stands out.
-  const vectorWeight = 0.02 + (2.4 - 0.02) * (2 / 3) ** 4
+  // The texts have one of the three words that are asked for.
+  const vectorWeight = 0.1 + (16 * (2 / 3) ** 2) / 2 ** 3
   const [near] = hits.filter(({ source }) => source === 'meanings/0.md')
-  expect(near?.signals).toMatchObject({ vector: 1, decay: 1, fusion: expect.closeTo(vectorWeight / 21, 12) })
+  expect(near?.signals).toMatchObject({ vector: 1, decay: 1, fusion: expect.closeTo(vectorWeight, 12) })
   expect(hits.find(({ source }) => source === 'towns/Aarau.md')?.signals).toMatchObject({ text: 1, decay: 1 })
   expect(hits.every(({ signals }) => signals.diversity !== undefined)).toBe(true)
   const ranks = hits.map(({ rank }) => rank)

@@ -35,7 +35,7 @@ describe.each(KINDS)('on %s', (kind) => {
           { term: 'heron', count: 1 },
           { term: 'pond', count: 1 },
         ],
-        text: { place: 1, fusion: 1 / 21 },
+        text: { place: 1, fusion: 1 },
         age: { day: '2026-10-23', decay: 0.5, factor: 0.5 },
       })
       expect((await handle.search('heron pond'))[0]).not.toHaveProperty('explanation')

@@ -36,25 +36,15 @@ export const FILE_BM25: { readonly k1: number; readonly b: number } = { k1: 1.2,
 export const EVIDENCE_DEPTH = 40
 
 /**
- * The constant of reciprocal rank fusion: 60 in Cormack, Clarke and Büttcher (2009), over lists of a
- * thousand; a memory has lists of forty.
+ * What the nearest hit by vectors adds to a fused score, beside 1 for the best by words: `least`, and `more`
+ * times the square of the share of the query's terms that each of the `depth` best hits by words lacks, over
+ * the cube of 1 and the terms that one has; docs/decisions/0030-conversations.md.
  */
-export const FUSION_CONSTANT = 20
-
-/**
- * What a place in the list by vectors counts beside 1 for one in the list by text: from `least` where one of
- * the `depth` best hits has all words of the query to `most` where none has any. Between these it is the
- * less, the less the best vector stands out: all of that where it lies `sharp` standard deviations above the
- * mean of the first {@link EVIDENCE_DEPTH}, and nothing but `least` at `flat`.
- */
-export const MEANING: {
-  readonly least: number
-  readonly most: number
-  readonly power: number
-  readonly depth: number
-  readonly flat: number
-  readonly sharp: number
-} = { least: 0.02, most: 2.4, power: 4, depth: 3, flat: 2, sharp: 4 }
+export const MEANING: { readonly least: number; readonly more: number; readonly depth: number } = {
+  least: 0.1,
+  more: 16,
+  depth: 3,
+}
 
 /**
  * What a message without a word of the query is worth, beside 1 for the best hit, where it is of a day that

@@ -145,11 +145,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^limit must be/,
   ],
   [
-    'lists that are none',
-    () => retrieval.reciprocalRankFusion(wrong('tea')),
-    /^lists must be a list of lists/,
-  ],
-  [
     'the age of no path',
     () => retrieval.temporalDecay(wrong(undefined), { today: '2026-11-20' }),
     /^path must be text/,

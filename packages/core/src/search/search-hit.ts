@@ -13,7 +13,7 @@ export interface SearchSignals {
    * date.
    */
   readonly decay: number
-  /** The reciprocal rank fusion score over these places. */
+  /** The sum of what both lists add: by words 1 for the best. */
   readonly fusion: number
   /** The score of maximal marginal relevance, when diversity was asked for. */
   readonly diversity?: number
@@ -32,7 +32,7 @@ export interface ListExplanation {
   readonly aged: number
   /** Place in the list, 1 is best. */
   readonly place: number
-  /** What that place adds to the fusion score. */
+  /** What the list adds to the fusion score. */
   readonly fusion: number
 }
 

@@ -44,7 +44,6 @@ import {
   maximalMarginalRelevance,
   priorityRetriever,
   queryVectors,
-  reciprocalRankFusion,
   temporalDecay,
 } from '@sheaf/retrieval'
 import { testStorage } from '@sheaf/test-storage'
@@ -172,7 +171,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ],
   ],
   'context WorkspaceQuotas': [['memory', (wrong: Wrong) => workspaceSections({ ...wrong })]],
-  'retrieval FusionOptions': [['compare', (wrong: Wrong) => reciprocalRankFusion([], { ...wrong })]],
   'retrieval HybridRetrieverOptions': [['limit', (wrong: Wrong) => hybridRetriever({ searcher, ...wrong })]],
   'retrieval MaximalMarginalRelevanceOptions': [
     ['lambda', (wrong: Wrong) => maximalMarginalRelevance([], { analyser, ...wrong })],

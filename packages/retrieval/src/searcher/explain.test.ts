@@ -48,9 +48,9 @@ describe('an explanation', () => {
         relevance: 3,
         aged: 1.5,
         place: hit?.signals.text,
-        fusion: 1 / (20 + (hit?.signals.text ?? 0)),
+        fusion: 1.5 / (hits[0]?.explanation?.text?.aged ?? NaN),
       },
-      vector: { score: 0.25, relevance: 0.75, aged: 0.375, place: 1, fusion: MEANING.least / 21 },
+      vector: { score: 0.25, relevance: 0.75, aged: 0.375, place: 1, fusion: MEANING.least },
       age: { day: '2026-10-21', decay: 0.5, factor: 0.5 },
     })
     expect((hit?.explanation?.text?.fusion ?? 0) + (hit?.explanation?.vector?.fusion ?? 0)).toBe(

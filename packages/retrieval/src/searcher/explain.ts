@@ -2,7 +2,7 @@ import type { Analyser, ListExplanation, Respelling, SearchExplanation } from '@
 import { dayText } from '@sheaf/conversations'
 import type { Aged } from '../ranking/ranked.ts'
 import { pieceOf } from '../ranking/ranked.ts'
-import type { FusedRank } from '../vectors/reciprocal-rank-fusion.ts'
+import type { FusedHit, FusedPart } from '../vectors/fuse-lists.ts'
 import type { DayRange } from '@sheaf/conversations'
 
 /** What the hits of one search are explained with. */
@@ -12,17 +12,14 @@ export interface ExplainerOptions {
   readonly respelled?: readonly Respelling[]
   /** The list by vectors. */
   readonly near: readonly Aged[]
-  /** The constant of the fusion, and what a place in the list by vectors counts. */
-  readonly k: number
-  readonly vectorWeight: number
   /** The days that the query names. */
   readonly named: readonly DayRange[]
   readonly analyser: Pick<Analyser, 'documentTerms'> & Partial<Pick<Analyser, 'queryTerms'>>
 }
 
 /** Says what the score of each hit of a search is made of. */
-export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) => SearchExplanation {
-  const { query, respelled = [], near, k, vectorWeight, named, analyser } = options
+export function explainer(options: ExplainerOptions): (hit: FusedHit) => SearchExplanation {
+  const { query, respelled = [], near, named, analyser } = options
   const queryTerms = analyser.queryTerms?.(query) ?? [...new Set(analyser.documentTerms(query))]
   const vectors = new Map(near.map((aged) => [pieceOf(aged), aged]))
   const [first] = named
@@ -33,23 +30,19 @@ export function explainer(options: ExplainerOptions): (rank: FusedRank<Aged>) =>
       return count === undefined ? [] : [{ term, count }]
     })
   }
-  const listOf = (
-    aged: Aged | undefined,
-    place: number | undefined,
-    weight: number,
-  ): ListExplanation | undefined => {
-    if (aged === undefined || place === undefined) return undefined
+  const listOf = (aged: Aged | undefined, part: FusedPart | undefined): ListExplanation | undefined => {
+    if (aged === undefined || part === undefined) return undefined
     return {
       score: aged.candidate.score,
       relevance: aged.raw,
       aged: aged.relevance,
-      place,
-      fusion: weight / (k + place),
+      place: part.place,
+      fusion: part.score,
     }
   }
-  return ({ key, places: [inText, inVectors] }) => {
-    const text = listOf(key, inText, 1)
-    const vector = listOf(vectors.get(pieceOf(key)), inVectors, vectorWeight)
+  return ({ key, ...parts }) => {
+    const text = listOf(key, parts.text)
+    const vector = listOf(vectors.get(pieceOf(key)), parts.vector)
     return {
       terms: termsOf(key.candidate),
       ...(respelled.length === 0 ? {} : { respelled }),

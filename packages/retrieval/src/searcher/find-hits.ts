@@ -8,6 +8,7 @@ import { explainer } from './explain.ts'
 import { withFileEvidence } from '../ranking/file-evidence.ts'
 import { findCandidates } from './find-candidates.ts'
 import { fuseLists } from '../vectors/fuse-lists.ts'
+import type { FusedHit } from '../vectors/fuse-lists.ts'
 import { maximalMarginalRelevance } from '../vectors/maximal-marginal-relevance.ts'
 import { takeApart } from '../messages/found-messages.ts'
 import { rankMessages } from '../messages/rank-messages.ts'
@@ -15,7 +16,6 @@ import { queryVector } from '../vectors/query-vector.ts'
 import { respellingAnalyser } from '../ranking/respelling-analyser.ts'
 import { rankVectors } from '../vectors/rank-vectors.ts'
 import type { Aged, Ranked } from '../ranking/ranked.ts'
-import type { FusedRank } from '../vectors/reciprocal-rank-fusion.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
 import type { SearchOptions } from './searcher-options.ts'
 
@@ -70,56 +70,52 @@ export async function findHits(
   const aged = agingOf({ ...settings, floor: settings.decayFloor, named, isOfDaysAlone, best: best || 1 })
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
   const near = rankVectors(found.asked, found.vector, settings.weights).map(aged)
-  const fused = fuseLists(text, near, { k: settings.k, terms: asking.queryTerms(found.asked), analyser })
+  const fused = fuseLists(text, near, { terms: asking.queryTerms(found.asked), analyser })
   const lambda = settings.lambdaOf({ hasVector: vector !== undefined, hasMessages: apart.chats.length > 0 })
   const wanted = Math.min(limit, MAX_HITS)
   const chosen: readonly Chosen[] =
     lambda === undefined
-      ? fused.ranks.slice(0, wanted).map((rank) => ({ rank }))
-      : diverse(fused.ranks.slice(0, 2 * wanted), { analyser, lambda, limit: wanted })
-  const { k } = settings
+      ? fused.slice(0, wanted).map((hit) => ({ hit }))
+      : diverse(fused.slice(0, 2 * wanted), { analyser, lambda, limit: wanted })
   const explain = explains
     ? explainer({
         query: found.asked,
         respelled: found.respelled,
         near,
-        k,
-        vectorWeight: fused.vectorWeight,
         named,
         analyser: asking,
       })
     : undefined
-  const hits = chosen.map((each) => hitOf(each, explain?.(each.rank)))
+  const hits = chosen.map((each) => hitOf(each, explain?.(each.hit)))
   const degraded = failure ?? found.degraded ?? vectors?.degraded()
   return degraded === undefined ? hits : Object.assign(hits, { degraded })
 }
 
 interface Chosen {
-  readonly rank: FusedRank<Aged>
+  readonly hit: FusedHit
   /** The score of diversity, where it was asked for. */
   readonly diversity?: number
 }
 
 function diverse(
-  pool: readonly FusedRank<Aged>[],
+  pool: readonly FusedHit[],
   options: Parameters<typeof maximalMarginalRelevance>[1],
 ): Chosen[] {
-  const texts = pool.map((rank) => ({
-    rank,
-    relevance: rank.score,
-    text: rank.key.candidate.text,
-    vector: rank.key.candidate.vector,
+  const texts = pool.map((hit) => ({
+    hit,
+    relevance: hit.score,
+    text: hit.key.candidate.text,
+    vector: hit.key.candidate.vector,
   }))
   return maximalMarginalRelevance(texts, options).map(({ item, score }) => ({
-    rank: item.rank,
+    hit: item.hit,
     diversity: score,
   }))
 }
 
-function hitOf({ rank, diversity }: Chosen, explanation: SearchExplanation | undefined): SearchHit {
-  const { key, score, places } = rank
+function hitOf({ hit, diversity }: Chosen, explanation: SearchExplanation | undefined): SearchHit {
+  const { key, score, text, vector } = hit
   const { candidate, message, decay, date } = key
-  const [text, vector] = places
   return {
     source: candidate.path,
     text: candidate.text,
@@ -132,8 +128,8 @@ function hitOf({ rank, diversity }: Chosen, explanation: SearchExplanation | und
     ...(message === undefined ? {} : { message: infoOf(message) }),
     ...(candidate.marks === undefined ? {} : { marks: candidate.marks }),
     signals: {
-      ...(text === undefined ? {} : { text }),
-      ...(vector === undefined ? {} : { vector }),
+      ...(text === undefined ? {} : { text: text.place }),
+      ...(vector === undefined ? {} : { vector: vector.place }),
       decay,
       fusion: score,
       ...(diversity === undefined ? {} : { diversity }),

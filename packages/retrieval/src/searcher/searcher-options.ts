@@ -42,11 +42,6 @@ export interface SearcherOptions {
    */
   readonly dateOf?: (candidate: Candidate) => Date | undefined
   /**
-   * How the lists by text and by meaning become one: `k` is the constant of reciprocal rank fusion, 20 by
-   * default.
-   */
-  readonly fusion?: { readonly k?: number }
-  /**
    * Gives queries their vectors, so that texts are found by their meaning, too: `queryVectors({ embedder })`,
    * or a vectoriser. Without it text alone answers, and nothing is degraded.
    */

@@ -6,14 +6,12 @@ import {
   DECAY_FLOOR,
   DIVERSITY_LAMBDA,
   FILE_WEIGHT,
-  FUSION_CONSTANT,
   HALF_LIFE_DAYS,
   NAMED_HALF_LIFE_DAYS,
 } from '../defaults.ts'
 import { checkLambda } from '../vectors/maximal-marginal-relevance.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from '../messages/message-weights.ts'
 import type { MessageWeights } from '../messages/message-weights.ts'
-import { reciprocalRankFusion } from '../vectors/reciprocal-rank-fusion.ts'
 import type { SearcherOptions, SearchWeights } from './searcher-options.ts'
 import { checkHalfLife } from '../ranking/temporal-decay.ts'
 
@@ -23,7 +21,6 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   readonly decayFloor: number
   /** Undefined where no times are read. */
   readonly namedHalfLifeDays: number | undefined
-  readonly k: number
   readonly fileWeight: number
   readonly analyser: NonNullable<SearcherOptions['analyser']>
   /** The terms of the words of a request. */
@@ -41,7 +38,6 @@ const NAMES: OptionNames<SearcherOptions> = {
   clock: true,
   dateOf: true,
   decayFloor: true,
-  fusion: true,
   halfLifeDays: true,
   index: true,
   mmrLambda: true,
@@ -71,7 +67,6 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     halfLifeDays = HALF_LIFE_DAYS,
     decayFloor = DECAY_FLOOR,
     analyser = textAnalyser(),
-    fusion = {},
     times = {},
     weights = {},
   } = checkOptions(options, NAMES, '{ index, clock }')
@@ -88,7 +83,6 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
   )
   const messageWeights = { ...MESSAGE_WEIGHTS, ...given }
   checkWeights(messageWeights)
-  const { k = FUSION_CONSTANT } = checkOptions(fusion, { k: true }, '{ k: 60 }', 'fusion')
   checkHalfLife(halfLifeDays)
   const named =
     times === false
@@ -100,7 +94,6 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     throw new InvalidArgumentError('decayFloor', 'must be a number from 0 to 1')
   if (!(fileWeight >= 0 && fileWeight <= 1))
     throw new InvalidArgumentError('weights.file', 'must be a number from 0 to 1')
-  reciprocalRankFusion([], { k }) // refuses a k out of range now rather than in the first search
   const lambdaOf = chosenLambda(options.mmrLambda)
   let terms: ReadonlySet<string> | undefined
   const requestTerms = () =>
@@ -109,7 +102,6 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     halfLifeDays,
     decayFloor,
     namedHalfLifeDays: named,
-    k,
     fileWeight,
     analyser,
     requestTerms,

@@ -83,24 +83,24 @@ describe('the index is asked', () => {
 })
 
 describe('diversity', () => {
-  // Fusion gives 1/21, 1/22, 1/23 and 1/24: over this pool 1, 7/11 = .636, 7/23 = .304 and 0.
+  // Fusion gives 1, 8/9, 7/9 and 6/9: over this pool 1, 2/3, 1/3 and 0.
   const text = [
     at('a.md', -9, 'heron lake', [1, 0]),
     at('b.md', -8, 'heron lake again', [1, 0]),
     at('c.md', -7, 'stork', [3, 4]),
     at('d.md', -6, 'crane', [0, 1]),
   ]
-  const fusion = [1 / 21, 1 / 22, 1 / 23, 1 / 24]
+  const fusion = [1, 8 / 9, 7 / 9, 6 / 9]
 
   test('by vectors, with lambda 0.7, is worked out by hand', async () => {
     const hits = await createSearcher({ index: fixedIndex({ text }), clock, vectors: vectorsOf() }).search(
       'x',
       { limit: 10 },
     )
-    // After a: b has .7 * .636 - .3 = .145, c has .7 * .304 - .3 * .6 = .033, d has 0. At the end d is most
+    // After a: b has .7 * .667 - .3 = .167, c has .7 * .333 - .3 * .6 = .053, d has 0. At the end d is most
     // like c.
     expect(sources(hits)).toEqual(['a.md', 'b.md', 'c.md', 'd.md'])
-    const scores = [0.7, (0.7 * 7) / 11 - 0.3, (0.7 * 7) / 23 - 0.3 * 0.6, -0.3 * 0.8]
+    const scores = [0.7, (0.7 * 2) / 3 - 0.3, 0.7 / 3 - 0.3 * 0.6, -0.3 * 0.8]
     for (const [place, hit] of hits.entries()) {
       expect(hit.signals.diversity).toBeCloseTo(scores[place] ?? 9, 6)
       expect(hit.signals.fusion).toBe(fusion[place])
@@ -110,7 +110,7 @@ describe('diversity', () => {
 
   test('with lambda 0.5 brings the different forward', async () => {
     const options = { index: fixedIndex({ text }), clock, vectors: vectorsOf(), mmrLambda: 0.5 }
-    // After a: d has 0, b has .318 - .5, c has .152 - .3; then b has .318 - .5, c has .152 - .4.
+    // After a: d has 0, b has .333 - .5, c has .167 - .3; then b has .333 - .5, c has .167 - .4.
     expect(sources(await createSearcher(options).search('x'))).toEqual(['a.md', 'd.md', 'b.md', 'c.md'])
   })
 

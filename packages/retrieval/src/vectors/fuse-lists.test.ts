@@ -25,60 +25,81 @@ function aged(
     time: 0,
   }
 }
-const fuse = (text: Aged[], near: Aged[]) => fuseLists(text, near, { k: 20, terms, analyser })
-const order = (...lists: Parameters<typeof fuse>) => fuse(...lists).ranks.map(({ key }) => key.candidate.path)
+const fuse = (text: Aged[], near: Aged[]) => fuseLists(text, near, { terms, analyser })
+const order = (...lists: Parameters<typeof fuse>) => fuse(...lists).map(({ key }) => key.candidate.path)
+/** What the nearest adds. */
+const weight = (...lists: Parameters<typeof fuse>) =>
+  fuse(...lists).find(({ vector }) => vector?.place === 1)?.vector?.score
 
-const sure = [
-  aged('v.md', 1),
-  ...Array.from({ length: 39 }, (_, place) => aged(`w${place}.md`, 0.5 - place / 1000)),
-]
-const others = Array.from({ length: 40 }, (_, place) => aged(`v${place}.md`, 1 - place / 100))
+const near = Array.from({ length: 40 }, (_, place) => aged(`v${place}.md`, 1 - place / 100))
+
+test('each list adds a share of its best, worked out by hand', () => {
+  const hits = fuse(
+    [aged('a.md', 8, 'red heron'), aged('b.md', 6, 'heron')],
+    [aged('c.md', 0.9), aged('b.md', 0.8), aged('d.md', 0.1)],
+  )
+  // The mean of the three is .6: b lies two thirds as far above it as c does, and d below.
+  const b = 0.75 + (MEANING.least * 2) / 3
+  expect(hits.map(({ key, text, vector }) => [key.candidate.path, text?.place, vector?.place])).toEqual([
+    ['a.md', 1, undefined],
+    ['b.md', 2, 2],
+    ['c.md', undefined, 1],
+    ['d.md', undefined, 3],
+  ])
+  for (const [place, score] of [1, b, MEANING.least, 0].entries())
+    expect(hits[place]?.score).toBeCloseTo(score, 12)
+})
 
 describe('the list by vectors', () => {
-  test('only breaks ties where one of the best texts has all words: none that it alone has comes before one of them', () => {
+  test('counts little where one of the best texts has all words', () => {
     const texts = Array.from({ length: 40 }, (_, place) =>
       aged(`t${place}.md`, 9 - place / 10, place === 2 ? 'a red heron' : 'heron'),
     )
-    expect(fuse(texts, others).vectorWeight).toBe(MEANING.least)
-    expect(order(texts, others).slice(0, 40)).toEqual(texts.map(({ candidate: { path } }) => path))
-    // Of two that follow one another the nearer goes first only where hardly anything lies between them.
-    const equal = [aged('a.md', 1, 'red heron'), aged('b.md', 1, 'red heron')]
-    expect(order(equal, [aged('b.md', 0.9)])).toEqual(['a.md', 'b.md'])
+    expect(weight(texts, near)).toBe(MEANING.least)
+    expect(order(texts, near).slice(0, 40)).toEqual(texts.map(({ candidate: { path } }) => path))
+    const alike = [aged('a.md', 1, 'red heron'), aged('b.md', 0.95, 'red heron')]
+    expect(order(alike, [aged('b.md', 0.9)])).toEqual(['b.md', 'a.md'])
   })
 
-  test('leads where no text has a word', () => {
-    expect(fuse([aged('t.md', 9, 'blue')], others).vectorWeight).toBe(MEANING.most)
-    expect(order([aged('t.md', 9, 'blue')], others)[0]).toBe('v0.md')
-    expect(order([], others)).toEqual(others.map(({ candidate: { path } }) => path))
+  test('leads where no text has a word, and for a query without terms', () => {
+    expect(weight([aged('t.md', 9, 'blue')], near)).toBe(MEANING.least + MEANING.more)
+    expect(order([aged('t.md', 9, 'blue')], near)[0]).toBe('v0.md')
+    expect(order([], near)).toEqual(near.map(({ candidate: { path } }) => path))
+    expect(fuseLists([aged('t.md', 9)], near, { terms: [], analyser })[0]?.vector?.score).toBe(
+      MEANING.least + MEANING.more,
+    )
   })
 
   test('weighs between these the more, the fewer words one of the three best texts has; headings are of the text', () => {
-    const half = fuse([aged('t.md', 9, 'heron')], sure).vectorWeight
-    expect(half).toBeCloseTo(MEANING.least + (MEANING.most - MEANING.least) * 0.5 ** MEANING.power, 12)
-    const headed = aged('t.md', 9, 'heron', { headings: ['red'] })
-    expect(fuse([headed], sure).vectorWeight).toBe(MEANING.least)
+    const half = MEANING.least + (MEANING.more * 0.5 ** 2) / 2 ** 3
+    expect(weight([aged('t.md', 9, 'heron')], near)).toBe(half)
+    expect(weight([aged('t.md', 9, 'heron', { headings: ['red'] })], near)).toBe(MEANING.least)
     const fourth = [5, 4, 3].map((relevance) => aged(`${relevance}.md`, relevance, 'heron'))
-    expect(fuse([...fourth, aged('all.md', 2, 'red heron')], sure).vectorWeight).toBe(half)
-    expect(fuse([...fourth, aged('all.md', 3.5, 'red heron')], sure).vectorWeight).toBe(MEANING.least)
+    expect(weight([...fourth, aged('all.md', 2, 'red heron')], near)).toBe(half)
+    expect(weight([...fourth, aged('all.md', 3.5, 'red heron')], near)).toBe(MEANING.least)
   })
 
-  test('weighs the less, the less its best stands out of the first forty; the rest of the list does not count', () => {
-    const half = [aged('t.md', 9, 'heron')]
-    const weightOf = (near: Aged[]) => fuse(half, near).vectorWeight
-    expect(weightOf(others)).toBe(MEANING.least)
-    expect(weightOf([aged('v.md', 1)])).toBe(MEANING.least)
-    const between = weightOf([aged('v.md', 1.13), ...others.slice(1)])
-    expect(between).toBeGreaterThan(MEANING.least)
-    expect(between).toBeLessThan(weightOf(sure))
-    const further = Array.from({ length: 100 }, (_, place) => aged(`x${place}.md`, -1))
-    expect(weightOf([...others, ...further])).toBe(MEANING.least)
-    expect(weightOf([...sure, ...further])).toBe(weightOf(sure))
+  test('weighs the less, the more words are found, where as large a share is missing', () => {
+    const weighed = (asked: string[], text: string) =>
+      fuseLists([aged('t.md', 9, text)], near, { terms: asked, analyser }).find(
+        ({ vector }) => vector?.place === 1,
+      )?.vector?.score ?? 0
+    const [one, two] = [weighed(['a', 'b'], 'a'), weighed(['a', 'b', 'c', 'd'], 'a b')]
+    expect(two).toBeLessThan(one)
+    expect(two).toBeGreaterThan(MEANING.least)
   })
 
-  test('leads for a query without terms, and changes nothing where it is empty', () => {
-    expect(fuseLists([aged('t.md', 9)], others, { k: 20, terms: [], analyser }).vectorWeight).toBe(
-      MEANING.most,
+  test('adds nothing below the mean of the first forty; the rest of the list does not count', () => {
+    const last = (list: Aged[]) => fuse([], list).map(({ vector }) => vector?.score)
+    const further = Array.from({ length: 100 }, (_, place) => aged(`x${place}.md`, -1 - place))
+    expect(last([...near, ...further]).slice(0, 40)).toEqual(last(near))
+    expect(last(near).slice(20)).toEqual(Array.from({ length: 20 }, () => 0))
+    expect(order([], [...near, ...further])).toEqual(
+      [...near, ...further].map(({ candidate: { path } }) => path),
     )
+  })
+
+  test('changes nothing where it is empty', () => {
     expect(order([aged('b.md', 1), aged('a.md', 2)], [])).toEqual(['a.md', 'b.md'])
   })
 })
@@ -88,10 +109,10 @@ test('of the messages of one chunk the best stands for the vector of the chunk',
     ...each,
     candidate: { ...each.candidate, lineStart: line + 1 },
   }))
-  const { ranks } = fuse(messages, [aged('a.md', 0.9)])
-  expect(ranks.map(({ key, places }) => [key.candidate.text, places])).toEqual([
-    ['red', [1, 1]],
-    ['heron', [2, undefined]],
+  const hits = fuse(messages, [aged('a.md', 0.9)])
+  expect(hits.map(({ key, text, vector }) => [key.candidate.text, text?.place, vector?.place])).toEqual([
+    ['red', 1, 1],
+    ['heron', 2, undefined],
   ])
 })
 

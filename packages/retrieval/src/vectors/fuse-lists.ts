@@ -2,74 +2,99 @@ import type { Analyser } from '@sheaf/core'
 import { EVIDENCE_DEPTH, MEANING } from '../defaults.ts'
 import { newerFirst, pieceOf } from '../ranking/ranked.ts'
 import type { Aged } from '../ranking/ranked.ts'
-import { reciprocalRankFusion } from './reciprocal-rank-fusion.ts'
-import type { FusedRank } from './reciprocal-rank-fusion.ts'
 
 /** How two lists are fused. */
 export interface FuseOptions {
-  readonly k: number
   /** The terms of the query. */
   readonly terms: readonly string[]
   readonly analyser: Pick<Analyser, 'documentTerms'>
 }
 
+/** What one list makes of a hit. */
+export interface FusedPart {
+  /** The place in the list, 1 is best. */
+  readonly place: number
+  /** What the list adds to the score. */
+  readonly score: number
+}
+
+/** One hit with what the lists make of it together. */
+export interface FusedHit {
+  readonly key: Aged
+  /** Larger is better: the sum of both parts. Only comparable within one result. */
+  readonly score: number
+  /** Undefined where the list does not have it. */
+  readonly text?: FusedPart
+  readonly vector?: FusedPart
+}
+
 /**
- * Fuses what words and what vectors found. A place in the list by vectors counts the less, the more of the
- * query's terms the best hits by words have, and the less its best stands out: where all terms are found,
- * meaning only breaks ties; where hardly any is, it leads if it is sure, and where none is, it leads anyway.
+ * Fuses what words and what vectors found, best first. A hit by words adds its relevance as a share of the
+ * best one's. A hit by vectors adds how far it lies above the mean of the first {@link EVIDENCE_DEPTH}, as a
+ * share of how far the best one does, times a weight. The weight is the larger, the fewer of the query's terms
+ * the best hits by words have: where most are found, meaning decides between hits of much the same words;
+ * where one of many is, it leads.
  */
-export function fuseLists(
-  text: Aged[],
-  near: Aged[],
-  { k, terms, analyser }: FuseOptions,
-): { readonly ranks: FusedRank<Aged>[]; readonly vectorWeight: number } {
+export function fuseLists(text: Aged[], near: Aged[], { terms, analyser }: FuseOptions): FusedHit[] {
+  const byText = text.toSorted(bestFirst)
   // Of the messages of one chunk the best is what a vector of the whole chunk stands for.
   const known = new Map<string, Aged>()
-  const [byText = [], byVector = []] = [text, near].map((list, place) => {
-    // Where the floor makes two ages equal, the newer goes first all the same.
-    const sorted = list.toSorted((a, b) => b.relevance - a.relevance || b.decay - a.decay || newerFirst(a, b))
-    return sorted.map((aged) => {
-      const key = pieceOf(aged)
-      const first = known.get(key) ?? aged
-      known.set(key, first)
-      return place === 0 ? aged : first
-    })
-  })
-  const missing = near.length === 0 ? 0 : 1 - coverage(byText, terms, analyser)
-  const sure = missing === 1 ? 1 : sharpness(near)
-  const vectorWeight = MEANING.least + (MEANING.most - MEANING.least) * missing ** MEANING.power * sure
+  for (const aged of byText) if (!known.has(pieceOf(aged))) known.set(pieceOf(aged), aged)
+  const vectorWeight = near.length === 0 ? 0 : weightOf(byText, terms, analyser)
+  const hits = new Map<Aged, { text?: FusedPart; vector?: FusedPart }>()
+  const best = byText[0]?.relevance ?? 1
+  for (const [index, aged] of byText.entries())
+    hits.set(aged, { text: { place: index + 1, score: best > 0 ? aged.relevance / best : 0 } })
+  const byVector = near.toSorted(bestFirst)
+  const nearness = aboveMean(byVector)
+  for (const [index, aged] of byVector.entries()) {
+    const key = known.get(pieceOf(aged)) ?? aged
+    const vector = { place: index + 1, score: vectorWeight * nearness(aged) }
+    hits.set(key, { ...hits.get(key), vector })
+  }
+  return Array.from(hits, ([key, parts]) => fused(key, parts)).sort(
+    (a, b) => b.score - a.score || placeOf(a) - placeOf(b) || newerFirst(a.key, b.key),
+  )
+}
+
+function fused(key: Aged, { text, vector }: Omit<FusedHit, 'key' | 'score'>): FusedHit {
   return {
-    ranks: reciprocalRankFusion([byText, byVector], { k, weights: [1, vectorWeight], compare: newerFirst }),
-    vectorWeight,
+    key,
+    score: (text?.score ?? 0) + (vector?.score ?? 0),
+    ...(text && { text }),
+    ...(vector && { vector }),
   }
 }
 
-/** The largest share of the terms that one of the best hits by words has. */
-function coverage(
+// Where the floor makes two ages equal, the newer goes first all the same.
+function bestFirst(a: Aged, b: Aged): number {
+  return b.relevance - a.relevance || b.decay - a.decay || newerFirst(a, b)
+}
+
+function placeOf({ text, vector }: FusedHit): number {
+  return Math.min(text?.place ?? Infinity, vector?.place ?? Infinity)
+}
+
+/** From the terms that the best hits by words have together at most. */
+function weightOf(
   text: readonly Aged[],
   terms: readonly string[],
   { documentTerms }: Pick<Analyser, 'documentTerms'>,
 ): number {
-  if (terms.length === 0) return 0
-  const shares = text.slice(0, MEANING.depth).map(({ candidate }) => {
+  const found = text.slice(0, MEANING.depth).map(({ candidate }) => {
     const own = new Set(documentTerms([...candidate.headings, candidate.text].join('\n')))
-    return terms.filter((term) => own.has(term)).length / terms.length
+    return terms.filter((term) => own.has(term)).length
   })
-  return Math.max(0, ...shares)
+  const most = Math.max(0, ...found)
+  const missing = terms.length === 0 ? 1 : 1 - most / terms.length
+  return MEANING.least + (MEANING.more * missing ** 2) / (1 + most) ** 3
 }
 
-/**
- * From 0 to 1, how far the best stands out among the first: a model that cannot tell texts apart has them all
- * at much the same distance.
- */
-function sharpness(near: readonly Aged[]): number {
-  const first = near
-    .map(({ relevance }) => relevance)
-    .sort((a, b) => b - a)
-    .slice(0, EVIDENCE_DEPTH)
-  const count = Math.max(1, first.length)
-  const mean = first.reduce((sum, value) => sum + value, 0) / count
-  const deviation = Math.sqrt(first.reduce((sum, value) => sum + (value - mean) ** 2, 0) / count)
-  const above = deviation === 0 ? 0 : ((first[0] ?? mean) - mean) / deviation
-  return Math.min(1, Math.max(0, (above - MEANING.flat) / (MEANING.sharp - MEANING.flat)))
+/** 1 for the first of the list, 0 for the mean of its best and what lies below. */
+function aboveMean(near: readonly Aged[]): (aged: Aged) => number {
+  const first = near.slice(0, EVIDENCE_DEPTH).map(({ relevance }) => relevance)
+  const mean = first.reduce((sum, value) => sum + value, 0) / Math.max(1, first.length)
+  const range = (first[0] ?? mean) - mean
+  // Of equals each is as near as the nearest.
+  return ({ relevance }) => (range > 0 ? Math.max(0, (relevance - mean) / range) : 1)
 }
