@@ -57,7 +57,7 @@ export type {
   RevisionRedaction,
 } from './history/history.ts'
 export { examineHistories } from './history/examine-histories.ts'
-export { recordedText, restoreDamaged } from './history/restore-damaged.ts'
+export { restoreDamaged } from './history/restore-damaged.ts'
 export type { RestoreOptions } from './history/restore-damaged.ts'
 export { historyFiles } from './history/records/history-files.ts'
 export { homeDirectory } from './history/records/history-place.ts'

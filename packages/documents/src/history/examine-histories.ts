@@ -8,8 +8,8 @@ import { Segment } from './records/segment.ts'
 /**
  * Reads all histories of a store, slowly, and names each file of them that is damaged, such as by a merge or
  * an editor. With `repair` it is put aside as `damaged-….md` in the same folder: its revisions are lost, the
- * others can be read, and the next change of the file begins a new part. One that cannot be read at all is left
- * as it is, for a backup.
+ * others can be read, and the next change of the file begins a new part. One that cannot be read at all is
+ * left as it is, for a backup.
  */
 export async function examineHistories(
   store: MemoryStore,
@@ -30,7 +30,7 @@ export async function examineHistories(
           problem: 'history-damaged',
           path,
           state: 'manual',
-          message: `"${path}" cannot be read, so its revisions are lost unless it is put back from a backup. The next change of the file begins a new part.`,
+          message: unreadable(path),
         })
         continue
       }
@@ -69,4 +69,9 @@ function isDamaged(content: string, path: string): boolean {
     if (MemoryError.isInstance(error, 'damaged')) return true
     throw error
   }
+}
+
+function unreadable(path: string): string {
+  const what = `"${path}" cannot be read, so its revisions are lost unless it is put back from a backup.`
+  return `${what} The next change of the file begins a new part.`
 }

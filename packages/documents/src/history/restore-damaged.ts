@@ -1,33 +1,47 @@
-import { checkPart, contentHash, isHidden, MemoryError } from '@sheaf/core'
-import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { checkOptions, checkPart, contentHash, isHidden, MemoryError } from '@sheaf/core'
+import type { MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
 import type { Revision } from './history.ts'
 import { historyDirectory, homeDirectory } from './records/history-place.ts'
 import { RevisionReader } from './records/revision-reader.ts'
 
-/** Characters of a hash of 64 that may differ where the hash itself was damaged. Those of other texts differ in 60. */
+/** Characters of a hash of 64 that may differ where the hash itself was damaged. Other texts differ in 60. */
 const MAX_DAMAGED = 16
 
-/** Where the histories of a store lie. */
+const NAMES: OptionNames<RestoreOptions> = { repair: true, homeOf: true, abortSignal: true }
+
+/** How a damaged file is restored. */
 export interface RestoreOptions extends ReadOptions {
+  /** Write the file. False by default: then it is only looked whether the history has the text. */
+  readonly repair?: boolean
   /** The recording store's own `homeOf`. {@link homeDirectory} by default. */
   readonly homeOf?: (path: string) => string
 }
 
 /**
- * The text that a damaged file of a store should have, from its history: the one with the hash that was recorded
- * for the file. Undefined for a file that can be read, and where the history has no such text: a log keeps its
- * texts in the file itself.
+ * Writes a damaged file anew with the text of its history that has the hash that was recorded for the file.
+ * False for a file that can be read, and where the history lacks such a text: a log keeps its texts in the
+ * file itself.
  */
-export async function recordedText(
+export async function restoreDamaged(
   store: MemoryStore,
   path: string,
-  { homeOf = homeDirectory, abortSignal }: RestoreOptions = {},
-): Promise<string | undefined> {
-  checkPart('store', store, ['list', 'read', 'stat'])
-  if (isHidden(path) || !(await isDamaged(store, path, { abortSignal }))) return undefined
+  options: RestoreOptions = {},
+): Promise<boolean> {
+  checkPart('store', store, ['commit', 'list', 'read', 'stat'])
+  const { repair = false, homeOf = homeDirectory, abortSignal } = checkOptions(options, NAMES)
+  if (isHidden(path) || !(await isDamaged(store, path, { abortSignal }))) return false
   const hash = (await store.stat(path, { abortSignal }))?.hash
-  if (hash === undefined) return undefined
+  if (hash === undefined) return false
   const reader = new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
+  const content = await recordedText(reader, hash)
+  if (content === undefined || !repair) return content !== undefined
+  // A damaged hash cannot be a condition.
+  const isWhole = hash === (await contentHash(content))
+  await store.commit([{ path, content, ...(isWhole ? { ifMatch: hash } : {}) }], { abortSignal })
+  return true
+}
+
+async function recordedText(reader: RevisionReader, hash: string): Promise<string | undefined> {
   try {
     const revision = await recorded(reader.revisions(), hash)
     if (revision === undefined) return undefined
@@ -41,23 +55,6 @@ export async function recordedText(
   }
 }
 
-/** Writes a damaged file anew with its {@link recordedText}. False where there is none. */
-export async function restoreDamaged(
-  store: MemoryStore,
-  path: string,
-  options: RestoreOptions = {},
-): Promise<boolean> {
-  checkPart('store', store, ['commit', 'list', 'read', 'stat'])
-  const text = await recordedText(store, path, options)
-  if (text === undefined) return false
-  const hash = await contentHash(text)
-  const isWhole = (await store.stat(path, { abortSignal: options.abortSignal }))?.hash === hash
-  // A damaged hash is no condition that a store could check.
-  const change = { path, content: text, ...(isWhole ? { ifMatch: hash } : {}) }
-  await store.commit([change], { abortSignal: options.abortSignal })
-  return true
-}
-
 async function isDamaged(store: MemoryStore, path: string, options: ReadOptions): Promise<boolean> {
   try {
     await store.read(path, options)
@@ -68,7 +65,7 @@ async function isDamaged(store: MemoryStore, path: string, options: ReadOptions)
   }
 }
 
-// The newest with that hash. One whose hash is nearly the same is it too, where that in the storage was damaged.
+// The newest with that hash, or nearly: the hash in the storage may be what was damaged.
 async function recorded(revisions: AsyncIterable<Revision>, hash: string): Promise<Revision | undefined> {
   for await (const revision of revisions) {
     const { hash: own } = revision

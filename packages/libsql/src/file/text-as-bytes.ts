@@ -23,9 +23,9 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
  * Reads texts as bytes and decodes them here: the driver ends the process at a text that is not UTF-8, which
- * one flipped bit makes. What is not UTF-8 comes back with U+FFFD in its place, as SQLite's other drivers give
- * it. Columns that are declared as TEXT or INTEGER come back as one JSON array for each row, because each blob
- * costs as much; a column that is no column of a table is asked for its type.
+ * one flipped bit makes. Such a text comes back with U+FFFD in its place, as SQLite's other drivers give it.
+ * Columns that are declared as TEXT or INTEGER come back as one JSON array for each row, because each blob
+ * costs as much; an expression is asked for its type.
  */
 export function createTextReader(client: Client): TextReader {
   const forms = new Map<string, Form>()

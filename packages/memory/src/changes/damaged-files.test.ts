@@ -49,11 +49,12 @@ function inDatabase(sql: string, path: string): (folder: string) => Promise<void
   }
 }
 
-// One bit of one letter: the text is no UTF-8 any more.
+// One bit of one letter: the text is not UTF-8 any more.
 const flipped = (column: string) =>
   `CAST(CAST(substr(${column}, 1, 20) AS BLOB) || x'c8' || CAST(substr(${column}, 22) AS BLOB) AS TEXT)`
 const CONTENT = `UPDATE sheaf_file SET content = ${flipped('content')} WHERE path = ?`
-const CHUNK = `UPDATE sheaf_chunk SET text = replace(text, 'heron', 'peron') WHERE id >> 20 = (SELECT id FROM sheaf_file WHERE path = ?)`
+const CHUNK = `UPDATE sheaf_chunk SET text = replace(text, 'heron', 'peron')
+  WHERE id >> 20 = (SELECT id FROM sheaf_file WHERE path = ?)`
 const NOTE = 'users/ada/notes/a.md'
 
 describe.each(['sqlite', 'libsql-file'] as const)('a damaged text in %s', (kind) => {
@@ -153,7 +154,7 @@ describe.each(['sqlite', 'libsql-file'] as const)('a damaged text in %s', (kind)
   })
 })
 
-test('a history in a folder that is no UTF-8 any more holds up no change of its file', async () => {
+test('a history in a folder that is not UTF-8 any more holds up no change of its file', async () => {
   const damage = async (folder: string) => {
     const names = await readdir(folder, { recursive: true })
     const file = join(folder, names.find((name) => name.endsWith(HEAD)) ?? '')

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { Diagnosis, DoctorOptions, Finding, Storage } from '@sheaf/core'
-import { examineHistories, recordedText, restoreDamaged } from '@sheaf/documents'
+import { examineHistories, restoreDamaged } from '@sheaf/documents'
 import { foldersWithoutId } from '../handles/folders-without-id.ts'
 import { homeOf } from '../handles/homes.ts'
 
@@ -27,7 +27,7 @@ export async function examineMemory(storage: Storage, options: DoctorOptions = {
 // What of the damaged files their histories have. What is made of a file is compared with it again once it is
 // what it was.
 async function fromHistories(
-  { store, doctor }: Storage,
+  storage: Storage,
   findings: readonly Finding[],
   options: DoctorOptions,
 ): Promise<readonly Finding[]> {
@@ -38,23 +38,19 @@ async function fromHistories(
     const isKnown =
       isDamagedFile(finding) &&
       path !== undefined &&
-      (await unlessUnusable(
-        repair
-          ? restoreDamaged(store, path, { homeOf, abortSignal })
-          : recordedText(store, path, { homeOf, abortSignal }).then((text) => text !== undefined),
-      ))
+      (await unlessUnusable(restoreDamaged(storage.store, path, { repair, homeOf, abortSignal })))
     told.push(
       isKnown
         ? {
             ...finding,
             state: repair ? 'repaired' : 'found',
-            message: `The file "${path}" is damaged: its content has not the hash that was recorded. Its history has the text, which can be put back.`,
+            message: `The file "${path}" is damaged. Its history has the text, which can be put back.`,
           }
         : finding,
     )
   }
   if (!told.some((finding) => isDamagedFile(finding) && finding.state === 'repaired')) return told
-  const again = await doctor(options)
+  const again = await storage.doctor(options)
   return [
     ...told,
     ...again.findings.filter(

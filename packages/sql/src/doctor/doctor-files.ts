@@ -27,8 +27,8 @@ interface Repair {
 
 /**
  * Every file's row against its content, and the chunks against both. A content is never changed. Where it has
- * another hash than was recorded, which of the two is right cannot be told here, and nothing else of the file is
- * compared with it.
+ * another hash than was recorded, which of the two is right cannot be told here, and nothing else of the file
+ * is compared with it.
  */
 export async function examineFiles(examination: Examination): Promise<void> {
   await examination.reportCount(
@@ -110,13 +110,15 @@ async function examineFile(
   const hash = typeof content === 'string' ? await contentHash(content) : undefined
   if (contents === undefined && (hash === undefined || row['hash'] !== hash)) {
     const message =
-      'is damaged: its content has not the hash that was recorded. It is left as it is: put it back from a backup, or write it anew.'
+      'is damaged: its content has not the hash that was recorded. ' +
+      'It is left as it is: put it back from a backup, or write it anew.'
     await examination.report([about('content-damaged', message)])
     return
   }
   if (typeof content !== 'string' || content.includes('\0') || !content.isWellFormed()) {
     const message =
-      'has content that is no valid text (a NUL character, or half a surrogate pair). It is left as it is: write it anew.'
+      'has content that is not valid text (a NUL character, or half a surrogate pair). ' +
+      'It is left as it is: write it anew.'
     await examination.report([about('invalid-content', message)])
     return
   }

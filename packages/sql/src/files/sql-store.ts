@@ -152,7 +152,8 @@ export class SqlStore extends BaseMemoryStore {
     this.#damaged.add(path)
     throw new DamagedError(
       path,
-      'doctor({ repair: true }) of the memory restores it where its history has it. Otherwise put it back from a backup, or write it anew.',
+      'doctor({ repair: true }) of the memory restores it where its history has it. ' +
+        'Otherwise put it back from a backup, or write it anew.',
     )
   }
 

@@ -5,7 +5,7 @@ import type { FilePort, ReadOptions } from '@sheaf/core'
 export interface KeptFile {
   /** Undefined where there is none, and where it cannot be read. */
   readonly content: string | undefined
-  /** What a change of the file can name: null where there is none, undefined where the hash is damaged too. */
+  /** What a change can name: null where there is no file, undefined where the hash is damaged too. */
   readonly hash: string | null | undefined
 }
 

@@ -231,7 +231,8 @@ export function fitsInline(text: string): boolean {
 export function damaged(file: string): DamagedError {
   return new DamagedError(
     file,
-    'Put it back from a backup; or let doctor({ repair: true }) put it aside, and lose the revisions in it. The next change of the file does so too.',
+    'Put it back from a backup; or let doctor({ repair: true }) put it aside, and lose the revisions in it. ' +
+      'The next change of the file does so too.',
   )
 }
 
