@@ -23,6 +23,7 @@ export {
   ClosedError,
   ConflictError,
   InvalidArgumentError,
+  DamagedError,
   InvalidContentError,
   InvalidEntryError,
   InvalidPathError,

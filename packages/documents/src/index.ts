@@ -57,6 +57,8 @@ export type {
   RevisionRedaction,
 } from './history/history.ts'
 export { examineHistories } from './history/examine-histories.ts'
+export { restoreDamaged } from './history/restore-damaged.ts'
+export type { RestoreOptions } from './history/restore-damaged.ts'
 export { historyFiles } from './history/records/history-files.ts'
 export { homeDirectory } from './history/records/history-place.ts'
 export { historyStore } from './history/history-store.ts'

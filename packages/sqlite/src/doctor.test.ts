@@ -164,24 +164,23 @@ test.each(FOR_A_PERSON)(
   },
 )
 
-test('a content that was changed past Sheaf is the truth: its hash and its chunks follow, and it is said', async () => {
+test('a content that was changed past Sheaf is not served, and its hash is not made to fit', async () => {
   const { storage, raw } = await corrupted(
     `UPDATE sheaf_file SET content = 'only a pelican' WHERE path = 'notes/long.md'`,
   )
-  const { findings } = await storage.doctor({ repair: true })
-  expect([...new Set(findings.map(({ problem, path, state }) => `${problem} ${path} ${state}`))]).toEqual([
-    'wrong-hash notes/long.md repaired',
-    'wrong-size notes/long.md repaired',
-    'chunk-extra notes/long.md repaired',
-    'chunk-wrong notes/long.md repaired',
-  ])
-  for (const { message } of findings) expect(message).not.toContain('pelican')
+  const all = dump(raw)
+  for (const repair of [false, true]) {
+    const { findings } = await storage.doctor({ repair })
+    expect(findings).toMatchObject([{ problem: 'content-damaged', path: 'notes/long.md', state: 'manual' }])
+    for (const { message } of findings) expect(message).not.toContain('pelican')
+    expect(dump(raw)).toEqual(all)
+    await expect(storage.store.read('notes/long.md')).rejects.toMatchObject({ code: 'damaged' })
+  }
+  // Indexing it again does not bring the wrong text into the index.
+  expect((await storage.index.rebuild()).skipped).toMatchObject([{ path: 'notes/long.md' }])
+  expect((await storage.index.candidates({ text: 'pelican', limit: 5 })).text).toEqual([])
+  await storage.store.write('notes/long.md', 'only a pelican, written anew')
   expect((await storage.doctor()).findings).toEqual([])
-  expect(
-    (await storage.index.candidates({ text: 'pelican', limit: 5 })).text.map(({ path }) => path),
-  ).toEqual(['notes/long.md'])
-  expect((await storage.index.candidates({ text: 'rope', limit: 5 })).text).toEqual([])
-  expect(await storage.store.read('notes/long.md')).toBe('only a pelican')
   raw.close()
   await storage.close()
 })

@@ -1,3 +1,4 @@
+import { inertText } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 
@@ -12,10 +13,25 @@ const MOST_DAYS = 1024
 const days = new Map<number, string>()
 
 // What `blockLabel` and `gapLabel` write, and what a model easily reads as it: after any of the signs that
-// end a line, behind marks of lists and quotes and signs that nobody sees, a name that ends like a file's, or
-// numbers of lines. Every part is bounded, so that the time is linear.
-const LABEL_LIKE =
-  /(^|[\u0085\v\f])([\t>*+\p{Zs}\p{Cf}-]{0,16})(?=#{3}[\t\p{Zs}\p{Cf}]{1,8}[^\n\r\u2028\u2029\u0085\v\f]{0,1024}?\.\p{Cf}?m\p{Cf}?d|…\p{Zs}?\d)/gimu
+// end a line, behind marks of lists and quotes and signs that nobody sees, a name that ends like a file's, a
+// name with numbers of lines, or these numbers. Every part is bounded, so that the time is linear.
+const END = '\\n\\r\\u2028\\u2029\\u0085\\v\\f'
+const GAP = '[\\t\\p{Zs}\\p{Cf}]'
+const SIGN = '[#＃﹟]\\p{Cf}?'
+const LINES = `:\\d{1,9}(?:-\\d{1,9})?${GAP}{0,8}(?:\\(|$|[${END}])`
+const LABEL_LIKE = new RegExp(
+  `(^|[\\u0085\\v\\f])([\\t>*+\\p{Zs}\\p{Cf}-]{0,16})(?=${[
+    `(?:${SIGN}){3,6}${GAP}{1,8}[^${END}]{0,1024}?\\.\\p{Cf}?m\\p{Cf}?d`,
+    `(?:${SIGN}){1,6}${GAP}{1,8}[^${END}]{0,1024}?\\.[\\p{L}\\p{N}\\p{Cf}]{1,12}${LINES}`,
+    `[^\\s\\\\#＃﹟:]{1,255}\\.\\p{Cf}?m\\p{Cf}?d\\p{Cf}?${LINES}`,
+    `…\\p{Zs}?\\d`,
+    `\\.{3}\\p{Zs}?\\d{1,9}(?:-\\d{1,9})?${GAP}{0,8}(?:\\(|$|[${END}])`,
+  ].join('|')})`,
+  'gimu',
+)
+
+// What every such line has. Most texts lack it, and to look for it takes a tenth of the time.
+const HAS_NAME = /…\p{Zs}?\d|\.(?:\.\.\p{Zs}?\d|\p{Cf}?m\p{Cf}?d|[\p{L}\p{N}\p{Cf}]{1,12}:\d)/iu
 
 /** What a label is made of. */
 export type Labelled = Pick<
@@ -61,11 +77,12 @@ export function blockText(text: string): string {
 
 /**
  * The same text, with a backslash before each line that could be taken for the label of a block: inside of a
- * fence, too, text must not say that it comes from another file than it does.
+ * fence, too, text must not say that it comes from another file than it does. Marks of turns and headings of
+ * sections get one too; see `inertText` of `@sheaf/conversations`.
  */
 export function withoutLabels(text: string): string {
-  // Most texts have neither.
-  return text.includes('###') || text.includes('…') ? text.replaceAll(LABEL_LIKE, '$1$2\\') : text
+  const inert = inertText(text)
+  return HAS_NAME.test(inert) ? inert.replaceAll(LABEL_LIKE, '$1$2\\') : inert
 }
 
 /** One block with its label. */

@@ -30,6 +30,11 @@ const made: readonly (readonly [string, (options?: MemoryErrorOptions) => Memory
     /"a\\n".*it is odd/,
   ],
   [
+    'damaged',
+    (options) => new errors.DamagedError('a.md', 'Put it back.', options),
+    /"a\.md" is damaged.*Put it back\./,
+  ],
+  [
     'invalid-content',
     (options) => new errors.InvalidContentError('a.md', 'it is odd', options),
     /"a\.md".*it is odd/,

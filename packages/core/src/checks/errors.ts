@@ -82,6 +82,21 @@ export class InvalidContentError extends MemoryError {
   }
 }
 
+/**
+ * A file in the storage is not what was written there: its text has another hash than was recorded, as after
+ * a disk changed a byte. `advice` says how to get it back. The message has it too.
+ */
+export class DamagedError extends MemoryError {
+  readonly path: string
+  readonly advice: string
+
+  constructor(path: string, advice: string, options?: MemoryErrorOptions) {
+    super('damaged', `"${path}" is damaged: it is not what was written there. ${advice}`, options)
+    this.path = path
+    this.advice = advice
+  }
+}
+
 /** An argument that is not of the documented kind or range. */
 export class InvalidArgumentError extends MemoryError {
   readonly argument: string

@@ -14,6 +14,7 @@ export type MemoryErrorCode =
   | 'budget-exceeded'
   | 'too-large'
   | 'invalid-entry'
+  | 'damaged'
   | 'unavailable'
   | 'model-failed'
   | 'closed'

@@ -1,5 +1,6 @@
 import {
   ConflictError,
+  DamagedError,
   InvalidContentError,
   InvalidPathError,
   NotFoundError,
@@ -22,6 +23,7 @@ export function relativeError(error: unknown, toView: (path: string) => string):
   if (is(error, InvalidPathError, 'invalid-path')) return new InvalidPathError(path, error.reason, options)
   if (is(error, InvalidContentError, 'invalid-content'))
     return new InvalidContentError(path, error.reason, options)
+  if (is(error, DamagedError, 'damaged')) return new DamagedError(path, error.advice, options)
   if (is(error, TooLargeError, 'too-large'))
     return new TooLargeError(path, error.size, error.limit, { ...options, unit: error.unit })
   if (is(error, ScopeViolationError, 'scope-violation'))

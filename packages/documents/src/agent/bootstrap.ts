@@ -1,4 +1,4 @@
-import { lastingText, withoutOldest } from '@sheaf/conversations'
+import { inertText, lastingText, withoutOldest } from '@sheaf/conversations'
 import { checkOptions, checkPart, contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { Clock, MemoryStore, OptionNames, ReadOptions, TokenCounter } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
@@ -164,7 +164,7 @@ async function sectionsOf(
     path,
     keep,
     cap: capFor(path),
-    content: plain(content),
+    content: isOfAgent ? plain(content) : inertText(plain(content)),
     isData: !isOfAgent,
   }))
 }

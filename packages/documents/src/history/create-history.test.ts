@@ -346,12 +346,12 @@ test('a damaged text is never given back', async () => {
     (await below.read('.history/a/head.md')).replace('some text', 'same text'),
   )
   expect(await errorOf(history.read('a.md', '1.0.0'))).toMatchObject({
-    code: 'unavailable',
+    code: 'damaged',
     message: expect.stringContaining('.history/a/head.md'),
   })
   await below.delete('.history/a/00000002-2.0.0-text.md')
   expect(await errorOf(history.read('a.md', '2.0.0'))).toMatchObject({
-    code: 'unavailable',
+    code: 'damaged',
     message: expect.stringContaining('00000002-2.0.0-text.md'),
   })
 })
@@ -391,7 +391,7 @@ test('a head of an old backup is reported, changes nothing, and is got over by m
   await below.write(head, old)
   const before = await contentsOf(below)
   expect(await errorOf(write(30))).toMatchObject({
-    code: 'unavailable',
+    code: 'damaged',
     retryable: false,
     message: expect.stringContaining('.history/a/'),
   })

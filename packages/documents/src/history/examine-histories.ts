@@ -1,5 +1,6 @@
 import { checkOptions, checkPart, contentHash, MemoryError, readOrNone } from '@sheaf/core'
 import type { DoctorOptions, Finding, MemoryStore } from '@sheaf/core'
+import { isUnreadable } from './records/read-kept.ts'
 import { damagedPath, headPath, historyDirectories } from './records/history-place.ts'
 import { filesOf } from './records/recorder.ts'
 import { Segment } from './records/segment.ts'
@@ -7,7 +8,8 @@ import { Segment } from './records/segment.ts'
 /**
  * Reads all histories of a store, slowly, and names each file of them that is damaged, such as by a merge or
  * an editor. With `repair` it is put aside as `damaged-….md` in the same folder: its revisions are lost, the
- * others can be read, and the next change of the file begins a new part.
+ * others can be read, and the next change of the file begins a new part. One that cannot be read at all is
+ * left as it is, for a backup.
  */
 export async function examineHistories(
   store: MemoryStore,
@@ -19,7 +21,19 @@ export async function examineHistories(
   for (const directory of historyDirectories(await store.list('', { abortSignal, includeHidden: true }))) {
     const { segments } = await filesOf(store, directory, { abortSignal })
     for (const path of [headPath(directory), ...segments.map((segment) => segment.path)]) {
-      const content = await readOrNone(store, path, { abortSignal })
+      const content = await readOrNone(store, path, { abortSignal }).catch((error: unknown) => {
+        if (isUnreadable(error)) return null
+        throw error
+      })
+      if (content === null) {
+        findings.push({
+          problem: 'history-damaged',
+          path,
+          state: 'manual',
+          message: unreadable(path),
+        })
+        continue
+      }
       if (content === undefined || !isDamaged(content, path)) continue
       const hash = await contentHash(content)
       const aside = { path: damagedPath(directory, hash), content }
@@ -52,7 +66,12 @@ function isDamaged(content: string, path: string): boolean {
     Segment.parse(content, path)
     return false
   } catch (error) {
-    if (MemoryError.isInstance(error, 'unavailable')) return true
+    if (MemoryError.isInstance(error, 'damaged')) return true
     throw error
   }
+}
+
+function unreadable(path: string): string {
+  const what = `"${path}" cannot be read, so its revisions are lost unless it is put back from a backup.`
+  return `${what} The next change of the file begins a new part.`
 }

@@ -293,7 +293,7 @@ test('a damaged head is named; the next change puts it aside and begins a new pa
   await below.append(head, 'written by hand\n')
   const found = await below.read(head)
   expect(await errorOf(history.list('a.md'))).toMatchObject({
-    code: 'unavailable',
+    code: 'damaged',
     message: expect.stringContaining(head) as unknown,
   })
   await store.write('a.md', 'next')

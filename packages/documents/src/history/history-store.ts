@@ -26,6 +26,7 @@ import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './records/history-place.ts'
+import { conditionOf } from './records/read-kept.ts'
 import { Recorder } from './records/recorder.ts'
 import type { RecorderSettings } from './records/recorder.ts'
 import type { Retention } from './records/retention.ts'
@@ -248,8 +249,15 @@ class RecordedCommits {
     if (directory === undefined) return { change, directory, before: undefined, version: undefined }
     if (change.before !== undefined && typeof change.ifMatch === 'string')
       return { change, directory, before: change.before, version: change.ifMatch }
-    const before = await this.#below.read(change.path, options)
-    return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
+    try {
+      const before = await this.#below.read(change.path, options)
+      return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
+    } catch (error) {
+      if (!MemoryError.isInstance(error, 'damaged')) throw error
+      // A damaged file may be written anew, or deleted. What it says cannot be told.
+      const hash = (await this.#below.stat(change.path, options))?.hash
+      return { change, directory, before: undefined, version: conditionOf(hash) }
+    }
   }
 }
 

@@ -99,15 +99,17 @@ test('a file that another engine has open in this process is refused, and so is 
 test('blobs, numbers and null come back as they were', async () => {
   const database = await openPort(fileOf('values.db'))
   const blob = new Uint8Array(new Uint8Array([9, 1, 2, 255, 9]).buffer, 1, 3)
-  const [[row] = []] = await database.read([
+  await database.write([
+    one('CREATE TABLE t (blob BLOB, text TEXT, number REAL, none TEXT, large INTEGER)'),
     {
-      sql: 'SELECT ? AS blob, ? AS text, ? AS number, ? AS none, ? AS large',
-      parameters: [blob, 'é\u0001', 1.5, null, 2 ** 52],
+      sql: 'INSERT INTO t VALUES (?, ?, ?, ?, ?)',
+      parameters: [blob, '\ufeffé\u0001', 1.5, null, 2 ** 52],
     },
   ])
+  const [[row] = []] = await database.read([one('SELECT * FROM t')])
   expect(row).toEqual({
     blob: Uint8Array.of(1, 2, 255),
-    text: 'é\u0001',
+    text: '\ufeffé\u0001',
     number: 1.5,
     none: null,
     large: 2 ** 52,

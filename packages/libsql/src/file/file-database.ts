@@ -11,7 +11,7 @@ import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
 import { failureOf, translateError } from '../failure.ts'
 import { makeFolders } from './make-folders.ts'
 import { delayOf, pause } from '../server/pause.ts'
-import { rowsOf, statementsOf } from '../server/connections/result-rows.ts'
+import { createTextReader } from './text-as-bytes.ts'
 
 export interface FileDatabaseOptions {
   readonly address: Exclude<Address, { kind: 'remote' }>
@@ -61,6 +61,7 @@ async function createFileDatabase(
   { address, timeoutMs, remaining, random, release }: PortOptions,
 ): Promise<SqlDatabase> {
   const isFile = address.kind === 'file'
+  const reader = createTextReader(client)
   let isConfigured = false
   let last: Promise<unknown> = Promise.resolve()
 
@@ -80,7 +81,7 @@ async function createFileDatabase(
             size: () => statsOf(address.path)?.size,
           },
           {
-            read: async (queries) => rowsOf(await client.batch(statementsOf(queries), 'read')),
+            read: async (queries) => await reader.batch(queries, 'read'),
             checkpoint: async () => void (await checkpoint()),
           },
           address.where,
@@ -100,7 +101,7 @@ async function createFileDatabase(
     if (mode === 'write' || !isConfigured) await guard?.checkWrite()
     else await guard?.checkRead()
     await configure()
-    const rows = rowsOf(await client.batch(statementsOf(queries), mode))
+    const rows = await reader.batch(queries, mode)
     if (mode === 'write') guard?.noteSize()
     return rows
   }

@@ -2,7 +2,8 @@ import { dirname } from 'node:path'
 import type { Client, Transaction } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import { makeFolders } from '../file/make-folders.ts'
-import { rowsOf, statementsOf } from '../server/connections/result-rows.ts'
+import { createTextReader } from '../file/text-as-bytes.ts'
+import type { TextReader } from '../file/text-as-bytes.ts'
 import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
 import type { OpenedReplica, ReplicaHead, ReplicaSettings } from './replica-protocol.ts'
 import { discardReplica, isDatabase, isReplica, leaveStamp, takeStamp } from './replica-stamp.ts'
@@ -21,6 +22,7 @@ export class ReplicaFile {
   readonly #thread = new SyncThread()
   #lock: Transaction | undefined
   #reader: Client | undefined
+  #texts: TextReader | undefined
   /**
    * What the reader says its file's state is, as the last sync left it. Undefined while a sync is under way.
    */
@@ -98,6 +100,7 @@ export class ReplicaFile {
       concurrency: 1,
       timeout: READER_TIMEOUT_MS,
     })
+    this.#texts = createTextReader(this.#reader)
     try {
       const [version, head] = await this.#query([DATA_VERSION, headQuery])
       this.#dataVersion = versionOf(version)
@@ -112,12 +115,13 @@ export class ReplicaFile {
 
   async #query(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
     // A read-only transaction: nothing that is asked can change the file.
-    return rowsOf((await this.#reader?.batch(statementsOf(queries), 'read')) ?? [])
+    return (await this.#texts?.batch(queries, 'read')) ?? []
   }
 
   #closeReader(): void {
     this.#reader?.close()
     this.#reader = undefined
+    this.#texts = undefined
   }
 
   async #discard(): Promise<void> {

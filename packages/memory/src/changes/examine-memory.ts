@@ -1,11 +1,16 @@
 import { MemoryError } from '@sheaf/core'
 import type { Diagnosis, DoctorOptions, Finding, Storage } from '@sheaf/core'
-import { examineHistories } from '@sheaf/documents'
+import { examineHistories, restoreDamaged } from '@sheaf/documents'
 import { foldersWithoutId } from '../handles/folders-without-id.ts'
+import { homeOf } from '../handles/homes.ts'
 
-/** What doctor of the storage finds, then broken histories, then folders that no id writes. */
+/**
+ * What doctor of the storage finds, then broken histories, then folders that no id writes. With `repair` a
+ * damaged file gets back the text that its history has for it.
+ */
 export async function examineMemory(storage: Storage, options: DoctorOptions = {}): Promise<Diagnosis> {
-  const { findings, facts } = await storage.doctor(options)
+  const { findings: found, facts } = await storage.doctor(options)
+  const findings = await fromHistories(storage, found, options)
   // A storage that cannot list its files has said so.
   const unlessBroken = async (found: Promise<readonly Finding[]>) =>
     await found.catch((error: unknown) => {
@@ -15,5 +20,57 @@ export async function examineMemory(storage: Storage, options: DoctorOptions = {
   const { repair, abortSignal } = options
   const histories = await unlessBroken(examineHistories(storage.store, { repair, abortSignal }))
   const folders = await unlessBroken(foldersWithoutId(storage.store, options))
-  return { findings: [...findings, ...histories, ...folders], facts }
+  const isNew = ({ path }: Finding) => !findings.some((other) => isDamagedFile(other) && other.path === path)
+  return { findings: [...findings, ...histories.filter(isNew), ...folders], facts }
+}
+
+// What of the damaged files their histories have. What is made of a file is compared with it again once it is
+// what it was.
+async function fromHistories(
+  storage: Storage,
+  findings: readonly Finding[],
+  options: DoctorOptions,
+): Promise<readonly Finding[]> {
+  const { repair = false, abortSignal } = options
+  const told: Finding[] = []
+  for (const finding of findings) {
+    const { path } = finding
+    const isKnown =
+      isDamagedFile(finding) &&
+      path !== undefined &&
+      (await unlessUnusable(restoreDamaged(storage.store, path, { repair, homeOf, abortSignal })))
+    told.push(
+      isKnown
+        ? {
+            ...finding,
+            state: repair ? 'repaired' : 'found',
+            message: `The file "${path}" is damaged. Its history has the text, which can be put back.`,
+          }
+        : finding,
+    )
+  }
+  if (!told.some((finding) => isDamagedFile(finding) && finding.state === 'repaired')) return told
+  const again = await storage.doctor(options)
+  return [
+    ...told,
+    ...again.findings.filter(
+      (finding) => !isDamagedFile(finding) && !told.some((each) => isSame(each, finding)),
+    ),
+  ]
+}
+
+// What a damaged database refuses cannot be mended here.
+async function unlessUnusable(restored: Promise<boolean>): Promise<boolean> {
+  return await restored.catch((error: unknown) => {
+    if (MemoryError.isInstance(error, 'unavailable') && !error.retryable) return false
+    throw error
+  })
+}
+
+function isDamagedFile({ problem }: Finding): boolean {
+  return problem === 'content-damaged'
+}
+
+function isSame(one: Finding, other: Finding): boolean {
+  return one.problem === other.problem && one.path === other.path && one.message === other.message
 }

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@sheaf/core'
 
 /**
  * Work that reads what is in a home, takes its time over it, and then writes: so that nothing of it comes
- * back once the home was erased.
+ * back once that was erased.
  */
 export interface HomeWork {
   /**

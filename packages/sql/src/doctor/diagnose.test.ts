@@ -169,7 +169,7 @@ test('a file that is written while it is mended keeps what was written', async (
   const between = (database: SqlDatabase): SqlDatabase => ({
     ...database,
     write: async (queries) => {
-      if (queries.some(({ sql }) => sql.startsWith('UPDATE sheaf_file SET hash')) && written.length === 0) {
+      if (queries.some(({ sql }) => sql.startsWith('UPDATE sheaf_file SET size')) && written.length === 0) {
         written.push('once')
         await other.store.write('a.md', 'written meanwhile')
       }
@@ -178,7 +178,7 @@ test('a file that is written while it is mended keeps what was written', async (
   })
   const { storage, database, connection } = await storageWith({}, between)
   const other = await createSqlStorage({ database }, openOptions())
-  connection.exec(`UPDATE sheaf_file SET hash = '${'0'.repeat(64)}', collision_key = 'x' WHERE path = 'a.md'`)
+  connection.exec(`UPDATE sheaf_file SET size = 999, collision_key = 'x' WHERE path = 'a.md'`)
   await storage.doctor({ repair: true })
   expect(written).toEqual(['once'])
   expect(await storage.store.read('a.md')).toBe('written meanwhile')

@@ -26,8 +26,9 @@ interface Repair {
 }
 
 /**
- * Every file's row against its content, and the chunks against both. The content is the truth and never
- * changed.
+ * Every file's row against its content, and the chunks against both. A content is never changed. Where it has
+ * another hash than was recorded, which of the two is right cannot be told here, and nothing else of the file
+ * is compared with it.
  */
 export async function examineFiles(examination: Examination): Promise<void> {
   await examination.reportCount(
@@ -106,18 +107,22 @@ async function examineFile(
     )
     return
   }
-  const bytes = typeof content === 'string' ? encoder.encode(content).length : -1
-  if (
-    typeof content !== 'string' ||
-    content.includes('\0') ||
-    !content.isWellFormed() ||
-    (contents === undefined && row['bytes'] !== bytes)
-  ) {
+  const hash = typeof content === 'string' ? await contentHash(content) : undefined
+  if (contents === undefined && (hash === undefined || row['hash'] !== hash)) {
     const message =
-      'has content that is no valid text (a NUL character, or bytes that are not UTF-8). It is left as it is: write it anew.'
+      'is damaged: its content has not the hash that was recorded. ' +
+      'It is left as it is: put it back from a backup, or write it anew.'
+    await examination.report([about('content-damaged', message)])
+    return
+  }
+  if (typeof content !== 'string' || content.includes('\0') || !content.isWellFormed()) {
+    const message =
+      'has content that is not valid text (a NUL character, or half a surrogate pair). ' +
+      'It is left as it is: write it anew.'
     await examination.report([about('invalid-content', message)])
     return
   }
+  const bytes = encoder.encode(content).length
 
   const problems: Problem[] = []
   const columns: Record<string, SqlValue> = {}
@@ -126,12 +131,11 @@ async function examineFile(
     columns[column] = value
     problems.push(about(`wrong-${column.replaceAll('_', '-')}`, message))
   }
-  const hash = await contentHash(content)
   correct(
     'hash',
-    hash,
+    hash ?? '',
     row['hash'] === hash,
-    'has not the hash of its content: it was changed past Sheaf. The hash can be corrected.',
+    'has not the hash of its content in the index. The hash can be corrected.',
   )
   correct('size', bytes, row['size'] === bytes, 'has not the size of its content. The size can be corrected.')
   const now = clock.now().getTime()

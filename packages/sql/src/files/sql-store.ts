@@ -1,4 +1,11 @@
-import { BaseMemoryStore, collisionKey, isSearched, UnavailableError } from '@sheaf/core'
+import {
+  BaseMemoryStore,
+  collisionKey,
+  contentHash,
+  DamagedError,
+  isSearched,
+  UnavailableError,
+} from '@sheaf/core'
 import type {
   CheckedChange,
   Clock,
@@ -38,8 +45,8 @@ type WrittenChange = Extract<CheckedChange, { content: string }>
 type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>
 type Known = ReadonlyMap<string, IndexedChunks>
 
-const readContent = statement<{ path: string }, { content: string }>(({ path }) =>
-  builder.selectFrom('sheaf_file').select('content').where('path', '=', path).compile(),
+const readContent = statement<{ path: string }, { content: unknown; hash: unknown }>(({ path }) =>
+  builder.selectFrom('sheaf_file').select(['hash', 'content']).where('path', '=', path).compile(),
 )
 const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(({ path }) =>
   builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
@@ -114,6 +121,8 @@ export class SqlStore extends BaseMemoryStore {
   readonly #clock: Clock
   readonly #lifetime: Lifetime
   readonly #createKey: () => string
+  /** Files whose content was seen to be damaged: writing what they should be changes them. */
+  readonly #damaged = new Set<string>()
 
   constructor({
     database,
@@ -137,7 +146,15 @@ export class SqlStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const [row] = await read(this.#database, readContent({ path }))
-    return row?.content
+    if (row === undefined) return undefined
+    const { content, hash } = row
+    if (typeof content === 'string' && (await contentHash(content)) === hash) return content
+    this.#damaged.add(path)
+    throw new DamagedError(
+      path,
+      'doctor({ repair: true }) of the memory restores it where its history has it. ' +
+        'Otherwise put it back from a backup, or write it anew.',
+    )
   }
 
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
@@ -191,7 +208,9 @@ export class SqlStore extends BaseMemoryStore {
       }
       abortSignal?.throwIfAborted()
       try {
-        return await this.#write(changes, fresh, seen)
+        const commit = await this.#write(changes, fresh, seen)
+        for (const { path } of changes) this.#damaged.delete(path)
+        return commit
       } catch (error) {
         if (!isPreconditionFailure(error)) throw error
         await explainFailure(this.#database, changes, error)
@@ -325,6 +344,7 @@ export class SqlStore extends BaseMemoryStore {
   }
 
   #isUnchanged(change: WrittenChange, seen: Seen): boolean {
+    if (this.#damaged.has(change.path)) return false
     if (change.ifMatch !== undefined) return change.ifMatch === change.hash
     const file = seen.get(change.path)
     return (

@@ -1,3 +1,4 @@
+import { contentHash } from '@sheaf/core'
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { sql } from 'kysely'
 import { SYNC_BATCH } from '../defaults.ts'
@@ -142,6 +143,8 @@ async function indexOrSkip(
   indexer: FileIndexer,
   { path, hash, content }: FileVersion,
 ): Promise<IndexedVersion | { path: string; reason: string }> {
+  if (typeof content !== 'string' || (await contentHash(content)) !== hash)
+    return { path, reason: 'it is damaged: its content has not the hash that was recorded' }
   try {
     return { ...(await indexer.index(path, content)), hash }
   } catch (error) {

@@ -14,6 +14,7 @@ export interface CandidateRow {
   readonly updated_at: number
   readonly ordinal: number
   readonly text: string
+  readonly text_hash: string
   readonly line_start: number
   readonly line_end: number
   readonly headings: string
@@ -61,7 +62,8 @@ interface Shown {
 // The best few are found by ids alone; only they are joined to what is shown, and to the vectors of `model`
 // where there is one.
 const present = (best: RawBuilder<unknown>, { model, order = BEST_FIRST, columns = sql`` }: Shown) =>
-  sql<CandidateRow>`SELECT best.id, file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal, chunk.text,
+  sql<CandidateRow>`SELECT best.id, file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal,
+      chunk.text, chunk.text_hash,
       chunk.line_start, chunk.line_end, chunk.headings, ${MARKS} AS marks, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
     FROM (${best}) AS best
     JOIN sheaf_chunk AS chunk ON chunk.id = best.id

@@ -12,6 +12,8 @@ import { checkAnalyser } from '../files/index-maker.ts'
 import { soughtTerms } from './match-expression.ts'
 import { markTerms } from '../files/mark-terms.ts'
 import { scopeRanges } from './scope-ranges.ts'
+import { DAMAGED, soundRows } from './sound-rows.ts'
+import type { SoundRows } from './sound-rows.ts'
 import { foldToken } from '../scorer/terms/index-tokens.ts'
 import type { ChangesLook, HeldView } from '../scorer/held-scopes.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
@@ -158,8 +160,9 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
     checkAnalyser(state.maker, parts.analyser)
     const areLevel = vectors?.isLevel(state) ?? true
     if (areLevel && (held?.isLevel() ?? true)) {
-      const rows = ids.length === 0 ? [] : rowsOf<CandidateRow>(shown, results.shift())
-      return combined(prepared, known, candidatesFrom(open, results), rows)
+      const sound = await soundRows(results)
+      const rows = ids.length === 0 ? [] : rowsOf<CandidateRow>(shown, sound.results.shift())
+      return combined(prepared, known, { ...sound, lists: candidatesFrom(open, sound.results), rows })
     }
     if (!areLevel) await vectorScorer?.catchUp()
   }
@@ -217,27 +220,34 @@ function candidatesFrom(
   return lists.map((list) => (list === undefined ? [] : list.candidates(left.shift() ?? [])))
 }
 
+/** What the database found: its lists, what is shown of those in memory, and the chunks that are damaged. */
+interface FoundLists {
+  readonly lists: readonly (Candidate[] | undefined)[]
+  readonly rows: readonly CandidateRow[]
+  readonly damaged: SoundRows['damaged']
+}
+
 function combined(
   { marked }: PreparedQuery,
   known: KnownLists,
-  [byText, byVector, ...byMarks]: readonly (Candidate[] | undefined)[],
-  rows: readonly CandidateRow[],
+  { lists: [byText, byVector, ...byMarks], rows, damaged }: FoundLists,
 ): Candidates | undefined {
   const byId = new Map(rows.map((row) => [row.id, row]))
   const shown = (list: readonly ScoredChunk[]) => {
-    const found = list.flatMap((each) => {
+    const left = list.filter(({ id }) => !damaged.has(id))
+    const found = left.flatMap((each) => {
       const row = byId.get(each.id)
       return row === undefined ? [] : [candidate(row, each)]
     })
     // Otherwise somebody has changed the tables by hand: they answer for themselves.
-    return found.length === list.length ? found : undefined
+    return found.length === left.length ? found : undefined
   }
   const text = known.text === undefined ? byText : shown(known.text)
   const vector = known.vector === undefined ? byVector : shown(known.vector)
   const lists = (known.marked?.map(shown) ?? byMarks).filter((list) => list !== undefined)
   return text === undefined || vector === undefined || lists.length < marked.length
     ? undefined
-    : candidatesOf(text, vector, lists)
+    : { ...candidatesOf(text, vector, lists), ...(damaged.size === 0 ? {} : { degraded: DAMAGED }) }
 }
 
 async function findInTables(
@@ -248,11 +258,12 @@ async function findInTables(
   const nothing = { text: undefined, vector: undefined, marked: undefined }
   const lists = openLists(prepared, nothing, isExact)
   const queries = queriesOf(lists)
-  if (queries.length === 0) return combined(prepared, nothing, [], [])
+  if (queries.length === 0) return combined(prepared, nothing, { lists: [], rows: [], damaged: new Set() })
   const state = readLogState({})
   const [states, ...results] = await database.read([state, ...queries])
   checkAnalyser(rowsOf(state, states)[0]?.maker ?? null, analyser)
-  return combined(prepared, nothing, candidatesFrom(lists, results), [])
+  const sound = await soundRows(results)
+  return combined(prepared, nothing, { ...sound, lists: candidatesFrom(lists, sound.results), rows: [] })
 }
 
 function candidatesOf(

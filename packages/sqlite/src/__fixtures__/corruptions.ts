@@ -18,16 +18,6 @@ const dropIndex = (name: string) =>
 /** Everything that can be mended from the contents alone. */
 export const CORRUPTIONS: readonly Corruption[] = [
   {
-    what: 'a wrong hash',
-    sql: `UPDATE sheaf_file SET hash = '${'0'.repeat(64)}' WHERE ${file}`,
-    problems: ['wrong-hash'],
-  },
-  {
-    what: 'a hash that is no text',
-    sql: `UPDATE sheaf_file SET hash = x'00ff' WHERE ${file}`,
-    problems: ['wrong-hash'],
-  },
-  {
     what: 'a wrong size',
     sql: `UPDATE sheaf_file SET size = size + 1 WHERE ${file}`,
     problems: ['wrong-size'],
@@ -299,6 +289,16 @@ export const CORRUPTIONS: readonly Corruption[] = [
 /** What only a person can decide: the doctor says so and changes nothing. */
 export const FOR_A_PERSON: readonly Corruption[] = [
   {
+    what: 'a wrong hash',
+    sql: `UPDATE sheaf_file SET hash = '${'0'.repeat(64)}' WHERE ${file}`,
+    problems: ['content-damaged'],
+  },
+  {
+    what: 'a hash that is no text',
+    sql: `UPDATE sheaf_file SET hash = x'00ff' WHERE ${file}`,
+    problems: ['content-damaged'],
+  },
+  {
     what: 'a path out of the store',
     sql: `UPDATE sheaf_file SET path = '../x.md', collision_key = '../x.md' WHERE ${file}`,
     problems: ['invalid-path'],
@@ -311,17 +311,17 @@ export const FOR_A_PERSON: readonly Corruption[] = [
   {
     what: 'a NUL in a content',
     sql: `UPDATE sheaf_file SET content = 'a' || char(0) || 'b' WHERE ${file}`,
-    problems: ['invalid-content'],
+    problems: ['content-damaged'],
   },
   {
     what: 'bytes that are not UTF-8',
     sql: `UPDATE sheaf_file SET content = CAST(x'61ff62' AS TEXT) WHERE ${file}`,
-    problems: ['invalid-content'],
+    problems: ['content-damaged'],
   },
   {
     what: 'a content that is a blob',
     sql: `UPDATE sheaf_file SET content = x'6162' WHERE ${file}`,
-    problems: ['invalid-content'],
+    problems: ['content-damaged'],
   },
   {
     what: 'two files with one name',

@@ -1,4 +1,4 @@
-import { checkedChange, contentHash, MemoryError } from '@sheaf/core'
+import { checkedChange, MemoryError } from '@sheaf/core'
 import type { Change, CheckedChange, FilePort, ReadOptions } from '@sheaf/core'
 import { HISTORY_NOTE_CHARACTERS } from '../../defaults.ts'
 import type { RevisionChange } from '../history.ts'
@@ -13,6 +13,7 @@ import {
 } from './history-place.ts'
 import type { ClosedSegment, HistoryFiles } from './history-place.ts'
 import { keptHash } from './kept-hash.ts'
+import { readKept } from './read-kept.ts'
 import { bumpVersion, compareVersions, nextVersion } from './next-version.ts'
 import { isDue, retired } from './retention.ts'
 import type { Retention } from './retention.ts'
@@ -34,7 +35,7 @@ export interface FileChange {
   readonly path: string
   /** The file as it is; undefined when there is none. */
   readonly before: string | undefined
-  /** Of the file as it is; null when there is none. */
+  /** Of the file as it is; null when there is none, undefined where that cannot be told. */
   readonly beforeHash: string | null | undefined
   /** The file as it will be; null when it will be deleted. */
   readonly content: string | null
@@ -54,7 +55,7 @@ const encoder = new TextEncoder()
 export class Recorder {
   readonly #directory: string
   readonly #settings: RecorderSettings
-  readonly #headHash: string | null
+  readonly #headHash: string | null | undefined
   readonly #store: FilePort
   #segment: Segment | undefined
   #last: SegmentRecord | undefined
@@ -78,7 +79,8 @@ export class Recorder {
   /**
    * Reads the head, which is all that is read of a history however long it is. Where it is missing, numbers
    * and versions go on after those of the files that it left behind. Where it is damaged, as by a merge, it is
-   * put aside in the same commit, and a new one begins.
+   * put aside in the same commit, and a new one begins;
+   * where it cannot be read at all, the new one takes its place.
    */
   static async open(
     store: FilePort,
@@ -87,8 +89,7 @@ export class Recorder {
     { known, ...options }: OpenOptions,
   ): Promise<Recorder> {
     const path = headPath(directory)
-    const content = await store.read(path, options)
-    const headHash = content === undefined ? null : await contentHash(content)
+    const { content, hash: headHash } = await readKept(store, path, options)
     const segment = content === undefined || known?.content === content ? known : parsed(content, path)
     if (content !== undefined && segment !== undefined) {
       const start = { segment, headHash, last: segment.records.at(-1), number: numberOf(segment) }
@@ -96,12 +97,16 @@ export class Recorder {
     }
     const { segments, texts, damaged } = await filesOf(store, directory, options)
     const newest = segments.at(-1)
-    const closed = newest === undefined ? undefined : await store.read(newest.path, options)
+    const read = async (each: string) => (await readKept(store, each, options)).content
+    const closed = newest === undefined ? undefined : await read(newest.path)
     const readable = newest === undefined || closed === undefined ? undefined : parsed(closed, newest.path)
-    const aside = await Promise.all(damaged.map(async (each) => await store.read(each, options)))
+    const aside = await Promise.all(damaged.map(read))
     const lost = [content, readable === undefined ? closed : undefined, ...aside]
       .filter((text) => text !== undefined)
       .map(endOfDamaged)
+    // Of what cannot be read at all, the name tells where it began.
+    if (newest !== undefined && closed === undefined)
+      lost.push({ number: newest.first, version: newest.version })
     const version = lost
       .map((end) => end.version)
       .sort(compareVersions)
@@ -115,7 +120,7 @@ export class Recorder {
       last: isBehind ? lostRecord(version) : last,
       number: Math.max(...ends, ...lost.map((end) => end.number)),
     })
-    if (content !== undefined && headHash !== null)
+    if (content !== undefined && typeof headHash === 'string')
       recorder.#kept.push({ path: damagedPath(directory, headHash), content })
     return recorder
   }
@@ -134,7 +139,7 @@ export class Recorder {
     const isLog = this.#settings.isLog(path)
     const name = belowHome(path, homeOfHistory(this.#directory))
     const beforeHash = typeof change.beforeHash === 'string' ? keptHash(change.beforeHash) : null
-    if (beforeHash !== (this.#last?.hash ?? null)) {
+    if (change.beforeHash !== undefined && beforeHash !== (this.#last?.hash ?? null)) {
       const last = this.#last
       const version = last === undefined ? '1.0.0' : bumpVersion(last.version, 'major')
       const at = Math.min((await changedAt())?.getTime() ?? Infinity, this.#settings.now().getTime())
@@ -274,7 +279,7 @@ function parsed(content: string, path: string): Segment | undefined {
   try {
     return Segment.parse(content, path)
   } catch (error) {
-    if (MemoryError.isInstance(error, 'unavailable')) return undefined
+    if (MemoryError.isInstance(error, 'damaged')) return undefined
     throw error
   }
 }
@@ -301,7 +306,7 @@ export interface OpenOptions extends ReadOptions {
 
 interface Start {
   readonly segment: Segment | undefined
-  readonly headHash: string | null
+  readonly headHash: string | null | undefined
   readonly last: SegmentRecord | undefined
   readonly number: number
 }

@@ -59,7 +59,7 @@ export class RevisionReader {
     for (let head: string | undefined; ;) {
       const found = await this.#find(path, choice)
       const text = await this.#textOf(found).catch((error: unknown) => {
-        if (MemoryError.isInstance(error, 'unavailable')) return error
+        if (MemoryError.isInstance(error, 'damaged')) return error
         throw error
       })
       if (typeof text === 'string') return text

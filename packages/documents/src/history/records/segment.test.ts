@@ -85,7 +85,7 @@ test('a segment that lost anything, or has something more, is damaged', () => {
       Segment.parse(changed, 'x/head.md')
       return false
     } catch (error) {
-      expect(MemoryError.isInstance(error, 'unavailable')).toBe(true)
+      expect(MemoryError.isInstance(error, 'damaged')).toBe(true)
       expect(String(error)).toContain('x/head.md')
       return true
     }

@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { DamagedError } from '@sheaf/core'
 import type { RevisionChange } from '../history.ts'
 import { compareVersions } from './next-version.ts'
 import type { TextDelta } from './text-delta.ts'
@@ -228,10 +228,11 @@ export function fitsInline(text: string): boolean {
 }
 
 /** The error for a file of a history that is not as it was written. */
-export function damaged(file: string): UnavailableError {
-  return new UnavailableError(
-    `"${file}" is damaged: it is not what was written there. Put it back from a backup; or let doctor({ repair: true }) put it aside, and lose the revisions in it. The next change of the file does so too.`,
-    { retryable: false },
+export function damaged(file: string): DamagedError {
+  return new DamagedError(
+    file,
+    'Put it back from a backup; or let doctor({ repair: true }) put it aside, and lose the revisions in it. ' +
+      'The next change of the file does so too.',
   )
 }
 

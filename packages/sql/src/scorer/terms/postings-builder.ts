@@ -35,9 +35,14 @@ export function countTokens(chunk: TermColumns): CountedChunk {
   return { frequencies, length: tokens.length }
 }
 
+// A damaged row may have no text in a column: then nothing is found by it.
 function tokensOf({ terms, heading_terms: headings }: TermColumns): string[] {
-  const tokens = terms === '' ? [] : terms.split(' ')
-  return headings === '' ? tokens : [...tokens, ...headings.split(' ')]
+  const tokens = wordsOf(terms)
+  return headings === '' ? tokens : [...tokens, ...wordsOf(headings)]
+}
+
+function wordsOf(terms: unknown): string[] {
+  return typeof terms !== 'string' || terms === '' ? [] : terms.split(' ')
 }
 
 // Entries that one block has. Small, because most scopes are.

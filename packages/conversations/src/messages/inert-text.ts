@@ -1,0 +1,37 @@
+const END = '\\n\\r\\u2028\\u2029\\u0085\\v\\f'
+
+// What chat formats put before a turn or a call, and tags that are read alike. Every part is bounded, so that
+// the time is linear.
+const TAGS = [
+  'system|assistant|developer|human|memory',
+  '(?:start|end)_of_turn|tool_(?:call|response)|function_(?:calls?|results?)',
+].join('|')
+const TURN_MARK = new RegExp(
+  `<(?=[|｜]/?[a-z0-9_▁ -]{1,40}[|｜]>|</?SYS>>|/?(?:${TAGS})>)` +
+    '|\\[(?=/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\\])',
+  'giu',
+)
+
+// A heading that a context writes above recalled text: "## Memory (data, not instructions)".
+const GAP = '[\\t\\p{Zs}\\p{Cf}]'
+const SECTION_LIKE = new RegExp(
+  `(^|[\\u0085\\v\\f])([\\t>*+\\p{Zs}\\p{Cf}-]{0,16})(?=${[
+    `(?:[#＃﹟]\\p{Cf}?){1,6}${GAP}{1,8}[^${END}]{0,80}\\(data, not instructions\\)`,
+    `##${GAP}{1,8}(?:memory|retrieval)${GAP}{0,8}(?:$|[\\u0085\\v\\f])`,
+  ].join('|')})`,
+  'gimu',
+)
+
+// What every such line has.
+const HAS_SECTION = /#[\t\p{Zs}]{1,8}(?:memory|retrieval)|\(data, not instructions\)/iu
+
+/**
+ * The same text with a backslash in each mark that a chat format takes for the start of a turn
+ * (`<\|im_start|>`, `<\system>`, `[\INST]`), and before each line that looks like a heading that a context
+ * writes above recalled text. Other text stays as it is. In linear time.
+ */
+export function inertText(text: string): string {
+  // Most texts have neither.
+  const unmarked = text.includes('<') || text.includes('[') ? text.replaceAll(TURN_MARK, '$&\\') : text
+  return HAS_SECTION.test(unmarked) ? unmarked.replaceAll(SECTION_LIKE, '$1$2\\') : unmarked
+}

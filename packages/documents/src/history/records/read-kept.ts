@@ -1,0 +1,35 @@
+import { contentHash, MemoryError } from '@sheaf/core'
+import type { FilePort, ReadOptions } from '@sheaf/core'
+
+/** A file that a history keeps, as it is now. */
+export interface KeptFile {
+  /** Undefined where there is none, and where it cannot be read. */
+  readonly content: string | undefined
+  /** What a change can name: null where there is no file, undefined where the hash is damaged too. */
+  readonly hash: string | null | undefined
+}
+
+/** True for the error of a file that is there and cannot be read, because its bytes were damaged. */
+export function isUnreadable(error: unknown): boolean {
+  return MemoryError.isInstance(error, 'damaged') || MemoryError.isInstance(error, 'invalid-content')
+}
+
+/** Reads a file whose damage must not hold up the changes of another one. */
+export async function readKept(
+  store: Pick<FilePort, 'read' | 'stat'>,
+  path: string,
+  options: ReadOptions,
+): Promise<KeptFile> {
+  try {
+    const content = await store.read(path, options)
+    return { content, hash: content === undefined ? null : await contentHash(content) }
+  } catch (error) {
+    if (!isUnreadable(error)) throw error
+    return { content: undefined, hash: conditionOf((await store.stat(path, options))?.hash) }
+  }
+}
+
+/** The hash of a damaged file as the condition of a change: undefined where the hash itself is damaged. */
+export function conditionOf(hash: string | undefined): string | undefined {
+  return hash !== undefined && /^[0-9a-f]{64}$/.test(hash) ? hash : undefined
+}

@@ -1,0 +1,82 @@
+import { checkOptions, checkPart, contentHash, isHidden, MemoryError } from '@sheaf/core'
+import type { MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
+import type { Revision } from './history.ts'
+import { historyDirectory, homeDirectory } from './records/history-place.ts'
+import { RevisionReader } from './records/revision-reader.ts'
+
+/** Characters of a hash of 64 that may differ where the hash itself was damaged. Other texts differ in 60. */
+const MAX_DAMAGED = 16
+
+const NAMES: OptionNames<RestoreOptions> = { repair: true, homeOf: true, abortSignal: true }
+
+/** How a damaged file is restored. */
+export interface RestoreOptions extends ReadOptions {
+  /** Write the file. False by default: then it is only looked whether the history has the text. */
+  readonly repair?: boolean
+  /** The recording store's own `homeOf`. {@link homeDirectory} by default. */
+  readonly homeOf?: (path: string) => string
+}
+
+/**
+ * Writes a damaged file anew with the text of its history that has the hash that was recorded for the file.
+ * False for a file that can be read, and where the history lacks such a text: a log keeps its texts in the
+ * file itself.
+ */
+export async function restoreDamaged(
+  store: MemoryStore,
+  path: string,
+  options: RestoreOptions = {},
+): Promise<boolean> {
+  checkPart('store', store, ['commit', 'list', 'read', 'stat'])
+  const { repair = false, homeOf = homeDirectory, abortSignal } = checkOptions(options, NAMES)
+  if (isHidden(path) || !(await isDamaged(store, path, { abortSignal }))) return false
+  const hash = (await store.stat(path, { abortSignal }))?.hash
+  if (hash === undefined) return false
+  const reader = new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
+  const content = await recordedText(reader, hash)
+  if (content === undefined || !repair) return content !== undefined
+  // A damaged hash cannot be a condition.
+  const isWhole = hash === (await contentHash(content))
+  await store.commit([{ path, content, ...(isWhole ? { ifMatch: hash } : {}) }], { abortSignal })
+  return true
+}
+
+async function recordedText(reader: RevisionReader, hash: string): Promise<string | undefined> {
+  try {
+    const revision = await recorded(reader.revisions(), hash)
+    if (revision === undefined) return undefined
+    const text = await reader.read(revision.path, revision.version)
+    return differing(await contentHash(text), hash) <= MAX_DAMAGED ? text : undefined
+  } catch (error) {
+    // What the history cannot give is lost there too.
+    if (MemoryError.isInstance(error, 'damaged') || MemoryError.isInstance(error, 'not-found'))
+      return undefined
+    throw error
+  }
+}
+
+async function isDamaged(store: MemoryStore, path: string, options: ReadOptions): Promise<boolean> {
+  try {
+    await store.read(path, options)
+    return false
+  } catch (error) {
+    if (MemoryError.isInstance(error, 'damaged')) return true
+    throw error
+  }
+}
+
+// The newest with that hash, or nearly: the hash in the storage may be what was damaged.
+async function recorded(revisions: AsyncIterable<Revision>, hash: string): Promise<Revision | undefined> {
+  for await (const revision of revisions) {
+    const { hash: own } = revision
+    if (own !== null && differing(own, hash.slice(0, own.length)) <= MAX_DAMAGED / 2) return revision
+  }
+  return undefined
+}
+
+function differing(one: string, other: string): number {
+  let count = Math.abs(one.length - other.length)
+  for (let place = 0; place < Math.min(one.length, other.length); place += 1)
+    if (one[place] !== other[place]) count += 1
+  return count
+}

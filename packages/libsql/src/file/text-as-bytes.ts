@@ -1,0 +1,109 @@
+import type { Client, ResultSet } from '@libsql/client'
+import type { SqlQuery, SqlRow, SqlValue } from '@sheaf/sql'
+
+/** Statements whose form is kept. Sheaf has about a hundred. */
+const MAX_FORMS = 500
+
+/** Runs queries of a local file. */
+export interface TextReader {
+  /** The rows of each query, in one transaction. */
+  batch(queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]>
+}
+
+/** How a column comes back: in the JSON of its row, or by itself. */
+type Kind = 'listed' | 'blob' | 'any'
+
+/** A statement that gives texts as bytes. */
+interface Form {
+  readonly sql: string
+  readonly columns: readonly { readonly name: string; readonly kind: Kind }[]
+}
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/**
+ * Reads texts as bytes and decodes them here: the driver ends the process at a text that is not UTF-8, which
+ * one flipped bit makes. Such a text comes back with U+FFFD in its place, as SQLite's other drivers give it.
+ * Columns that are declared as TEXT or INTEGER come back as one JSON array for each row, because each blob
+ * costs as much; an expression is asked for its type.
+ */
+export function createTextReader(client: Client): TextReader {
+  const forms = new Map<string, Form>()
+  const formOf = async ({ sql, parameters }: SqlQuery): Promise<Form | undefined> => {
+    if (!/^\s*(SELECT|WITH)\b/i.test(sql)) return undefined
+    const known = forms.get(sql)
+    if (known !== undefined) return known
+    const { columns, columnTypes } = await client.execute({
+      sql: `SELECT * FROM (${sql}) LIMIT 0`,
+      args: [...parameters],
+    })
+    if (forms.size >= MAX_FORMS) forms.clear()
+    const form = asBytes(sql, columns, columnTypes)
+    forms.set(sql, form)
+    return form
+  }
+  return {
+    async batch(queries, mode) {
+      const asked: (Form | undefined)[] = []
+      for (const query of queries) asked.push(await formOf(query))
+      const results = await client.batch(
+        queries.map(({ sql, parameters }, place) => ({
+          sql: asked[place]?.sql ?? sql,
+          args: [...parameters],
+        })),
+        mode,
+      )
+      return results.map((result, place) => rowsOf(result, asked[place]))
+    },
+  }
+}
+
+function asBytes(sql: string, names: readonly string[], types: readonly string[]): Form {
+  const columns = names.map((name, place) => ({ name, kind: kindOf(types[place]) }))
+  const listed = columns.flatMap(({ kind }, place) =>
+    kind === 'listed' ? [`CAST(c${place} AS ${types[place] ?? ''})`] : [],
+  )
+  const others = columns.flatMap(({ kind }, place) =>
+    kind === 'listed'
+      ? []
+      : kind === 'blob'
+        ? [`CAST(c${place} AS BLOB)`]
+        : [`CASE typeof(c${place}) WHEN 'text' THEN CAST(c${place} AS BLOB) ELSE c${place} END`],
+  )
+  const given = columns.map((_, place) => `c${place}`).join(', ')
+  const shown = [
+    ...(listed.length === 0 ? [] : [`CAST(json_array(${listed.join(', ')}) AS BLOB)`]),
+    ...others,
+  ]
+  return { sql: `WITH asked(${given}) AS (${sql}) SELECT ${shown.join(', ')} FROM asked`, columns }
+}
+
+function kindOf(type = ''): Kind {
+  if (type === 'BLOB') return 'blob'
+  return type === 'TEXT' || type === 'INTEGER' ? 'listed' : 'any'
+}
+
+function rowsOf({ columns: names, rows }: ResultSet, form?: Form): SqlRow[] {
+  if (form === undefined)
+    return rows.map((row) =>
+      Object.fromEntries(names.map((name, place) => [name, valueOf(row[place], 'blob')])),
+    )
+  const hasList = form.columns.some(({ kind }) => kind === 'listed')
+  return rows.map((row) => {
+    const listed = hasList ? (JSON.parse(textOf(row[0])) as SqlValue[]) : []
+    let [next, other] = [0, hasList ? 1 : 0]
+    const shown: Record<string, SqlValue> = {}
+    for (const { name, kind } of form.columns)
+      shown[name] = kind === 'listed' ? (listed[next++] ?? null) : valueOf(row[other++], kind)
+    return shown
+  })
+}
+
+function textOf(value: unknown): string {
+  return value instanceof ArrayBuffer ? decoder.decode(value) : '[]'
+}
+
+function valueOf(value: ResultSet['rows'][number][string] | undefined, kind: Kind): SqlValue {
+  if (value instanceof ArrayBuffer) return kind === 'blob' ? new Uint8Array(value) : decoder.decode(value)
+  return typeof value === 'boolean' || value === undefined ? null : value
+}

@@ -1,0 +1,46 @@
+import { contentHash } from '@sheaf/core'
+import type { Degradation } from '@sheaf/core'
+import type { SqlRow } from '../engine/sql-database.ts'
+
+/** Why a search leaves out chunks that are not what was written. */
+export const DAMAGED: Degradation = {
+  reason: 'damaged',
+  message:
+    'A part of the index is not what was written, and what it says is left out. Run doctor({ repair: true }).',
+}
+
+/** Results without what is damaged. */
+export interface SoundRows {
+  readonly results: SqlRow[][]
+  /** Ids of the chunks that are left out. */
+  readonly damaged: ReadonlySet<unknown>
+}
+
+/** Takes the candidates out of results whose text is not the one that was indexed. */
+export async function soundRows(results: readonly SqlRow[][]): Promise<SoundRows> {
+  const damaged = new Set<unknown>()
+  for (const row of results.flat()) if (!(await isSound(row))) damaged.add(row['id'])
+  return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
+}
+
+async function isSound({ path, text, text_hash: hash, headings, marks, ...row }: SqlRow): Promise<boolean> {
+  return (
+    typeof text === 'string' &&
+    typeof path === 'string' &&
+    typeof marks === 'string' &&
+    typeof row['line_start'] === 'number' &&
+    typeof row['line_end'] === 'number' &&
+    isList(headings) &&
+    (await contentHash(text)) === hash
+  )
+}
+
+function isList(json: unknown): boolean {
+  if (json === '[]') return true
+  if (typeof json !== 'string') return false
+  try {
+    return Array.isArray(JSON.parse(json))
+  } catch {
+    return false
+  }
+}
