@@ -62,5 +62,8 @@ export const KNOWN_HOMES = 10_000
 /** Conversations of which is remembered up to where they were learnt from. */
 export const KNOWN_PLACES = 1000
 
+/** How long, in milliseconds, until the log of commits is looked at again for subscribers. */
+export const CHANGES_INTERVAL_MS = 1000
+
 /** How often, in seconds, a search looks for texts without a vector that came from elsewhere. */
 export const WAKE_SECONDS = 10

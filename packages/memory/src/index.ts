@@ -10,6 +10,12 @@ export type { Learning, LearningEvent, LearningOptions, LearningResult } from '.
 export type { IdList, IdListOptions } from './handles/list-ids.ts'
 export type { Memory, WholeMemory, WorkspaceOptions } from './memory.ts'
 export type { BootstrapLimits, MemoryHandle, UserBootstrapLimits } from './handles/memory-handle.ts'
+export type {
+  ChangeFeedOptions,
+  ChangeListener,
+  MemoryChange,
+  SubscribeOptions,
+} from './changes/memory-change.ts'
 export type { EmbeddingOptions, Vectors } from './changes/open-vectors.ts'
 export type { IngesterParts, MakeIngester, RetrievalOptions, SearcherParts } from './options/part-options.ts'
 export { checkPromptMemory, checkTurnId, promptSettings } from './context/prompt-options.ts'

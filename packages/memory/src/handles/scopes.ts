@@ -1,5 +1,13 @@
 import { checkOptions, idDirectory, isHidden, OPTION_NAMES, scopedStore } from '@sheaf/core'
-import type { Clock, CommitOptions, ContextAssembler, MemoryStore, Storage, TokenCounter } from '@sheaf/core'
+import type {
+  Clock,
+  CommitOptions,
+  ContextAssembler,
+  MemoryStore,
+  OptionNames,
+  Storage,
+  TokenCounter,
+} from '@sheaf/core'
 import {
   appendDaily,
   CHATS_DIRECTORY,
@@ -20,13 +28,15 @@ import type { LearningParts } from '../learning/create-learning.ts'
 import type { EntryExpiry } from '../context/entry-expiry.ts'
 import { erase } from '../changes/erase.ts'
 import { forget, removeFiles } from '../changes/forget.ts'
-import { homeInProject, homeOf, threadPath, workspaceHome } from './homes.ts'
+import { atHome, homeInProject, homeOf, threadPath, workspaceHome } from './homes.ts'
 import { checkIdList, pageOfIds } from './list-ids.ts'
 import type { IdListOptions } from './list-ids.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { Memory, WholeMemory } from '../memory.ts'
+import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedStore } from '../changes/pending-work.ts'
+import type { SubscribeOptions } from '../changes/memory-change.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
 import { createStanding } from '../context/standing.ts'
 import type { StatementCache } from '../context/statement-cache.ts'
@@ -38,6 +48,13 @@ import type { View } from './view.ts'
 
 type Kind = 'whole' | 'user' | 'project' | 'workspace'
 
+const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
+  since: true,
+  includeHidden: true,
+  onError: true,
+  abortSignal: true,
+}
+
 /** What the scopes of a memory are made of. */
 export interface ScopeParts {
   readonly storage: Storage
@@ -47,6 +64,7 @@ export interface ScopeParts {
   readonly tokens: TokenCounter
   readonly agentDirectory: string
   readonly pending: PendingWork
+  readonly feed: ChangeFeed
   readonly statements: StatementCache
   readonly entryExpiry: EntryExpiry
   readonly learning: Pick<
@@ -145,6 +163,13 @@ export function createScopes(
         const searcher = searcherOf(ownView)
         return await removing(() =>
           forget({ ...removal, analyser: parts.learning.analyser, searcher }, request, options),
+        )
+      },
+      subscribe: async (listener, options = {}) => {
+        const { includeHidden = false } = checkOptions(options, SUBSCRIBE_NAMES)
+        const below = atHome(home, '')
+        return await parts.feed.subscribe(listener, options, (path) =>
+          path.startsWith(below) && (includeHidden || !isHidden(path)) ? path.slice(below.length) : undefined,
         )
       },
       appendDaily: (text, options) => pending.track(appendDaily(ownStore, clock, text, options)),
