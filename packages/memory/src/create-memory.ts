@@ -15,6 +15,7 @@ import type { Searcher, Vectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './context/agent-files.ts'
 import type { AssemblerParts } from './context/assembler-parts.ts'
 import { candidateDate } from './context/candidate-date.ts'
+import { ContextRecord } from './context/context-record.ts'
 import { currentSearcher } from './handles/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
@@ -170,6 +171,7 @@ async function memoryOn(
     agentDirectory,
     pending,
     feed,
+    contexts: new ContextRecord(clock, options.contexts),
     statements,
     entryExpiry,
     learning: {

@@ -1,5 +1,6 @@
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
+import type { ContextListOptions, RecordedContext } from '../context/context-record.ts'
 import type { ChangeListener, SubscribeOptions } from '../changes/memory-change.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { IdList, IdListOptions } from './list-ids.ts'
@@ -45,6 +46,12 @@ export interface ScopedMemory extends MemoryHandle {
    * that no id has, are left out.
    */
   threads(options?: IdListOptions): Promise<IdList>
+  /**
+   * The last contexts that this memory has assembled here and in the threads, newest first: what was asked,
+   * what became of each candidate, and which recorded messages were answered with it. In memory alone, and
+   * bounded: `createMemory({ contexts: { keep } })`. Forgetting and erasing empty it.
+   */
+  contexts(options?: ContextListOptions): readonly RecordedContext[]
   /**
    * Calls `listener` with each commit that changes own files, of any process, in order: those of this memory
    * at once, others after the interval of `createMemory({ changes })` at most. Resolves when the subscription

@@ -33,6 +33,7 @@ import { checkIdList, pageOfIds } from './list-ids.ts'
 import type { IdListOptions } from './list-ids.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { Memory, WholeMemory } from '../memory.ts'
+import type { ContextRecord } from '../context/context-record.ts'
 import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedStore } from '../changes/pending-work.ts'
@@ -65,6 +66,7 @@ export interface ScopeParts {
   readonly agentDirectory: string
   readonly pending: PendingWork
   readonly feed: ChangeFeed
+  readonly contexts: ContextRecord
   readonly statements: StatementCache
   readonly entryExpiry: EntryExpiry
   readonly learning: Pick<
@@ -87,6 +89,7 @@ export function createScopes(
   const removed = () => {
     statements.clear()
     parts.entryExpiry.clear()
+    parts.contexts.clear()
   }
 
   const scopeOf = (home: string, kind: Kind): WholeMemory => {
@@ -94,6 +97,7 @@ export function createScopes(
     const ownView = isWhole ? wholeView(root) : homeView(root, home)
     const { assembler, ...handle } = handleOf(kind === 'user' ? userView(root, home) : ownView, kind, home)
     const ownStore = trackedStore(ownView.store, pending)
+    const contexts = parts.contexts.of(home)
     // Removing is not recorded: it would leave what it removes.
     const bare = isWhole ? storage.store : scopedStore(storage.store, home)
     const writes = kind === 'user' || isWhole ? 'direct' : 'propose'
@@ -122,6 +126,8 @@ export function createScopes(
       clock,
       agentDirectory,
       ...handle,
+      assemble: (request) => contexts.keep(request ?? {}, handle.assemble(request)),
+      contexts: (options) => contexts.list(options),
       ownStore,
       writes,
       entries: trackedAll(createEntries({ store: ownStore, clock }), pending),
@@ -144,7 +150,10 @@ export function createScopes(
         return createThread({
           id: threadId,
           transcript,
-          assembler,
+          assembler: {
+            assemble: (request) => contexts.keep(request, assembler.assemble(request), threadId),
+          },
+          answered: (ids) => contexts.answered(threadId, ids),
           pending,
           learning: ofThread(transcript),
           remove: async (options) => await removing(() => remove(options)),

@@ -18,6 +18,7 @@ import type { AssemblerParts } from '../context/assembler-parts.ts'
 import { checkLearning } from '../learning/learning-options.ts'
 import type { LearningOptions } from '../learning/learning.ts'
 import type { EmbeddingOptions } from '../changes/open-vectors.ts'
+import type { ContextOptions } from '../context/context-record.ts'
 import type { ChangeFeedOptions } from '../changes/memory-change.ts'
 import type { MakeIngester, RetrievalOptions, SearcherParts } from './part-options.ts'
 
@@ -56,6 +57,8 @@ export interface MemoryOptions extends SyncOptions {
    * until it is redacted or its user, project or workspace is erased.
    */
   readonly history?: boolean | Retention
+  /** How many contexts are kept in this process to be looked at. See `contexts` of a user. */
+  readonly contexts?: ContextOptions
   /** How subscribers are told of what other processes change. */
   readonly changes?: ChangeFeedOptions
   /**
@@ -106,6 +109,7 @@ const NAMES: OptionNames<MemoryOptions> = {
   agentDirectory: true,
   history: true,
   changes: true,
+  contexts: true,
   embedder: true,
   embedding: true,
   llm: true,
