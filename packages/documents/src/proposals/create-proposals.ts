@@ -6,6 +6,7 @@ import {
   InvalidArgumentError,
   InvalidContentError,
   MemoryError,
+  NotFoundError,
   OPTION_NAMES,
   readOrNone,
   ScopeViolationError,
@@ -215,21 +216,27 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
 
     async list(listOptions = {}) {
-      const { status, path, abortSignal } = checkOptions(listOptions, {
+      const { status, path, limit, after, abortSignal } = checkOptions(listOptions, {
+        after: true,
+        limit: true,
         path: true,
         status: true,
         abortSignal: true,
       })
       if (status !== undefined && !STATUSES.includes(status))
         throw new InvalidArgumentError('status', `must be one of ${STATUSES.join(', ')}`)
+      if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1))
+        throw new InvalidArgumentError('limit', 'must be a whole number from 1')
       const { kept, problems } = await listProposals(store, { abortSignal })
+      const last = kept.findIndex(({ record }) => record.id === after)
+      if (after !== undefined && last === -1) throw new NotFoundError(proposalPath(after))
       const proposals = kept
+        .slice(last + 1)
         .filter(({ record }) => path === undefined || isAbout(record, path))
         .map(({ record }) => summary(record))
-      return {
-        proposals: proposals.filter((each) => status === undefined || each.status === status),
-        problems,
-      }
+      const wanted = proposals.filter((each) => status === undefined || each.status === status)
+      const page = wanted.slice(0, limit)
+      return { proposals: page, problems, next: page.length < wanted.length ? page.at(-1)?.id : undefined }
     },
 
     async read(id, readOptions = {}) {

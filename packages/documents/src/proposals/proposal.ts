@@ -108,10 +108,16 @@ export interface ProposalList {
   /** Newest first. */
   readonly proposals: readonly ProposalSummary[]
   readonly problems: readonly ProposalProblem[]
+  /** What `after` is for the next page; undefined on the last one. */
+  readonly next: string | undefined
 }
 
 /** Which proposals a list has. */
 export interface ProposalListOptions extends ReadOptions {
+  /** The most proposals, a whole number from 1. All by default. */
+  readonly limit?: number
+  /** Only those that follow the one with this id: `next` of the page before. */
+  readonly after?: string
   readonly status?: ProposalStatus
   /** Those that change this file, or a file below this directory. */
   readonly path?: string
@@ -141,7 +147,7 @@ export interface Proposals {
    */
   propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
   /**
-   * Newest first. Reads every proposal that there ever was, decided or not, whatever is asked for: 2,000 of
+   * Newest first, all or in pages. Reads every proposal that there ever was, decided or not, whatever is asked for: 2,000 of
    * them take some 70 ms in SQLite.
    */
   list(options?: ProposalListOptions): Promise<ProposalList>
