@@ -73,7 +73,7 @@ function whyBlock({ section = '', status, rank, tokens, reason }: TraceEvent, is
   if (isShown && status === 'truncated') return `It is in ${block}${size}, of which a part is left out${why}.`
   if (isShown) return `Its ${block} is left out${why}. Another part of the context has the same words.`
   if (status === 'included')
-    return `Its ${block} is shown without this line: the line says nothing by itself, or another is in its place.`
+    return `Its ${block} is shown without this line: another says the same, or it says nothing alone.`
   if (status === 'truncated') return `It is in the part of ${block} that is cut${why}.`
   return `Its ${block} is left out${size}${why}.`
 }

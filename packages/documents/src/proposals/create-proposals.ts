@@ -84,7 +84,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
   const isOverdue = (record: ProposalRecord) =>
     isWaiting(record) && overdueAt(record) <= instantOf(clock).getTime()
   const summary = (record: ProposalRecord): ProposalSummary => {
-    const { id, author, reason, proposedAt, findings = [], approved, rejected, applied } = record
+    const { id, author, reason, proposedAt, findings = [], forgets, approved, rejected, applied } = record
     const expiry = new Date(overdueAt(record))
     return {
       id,
@@ -95,6 +95,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       expiresAt: isWaiting(record) && !Number.isNaN(expiry.getTime()) ? expiry : undefined,
       files: record.changes.map(({ path, kind }) => ({ path, kind })),
       findings,
+      ...(forgets && { forgets }),
       approved: approved && { by: approved.by, at: new Date(approved.at) },
       rejected: rejected && { by: rejected.by, at: new Date(rejected.at), reason: rejected.reason },
       applied: applied && { by: applied.by, at: new Date(applied.at), files: applied.files },
@@ -171,7 +172,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const author = checkName('author', request?.author)
       const reason = checkName('reason', request?.reason)
       const { prepared, findings } = await prepareChanges(store, request, { scanners, abortSignal })
-      const digest = await digestOf(prepared)
+      const { forgets = false } = request
+      if (typeof forgets !== 'boolean') throw new InvalidArgumentError('forgets', 'must be true or false')
+      const digest = await digestOf(prepared, forgets)
       for (let number = 1; ;) {
         abortSignal?.throwIfAborted()
         const id = `${digest.slice(0, 12)}${number === 1 ? '' : `-${number}`}`
@@ -187,6 +190,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
             proposedAt,
             changes,
             findings,
+            ...(forgets && { forgets }),
             digest,
           }
           try {
@@ -332,11 +336,11 @@ function refusal({ id, changes }: ProposalRecord, reason: string): ScopeViolatio
 }
 
 // The same append is one change wherever the end of the file is by now.
-async function digestOf(prepared: readonly PreparedChange[]): Promise<string> {
+async function digestOf(prepared: readonly PreparedChange[], forgets: boolean): Promise<string> {
   const parts = prepared.map(({ recorded: { path, kind, before, content, append, header } }) =>
     append === undefined ? [path, kind, before, content] : [path, kind, append, header],
   )
-  return await contentHash(JSON.stringify(parts))
+  return await contentHash(JSON.stringify(forgets ? [...parts, 'forgets'] : parts))
 }
 
 // Whoever proposes knows the file, and not the copy that a store refused.

@@ -28,6 +28,7 @@ import type { LearningParts } from '../learning/create-learning.ts'
 import type { EntryExpiry } from '../context/entry-expiry.ts'
 import { erase } from '../changes/erase.ts'
 import { forget, removeFiles } from '../changes/forget.ts'
+import { forgettingProposals } from '../changes/forgetting-proposals.ts'
 import { atHome, homeInProject, homeOf, threadPath, workspaceHome } from './homes.ts'
 import { checkIdList, pageOfIds } from './list-ids.ts'
 import type { IdListOptions } from './list-ids.ts'
@@ -107,7 +108,11 @@ export function createScopes(
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
     // Of what the tools see: a change of a shared file makes a copy of one's own.
     const proposals = trackedAll(
-      createProposals({ store: handle.store, clock, scanners: defaultScanners }),
+      forgettingProposals(
+        createProposals({ store: handle.store, clock, scanners: defaultScanners }),
+        removal,
+        removing,
+      ),
       pending,
     )
     const history = trackedAll(createHistory({ store: ownStore, clock, homeOf: homeOfHistory }), pending)
