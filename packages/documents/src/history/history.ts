@@ -46,20 +46,16 @@ export interface Revision {
 /** Which revision: a version, or the one that was current at an instant. */
 export type RevisionChoice = string | { readonly at: Date }
 
-/** How many revisions. */
-interface RevisionLimit extends ReadOptions {
-  /** All by default. */
-  readonly limit?: number
-}
-
 /** Which revisions of a file. */
-export interface RevisionListOptions extends RevisionLimit {
+export interface RevisionListOptions extends ReadOptions {
+  /** The most revisions. All by default. */
+  readonly limit?: number
   /** Only those before this version: that of the last revision of the page before. */
   readonly after?: string
 }
 
 /** Which revisions of a store. */
-export interface RevisionLogOptions extends RevisionLimit {
+export interface RevisionLogOptions extends Omit<RevisionListOptions, 'after'> {
   /** Only those that follow this one in the log: the last of the page before. */
   readonly after?: Pick<Revision, 'at' | 'path' | 'version'>
   /** The earliest, itself included. */
