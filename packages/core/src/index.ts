@@ -93,9 +93,13 @@ export type {
   SyncReport,
 } from './search/search-index.ts'
 export type {
+  ChangedFile,
+  ChangesOptions,
   Diagnosis,
   DoctorOptions,
   Finding,
+  LoggedChanges,
+  LoggedCommit,
   OpenOptions,
   Residue,
   Storage,

@@ -1,7 +1,7 @@
 import type { Analyser } from './search/analyser.ts'
 import type { Chunker } from './search/chunk.ts'
 import type { Clock } from './clock.ts'
-import type { MemoryStore } from './store/memory-store.ts'
+import type { MemoryStore, ReadOptions } from './store/memory-store.ts'
 import type { SearchIndex, SyncOptions } from './search/search-index.ts'
 
 /** What a storage is given: it chooses none of these itself. */
@@ -11,9 +11,9 @@ export interface OpenOptions extends SyncOptions {
   readonly clock: Clock
   /**
    * True leaves an index that another chunker or analyser has made as it is, for a command beside an app that
-   * has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise; so does
-   * a change where it would not be found. `rebuild` makes the index anew. False by default: opening makes it
-   * anew.
+   * has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise; so
+   * does a change where it would not be found. `rebuild` makes the index anew. False by default: opening
+   * makes it anew.
    */
   readonly keepIndex?: boolean | undefined
 }
@@ -55,6 +55,47 @@ export interface Residue {
   readonly note?: string
 }
 
+/** Which commits of the log. */
+export interface ChangesOptions extends ReadOptions {
+  /**
+   * Only commits after this sequence. Without it there are no commits in the answer, and its `sequence` is
+   * that of the storage: where to begin.
+   */
+  readonly since?: number
+}
+
+/** What a commit did to one file. */
+export interface ChangedFile {
+  readonly path: string
+  /** The version that it made; null for a deleted file. */
+  readonly hash: string | null
+}
+
+/** A commit, as the log of a storage has it. */
+export interface LoggedCommit {
+  readonly sequence: number
+  /** `author` of the commit's options, where there was one. */
+  readonly author?: string
+  /**
+   * The files whose content it changed, hidden ones included. A path that was erased with `scrub` is left
+   * out.
+   */
+  readonly files: readonly ChangedFile[]
+}
+
+/** A part of the log of commits. */
+export interface LoggedChanges {
+  /** Whole commits in their order: some of the first ones, where there are many. */
+  readonly commits: readonly LoggedCommit[]
+  /** How far the answer goes: the next `since`. The answer is the last one when it has no commits. */
+  readonly sequence: number
+  /**
+   * True where the log does not reach back to `since`: then anything may have changed between `since` and the
+   * first commit of the answer.
+   */
+  readonly isCut: boolean
+}
+
 /** An open storage: the files and the index over them, which always agree. */
 export interface Storage {
   readonly store: MemoryStore
@@ -64,6 +105,12 @@ export interface Storage {
    * Throws only when it cannot look at all.
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
+  /**
+   * The commits after a sequence, those of other processes included. A storage keeps the last ones, some
+   * thousands. A change that was made to the files by other means is a commit without an author, once the
+   * index has it. Cheap where there is nothing new: made to be asked again and again.
+   */
+  changes(options?: ChangesOptions): Promise<LoggedChanges>
   /**
    * Overwrites what deleted texts have left in indexes, free pages and logs, and says for each place whether
    * that is so. Slow, and needs about as much free space as the storage takes. Deleting files comes first;

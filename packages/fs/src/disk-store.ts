@@ -83,7 +83,7 @@ export class DiskStore extends BaseMemoryStore {
 
   protected override async doCommit(
     changes: readonly CheckedChange[],
-    { abortSignal }: CommitOptions,
+    { abortSignal, author }: CommitOptions,
   ): Promise<Commit> {
     checkTwins(changes)
     const { disk, lock, tables } = this.#options
@@ -105,16 +105,12 @@ export class DiskStore extends BaseMemoryStore {
         const stuck = await recover(disk)
         checkStuck(changes, stuck)
         abortSignal?.throwIfAborted()
-        return await this.#commit(changes, indexed, stuck)
+        return await this.#commit(changes, { indexed, stuck, author })
       }, abortSignal),
     )
   }
 
-  async #commit(
-    changes: readonly CheckedChange[],
-    indexed: ReadonlyMap<string, IndexedVersion['file']>,
-    stuck: Journal,
-  ): Promise<Commit> {
+  async #commit(changes: readonly CheckedChange[], { indexed, stuck, author }: CommitParts): Promise<Commit> {
     const { disk, clock } = this.#options
     const before = await check(disk, changes)
     const now = clock.now()
@@ -132,7 +128,12 @@ export class DiskStore extends BaseMemoryStore {
       const stats = committed.written.get(path)?.stats ?? before.get(path)?.stats
       return { path, hash, size, updatedAt: stats === undefined ? now : timeOf(stats) }
     })
-    const sequence = await this.#record(different, committed, { files, indexed, floor: now.getTime() })
+    const sequence = await this.#record(different, committed, {
+      files,
+      indexed,
+      author,
+      floor: now.getTime(),
+    })
     return { sequence, committedAt: now, files }
   }
 
@@ -150,7 +151,7 @@ export class DiskStore extends BaseMemoryStore {
   async #record(
     changes: readonly FileChange[],
     { written, isFinished }: CommittedFiles,
-    { files, indexed, floor }: RecordOptions,
+    { files, indexed, author, floor }: RecordOptions,
   ): Promise<number> {
     const { disk, index, tables, expire } = this.#options
     const lowest = Math.max(this.#sequence + 1, floor)
@@ -159,6 +160,7 @@ export class DiskStore extends BaseMemoryStore {
       const forgotten = isFinished
         ? changes.flatMap(({ path, content }) => (content === null && !isHidden(path) ? [path] : []))
         : []
+      const hashes = new Map(files.map((stat) => [stat?.path, stat?.hash]))
       const noted: NotedFile[] = []
       for (const stat of isFinished ? files : []) {
         const file = stat && indexed.get(stat.path)
@@ -177,6 +179,10 @@ export class DiskStore extends BaseMemoryStore {
       this.#sequence = await changeIndex(index, tables, {
         noted,
         forgotten: [...new Set([...forgotten, ...twins.values()])],
+        hidden: changes.flatMap(({ path, content }) =>
+          isHidden(path) ? [{ path, hash: content === null ? null : (hashes.get(path) ?? null) }] : [],
+        ),
+        author,
         floor: lowest,
       })
     } catch {
@@ -197,9 +203,16 @@ export class DiskStore extends BaseMemoryStore {
   }
 }
 
+interface CommitParts {
+  readonly indexed: ReadonlyMap<string, IndexedVersion['file']>
+  readonly stuck: Journal
+  readonly author: string | undefined
+}
+
 interface RecordOptions {
   readonly files: readonly (FileStat | undefined)[]
   readonly indexed: ReadonlyMap<string, IndexedVersion['file']>
+  readonly author: string | undefined
   readonly floor: number
 }
 

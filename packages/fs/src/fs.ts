@@ -14,6 +14,7 @@ import {
   checkOpenOptions,
   createIndexTables,
   Lifetime,
+  readLoggedChanges,
   scrubDatabase,
   searchMemoryBytes,
   storeRules,
@@ -194,6 +195,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       store,
       index: searchIndex,
       doctor: (doctorOptions) => lifetime.run(() => examineDisk(diagnosed, doctorOptions)),
+      changes: (changesOptions) => lifetime.run(() => readLoggedChanges(index, changesOptions)),
       scrub: (scrubOptions) => lifetime.run(() => scrub(index, searchIndex, scrubOptions)),
       close: () => lifetime.close(release),
     })

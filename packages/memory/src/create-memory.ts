@@ -15,9 +15,11 @@ import type { Searcher, Vectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './context/agent-files.ts'
 import type { AssemblerParts } from './context/assembler-parts.ts'
 import { candidateDate } from './context/candidate-date.ts'
+import { ContextRecord } from './context/context-record.ts'
 import { currentSearcher } from './handles/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
 import { CHUNK_SIZE } from './defaults.ts'
+import { ChangeFeed } from './changes/change-feed.ts'
 import { examineMemory } from './changes/examine-memory.ts'
 import { expiringChunker } from './context/expiring-chunker.ts'
 import { createEntryExpiry } from './context/entry-expiry.ts'
@@ -42,7 +44,7 @@ import { StatementCache } from './context/statement-cache.ts'
 import { rootView } from './handles/view.ts'
 import type { View } from './handles/view.ts'
 import { viewSearcher } from './handles/view-searcher.ts'
-import { wakingStore } from './changes/waking-store.ts'
+import { wakingStorage } from './changes/waking-storage.ts'
 
 /**
  * Opens a memory, creating it when there is none. Rejects with the storage's error when it cannot be opened,
@@ -85,24 +87,28 @@ type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'to
 
 // Wrong options must not leave open what nobody can close: `releases` gets what is to be closed then.
 async function memoryOn(
-  storage: Storage,
+  opened: Storage,
   options: MemoryOptions & Parts,
   releases: (() => Promise<void>)[],
 ): Promise<Memory> {
   const { chunker, analyser, clock, tokens, assembler } = options
   const { agentDirectory = '', llm, learning = {}, ingester } = options
   const pending = pendingWork()
-  const { vectoriser, queue, searcher: found } = openParts(storage, options, releases)
+  const feed = new ChangeFeed(opened, options.changes)
+  const { vectoriser, queue, searcher: found } = openParts(opened, options, releases)
+  const storage = wakingStorage(opened, () => {
+    vectoriser?.wake()
+    feed.wake()
+  })
   const searcher = currentSearcher(found, { store: storage.store, clock })
   const work = createHomeWork()
   const statements = new StatementCache()
   const entryExpiry = createEntryExpiry({ clock })
-  const store = vectoriser === undefined ? storage.store : wakingStore(storage.store, () => vectoriser.wake())
   const { history = true } = options
   const root =
     history === false
-      ? store
-      : recordingStore(store, { clock, ...(history === true ? {} : { retention: history }) })
+      ? storage.store
+      : recordingStore(storage.store, { clock, ...(history === true ? {} : { retention: history }) })
 
   const nothing: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
   const handleOf = (
@@ -152,6 +158,7 @@ async function memoryOn(
   }
   const close = async () => {
     // Whoever waits for a model does so no longer, else a model that hangs would keep the storage open.
+    feed.close()
     work.close()
     await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])
     await storage.close()
@@ -163,6 +170,8 @@ async function memoryOn(
     tokens,
     agentDirectory,
     pending,
+    feed,
+    contexts: new ContextRecord(clock, options.contexts),
     statements,
     entryExpiry,
     learning: {

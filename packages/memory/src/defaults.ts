@@ -56,11 +56,20 @@ export const IDLE_DEFAULTS: {
   maxTokensPerDay: 100_000,
 }
 
-/** Homes of which is remembered that they were resumed and tidied. */
+/** Users, projects and workspaces of which is remembered that they were resumed and tidied. */
 export const KNOWN_HOMES = 10_000
 
 /** Conversations of which is remembered up to where they were learnt from. */
 export const KNOWN_PLACES = 1000
+
+/** How long, in milliseconds, until the log of commits is looked at again for subscribers. */
+export const CHANGES_INTERVAL_MS = 1000
+
+/** Contexts that are kept for each user, project and workspace. */
+export const CONTEXTS_KEPT = 20
+
+/** Users, projects and workspaces of which contexts are kept. */
+export const HOMES_WITH_CONTEXTS = 100
 
 /** How often, in seconds, a search looks for texts without a vector that came from elsewhere. */
 export const WAKE_SECONDS = 10

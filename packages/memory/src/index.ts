@@ -2,6 +2,7 @@ export { assembleTurns } from './thread/assemble-turns.ts'
 export type { AssembledTurns } from './thread/assemble-turns.ts'
 export { createMemory } from './create-memory.ts'
 export type { MemoryOptions } from './options/memory-options.ts'
+export type { ContextListOptions, ContextOptions, RecordedContext } from './context/context-record.ts'
 export { defaultAssembler } from './context/default-assembler.ts'
 export type { AssemblerParts } from './context/assembler-parts.ts'
 export type { CurrentIndex } from './context/entry-expiry.ts'
@@ -10,6 +11,12 @@ export type { Learning, LearningEvent, LearningOptions, LearningResult } from '.
 export type { IdList, IdListOptions } from './handles/list-ids.ts'
 export type { Memory, WholeMemory, WorkspaceOptions } from './memory.ts'
 export type { BootstrapLimits, MemoryHandle, UserBootstrapLimits } from './handles/memory-handle.ts'
+export type {
+  ChangeFeedOptions,
+  ChangeListener,
+  MemoryChange,
+  SubscribeOptions,
+} from './changes/memory-change.ts'
 export type { EmbeddingOptions, Vectors } from './changes/open-vectors.ts'
 export type { IngesterParts, MakeIngester, RetrievalOptions, SearcherParts } from './options/part-options.ts'
 export { checkPromptMemory, checkTurnId, promptSettings } from './context/prompt-options.ts'

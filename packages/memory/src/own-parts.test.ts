@@ -226,6 +226,7 @@ test.each(Object.entries(refused))(
           store,
           index,
           doctor: other.doctor,
+          changes: async () => ({ commits: [], sequence: 0, isCut: false }),
           scrub: async () => [],
           close: async () => void (open -= 1),
         }

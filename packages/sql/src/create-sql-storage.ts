@@ -8,6 +8,7 @@ import { Lifetime } from './engine/lifetime.ts'
 import { migrate } from './engine/migrate.ts'
 import { scrubDatabase } from './doctor/scrub-database.ts'
 import type { SqlDatabase } from './engine/sql-database.ts'
+import { readLoggedChanges } from './files/logged-changes.ts'
 import { SqlIndex } from './search/sql-index.ts'
 import { SqlStore } from './files/sql-store.ts'
 import { syncIndex } from './files/sync-index.ts'
@@ -59,6 +60,7 @@ export async function createSqlStorage(
       store,
       index,
       doctor: (doctorOptions) => lifetime.run(() => doctor(doctorOptions)),
+      changes: (changesOptions) => lifetime.run(() => readLoggedChanges(database, changesOptions)),
       scrub: (scrubOptions) => lifetime.run(() => scrubDatabase(database, scrubOptions)),
       close: () => lifetime.close(() => database.close()),
     })

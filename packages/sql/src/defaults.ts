@@ -21,8 +21,8 @@ export const SPELLING: {
   /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
   readonly words: number
   /**
-   * How many unknown words are looked for as others, the longest first: each takes 2 to 4 ms where the terms are
-   * in memory, and up to 40 in a full-text table that was written message by message.
+   * How many unknown words are looked for as others, the longest first: each takes 2 to 4 ms where the terms
+   * are in memory, and up to 40 in a full-text table that was written message by message.
    */
   readonly mostUnknown: number
   /** How many variants are analysed at once: an analyser takes some 64 words of a query. */
@@ -144,6 +144,9 @@ export const CHANGES_KEPT = 10_000
 
 /** More changes than these since the last look are not followed one by one: all scopes are read anew. */
 export const CHANGES_FOLLOWED = 2000
+
+/** Changed files that one answer about the log has, unless one commit alone has more. */
+export const CHANGES_TOLD = 1000
 
 /** How often a search looks again when others write at the same time; then the tables answer. */
 export const LOOKS = 3

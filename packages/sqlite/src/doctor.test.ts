@@ -94,7 +94,7 @@ test('a sound storage has no findings, and facts', async () => {
     engine: 'better-sqlite3',
     durability: 'full',
     integrityCheck: 'ok',
-    schema: 5,
+    schema: 6,
     files: 6,
     embeddingModels: 2,
   })

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { expect, test } from 'vitest'
+import { CHANGE_MUTANTS } from './__fixtures__/change-mutants.ts'
 import { HANDLE_MUTANTS } from './__fixtures__/handle-mutants.ts'
 import { INDEX_MUTANTS } from './__fixtures__/index-mutants.ts'
 import { noData, openInMemory } from './__fixtures__/open-in-memory.ts'
@@ -11,7 +12,14 @@ import type { Data } from './example/in-memory-storage.ts'
 import { storageSuite } from './storage-suite.ts'
 import type { StorageSuiteOptions } from './storage-suite-options.ts'
 
-const MUTANTS = { ...STORE_MUTANTS, ...STATE_MUTANTS, ...HANDLE_MUTANTS, ...INDEX_MUTANTS, ...VECTOR_MUTANTS }
+const MUTANTS = {
+  ...STORE_MUTANTS,
+  ...STATE_MUTANTS,
+  ...HANDLE_MUTANTS,
+  ...INDEX_MUTANTS,
+  ...VECTOR_MUTANTS,
+  ...CHANGE_MUTANTS,
+}
 
 // A suite is worth what it finds: each of these storages breaks one promise, and a case of each named topic
 // has to fail.

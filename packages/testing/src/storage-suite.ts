@@ -7,6 +7,7 @@ import { abort } from './topics/operation/abort.ts'
 import { append } from './topics/store/append.ts'
 import { candidates } from './topics/search/candidates.ts'
 import { characters } from './topics/store/characters.ts'
+import { changes } from './topics/operation/changes.ts'
 import { close } from './topics/operation/close.ts'
 import { commit } from './topics/store/commit.ts'
 import { compareAndSet } from './topics/store/compare-and-set.ts'
@@ -79,6 +80,7 @@ const TOPICS: Readonly<Record<string, (topic: Topic) => void>> = {
   'hidden files': hidden,
   views: views,
   doctor: doctor,
+  changes: changes,
   close: close,
   abort: abort,
   errors: errors,

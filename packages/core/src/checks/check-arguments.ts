@@ -67,7 +67,7 @@ export const OPTION_NAMES: {
   readonly write: OptionNames<WriteOptions>
 } = {
   read: { abortSignal: true },
-  list: { abortSignal: true, includeHidden: true },
+  list: { abortSignal: true, includeHidden: true, limit: true, after: true },
   commit: { abortSignal: true, author: true, reason: true },
   write: { abortSignal: true, author: true, reason: true, ifMatch: true },
 }

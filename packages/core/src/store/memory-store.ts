@@ -36,8 +36,12 @@ export interface ReadOptions {
   readonly abortSignal?: AbortSignal
 }
 
-/** What a list includes. */
+/** What a list includes, and which part of it. */
 export interface ListOptions extends ReadOptions {
+  /** The most paths, a whole number from 1. All by default. */
+  readonly limit?: number
+  /** Only paths that follow this one: the last of the page before. It need not exist any more. */
+  readonly after?: string
   /** Also list the system's own folders (`.history`, `.proposals`). False by default. */
   readonly includeHidden?: boolean
 }

@@ -21,7 +21,7 @@ import type { FilePort } from './file-port.ts'
 const MAX_ATTEMPTS = 10_000
 // A change hands its options on to what it reads first.
 const READ_NAMES: OptionNames<CommitOptions> = OPTION_NAMES.commit
-const LIST_NAMES: OptionNames<CommitOptions & ListOptions> = { ...OPTION_NAMES.commit, includeHidden: true }
+const LIST_NAMES: OptionNames<CommitOptions & ListOptions> = { ...OPTION_NAMES.commit, ...OPTION_NAMES.list }
 
 /**
  * The store on a port: it checks every argument, and makes `write`, `append`, `delete` and `exists` of the
@@ -51,9 +51,13 @@ export function storeOn(port: FilePort): MemoryStore {
     },
     async list(directory = '', options: ListOptions = {}) {
       port.checkDirectory(directory)
-      checkOptions<ListOptions>(options, LIST_NAMES).abortSignal?.throwIfAborted()
-      const paths = await port.track(() => port.list(directory, options), false)
-      return paths.filter((path) => options.includeHidden === true || !isHidden(path)).sort()
+      const { limit, after, ...rest } = checkOptions<ListOptions>(options, LIST_NAMES)
+      checkPage(limit, after)
+      rest.abortSignal?.throwIfAborted()
+      const paths = await port.track(() => port.list(directory, rest), false)
+      const isShown = (path: string) =>
+        (rest.includeHidden === true || !isHidden(path)) && (after === undefined || path > after)
+      return paths.filter(isShown).sort().slice(0, limit)
     },
     async write(path, content, options = {}) {
       const { ifMatch, ...rest } = checkOptions(options, OPTION_NAMES.write)
@@ -73,6 +77,13 @@ export function storeOn(port: FilePort): MemoryStore {
   }
   setPort(store, port)
   return store
+}
+
+function checkPage(limit: unknown, after: unknown): void {
+  if (limit !== undefined && !(Number.isInteger(limit) && Number(limit) >= 1))
+    throw new InvalidArgumentError('limit', 'must be a whole number from 1')
+  if (after !== undefined && typeof after !== 'string')
+    throw new InvalidArgumentError('after', 'must be the last path of the page before')
 }
 
 // A call may wait for its turn, and the caller may have changed the list by then.

@@ -56,6 +56,8 @@ export interface ApprovalRequest {
   readonly findings: readonly PathFinding[]
   readonly author: string
   readonly reason: string
+  /** True where older versions are to go as well, as `MemoryForget` asks. Never from a gate. */
+  readonly forgets?: boolean
 }
 
 /** What passes a gate, and how. */

@@ -402,3 +402,34 @@ test('a head of an old backup is reported, changes nothing, and is got over by m
   expect(await history.read('a.md', last?.version ?? '')).toBe('30\n'.repeat(2000))
   expect(await history.read('a.md', '5.0.0')).toBe('4\n'.repeat(2000))
 })
+
+test('a history and a log are read page by page', async () => {
+  await using open = await openHistory()
+  const { store, history, clock } = open
+  for (let round = 0; round < 4; round += 1) {
+    // Two revisions of one instant, and two files.
+    await store.commit([
+      { path: 'a.md', content: `one ${round}` },
+      { path: 'b.md', content: `two ${round}` },
+    ])
+    await store.write('a.md', `one ${round}\nmore`)
+    clock.advance(1000)
+  }
+  const list = await history.list('a.md')
+  const log = await history.log()
+  expect([list.length, log.length]).toEqual([8, 12])
+  for (const limit of [1, 3, 100]) {
+    const listed = await history.list('a.md', { limit })
+    while (listed.length < list.length)
+      listed.push(...(await history.list('a.md', { limit, after: listed.at(-1)?.version })))
+    expect(listed).toEqual(list)
+    const logged = await history.log({ limit })
+    while (logged.length < log.length) logged.push(...(await history.log({ limit, after: logged.at(-1) })))
+    expect(logged).toEqual(log)
+  }
+  expect(await history.list('a.md', { after: list.at(-1)?.version })).toEqual([])
+  expect(await history.log({ after: log.at(-1) })).toEqual([])
+  for (const after of [{}, { at: new Date(), path: 'a.md', version: 'x' }, 7])
+    expect(await errorOf(history.log({ after } as never))).toMatchObject({ code: 'invalid-argument' })
+  expect(await errorOf(history.list('a.md', { after: 'x' }))).toMatchObject({ code: 'invalid-argument' })
+})

@@ -1,8 +1,10 @@
 import {
   checkDirectory,
   checkFunctions,
+  checkObject,
   checkOptions,
   checkPart,
+  checkText,
   InvalidArgumentError,
   isHidden,
   isWithin,
@@ -22,6 +24,7 @@ import {
   keyOfDirectory,
 } from './records/history-place.ts'
 import { RESTORES } from './history-store.ts'
+import { compareVersions } from './records/next-version.ts'
 import { named } from './records/recorder.ts'
 import { planRedaction } from './redact.ts'
 import { RevisionReader } from './records/revision-reader.ts'
@@ -114,8 +117,11 @@ export function createHistory(options: HistoryOptions): History {
       await read(path, choice, checkOptions(options, OPTION_NAMES.read)),
 
     async list(path, options = {}) {
-      checkLimit(checkOptions(options, { limit: true, abortSignal: true }).limit)
-      return await newest(await readerOf(path, options), () => true, { limit: options.limit })
+      const { limit, after } = checkOptions(options, { limit: true, after: true, abortSignal: true })
+      checkLimit(limit)
+      if (after !== undefined) checkVersion(after)
+      const follows = ({ version }: Revision) => after === undefined || compareVersions(version, after) < 0
+      return await newest(await readerOf(path, options), follows, { limit })
     },
 
     async diff(path, from, to, options = {}) {
@@ -141,14 +147,25 @@ export function createHistory(options: HistoryOptions): History {
         until,
         directory = '',
         limit = Infinity,
+        after,
         abortSignal,
-      } = checkOptions(options, { directory: true, limit: true, since: true, until: true, abortSignal: true })
+      } = checkOptions(options, {
+        after: true,
+        directory: true,
+        limit: true,
+        since: true,
+        until: true,
+        abortSignal: true,
+      })
       checkDirectory(directory, []) // of a file, too
       checkLimit(options.limit)
       checkInstant('since', options.since)
       checkInstant('until', until)
-      const isWanted = ({ path, at }: Revision) =>
-        isWithin(path, directory) && (until === undefined || at <= until)
+      if (after !== undefined) checkAfter(after)
+      const isWanted = (revision: Revision) =>
+        isWithin(revision.path, directory) &&
+        (until === undefined || revision.at <= until) &&
+        (after === undefined || byTime(after, revision) < 0)
       const found: Revision[] = []
       const all = await places(directory, options)
       for (let start = 0; start < all.length; start += HISTORIES_AT_ONCE) {
@@ -190,7 +207,7 @@ export function createHistory(options: HistoryOptions): History {
 function checkChoice(choice: RevisionChoice): void {
   const isValid =
     typeof choice === 'string'
-      ? /^\d+\.\d+\.\d+$/.test(choice)
+      ? VERSION.test(choice)
       : choice?.at instanceof Date && !Number.isNaN(choice.at.getTime())
   if (!isValid)
     throw new InvalidArgumentError(
@@ -199,9 +216,25 @@ function checkChoice(choice: RevisionChoice): void {
     )
 }
 
-// Newest first. To sort is stable, and the revisions of one file are in their order already.
-function byTime(a: Revision, b: Revision): number {
-  return b.at.getTime() - a.at.getTime() || (a.path < b.path ? -1 : a.path > b.path ? 1 : 0)
+const VERSION = /^\d+\.\d+\.\d+$/
+
+function checkVersion(version: unknown): void {
+  if (typeof version !== 'string' || !VERSION.test(version))
+    throw new InvalidArgumentError('after', 'must be a version such as "1.2.0"')
+}
+
+function checkAfter(after: Place): void {
+  checkInstant('after.at', checkObject(after, '{ at, path, version }', 'after').at)
+  checkText('after.path', after.path)
+  checkVersion(after.version)
+}
+
+type Place = Pick<Revision, 'at' | 'path' | 'version'>
+
+// Newest first.
+function byTime(a: Place, b: Place): number {
+  const byPath = a.path < b.path ? -1 : a.path > b.path ? 1 : 0
+  return b.at.getTime() - a.at.getTime() || byPath || compareVersions(b.version, a.version)
 }
 
 function checkInstant(name: string, instant: Date | undefined): void {

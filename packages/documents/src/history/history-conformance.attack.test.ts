@@ -10,6 +10,12 @@ async function open(options: OpenOptions): Promise<Storage> {
   return {
     store: withoutHistory(historyStore(storage.store, { clock: options.clock })),
     index: storage.index,
+    // The suite is told of its own files alone.
+    async changes(each) {
+      const { commits, ...rest } = await storage.changes(each)
+      const isOwn = ({ path }: { readonly path: string }) => !path.startsWith('.history/')
+      return { ...rest, commits: commits.map((commit) => ({ ...commit, files: commit.files.filter(isOwn) })) }
+    },
     scrub: (each) => storage.scrub(each),
     doctor: (each) => storage.doctor(each),
     close: () => storage.close(),

@@ -46,14 +46,18 @@ export interface Revision {
 /** Which revision: a version, or the one that was current at an instant. */
 export type RevisionChoice = string | { readonly at: Date }
 
-/** How many revisions of a file. */
+/** Which revisions of a file. */
 export interface RevisionListOptions extends ReadOptions {
-  /** All by default. */
+  /** The most revisions. All by default. */
   readonly limit?: number
+  /** Only those before this version: that of the last revision of the page before. */
+  readonly after?: string
 }
 
 /** Which revisions of a store. */
-export interface RevisionLogOptions extends RevisionListOptions {
+export interface RevisionLogOptions extends Omit<RevisionListOptions, 'after'> {
+  /** Only those that follow this one in the log: the last of the page before. */
+  readonly after?: Pick<Revision, 'at' | 'path' | 'version'>
   /** The earliest, itself included. */
   readonly since?: Date
   /** The latest, itself included. */

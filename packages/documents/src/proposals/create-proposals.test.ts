@@ -296,3 +296,21 @@ function counting(store: MemoryStore, onCommit: (count: number) => void): Memory
     },
   }
 }
+
+test('proposals are listed in pages', async () => {
+  await using open = await openProposals()
+  const { proposals } = open
+  for (const name of ['a', 'b', 'c', 'd', 'e'])
+    await proposals.propose({ path: `${name}.md`, content: name, author, reason })
+  const all = (await proposals.list()).proposals.map(({ id }) => id)
+  await proposals.reject(all[1] ?? '', { by })
+  const first = await proposals.list({ limit: 2, status: 'open' })
+  expect(first.proposals.map(({ id }) => id)).toEqual([all[0], all[2]])
+  expect(first.next).toBe(all[2])
+  const second = await proposals.list({ limit: 2, status: 'open', after: first.next })
+  expect(second.proposals.map(({ id }) => id)).toEqual(all.slice(3))
+  expect(second.next).toBe(undefined)
+  expect((await proposals.list({ after: all.at(-1) })).proposals).toEqual([])
+  expect(await errorOf(proposals.list({ limit: 0 }))).toMatchObject({ code: 'invalid-argument' })
+  expect(await errorOf(proposals.list({ after: '000000000000' }))).toMatchObject({ code: 'not-found' })
+})

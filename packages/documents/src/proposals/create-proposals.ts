@@ -6,6 +6,7 @@ import {
   InvalidArgumentError,
   InvalidContentError,
   MemoryError,
+  NotFoundError,
   OPTION_NAMES,
   readOrNone,
   ScopeViolationError,
@@ -83,7 +84,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
   const isOverdue = (record: ProposalRecord) =>
     isWaiting(record) && overdueAt(record) <= instantOf(clock).getTime()
   const summary = (record: ProposalRecord): ProposalSummary => {
-    const { id, author, reason, proposedAt, findings = [], approved, rejected, applied } = record
+    const { id, author, reason, proposedAt, findings = [], forgets, approved, rejected, applied } = record
     const expiry = new Date(overdueAt(record))
     return {
       id,
@@ -94,6 +95,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
       expiresAt: isWaiting(record) && !Number.isNaN(expiry.getTime()) ? expiry : undefined,
       files: record.changes.map(({ path, kind }) => ({ path, kind })),
       findings,
+      ...(forgets && { forgets }),
       approved: approved && { by: approved.by, at: new Date(approved.at) },
       rejected: rejected && { by: rejected.by, at: new Date(rejected.at), reason: rejected.reason },
       applied: applied && { by: applied.by, at: new Date(applied.at), files: applied.files },
@@ -170,7 +172,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
       const author = checkName('author', request?.author)
       const reason = checkName('reason', request?.reason)
       const { prepared, findings } = await prepareChanges(store, request, { scanners, abortSignal })
-      const digest = await digestOf(prepared)
+      const { forgets = false } = request
+      if (typeof forgets !== 'boolean') throw new InvalidArgumentError('forgets', 'must be true or false')
+      const digest = await digestOf(prepared, forgets)
       for (let number = 1; ;) {
         abortSignal?.throwIfAborted()
         const id = `${digest.slice(0, 12)}${number === 1 ? '' : `-${number}`}`
@@ -186,6 +190,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
             proposedAt,
             changes,
             findings,
+            ...(forgets && { forgets }),
             digest,
           }
           try {
@@ -215,21 +220,27 @@ export function createProposals(options: ProposalsOptions): Proposals {
     },
 
     async list(listOptions = {}) {
-      const { status, path, abortSignal } = checkOptions(listOptions, {
+      const { status, path, limit, after, abortSignal } = checkOptions(listOptions, {
+        after: true,
+        limit: true,
         path: true,
         status: true,
         abortSignal: true,
       })
       if (status !== undefined && !STATUSES.includes(status))
         throw new InvalidArgumentError('status', `must be one of ${STATUSES.join(', ')}`)
+      if (limit !== undefined && !(Number.isInteger(limit) && limit >= 1))
+        throw new InvalidArgumentError('limit', 'must be a whole number from 1')
       const { kept, problems } = await listProposals(store, { abortSignal })
+      const last = kept.findIndex(({ record }) => record.id === after)
+      if (after !== undefined && last === -1) throw new NotFoundError(proposalPath(after))
       const proposals = kept
+        .slice(last + 1)
         .filter(({ record }) => path === undefined || isAbout(record, path))
         .map(({ record }) => summary(record))
-      return {
-        proposals: proposals.filter((each) => status === undefined || each.status === status),
-        problems,
-      }
+      const wanted = proposals.filter((each) => status === undefined || each.status === status)
+      const page = wanted.slice(0, limit)
+      return { proposals: page, problems, next: page.length < wanted.length ? page.at(-1)?.id : undefined }
     },
 
     async read(id, readOptions = {}) {
@@ -325,11 +336,11 @@ function refusal({ id, changes }: ProposalRecord, reason: string): ScopeViolatio
 }
 
 // The same append is one change wherever the end of the file is by now.
-async function digestOf(prepared: readonly PreparedChange[]): Promise<string> {
+async function digestOf(prepared: readonly PreparedChange[], forgets: boolean): Promise<string> {
   const parts = prepared.map(({ recorded: { path, kind, before, content, append, header } }) =>
     append === undefined ? [path, kind, before, content] : [path, kind, append, header],
   )
-  return await contentHash(JSON.stringify(parts))
+  return await contentHash(JSON.stringify(forgets ? [...parts, 'forgets'] : parts))
 }
 
 // Whoever proposes knows the file, and not the copy that a store refused.

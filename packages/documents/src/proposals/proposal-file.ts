@@ -110,6 +110,7 @@ function isRecord(
     proposedAt,
     changes,
     findings,
+    forgets,
     approved,
     rejected,
     applied,
@@ -127,6 +128,7 @@ function isRecord(
     changes.length > 0 &&
     changes.every(isChange) &&
     (findings === undefined || (Array.isArray(findings) && findings.every(isFinding))) &&
+    (forgets === undefined || forgets === true) &&
     [approved, rejected, applied].every(
       (act) => act === undefined || (isObject(act) && typeof act['by'] === 'string'),
     ) &&

@@ -33,6 +33,7 @@ export interface ProposalRecord {
   readonly proposedAt: string
   readonly changes: readonly RecordedChange[]
   readonly findings?: readonly PathFinding[]
+  readonly forgets?: true
   readonly approved?: RecordedAct
   readonly rejected?: RecordedAct & { readonly reason: string }
   readonly applied?: RecordedAct & { readonly files: readonly AppliedFile[] }

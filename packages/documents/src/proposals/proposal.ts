@@ -39,6 +39,11 @@ export type ProposeRequest = {
   readonly reason: string
   /** What scanners flagged or redacted, for whoever approves. */
   readonly findings?: readonly PathFinding[]
+  /**
+   * True for a change that forgets: the proposals of a memory then remove the older versions of the files,
+   * and the proposal itself, once it is applied. False by default.
+   */
+  readonly forgets?: boolean
 } & (ChangeRequest | { readonly changes: readonly ChangeRequest[] })
 
 /** What a proposal does with a file. */
@@ -71,6 +76,8 @@ export interface ProposalSummary {
   readonly expiresAt: Date | undefined
   readonly files: readonly { readonly path: string; readonly kind: ProposalChangeKind }[]
   readonly findings: readonly PathFinding[]
+  /** There for a change that forgets. */
+  readonly forgets?: true
   readonly approved: ProposalDecision | undefined
   readonly rejected: (ProposalDecision & { readonly reason: string }) | undefined
   readonly applied: (ProposalDecision & { readonly files: readonly AppliedFile[] }) | undefined
@@ -108,10 +115,16 @@ export interface ProposalList {
   /** Newest first. */
   readonly proposals: readonly ProposalSummary[]
   readonly problems: readonly ProposalProblem[]
+  /** What `after` is for the next page; undefined on the last one. */
+  readonly next: string | undefined
 }
 
 /** Which proposals a list has. */
 export interface ProposalListOptions extends ReadOptions {
+  /** The most proposals, a whole number from 1. All by default. */
+  readonly limit?: number
+  /** Only those that follow the one with this id: `next` of the page before. */
+  readonly after?: string
   readonly status?: ProposalStatus
   /** Those that change this file, or a file below this directory. */
   readonly path?: string
@@ -141,8 +154,8 @@ export interface Proposals {
    */
   propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
   /**
-   * Newest first. Reads every proposal that there ever was, decided or not, whatever is asked for: 2,000 of
-   * them take some 70 ms in SQLite.
+   * Newest first, all or in pages. Reads every proposal that there ever was, decided or not, whatever is
+   * asked for: 2,000 of them take some 70 ms in SQLite.
    */
   list(options?: ProposalListOptions): Promise<ProposalList>
   read(id: string, options?: ReadOptions): Promise<Proposal>

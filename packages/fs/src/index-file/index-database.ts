@@ -211,6 +211,8 @@ async function claim(database: SqlDatabase, owner: string, firstSequence: number
   await database.write([
     plain('INSERT INTO sheaf_disk (id, owner) VALUES (1, ?)', owner),
     plain('UPDATE sheaf_head SET sequence = max(sequence + 1, ?)', firstSequence),
+    // What an index before this one has logged is not in it.
+    plain('UPDATE sheaf_change SET sequence = (SELECT sequence FROM sheaf_head)'),
   ])
 }
 

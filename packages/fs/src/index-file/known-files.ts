@@ -1,4 +1,5 @@
 import { collisionKey } from '@sheaf/core'
+import type { ChangedFile } from '@sheaf/core'
 import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from './index-damage.ts'
 
@@ -124,6 +125,20 @@ export async function unseeFiles(database: SqlDatabase, paths: readonly string[]
     await database.write([query(`DELETE FROM sheaf_disk_file WHERE ${inPaths}`, JSON.stringify(paths))])
 }
 
+/** What becomes of the index in one transaction. */
+export interface IndexChange {
+  readonly noted?: readonly NotedFile[]
+  readonly forgotten?: readonly string[]
+  /** Files that no index has, for the log of commits alone. */
+  readonly hidden?: readonly ChangedFile[]
+  readonly author?: string | undefined
+  /** The least that the new sequence may be. */
+  readonly floor: number
+}
+
+const LOG_HIDDEN = `INSERT INTO sheaf_change (file_id, sequence, path, hash, author)
+  SELECT 0, sequence, ?, ?, author FROM sheaf_head`
+
 /**
  * Notes files and forgets others, in one transaction that ends with a new sequence, at least `floor`, which
  * it returns. Files left out because of a name that is taken are looked at again once any file is forgotten.
@@ -131,15 +146,15 @@ export async function unseeFiles(database: SqlDatabase, paths: readonly string[]
 export async function changeIndex(
   database: SqlDatabase,
   tables: IndexTables,
-  {
-    noted = [],
-    forgotten = [],
-    floor,
-  }: { noted?: readonly NotedFile[]; forgotten?: readonly string[]; floor: number },
+  { noted = [], forgotten = [], hidden = [], author, floor }: IndexChange,
 ): Promise<number> {
   const versions = noted.flatMap(({ version }) => (version === undefined ? [] : [version]))
   const excluded = noted.flatMap(({ path, problem }) => (problem === undefined ? [] : [path]))
-  const sequence = query('UPDATE sheaf_head SET sequence = max(sequence + 1, ?) RETURNING sequence', floor)
+  const sequence = query(
+    'UPDATE sheaf_head SET sequence = max(sequence + 1, ?), author = ? RETURNING sequence',
+    floor,
+    author ?? null,
+  )
   const results = await database.write([
     sequence,
     ...(versions.length + excluded.length + forgotten.length === 0
@@ -152,6 +167,7 @@ export async function changeIndex(
           query(`UPDATE sheaf_disk_file SET signature = '' WHERE problem = ?`, TWIN_PROBLEM),
         ]),
     ...noted.flatMap((file) => noteFile(file, tables.fingerprint)),
+    ...hidden.map(({ path, hash }) => query(LOG_HIDDEN, path, hash)),
   ])
   const value = results[0]?.[0]?.['sequence']
   if (typeof value !== 'number')

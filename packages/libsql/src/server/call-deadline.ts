@@ -36,6 +36,7 @@ export function createCallDeadline(timeoutMs: number): CallDeadline {
       store: limited(storage.store, STORE_CALLS),
       index: limited(storage.index, INDEX_CALLS),
       doctor: (options) => storage.doctor(options),
+      ...limited({ changes: storage.changes }, ['changes']),
       scrub: (options) => storage.scrub(options),
       close: () => storage.close(),
     }),

@@ -102,6 +102,7 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
       store: guardStore(storage.store),
       index: guardIndex(storage.index),
       doctor: (options) => storage.doctor(options),
+      changes: (options) => storage.changes(options),
       scrub: (options) => storage.scrub(options),
       close: () => storage.close(),
     }),

@@ -33,6 +33,8 @@ export function leaseStorage(storage: Storage, release: () => void): Storage {
     index: guard(storage.index),
     doctor: async (options) =>
       (await call(() => storage.doctor(options))) as Awaited<ReturnType<Storage['doctor']>>,
+    changes: async (options) =>
+      (await call(() => storage.changes(options))) as Awaited<ReturnType<Storage['changes']>>,
     scrub: async (options) =>
       (await call(() => storage.scrub(options))) as Awaited<ReturnType<Storage['scrub']>>,
     close() {

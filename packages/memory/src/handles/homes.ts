@@ -71,7 +71,7 @@ export function homeInProject(path: string): string {
   return isWithin(path, 'workspaces') ? homeDirectory(path) : ''
 }
 
-/** The homes of the workspaces that have a file among `paths`, which are relative to their project. */
+/** The folders of the workspaces that have a file among `paths`, which are relative to their project. */
 export function workspaceHomes(paths: readonly string[]): string[] {
   return [...new Set(paths.map(homeInProject))].filter((home) => home !== '')
 }

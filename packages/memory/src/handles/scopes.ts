@@ -1,5 +1,13 @@
 import { checkOptions, idDirectory, isHidden, OPTION_NAMES, scopedStore } from '@sheaf/core'
-import type { Clock, CommitOptions, ContextAssembler, MemoryStore, Storage, TokenCounter } from '@sheaf/core'
+import type {
+  Clock,
+  CommitOptions,
+  ContextAssembler,
+  MemoryStore,
+  OptionNames,
+  Storage,
+  TokenCounter,
+} from '@sheaf/core'
 import {
   appendDaily,
   CHATS_DIRECTORY,
@@ -20,13 +28,17 @@ import type { LearningParts } from '../learning/create-learning.ts'
 import type { EntryExpiry } from '../context/entry-expiry.ts'
 import { erase } from '../changes/erase.ts'
 import { forget, removeFiles } from '../changes/forget.ts'
-import { homeInProject, homeOf, threadPath, workspaceHome } from './homes.ts'
+import { forgettingProposals } from '../changes/forgetting-proposals.ts'
+import { atHome, homeInProject, homeOf, threadPath, workspaceHome } from './homes.ts'
 import { checkIdList, pageOfIds } from './list-ids.ts'
 import type { IdListOptions } from './list-ids.ts'
 import type { MemoryHandle } from './memory-handle.ts'
 import type { Memory, WholeMemory } from '../memory.ts'
+import type { ContextRecord } from '../context/context-record.ts'
+import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedStore } from '../changes/pending-work.ts'
+import type { SubscribeOptions } from '../changes/memory-change.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
 import { createStanding } from '../context/standing.ts'
 import type { StatementCache } from '../context/statement-cache.ts'
@@ -38,6 +50,13 @@ import type { View } from './view.ts'
 
 type Kind = 'whole' | 'user' | 'project' | 'workspace'
 
+const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
+  since: true,
+  includeHidden: true,
+  onError: true,
+  abortSignal: true,
+}
+
 /** What the scopes of a memory are made of. */
 export interface ScopeParts {
   readonly storage: Storage
@@ -47,6 +66,8 @@ export interface ScopeParts {
   readonly tokens: TokenCounter
   readonly agentDirectory: string
   readonly pending: PendingWork
+  readonly feed: ChangeFeed
+  readonly contexts: ContextRecord
   readonly statements: StatementCache
   readonly entryExpiry: EntryExpiry
   readonly learning: Pick<
@@ -69,6 +90,7 @@ export function createScopes(
   const removed = () => {
     statements.clear()
     parts.entryExpiry.clear()
+    parts.contexts.clear()
   }
 
   const scopeOf = (home: string, kind: Kind): WholeMemory => {
@@ -76,6 +98,7 @@ export function createScopes(
     const ownView = isWhole ? wholeView(root) : homeView(root, home)
     const { assembler, ...handle } = handleOf(kind === 'user' ? userView(root, home) : ownView, kind, home)
     const ownStore = trackedStore(ownView.store, pending)
+    const contexts = parts.contexts.of(home)
     // Removing is not recorded: it would leave what it removes.
     const bare = isWhole ? storage.store : scopedStore(storage.store, home)
     const writes = kind === 'user' || isWhole ? 'direct' : 'propose'
@@ -85,7 +108,11 @@ export function createScopes(
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
     // Of what the tools see: a change of a shared file makes a copy of one's own.
     const proposals = trackedAll(
-      createProposals({ store: handle.store, clock, scanners: defaultScanners }),
+      forgettingProposals(
+        createProposals({ store: handle.store, clock, scanners: defaultScanners }),
+        removal,
+        removing,
+      ),
       pending,
     )
     const history = trackedAll(createHistory({ store: ownStore, clock, homeOf: homeOfHistory }), pending)
@@ -104,6 +131,8 @@ export function createScopes(
       clock,
       agentDirectory,
       ...handle,
+      assemble: (request) => contexts.keep(request ?? {}, handle.assemble(request)),
+      contexts: (options) => contexts.list(options),
       ownStore,
       writes,
       entries: trackedAll(createEntries({ store: ownStore, clock }), pending),
@@ -126,7 +155,10 @@ export function createScopes(
         return createThread({
           id: threadId,
           transcript,
-          assembler,
+          assembler: {
+            assemble: (request) => contexts.keep(request, assembler.assemble(request), threadId),
+          },
+          answered: (ids) => contexts.answered(threadId, ids),
           pending,
           learning: ofThread(transcript),
           remove: async (options) => await removing(() => remove(options)),
@@ -145,6 +177,13 @@ export function createScopes(
         const searcher = searcherOf(ownView)
         return await removing(() =>
           forget({ ...removal, analyser: parts.learning.analyser, searcher }, request, options),
+        )
+      },
+      subscribe: async (listener, options = {}) => {
+        const { includeHidden = false } = checkOptions(options, SUBSCRIBE_NAMES)
+        const below = atHome(home, '')
+        return await parts.feed.subscribe(listener, options, (path) =>
+          path.startsWith(below) && (includeHidden || !isHidden(path)) ? path.slice(below.length) : undefined,
         )
       },
       appendDaily: (text, options) => pending.track(appendDaily(ownStore, clock, text, options)),

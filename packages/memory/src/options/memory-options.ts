@@ -18,6 +18,8 @@ import type { AssemblerParts } from '../context/assembler-parts.ts'
 import { checkLearning } from '../learning/learning-options.ts'
 import type { LearningOptions } from '../learning/learning.ts'
 import type { EmbeddingOptions } from '../changes/open-vectors.ts'
+import type { ContextOptions } from '../context/context-record.ts'
+import type { ChangeFeedOptions } from '../changes/memory-change.ts'
 import type { MakeIngester, RetrievalOptions, SearcherParts } from './part-options.ts'
 
 /**
@@ -37,9 +39,9 @@ export interface MemoryOptions extends SyncOptions {
   readonly analyser?: Analyser
   /**
    * True leaves an index that another `chunker` or `analyser` has made as it is, for a command beside an app
-   * that has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise; so
-   * does a change where it would not be found. `reindex()` makes it anew. False by default: opening makes it
-   * anew.
+   * that has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise;
+   * so does a change where it would not be found. `reindex()` makes it anew. False by default: opening makes
+   * it anew.
    */
   readonly keepIndex?: boolean
   /** Says what time and day it is. `systemClock()`, in UTC, by default. */
@@ -55,6 +57,10 @@ export interface MemoryOptions extends SyncOptions {
    * until it is redacted or its user, project or workspace is erased.
    */
   readonly history?: boolean | Retention
+  /** How many contexts are kept in this process to be looked at. See `contexts` of a user. */
+  readonly contexts?: ContextOptions
+  /** How subscribers are told of what other processes change. */
+  readonly changes?: ChangeFeedOptions
   /**
    * Finds texts by their meaning too: `openAICompatibleEmbedder({ ... })` of @sheaf/models, for one. Texts
    * get their vectors in the background, in batches; no write waits for that, and a search says `degraded`
@@ -102,6 +108,8 @@ const NAMES: OptionNames<MemoryOptions> = {
   clock: true,
   agentDirectory: true,
   history: true,
+  changes: true,
+  contexts: true,
   embedder: true,
   embedding: true,
   llm: true,

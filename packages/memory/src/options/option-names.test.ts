@@ -313,6 +313,10 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory MemoryOptions': [
     ['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })],
   ],
+  'memory ChangeFeedOptions': [['intervalMs', (wrong: Wrong) => openMemory(kind, { changes: { ...wrong } })]],
+  'memory ContextListOptions': [['thread', (wrong: Wrong) => ada.contexts({ ...wrong })]],
+  'memory ContextOptions': [['keep', (wrong: Wrong) => openMemory(kind, { contexts: { ...wrong } })]],
+  'memory SubscribeOptions': [['since', async (wrong: Wrong) => await ada.subscribe(() => {}, { ...wrong })]],
   'memory OpenTurnOptions': [['turnId', (wrong: Wrong) => openTurn([message], { ...wrong })]],
   'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],
   'memory RecordingOptions': [['record', (wrong: Wrong) => promptSettings({ ...wrong })]],
@@ -340,6 +344,7 @@ const OTHERS = [
   'core IngestOptions', // for an Ingester: see ObservationOptions
   'core MemoryErrorOptions',
   'core ModelFailedErrorOptions',
+  'core ChangesOptions', // for a storage: its own tests
   'core OpenOptions', // for a storage: its own tests
   'core StoreRules', // for a storage: its own tests
   'core TooLargeErrorOptions',

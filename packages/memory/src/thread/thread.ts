@@ -100,6 +100,8 @@ export interface ThreadParts {
   readonly assembler: ContextAssembler
   readonly pending: PendingWork
   readonly remove: (options: CommitOptions) => Promise<RemovalReceipt>
+  /** Is given the ids of the assistant's messages that are recorded. */
+  readonly answered: (ids: readonly string[]) => void
 }
 
 const REQUEST_NAMES: OptionNames<ThreadRequest> = {
@@ -114,7 +116,8 @@ const REQUEST_NAMES: OptionNames<ThreadRequest> = {
 }
 
 /** A thread. Does no I/O. */
-export function createThread({ id, transcript, assembler, pending, learning, remove }: ThreadParts): Thread {
+export function createThread(parts: ThreadParts): Thread {
+  const { id, transcript, assembler, pending, learning, remove, answered } = parts
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
     const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
     if (messages !== undefined && !Array.isArray(messages))
@@ -154,6 +157,7 @@ export function createThread({ id, transcript, assembler, pending, learning, rem
     const outcomes = await transcript.record(messages, options)
     const list: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
     learning.recorded(list.filter(({ role }) => role === 'user').length)
+    answered(outcomes.flatMap((outcome, place) => (list[place]?.role === 'assistant' ? outcome.id : [])))
     if (whenChanged === 'keep' || outcomes.every(({ action }) => action !== 'changed')) return outcomes
     const others = await Promise.all(
       list.filter((_, place) => outcomes[place]?.action === 'changed').map(marked),

@@ -96,10 +96,10 @@ async function examineFile(
   const content: unknown = contents === undefined ? row['content'] : await contents(path)
   if (content === undefined) {
     const remove = [
+      nextSequence({}),
       ...removeFromIndex([{ path }]),
       query('DELETE FROM sheaf_file WHERE path = ?', path),
       ...eraseOrphans(),
-      nextSequence({}),
     ]
     await examination.report(
       [about('file-missing', 'is in the index and is not there. It can be taken out.')],
@@ -197,6 +197,7 @@ async function repairFile(
   const names = Object.keys(columns)
   const queries: SqlQuery[] = [
     ...expect([[path, typeof seen === 'string' ? seen : '*']]),
+    nextSequence({}),
     ...(names.length === 0
       ? []
       : [
@@ -209,7 +210,6 @@ async function repairFile(
     ...(index === undefined
       ? []
       : [...removeFromIndex([{ path }]), ...addToIndex([index]), ...eraseOrphans()]),
-    nextSequence({}),
   ]
   try {
     await examination.write(queries)

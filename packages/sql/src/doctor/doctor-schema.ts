@@ -16,10 +16,10 @@ interface Expected {
 
 /** What is asked of each table; a table that lacks one of them is none of ours. */
 const COLUMNS: Readonly<Record<string, string>> = {
-  sheaf_head: 'id, schema, sequence, generation',
+  sheaf_head: 'id, schema, sequence, generation, maker, author',
   sheaf_commit: 'key, sequence',
   // Before those whose repair writes to them.
-  sheaf_change: 'id, file_id',
+  sheaf_change: 'id, file_id, sequence, path, hash, author',
   sheaf_vector_change: 'id, chunk_id',
   sheaf_file: 'id, path, collision_key, hash, size, updated_at, chunker, content',
   sheaf_chunk: 'id, line_start, line_end, headings, text_hash, text, terms, heading_terms',

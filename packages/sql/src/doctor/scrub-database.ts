@@ -1,5 +1,6 @@
 import type { Residue, SyncOptions } from '@sheaf/core'
 import { mergeTerms } from '../files/rebuild-index.ts'
+import { forgetPaths } from '../files/logged-changes.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 
 /**
@@ -11,6 +12,7 @@ export async function scrubDatabase(
   { abortSignal }: SyncOptions = {},
 ): Promise<readonly Residue[]> {
   abortSignal?.throwIfAborted()
+  await database.write([forgetPaths({})])
   await mergeTerms(database)
   const index: Residue = { place: 'full-text index', state: 'clean' }
   abortSignal?.throwIfAborted()

@@ -49,6 +49,8 @@ const wrongCalls: readonly [what: string, call: (storage: Storage) => Promise<un
   ['progress of a rebuild that is no function', ({ index }) => index.rebuild({ onProgress: 7 as never })],
   ['a signal of a doctor that is none', ({ doctor }) => doctor({ abortSignal: 7 as never })],
   ['a repair that is text', ({ doctor }) => doctor({ repair: 'no' as never })],
+  ['a place in the log that is text', ({ changes }) => changes({ since: '7' as never })],
+  ['a place in the log below 0', ({ changes }) => changes({ since: -1 })],
   ['options of a scrub that are none', ({ scrub }) => scrub('x' as never)],
 ]
 

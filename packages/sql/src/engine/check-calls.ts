@@ -1,6 +1,7 @@
 import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type {
   CandidateQuery,
+  ChangesOptions,
   DoctorOptions,
   Embedding,
   OpenOptions,
@@ -55,13 +56,17 @@ function checkSyncOptions(options: SyncOptions | undefined, call: string): void 
  * The same storage, whose calls beside those of the store reject with InvalidArgumentError for arguments of
  * the wrong kind.
  */
-export function checkedStorage({ store, index, doctor, scrub, close }: Storage): Storage {
+export function checkedStorage({ store, index, doctor, changes, scrub, close }: Storage): Storage {
   return {
     store,
     index: checkedIndex(index),
     async doctor(options) {
       checkDoctorOptions(options)
       return await doctor(options)
+    },
+    async changes(options) {
+      checkChangesOptions(options)
+      return await changes(options)
     },
     async scrub(options) {
       checkSyncOptions(options, 'scrub()')
@@ -109,6 +114,14 @@ function checkDoctorOptions(options: DoctorOptions | undefined): void {
   const repair: unknown = options.repair
   if (repair !== undefined && typeof repair !== 'boolean')
     throw new InvalidArgumentError('repair', 'must be true or false')
+}
+
+function checkChangesOptions(options: ChangesOptions | undefined): void {
+  if (options === undefined) return
+  const names: OptionNames<ChangesOptions> = { since: true, abortSignal: true }
+  const { since } = checkOptions(options, names, undefined, 'The options of changes()')
+  if (since !== undefined && !(Number.isSafeInteger(since) && since >= 0))
+    throw new InvalidArgumentError('since', 'must be the sequence of a commit, a whole number from 0')
 }
 
 function checkQuery(query: CandidateQuery): void {

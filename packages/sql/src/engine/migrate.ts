@@ -1,12 +1,19 @@
 import { UnavailableError } from '@sheaf/core'
-import { SCHEMA_1, SCHEMA_2, SCHEMA_3, SCHEMA_4, SCHEMA_5 } from './schema.ts'
+import { SCHEMA_1, SCHEMA_2, SCHEMA_3, SCHEMA_4, SCHEMA_5, SCHEMA_6 } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 
 /**
  * The statements from each version to the next: the first from nothing to 1. A later version only adds to the
  * list.
  */
-export const MIGRATIONS: readonly (readonly string[])[] = [SCHEMA_1, SCHEMA_2, SCHEMA_3, SCHEMA_4, SCHEMA_5]
+export const MIGRATIONS: readonly (readonly string[])[] = [
+  SCHEMA_1,
+  SCHEMA_2,
+  SCHEMA_3,
+  SCHEMA_4,
+  SCHEMA_5,
+  SCHEMA_6,
+]
 
 /**
  * Brings the schema to the newest version, one atomic batch for each step, so that a crash leaves the old or

@@ -12,6 +12,7 @@ export interface Tables {
   /**
    * One row. `sequence` grows with every change of any table; `generation` is the database's own random name,
    * made with it. `maker` names the chunker and the analyser that make the index; null before its first sync.
+   * `author` is that of the batch with this sequence.
    */
   readonly sheaf_head: {
     id: number
@@ -19,6 +20,7 @@ export interface Tables {
     sequence: number
     generation: string
     maker: string | null
+    author: string | null
   }
   /**
    * Keys of the last commits, so that one that is sent twice is made once. Kept only where an answer can get
@@ -59,9 +61,17 @@ export interface Tables {
   readonly sheaf_embedding: { text_hash: string; model: string; vector: Uint8Array }
   /**
    * The last changes of files, numbered without gaps, for those who keep copies of the index in memory.
-   * Triggers write it.
+   * Triggers write it. Where the content changed, `path` and `hash` say to what (null: deleted), `sequence`
+   * and `author` in which commit. The oldest row has a sequence: the log has all that came after it.
    */
-  readonly sheaf_change: { id: number; file_id: number }
+  readonly sheaf_change: {
+    id: number
+    file_id: number
+    sequence: number | null
+    path: string | null
+    hash: string | null
+    author: string | null
+  }
   /**
    * The same for vectors: the chunks whose text got one, got another one or lost it, of any model. Triggers
    * write it.
@@ -200,8 +210,8 @@ export const SCHEMA_3: readonly string[] = [
 ]
 
 /**
- * From version 3 to 4: what the scores of a part of the storage need that is not held in memory, which word is
- * in which chunk how often, and how long the chunks are.
+ * From version 3 to 4: what the scores of a part of the storage need that is not held in memory, which word
+ * is in which chunk how often, and how long the chunks are.
  */
 export const SCHEMA_4: readonly string[] = [
   `CREATE VIRTUAL TABLE sheaf_word USING fts5vocab('sheaf_terms', 'instance')`,
@@ -216,4 +226,30 @@ export const SCHEMA_5: readonly string[] = [
   `CREATE TRIGGER sheaf_expect_maker_head INSTEAD OF INSERT ON sheaf_expect_maker
     WHEN (SELECT maker FROM sheaf_head) <> NEW.maker
     BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
+]
+
+const logContent = (event: 'INSERT' | 'UPDATE' | 'DELETE', path: string, hash: string) =>
+  `CREATE TRIGGER sheaf_change_${event.toLowerCase()} AFTER ${event} ON sheaf_file
+  BEGIN
+    INSERT INTO sheaf_change (file_id, sequence, path, hash, author)
+      SELECT ${event === 'DELETE' ? 'OLD' : 'NEW'}.id, sequence, ${path}, ${hash}, author FROM sheaf_head;
+    ${keepLast('sheaf_change')}
+  END`
+
+/**
+ * From version 5 to 6: the log says which commit changed the content of which file. Older rows do not, so
+ * that the log begins anew.
+ */
+export const SCHEMA_6: readonly string[] = [
+  'ALTER TABLE sheaf_head ADD COLUMN author TEXT',
+  ...['sequence INTEGER', 'path TEXT', 'hash TEXT', 'author TEXT'].map(
+    (column) => `ALTER TABLE sheaf_change ADD COLUMN ${column}`,
+  ),
+  `INSERT INTO sheaf_change (id, file_id, sequence)
+    SELECT coalesce((SELECT max(id) FROM sheaf_change), 0) + 2, 0, sequence FROM sheaf_head`,
+  'DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)',
+  ...['insert', 'update', 'delete'].map((event) => `DROP TRIGGER sheaf_change_${event}`),
+  logContent('INSERT', 'NEW.path', 'NEW.hash'),
+  logContent('UPDATE', 'iif(NEW.hash IS OLD.hash, NULL, NEW.path)', 'NEW.hash'),
+  logContent('DELETE', 'OLD.path', 'NULL'),
 ]

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { builder, statement } from '../engine/statement.ts'
 
 /**
- * Part of every batch that changes a table: by the number one machine knows whether what it reads is older
- * than what it has seen.
+ * Part of every batch that changes a table, before what changes a file: the log takes the number from the
+ * head. By the number one machine knows whether what it reads is older than what it has seen.
  */
-export const nextSequence: ReturnType<typeof statement<Record<string, never>, { sequence: number }>> =
-  statement<Record<string, never>, { sequence: number }>(() =>
+export const nextSequence: ReturnType<typeof statement<{ author?: string | null }, { sequence: number }>> =
+  statement<{ author?: string | null }, { sequence: number }>(({ author = null }) =>
     builder
       .updateTable('sheaf_head')
-      .set((row) => ({ sequence: row('sequence', '+', 1) }))
+      .set((row) => ({ sequence: row('sequence', '+', 1), author }))
       .returning('sequence')
       .compile(),
   )

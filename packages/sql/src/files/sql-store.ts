@@ -182,7 +182,7 @@ export class SqlStore extends BaseMemoryStore {
     return await this.#commit(changes, options)
   }
 
-  async #commit(changes: readonly CheckedChange[], { abortSignal }: CommitOptions): Promise<Commit> {
+  async #commit(changes: readonly CheckedChange[], { abortSignal, author }: CommitOptions): Promise<Commit> {
     const indexed = new Map<string, IndexedFile>()
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#versions(changes)
@@ -208,7 +208,7 @@ export class SqlStore extends BaseMemoryStore {
       }
       abortSignal?.throwIfAborted()
       try {
-        const commit = await this.#write(changes, fresh, seen)
+        const commit = await this.#write(changes, { fresh, seen, author })
         for (const { path } of changes) this.#damaged.delete(path)
         return commit
       } catch (error) {
@@ -226,11 +226,7 @@ export class SqlStore extends BaseMemoryStore {
     }
   }
 
-  async #write(
-    changes: readonly CheckedChange[],
-    fresh: ReadonlyMap<string, IndexedFile>,
-    seen: Seen,
-  ): Promise<Commit> {
+  async #write(changes: readonly CheckedChange[], { fresh, seen, author }: WriteParts): Promise<Commit> {
     const now = this.#clock.now()
     const key = this.#database.mayRepeat === true ? this.#createKey() : undefined
     const deleted = changes.filter(({ content }) => content === null).map(({ path }) => path)
@@ -245,7 +241,7 @@ export class SqlStore extends BaseMemoryStore {
     )
     const parts = [...fresh.values()].filter(({ first }) => first > 0)
     const { fingerprint } = this.#indexer
-    const before: SqlQuery[] = [
+    const expected: SqlQuery[] = [
       // First, so that a repeated batch fails on it and not on what its own first run has changed.
       ...(key === undefined ? [] : [insertCommitKey({ key }), deleteOldCommitKeys({ kept: COMMIT_KEYS })]),
       expectMaker(fingerprint),
@@ -254,20 +250,23 @@ export class SqlStore extends BaseMemoryStore {
         parts.map(({ path, base = '' }) => [path, base]),
         fingerprint,
       ),
+    ]
+    const removed = [
       ...removeFromIndex(replaced.map(({ path }) => ({ path, first: fresh.get(path)?.first }))),
       ...(deleted.length === 0 ? [] : [deleteFiles({ paths: JSON.stringify(deleted) })]),
       ...expectUnique([...fresh.keys()]),
     ]
     const after = replaced.length === 0 ? [] : eraseOrphans()
-    const sequence = nextSequence({})
+    const sequence = nextSequence({ author })
     const written = files.filter((query) => query !== undefined)
-    const batch = [...before, sequence, ...written, ...addToIndex([...fresh.values()]), ...after]
+    const before = [...expected, sequence, ...removed]
+    const batch = [...before, ...written, ...addToIndex([...fresh.values()]), ...after]
     const results = await this.#database.write(batch).catch((error: unknown) => {
       if (key === undefined || !isCommitted(error)) throw error
     })
     if (results === undefined) return await this.#recall(key ?? '', changes, now)
-    const [head] = rowsOf(sequence, results[before.length])
-    let place = before.length
+    const [head] = rowsOf(sequence, results[expected.length])
+    let place = before.length - 1
     return {
       sequence: head?.sequence ?? 0,
       committedAt: now,
@@ -352,6 +351,13 @@ export class SqlStore extends BaseMemoryStore {
       file.chunker === (isSearched(change.path) ? this.#indexer.fingerprint : HIDDEN)
     )
   }
+}
+
+interface WriteParts {
+  /** What is to be indexed, by path. */
+  readonly fresh: ReadonlyMap<string, IndexedFile>
+  readonly seen: Seen
+  readonly author: string | undefined
 }
 
 // What was seen has to be so still, where the batch relies on it: a file that is left as it is, and one that

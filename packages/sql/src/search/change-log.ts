@@ -60,7 +60,8 @@ export const readChanges: ReturnType<typeof statement<{ after: number }, LoggedC
  */
 export const breakLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(
   () =>
-    sql`INSERT INTO sheaf_change (id, file_id) SELECT coalesce(max(id), 0) + 2, 0 FROM sheaf_change`.compile(
+    sql`INSERT INTO sheaf_change (id, file_id, sequence)
+      SELECT coalesce((SELECT max(id) FROM sheaf_change), 0) + 2, 0, sequence FROM sheaf_head`.compile(
       builder,
     ),
 )

@@ -34,8 +34,14 @@ export async function cost(): Promise<Cost> {
     })
   const open = async (options: OpenOptions, adapter = inMemory()): Promise<Storage> => {
     count.opens += 1
-    const { store, index, doctor, scrub, close } = await adapter.open(options)
-    const storage = { store: counted(store), index: counted(index), ...counted({ doctor }), scrub, close }
+    const { store, index, doctor, changes, scrub, close } = await adapter.open(options)
+    const storage = {
+      store: counted(store),
+      index: counted(index),
+      ...counted({ doctor, changes }),
+      scrub,
+      close,
+    }
     adapters.set(storage, adapter)
     return storage
   }

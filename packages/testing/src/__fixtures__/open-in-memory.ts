@@ -19,7 +19,7 @@ import type {
 import { inMemory, InMemoryStore } from '../example/in-memory-storage.ts'
 import type { Data } from '../example/in-memory-storage.ts'
 
-export const noData = (): Data => ({ files: new Map(), vectors: new Map(), sequence: 0 })
+export const noData = (): Data => ({ files: new Map(), vectors: new Map(), log: [], sequence: 0 })
 
 /** What one opening was given. */
 export interface Handle {
@@ -120,6 +120,7 @@ export async function openInMemory(
     store,
     index: new Index(handle, inner.index),
     doctor: (how = {}) => doctor({ ...inner, store }, handle, how),
+    changes: (how) => inner.changes(how),
     scrub: (how) => inner.scrub(how),
     async close() {
       store.isClosed = true

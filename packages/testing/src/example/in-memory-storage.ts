@@ -1,16 +1,15 @@
 import { BaseMemoryStore, collisionKey, contentHash, isWithin } from '@sheaf/core'
 import { ClosedError, ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
 import type {
+  ChangesOptions,
   CheckedChange,
   Clock,
   Commit,
   Diagnosis,
   DoctorOptions,
-  FileStat,
-  Finding,
-  OpenOptions,
-  StorageAdapter,
+  CommitOptions,
 } from '@sheaf/core'
+import type { FileStat, Finding, LoggedCommit, OpenOptions, StorageAdapter } from '@sheaf/core'
 import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
 
@@ -18,11 +17,14 @@ import type { File } from './scan-index.ts'
 export type Data = {
   readonly files: Map<string, File>
   readonly vectors: Map<string, Float32Array>
+  readonly log: LoggedCommit[]
   sequence: number
 }
 
 /** A storage adapter that keeps everything in `data`. Making one does nothing yet; opening does. */
-export function inMemory(data: Data = { files: new Map(), vectors: new Map(), sequence: 0 }): StorageAdapter {
+export function inMemory(
+  data: Data = { files: new Map(), vectors: new Map(), log: [], sequence: 0 },
+): StorageAdapter {
   const open = async (options: OpenOptions) => {
     const store = new InMemoryStore(data, options.clock)
     const index = scanIndex({ files: () => store.opened().files.values(), vectors: data.vectors }, options)
@@ -34,6 +36,7 @@ export function inMemory(data: Data = { files: new Map(), vectors: new Map(), se
       store,
       index,
       doctor: async (how?: DoctorOptions) => await examine(store.opened(), how),
+      changes: async (how?: ChangesOptions) => logged(store.opened(), how),
       scrub: async () => [],
       close,
     }
@@ -45,7 +48,6 @@ export class InMemoryStore extends BaseMemoryStore {
   protected readonly data: Data
   protected readonly clock: Clock
   isClosed = false
-
   constructor(data: Data, clock: Clock) {
     super()
     this.data = data
@@ -56,12 +58,10 @@ export class InMemoryStore extends BaseMemoryStore {
     if (this.isClosed) throw new ClosedError('The storage')
     return this.data
   }
-
   protected override async track<T>(call: () => Promise<T>): Promise<T> {
     this.opened()
     return await call()
   }
-
   protected override async doRead(path: string): Promise<string | undefined> {
     return this.data.files.get(path)?.content
   }
@@ -73,7 +73,10 @@ export class InMemoryStore extends BaseMemoryStore {
   }
 
   // First every check, then every change, and nothing is awaited: no other commit comes in between.
-  protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+  protected override async doCommit(
+    changes: readonly CheckedChange[],
+    { author }: CommitOptions = {},
+  ): Promise<Commit> {
     const { files } = this.data
     const kept = new Map(files)
     for (const { path, content, ifMatch } of changes) {
@@ -99,14 +102,24 @@ export class InMemoryStore extends BaseMemoryStore {
         updatedAt: before?.hash === change.hash ? before.updatedAt : committedAt,
       })
     }
+    const sequence = (this.data.sequence += 1)
+    const changed = changes.filter(({ path }) => files.get(path)?.hash !== kept.get(path)?.hash)
+    const told = changed.map(({ path }) => ({ path, hash: kept.get(path)?.hash ?? null }))
+    this.data.log.push({ sequence, ...(author && { author }), files: told })
     for (const { path } of changes) files.delete(path)
     for (const [path, file] of kept) files.set(path, file)
     return {
-      sequence: (this.data.sequence += 1),
+      sequence,
       committedAt,
       files: changes.map(({ path }) => statOf(kept.get(path))),
     }
   }
+}
+
+function logged({ log, sequence }: Data, { since = sequence, abortSignal }: ChangesOptions = {}) {
+  abortSignal?.throwIfAborted()
+  const commits = log.filter((commit) => commit.sequence > since && commit.files.length > 0)
+  return { commits, sequence, isCut: since > sequence }
 }
 
 async function examine(

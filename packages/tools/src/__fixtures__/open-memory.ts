@@ -63,6 +63,7 @@ function recording(adapter: StorageAdapter, commits: CommitOptions[]): StorageAd
         store: recorded,
         index: storage.index,
         doctor: (doctorOptions) => storage.doctor(doctorOptions),
+        changes: (changesOptions) => storage.changes(changesOptions),
         scrub: (scrubOptions) => storage.scrub(scrubOptions),
         close: () => storage.close(),
       }

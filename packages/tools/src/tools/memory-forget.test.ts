@@ -38,6 +38,10 @@ test.each(KINDS)('where writes are proposed a person decides (%s)', async (kind)
     expect(await ada.store.exists('notes/boats.md')).toBe(true)
     await ada.proposals.approve(proposal, { by: 'Ada' })
     await ada.proposals.apply(proposal)
+    // Neither the history nor the proposal still has it.
+    const hidden = await ada.ownStore.list('', { includeHidden: true })
+    const texts = await Promise.all(hidden.map((path) => ada.ownStore.read(path)))
+    expect(texts.filter((text) => text.includes(request.query ?? 'dinghy'))).toEqual([])
     if (request.query !== undefined)
       expect(await ada.store.read('notes/boats.md')).toBe('- The blue dinghy is dry.\n')
   }

@@ -99,7 +99,7 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
       }),
     )
     const proposed = await settings.propose(
-      { changes, findings: [], author, reason: 'MemoryForget' },
+      { changes, findings: [], author, reason: 'MemoryForget', forgets: true },
       options,
     )
     return {

@@ -21,6 +21,7 @@ const CALLS: Readonly<Record<string, (storage: Storage, abortSignal: AbortSignal
   candidates: ({ index }, abortSignal) => index.candidates({ text: 'heron', limit: 10, abortSignal }),
   sync: ({ index }, abortSignal) => index.sync({ abortSignal }),
   rebuild: ({ index }, abortSignal) => index.rebuild({ abortSignal }),
+  changes: (storage, abortSignal) => storage.changes({ since: 0, abortSignal }),
   doctor: (storage, abortSignal) => storage.doctor({ abortSignal }),
   'doctor with repair': (storage, abortSignal) => storage.doctor({ repair: true, abortSignal }),
 }

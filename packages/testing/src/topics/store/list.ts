@@ -107,6 +107,17 @@ export function list({ check, expect }: Topic): void {
     expect((await store.list('folder-3')).length).toBe(100)
   })
 
+  check('gives part after part, also after a path that is gone', async ({ store }) => {
+    const paths = ['a.md', 'b/c.md', 'b/d.md', 'e.md']
+    await fill(store, Object.fromEntries(paths.map((path) => [path, 'x'])))
+    await store.write('.history/x.md', 'x')
+    expect(await store.list('', { limit: 2 })).toEqual(['a.md', 'b/c.md'])
+    await store.delete('b/c.md')
+    expect(await store.list('', { limit: 2, after: 'b/c.md' })).toEqual(['b/d.md', 'e.md'])
+    expect(await store.list('b', { after: 'b/d.md' })).toEqual([])
+    await failure(expect, store.list('', { limit: 0 }), 'invalid-argument')
+  })
+
   check('changing the returned array changes nothing', async ({ store }) => {
     await store.write('a.md', 'x')
     const paths = await store.list()

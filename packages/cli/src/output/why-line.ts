@@ -1,0 +1,106 @@
+import { isSearched, readOrNone } from '@sheaf/core'
+import type { AssembledContext, SearchExplanation, SearchHit, TraceEvent } from '@sheaf/core'
+import { fileValidUntil, withoutExpired } from '@sheaf/documents'
+import type { Session } from '../session/session.ts'
+
+/** A line of a file, counted from 1. */
+export interface LineOfFile {
+  readonly path: string
+  readonly line: number
+}
+
+/** Why a line is in a context, or is not. */
+export interface WhyLine extends LineOfFile {
+  readonly isShown: boolean
+  /** A sentence or two; never the text of a memory. */
+  readonly reason: string
+  /** What became of the blocks that have the line. */
+  readonly events: readonly TraceEvent[]
+  /** Where a search for the question finds the line, if it does: 1 is best. */
+  readonly place?: number
+  /** What its score in that search is made of. */
+  readonly explanation?: SearchExplanation
+}
+
+const MOST_HITS = 200
+const PIECE = 80
+const STATUSES: readonly TraceEvent['status'][] = ['included', 'truncated', 'superseded', 'dropped']
+
+/** Says why a line is in the context that was assembled for a question, or is not. */
+export async function whyLine(
+  session: Pick<Session, 'handle' | 'memory' | 'ownStore' | 'clock'>,
+  question: string,
+  context: AssembledContext,
+  asked: LineOfFile,
+): Promise<WhyLine> {
+  const { handle, clock } = session
+  const { path, line } = asked
+  const out = (reason: string): WhyLine => ({ ...asked, isShown: false, reason, events: [] })
+  const content = await readOrNone(handle.store, path)
+  if (content === undefined) return out(await whyNoFile(session, path))
+  const lines = content.split('\n')
+  const text = lines[line - 1]
+  if (text === undefined) return out(`The file ends at line ${lines.length}.`)
+  if (text.trim() === '') return out('The line is blank.')
+  if (!isSearched(path))
+    return out('The file is in the trash or in a folder of the system, which no context shows.')
+  const today = clock.today()
+  const until = fileValidUntil(content)
+  if (until !== undefined && until < today) return out(`The file held until ${until}, and that day is over.`)
+  if (withoutExpired(content, today).split('\n')[line - 1] === '')
+    return out('The line says until when it held, and that day is over.')
+
+  const events = context.trace.events
+    .filter((event) => event.source === path && covers(event, line))
+    .toSorted((left, right) => STATUSES.indexOf(left.status) - STATUSES.indexOf(right.status))
+  const hits = await handle.search(question, { limit: MOST_HITS, explain: true })
+  const found = hits.findIndex((hit) => hit.source === path && covers(hit, line))
+  const hit = hits[found]
+  const ranked = hit === undefined ? {} : { place: found + 1, explanation: hit.explanation }
+  // A long line is shown in pieces.
+  const ends = [text.trim().slice(0, PIECE), text.trim().slice(-PIECE)]
+  const isShown = context.messages.some(({ content: shown }) => ends.some((end) => shown.includes(end)))
+  const [event] = events
+  const reason = event === undefined ? whyNoBlock(ranked.place, isShown) : whyBlock(event, isShown)
+  return { ...asked, isShown, reason, events, ...ranked }
+}
+
+function whyBlock({ section = '', status, rank, tokens, reason }: TraceEvent, isShown: boolean): string {
+  const block = `block ${rank ?? '?'} of "${section}"`
+  const size = tokens === undefined ? '' : `, ${tokens} tokens`
+  const why = reason === undefined ? '' : `: ${reason}`
+  if (isShown && status === 'included') return `It is in ${block}${size}.`
+  if (isShown && status === 'truncated') return `It is in ${block}${size}, of which a part is left out${why}.`
+  if (isShown) return `Its ${block} is left out${why}. Another part of the context has the same words.`
+  if (status === 'included')
+    return `Its ${block} is shown without this line: another says the same, or it says nothing alone.`
+  if (status === 'truncated') return `It is in the part of ${block} that is cut${why}.`
+  return `Its ${block} is left out${size}${why}.`
+}
+
+function whyNoBlock(place: number | undefined, isShown: boolean): string {
+  if (isShown) return 'No block has the line. Another part of the context has the same words.'
+  return place === undefined
+    ? `The ${MOST_HITS} best hits of a search for the question do not have it.`
+    : `A search finds it at place ${place}, below those that the context takes.`
+}
+
+async function whyNoFile(
+  { memory, handle, ownStore }: Pick<Session, 'memory' | 'handle' | 'ownStore'>,
+  path: string,
+): Promise<string> {
+  const name = path.slice(path.lastIndexOf('/') + 1, -'.md'.length)
+  const trashed = (await ownStore.list()).filter((each) => each.includes(`memory/trash/${name}.`))
+  if (trashed.length > 0) return 'The file was deleted, and waits in the trash.'
+  const isOfOther = handle !== memory && (await memory.store.exists(path))
+  return isOfOther
+    ? 'The file belongs to another user, project or workspace: this one does not see it.'
+    : 'There is no such file.'
+}
+
+function covers(
+  { lineStart, lineEnd = lineStart }: Pick<TraceEvent | SearchHit, 'lineStart' | 'lineEnd'>,
+  line: number,
+): boolean {
+  return lineStart === undefined || (lineStart <= line && line <= (lineEnd ?? lineStart))
+}

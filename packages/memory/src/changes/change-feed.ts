@@ -1,0 +1,156 @@
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  ClosedError,
+  InvalidArgumentError,
+  notify,
+  systemTimer,
+} from '@sheaf/core'
+import type { ChangedFile, LoggedChanges, Storage, Timer } from '@sheaf/core'
+import { CHANGES_INTERVAL_MS } from '../defaults.ts'
+import type { ChangeFeedOptions, ChangeListener, MemoryChange, SubscribeOptions } from './memory-change.ts'
+
+/** Which files a subscriber is told of, under which path; undefined for the others. */
+export type ToldPath = (path: string) => string | undefined
+
+interface Subscription {
+  readonly listener: ChangeListener
+  readonly toldPath: ToldPath
+  readonly onError: ((error: unknown) => void) | undefined
+  readonly signal: AbortSignal
+}
+
+/**
+ * Tells subscribers of commits. Looks at the storage's log when this memory has committed, and at an interval
+ * for other processes: once for all subscribers that are at the same place. Without subscribers it does
+ * nothing.
+ */
+export class ChangeFeed {
+  readonly #storage: Pick<Storage, 'changes'>
+  readonly #timer: Timer
+  readonly #intervalMs: number
+  readonly #closed = new AbortController()
+  // Under way, by the sequence that they were asked for.
+  readonly #looks = new Map<number, Promise<LoggedChanges>>()
+  #commits = 0
+  #pause: Promise<void> | undefined
+  #endPause = () => {}
+
+  constructor(storage: Pick<Storage, 'changes'>, options: ChangeFeedOptions = {}) {
+    checkOptions(options, { intervalMs: true, timer: true }, '{ intervalMs: 1000 }', 'changes')
+    const { intervalMs = CHANGES_INTERVAL_MS, timer = systemTimer() } = options
+    if (!(intervalMs >= 1 && intervalMs <= 0x7f_ff_ff_ff))
+      throw new InvalidArgumentError('changes.intervalMs', 'must be a number of milliseconds from 1')
+    checkPart('timer', timer, ['now', 'sleep'])
+    this.#storage = storage
+    this.#timer = timer
+    this.#intervalMs = intervalMs
+  }
+
+  /** Says that this memory has committed. A look that is under way may have begun before that. */
+  wake(): void {
+    this.#commits += 1
+    this.#looks.clear()
+    this.#endPause()
+  }
+
+  /** See `subscribe` of a handle. */
+  async subscribe(
+    listener: ChangeListener,
+    options: SubscribeOptions,
+    toldPath: ToldPath,
+  ): Promise<() => void> {
+    if (typeof listener !== 'function')
+      throw new InvalidArgumentError('listener', 'must be a function that is given each change')
+    checkFunctions(options, 'onError')
+    const { since, abortSignal, onError } = options
+    abortSignal?.throwIfAborted()
+    if (this.#closed.signal.aborted) throw new ClosedError('The memory')
+    // Also checks `since`.
+    const { sequence } = await this.#storage.changes({ since, abortSignal })
+    const stopping = new AbortController()
+    const signals = [
+      stopping.signal,
+      this.#closed.signal,
+      ...(abortSignal === undefined ? [] : [abortSignal]),
+    ]
+    const signal = AbortSignal.any(signals)
+    void this.#follow({ listener, toldPath, onError, signal }, since ?? sequence)
+    return () => stopping.abort()
+  }
+
+  /** Ends all subscriptions. */
+  close(): void {
+    this.#closed.abort()
+    this.#endPause()
+  }
+
+  async #follow(subscription: Subscription, since: number): Promise<void> {
+    const { signal, onError } = subscription
+    for (let sequence = since; !signal.aborted;) {
+      const commits = this.#commits
+      try {
+        const told = await this.#look(sequence)
+        await tell(subscription, told)
+        sequence = told.sequence
+        if (told.commits.length > 0) continue
+      } catch (error) {
+        if (!signal.aborted) notify(onError, error)
+      }
+      if (commits === this.#commits && !signal.aborted) await this.#next()
+    }
+  }
+
+  #look(since: number): Promise<LoggedChanges> {
+    const known = this.#looks.get(since)
+    if (known !== undefined) return known
+    const look = this.#storage.changes({ since }).finally(() => {
+      if (this.#looks.get(since) === look) this.#looks.delete(since)
+    })
+    this.#looks.set(since, look)
+    return look
+  }
+
+  // The pause between two looks, which all share.
+  #next(): Promise<void> {
+    this.#pause ??= this.#sleep().finally(() => (this.#pause = undefined))
+    return this.#pause
+  }
+
+  async #sleep(): Promise<void> {
+    const ending = new AbortController()
+    this.#endPause = () => ending.abort()
+    const { signal } = ending
+    await this.#timer
+      .sleep(this.#intervalMs, { abortSignal: signal, isIdle: true })
+      .catch((error: unknown) => {
+        if (!signal.aborted) throw error
+      })
+  }
+}
+
+async function tell(subscription: Subscription, { commits, isCut, sequence }: LoggedChanges): Promise<void> {
+  const { listener, toldPath, onError, signal } = subscription
+  let isFirst = true
+  for (const commit of isCut && commits.length === 0 ? [{ sequence, files: [] }] : commits) {
+    const files = commit.files.flatMap(({ path, hash }): ChangedFile[] => {
+      const told = toldPath(path)
+      return told === undefined ? [] : [{ path: told, hash }]
+    })
+    const change: MemoryChange = { ...commit, files, isCut: isCut && isFirst }
+    isFirst = false
+    if (signal.aborted) return
+    if (files.length === 0 && !change.isCut) continue
+    try {
+      await listener(change)
+    } catch (error) {
+      notify(onError ?? rethrow, error)
+    }
+  }
+}
+
+// From `notify` it becomes an uncaught error.
+function rethrow(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { manualTimer } from '../__fixtures__/manual-timer.ts'
+import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'
+import type { Memory, MemoryChange } from '../index.ts'
+
+/** Collects what is told, and waits for a number of changes. */
+function collector() {
+  const told: MemoryChange[] = []
+  let wanted: { readonly count: number; readonly resolve: () => void } | undefined
+  return {
+    told,
+    paths: () => told.flatMap(({ files }) => files.map(({ path }) => path)),
+    listener: (change: MemoryChange) => {
+      told.push(change)
+      if (wanted !== undefined && told.length >= wanted.count) wanted.resolve()
+    },
+    until: (count: number) =>
+      new Promise<void>((resolve) => {
+        if (told.length >= count) resolve()
+        else wanted = { count, resolve }
+      }),
+  }
+}
+
+const FIRST = { 'a.md': 'one', 'b/c.md': 'two' }
+
+async function fill(memory: Memory, files: Readonly<Record<string, string>>) {
+  for (const [path, content] of Object.entries(files)) await memory.store.write(path, content)
+}
+
+test.each(KINDS)('own commits are told at once, with paths, authors and sequences (%s)', async (kind) => {
+  // A timer that never goes on: nothing is found by looking again.
+  await using memory = await openMemory(kind, { changes: { timer: manualTimer() } })
+  await memory.store.write('before.md', 'x')
+  const { told, listener, until, paths } = collector()
+  await memory.subscribe(listener)
+  await memory.store.write('a.md', 'one', { author: 'Ada' })
+  await memory.user('bo').store.write('b.md', 'two')
+  await memory.store.delete('a.md')
+  await until(3)
+  expect(paths()).toEqual(['a.md', 'users/bo/b.md', 'a.md'])
+  expect(told.map(({ author, isCut }) => [author, isCut])).toEqual([
+    ['Ada', false],
+    [undefined, false],
+    [undefined, false],
+  ])
+  const { hash } = (await memory.user('bo').store.stat('b.md')) ?? {}
+  expect(told.map(({ files }) => files[0]?.hash)).toEqual([expect.any(String), hash, null])
+  const sequences = told.map(({ sequence }) => sequence)
+  expect(sequences.toSorted((left, right) => left - right)).toEqual(sequences)
+  expect(new Set(sequences).size).toBe(3)
+})
+
+test.each(KINDS)('a user is told of own files alone, under their own paths (%s)', async (kind) => {
+  await using memory = await openMemory(kind, { changes: { timer: manualTimer() } })
+  const ada = collector()
+  const hidden = collector()
+  await memory.user('ada').subscribe(ada.listener)
+  await memory.user('ada').subscribe(hidden.listener, { includeHidden: true })
+  await memory.user('bo').store.write('secret.md', 'x')
+  await memory.user('adam').store.write('secret.md', 'x')
+  await memory.store.write('shared.md', 'x')
+  await memory.store.commit([
+    { path: 'users/ada/by-whole.md', content: 'x' },
+    { path: 'users/bo/by-whole.md', content: 'x' },
+  ])
+  await memory.user('ada').store.write('mine.md', 'x')
+  await Promise.all([ada.until(2), hidden.until(2)])
+  expect(ada.paths()).toEqual(['by-whole.md', 'mine.md'])
+  expect(hidden.paths().filter((path) => !path.startsWith('.history/'))).toEqual(['by-whole.md', 'mine.md'])
+  expect(hidden.paths().length).toBeGreaterThan(2)
+})
+
+test.each(KINDS)(
+  'commits of another handle are told after the interval, and no sooner (%s)',
+  async (kind) => {
+    const timer = manualTimer()
+    await using opened = await openMemories(kind, 2, (place) =>
+      place === 0 ? { changes: { timer, intervalMs: 5000 } } : {},
+    )
+    const [here, there] = opened.memories as [Memory, Memory]
+    const { listener, until, paths } = collector()
+    await here.subscribe(listener)
+    await expect.poll(() => timer.sleeping()).toBe(1)
+    await fill(there, FIRST)
+    expect(paths()).toEqual([])
+    await timer.advance(4)
+    expect(paths()).toEqual([])
+    await timer.advance(1)
+    await until(2)
+    expect(paths()).toEqual(['a.md', 'b/c.md'])
+  },
+)
+
+test.each(KINDS)('a subscription goes on after a sequence, in another process too (%s)', async (kind) => {
+  await using opened = await openMemories(kind, 2, () => ({ changes: { timer: manualTimer() } }))
+  const [here, there] = opened.memories as [Memory, Memory]
+  const first = collector()
+  const stop = await here.subscribe(first.listener)
+  await fill(here, FIRST)
+  await first.until(2)
+  stop()
+  await here.store.append('a.md', ' and three')
+  const again = collector()
+  await there.subscribe(again.listener, { since: first.told[0]?.sequence ?? -1 })
+  await again.until(2)
+  expect(again.paths()).toEqual(['b/c.md', 'a.md'])
+  expect(again.told[0]).toEqual(first.told[1])
+  expect(first.told).toHaveLength(2)
+})
+
+test.each(KINDS)('a sequence that the log does not have is said to be cut (%s)', async (kind) => {
+  await using memory = await openMemory(kind, { changes: { timer: manualTimer() } })
+  const { told, listener, until } = collector()
+  await memory.user('ada').subscribe(listener, { since: Number.MAX_SAFE_INTEGER })
+  await until(1)
+  expect(told).toEqual([{ sequence: expect.any(Number), files: [], isCut: true }])
+  await memory.user('ada').store.write('a.md', 'x')
+  await until(2)
+  expect(told[1]).toMatchObject({ files: [{ path: 'a.md' }], isCut: false })
+})
+
+test('it ends by the returned function, by a signal and by closing', async () => {
+  const timer = manualTimer()
+  const memory = await openMemory(KINDS[0] ?? 'sqlite', { changes: { timer } })
+  const [stopped, aborted, closed] = [collector(), collector(), collector()]
+  const stop = await memory.subscribe(stopped.listener)
+  const controller = new AbortController()
+  await memory.subscribe(aborted.listener, { abortSignal: controller.signal })
+  await memory.subscribe(closed.listener)
+  await memory.store.write('a.md', 'one')
+  await Promise.all([stopped.until(1), aborted.until(1), closed.until(1)])
+  stop()
+  controller.abort()
+  await memory.store.write('a.md', 'two')
+  await closed.until(2)
+  expect([stopped.told.length, aborted.told.length]).toEqual([1, 1])
+  await memory.close()
+  expect(timer.sleeping()).toBe(0)
+  await expect(memory.subscribe(() => {})).rejects.toMatchObject({ code: 'closed' })
+  await memory[Symbol.asyncDispose]()
+})
+
+test('a listener that fails is said to fail, and is told of the next change', async () => {
+  await using memory = await openMemory(KINDS[0] ?? 'sqlite', { changes: { timer: manualTimer() } })
+  const errors: unknown[] = []
+  const { listener, until } = collector()
+  await memory.subscribe(
+    async (change) => {
+      listener(change)
+      throw new Error(`refused ${change.files[0]?.path ?? ''}`)
+    },
+    { onError: (error) => errors.push(error) },
+  )
+  await fill(memory, FIRST)
+  await until(2)
+  await expect.poll(() => errors.map(String)).toEqual(['Error: refused a.md', 'Error: refused b/c.md'])
+})
+
+test('a slow listener is given one change at a time, and loses none', async () => {
+  await using memory = await openMemory(KINDS[0] ?? 'sqlite', { changes: { timer: manualTimer() } })
+  const { listener, until, paths } = collector()
+  let underWay = 0
+  let most = 0
+  await memory.subscribe(async (change) => {
+    underWay += 1
+    most = Math.max(most, underWay)
+    await new Promise((resolve) => setImmediate(resolve))
+    underWay -= 1
+    listener(change)
+  })
+  const names = Array.from({ length: 30 }, (_, place) => `n${place}.md`)
+  await Promise.all(names.map((path) => memory.store.write(path, 'x')))
+  await until(30)
+  expect([most, paths().toSorted()]).toEqual([1, names.toSorted()])
+})
+
+test('wrong options are refused by name', async () => {
+  await using memory = await openMemory(KINDS[0] ?? 'sqlite')
+  const calls = [
+    memory.subscribe(undefined as never),
+    memory.subscribe(() => {}, { since: -1 }),
+    memory.subscribe(() => {}, { since: 'x' as never }),
+    memory.subscribe(() => {}, { from: 3 } as never),
+    memory.subscribe(() => {}, { onError: 'x' as never }),
+  ]
+  for (const call of calls) await expect(call).rejects.toMatchObject({ code: 'invalid-argument' })
+  await expect(memory.subscribe(() => {}, { abortSignal: AbortSignal.abort('off') })).rejects.toBe('off')
+})

@@ -1,0 +1,23 @@
+import { portOf, storeOn } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+
+/** The same storage; after each commit that was made, `wake` is called. */
+export function wakingStorage(storage: Storage, wake: () => void): Storage {
+  const below = portOf(storage.store)
+  const store = storeOn({
+    ...below,
+    async commit(changes, options) {
+      const made = await below.commit(changes, options)
+      wake()
+      return made
+    },
+  })
+  return {
+    store,
+    index: storage.index,
+    doctor: (options) => storage.doctor(options),
+    changes: (options) => storage.changes(options),
+    scrub: (options) => storage.scrub(options),
+    close: () => storage.close(),
+  }
+}

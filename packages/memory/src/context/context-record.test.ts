@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { openMemory } from '../__fixtures__/open-memory.ts'
+import { openTurn, recordTurn } from '../index.ts'
+import type { MemoryOptions } from '../index.ts'
+
+const asked = (content: string) => [{ role: 'user' as const, content }]
+
+test('an answer leads to what was recalled for it', async () => {
+  await using memory = await openMemory('sqlite')
+  const ada = memory.user('ada')
+  await ada.store.write('notes/tea.md', 'She drinks green tea in the morning.\n')
+  const thread = ada.thread('t')
+  for (const [question, answer] of [
+    ['Which tea does she drink?', 'Green tea.'],
+    ['When does she drink tea?', 'In the morning.'],
+  ] as const) {
+    const earlier = await thread.messages()
+    const messages = [...earlier.map(({ role, content }) => ({ role, content })), ...asked(question)]
+    const turn = await openTurn(messages)
+    await thread.assemble({ messages })
+    await recordTurn(thread, turn, answer)
+  }
+  await ada.thread('other').assemble({ messages: asked('Anything new?') })
+  const contexts = ada.contexts({ thread: 't' })
+  expect(contexts.map(({ question }) => question)).toEqual([
+    'When does she drink tea?',
+    'Which tea does she drink?',
+  ])
+  const recorded = await thread.messages()
+  const first = recorded.find(({ content }) => content === 'Green tea.')
+  const found = contexts.find(({ answers }) => answers.includes(first?.id ?? ''))
+  expect(found?.question).toBe('Which tea does she drink?')
+  expect(found?.trace.events).toContainEqual(
+    expect.objectContaining({ source: 'notes/tea.md', status: 'included' }),
+  )
+  expect(contexts.map(({ answers }) => answers.length)).toEqual([1, 1])
+  expect(ada.contexts().map((each) => each.thread)).toEqual(['other', 't', 't'])
+  expect(memory.user('bo').contexts()).toEqual([])
+  expect(memory.contexts()).toEqual([])
+})
+
+test('the last ones are kept, of each user, and none where that is asked for', async () => {
+  await using memory = await openMemory('sqlite', { contexts: { keep: 2 } })
+  for (const question of ['one', 'two', 'three']) {
+    await memory.user('ada').assemble({ messages: asked(question) })
+    await memory.user('bo').assemble({ messages: asked('x'), query: question })
+  }
+  for (const id of ['ada', 'bo'])
+    expect(
+      memory
+        .user(id)
+        .contexts()
+        .map(({ question }) => question),
+    ).toEqual(['three', 'two'])
+  await using without = await openMemory('sqlite', { contexts: { keep: 0 } })
+  await without.user('ada').assemble({ messages: asked('one') })
+  expect(without.user('ada').contexts()).toEqual([])
+})
+
+test('what was asked is gone once something is forgotten or erased', async () => {
+  await using memory = await openMemory('sqlite')
+  const ada = memory.user('ada')
+  await ada.store.write('a.md', 'one heron\n')
+  await ada.assemble({ messages: asked('the heron') })
+  expect(ada.contexts()).toHaveLength(1)
+  await ada.forget({ query: 'heron' })
+  expect(ada.contexts()).toEqual([])
+  await ada.assemble({ messages: asked('the heron') })
+  await ada.erase()
+  expect(ada.contexts()).toEqual([])
+})
+
+test('wrong options are refused by name', async () => {
+  await using memory = await openMemory('sqlite')
+  expect(() => memory.contexts({ threads: 'x' } as never)).toThrow(/^threads is not a name/)
+  for (const contexts of [{ keep: -1 }, { keep: 1.5 }, { kept: 3 }])
+    await expect(openMemory('sqlite', { contexts } as Partial<MemoryOptions>)).rejects.toMatchObject({
+      code: 'invalid-argument',
+    })
+})

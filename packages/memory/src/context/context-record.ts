@@ -1,0 +1,117 @@
+import { checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, Clock, ContextTrace } from '@sheaf/core'
+import { CONTEXTS_KEPT, HOMES_WITH_CONTEXTS } from '../defaults.ts'
+
+/** One assembly: what was asked, and what became of each candidate. */
+export interface RecordedContext {
+  readonly at: Date
+  /** The id of the thread that it was for, where it was assembled by one. */
+  readonly thread?: string
+  /** The query, or else the current message. */
+  readonly question: string
+  readonly trace: ContextTrace
+  /**
+   * The ids of the assistant's messages that were recorded in the thread after this context and before the
+   * next one: what was answered with it.
+   */
+  readonly answers: readonly string[]
+}
+
+/** How many contexts are kept. */
+export interface ContextOptions {
+  /** For each user, project and workspace; 0 for none. 20 by default. */
+  readonly keep?: number
+}
+
+/** Which contexts to list. */
+export interface ContextListOptions {
+  /** Only those of the thread with this id. */
+  readonly thread?: string
+}
+
+/** The contexts of a user, a project, a workspace or the whole memory. */
+export interface DirectoryContexts {
+  /** Keeps what an assembly resolves to, and returns it. */
+  keep(
+    request: Pick<AssembleRequest, 'query' | 'messages'>,
+    assembled: Promise<AssembledContext>,
+    thread?: string,
+  ): Promise<AssembledContext>
+  /** Says which messages answered in a thread: with its last context. */
+  answered(thread: string, ids: readonly string[]): void
+  /** See `contexts` of a handle. */
+  list(options?: ContextListOptions): readonly RecordedContext[]
+}
+
+interface Kept extends Omit<RecordedContext, 'answers'> {
+  readonly answers: string[]
+}
+
+/** The last contexts of each directory of a memory, in this process alone: nothing is written. */
+export class ContextRecord {
+  readonly #clock: Pick<Clock, 'now'>
+  readonly #keep: number
+  // Newest last, by directory; the directory that was used last is the last one.
+  readonly #kept = new Map<string, Kept[]>()
+
+  constructor(clock: Pick<Clock, 'now'>, options: ContextOptions = {}) {
+    const { keep = CONTEXTS_KEPT } = checkOptions(options, { keep: true }, '{ keep: 20 }', 'contexts')
+    if (!Number.isInteger(keep) || keep < 0)
+      throw new InvalidArgumentError('contexts.keep', 'must be a whole number from 0')
+    this.#clock = clock
+    this.#keep = keep
+  }
+
+  /** The contexts of one directory. */
+  of(directory: string): DirectoryContexts {
+    return {
+      keep: (request, assembled, thread) => this.#add(directory, request, assembled, thread),
+      answered: (thread, ids) => this.#answered(directory, thread, ids),
+      list: (options) => this.#list(directory, options),
+    }
+  }
+
+  /** Forgets all contexts: what was asked may be what is to be forgotten. */
+  clear(): void {
+    this.#kept.clear()
+  }
+
+  async #add(
+    directory: string,
+    request: Pick<AssembleRequest, 'query' | 'messages'>,
+    assembled: Promise<AssembledContext>,
+    thread?: string,
+  ): Promise<AssembledContext> {
+    const context = await assembled
+    if (this.#keep === 0) return context
+    const question = request.query ?? (request.messages ?? context.messages).at(-1)?.content ?? ''
+    const kept = this.#kept.get(directory) ?? []
+    kept.push({
+      at: this.#clock.now(),
+      ...(thread === undefined ? {} : { thread }),
+      question,
+      trace: context.trace,
+      answers: [],
+    })
+    if (kept.length > this.#keep) kept.shift()
+    this.#kept.delete(directory)
+    this.#kept.set(directory, kept)
+    const [oldest] = this.#kept.keys()
+    if (this.#kept.size > HOMES_WITH_CONTEXTS && oldest !== undefined) this.#kept.delete(oldest)
+    return context
+  }
+
+  #answered(directory: string, thread: string, ids: readonly string[]): void {
+    const last = this.#kept.get(directory)?.findLast((each) => each.thread === thread)
+    last?.answers.push(...ids.filter((id) => !last.answers.includes(id)))
+  }
+
+  #list(directory: string, options: ContextListOptions = {}): RecordedContext[] {
+    const { thread } = checkOptions(checkObject(options), { thread: true })
+    const kept = this.#kept.get(directory) ?? []
+    return kept
+      .filter((each) => thread === undefined || each.thread === thread)
+      .map((each) => ({ ...each, answers: [...each.answers] }))
+      .reverse()
+  }
+}

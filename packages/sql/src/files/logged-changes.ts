@@ -1,0 +1,70 @@
+import type { ChangedFile, ChangesOptions, LoggedChanges, LoggedCommit } from '@sheaf/core'
+import { sql } from 'kysely'
+import { CHANGES_TOLD } from '../defaults.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
+import { builder, read, statement } from '../engine/statement.ts'
+
+interface ChangeRow {
+  /** Of the head. */
+  readonly last: number
+  /** Of the oldest row of the log. */
+  readonly first: number | null
+  readonly sequence: number | null
+  readonly path: string | null
+  readonly hash: string | null
+  readonly author: string | null
+}
+
+// The head comes first, so that the log is not looked at where there is nothing new. A commit is told whole.
+const readLog = statement<{ since: number }, ChangeRow>(({ since }) =>
+  sql<ChangeRow>`SELECT head.sequence AS last,
+      (SELECT sequence FROM sheaf_change ORDER BY id LIMIT 1) AS first, change.sequence, change.path, change.hash, change.author
+    FROM sheaf_head AS head LEFT JOIN sheaf_change AS change
+      ON head.sequence > ${since} AND change.sequence > ${since} AND change.path IS NOT NULL
+        AND change.sequence <= coalesce((SELECT sequence FROM sheaf_change
+          WHERE sequence > ${since} AND path IS NOT NULL ORDER BY id LIMIT 1 OFFSET ${sql.lit(CHANGES_TOLD - 1)}), head.sequence)
+    ORDER BY change.id`.compile(builder),
+)
+
+/** Erases the paths of deleted files from the log. */
+export const forgetPaths: ReturnType<typeof statement<Record<string, never>>> = statement<
+  Record<string, never>
+>(() =>
+  sql`UPDATE sheaf_change SET path = '', hash = NULL, author = NULL
+    WHERE path <> ''
+      AND NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.path = sheaf_change.path)`.compile(builder),
+)
+
+/** The commits after a sequence, as `changes` of a storage tells them. */
+export async function readLoggedChanges(
+  database: SqlDatabase,
+  { since, abortSignal }: ChangesOptions = {},
+): Promise<LoggedChanges> {
+  abortSignal?.throwIfAborted()
+  const rows = await read(database, readLog({ since: since ?? Number.MAX_SAFE_INTEGER }))
+  const { last = 0, first = null } = rows[0] ?? {}
+  if (since === undefined) return { commits: [], sequence: last, isCut: false }
+  const commits = commitsOf(rows)
+  const isFull = rows.length >= CHANGES_TOLD
+  return {
+    commits,
+    sequence: isFull ? (commits.at(-1)?.sequence ?? last) : last,
+    // A head that is behind is that of another database, such as a backup that was put back.
+    isCut: since > last || (since < last && since < (first ?? last)),
+  }
+}
+
+function commitsOf(rows: readonly ChangeRow[]): LoggedCommit[] {
+  const commits = new Map<number, { author: string | null; files: Map<string, ChangedFile> }>()
+  for (const { sequence, path, hash, author } of rows) {
+    if (sequence === null || path === null) continue
+    const commit = commits.get(sequence) ?? { author, files: new Map<string, ChangedFile>() }
+    commits.set(sequence, commit)
+    if (path !== '') commit.files.set(path, { path, hash })
+  }
+  return [...commits].map(([sequence, { author, files }]) => ({
+    sequence,
+    ...(author === null ? {} : { author }),
+    files: [...files.values()],
+  }))
+}

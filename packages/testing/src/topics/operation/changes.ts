@@ -1,0 +1,146 @@
+import { contentHash } from '@sheaf/core'
+import type { ChangedFile, LoggedChanges, Storage } from '@sheaf/core'
+import { fill } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+/** Everything after a sequence, asked for part by part. */
+async function changesSince(storage: Storage, since: number): Promise<LoggedChanges> {
+  const commits: LoggedChanges['commits'][number][] = []
+  let isCut = false
+  for (let sequence = since; ;) {
+    const part = await storage.changes({ since: sequence })
+    commits.push(...part.commits)
+    isCut ||= part.isCut
+    const isLast = part.commits.length === 0 || part.sequence <= sequence
+    sequence = part.sequence
+    if (isLast) return { commits, sequence, isCut }
+  }
+}
+
+async function paths(storage: Storage, since: number): Promise<string[][]> {
+  return (await changesSince(storage, since)).commits.map(({ files }) => files.map(({ path }) => path).sort())
+}
+
+async function written(path: string, content: string): Promise<ChangedFile> {
+  return { path, hash: await contentHash(content) }
+}
+
+export function changes({ check, expect }: Topic): void {
+  check('a new storage has no commits to tell of', async ({ storage }) => {
+    const { sequence, ...rest } = await storage.changes()
+    expect(rest).toEqual({ commits: [], isCut: false })
+    expect((await changesSince(storage, sequence)).commits).toEqual([])
+  })
+
+  check('the log tells of each commit: files, versions, author and sequence', async ({ storage, store }) => {
+    const { sequence: since } = await storage.changes()
+    await store.write('a.md', 'one')
+    const both = [
+      { path: 'a.md', content: 'two' },
+      { path: 'b/c.md', content: 'three' },
+    ]
+    const { sequence } = await store.commit(both, { author: 'Ada' })
+    await store.delete('a.md', { author: 'Bo' })
+    const told = await changesSince(storage, since)
+    expect(told.isCut).toBe(false)
+    const [first, second, third] = told.commits
+    expect(told.commits.length).toBe(3)
+    expect(first?.author).toBe(undefined)
+    expect(first?.files).toEqual([await written('a.md', 'one')])
+    expect([second?.author, second?.sequence]).toEqual(['Ada', sequence])
+    const files = [...(second?.files ?? [])].sort((left, right) => (left.path < right.path ? -1 : 1))
+    expect(files).toEqual([await written('a.md', 'two'), await written('b/c.md', 'three')])
+    expect([third?.author, third?.files]).toEqual(['Bo', [{ path: 'a.md', hash: null }]])
+    const sequences = told.commits.map((commit) => commit.sequence)
+    expect(sequences).toEqual([...new Set(sequences)].sort((left, right) => left - right))
+  })
+
+  check('a sequence is where the log goes on', async ({ storage, store }) => {
+    const { sequence } = await store.commit([{ path: 'a.md', content: 'one' }])
+    expect(await paths(storage, sequence)).toEqual([])
+    await store.write('b.md', 'two')
+    expect(await paths(storage, sequence)).toEqual([['b.md']])
+    const { sequence: newest } = await storage.changes()
+    expect(await paths(storage, newest)).toEqual([])
+    expect((await storage.changes()).commits).toEqual([])
+  })
+
+  check('what changes no content is not told', async ({ storage, store, index }) => {
+    await fill(store, { 'a.md': 'a heron' })
+    const { sequence } = await storage.changes()
+    await store.write('a.md', 'a heron')
+    await Promise.allSettled([store.write('a.md', 'x', { ifMatch: null }), store.delete('b.md')])
+    const [pending] = await index.pendingEmbeddings('m', 1)
+    const vector = new Float32Array([1, 0])
+    await index.putEmbeddings('m', [{ textHash: pending?.textHash ?? '', vector }])
+    await index.rebuild()
+    expect(await paths(storage, sequence)).toEqual([])
+    await store.append('a.md', ' and a stork')
+    expect(await paths(storage, sequence)).toEqual([['a.md']])
+  })
+
+  check('hidden files are told', async ({ storage, store }) => {
+    const { sequence } = await storage.changes()
+    await store.write('.proposals/p.md', 'one', { author: 'Ada' })
+    await store.delete('.proposals/p.md')
+    const { commits } = await changesSince(storage, sequence)
+    const file = await written('.proposals/p.md', 'one')
+    expect(commits.map(({ files }) => files)).toEqual([[file], [{ ...file, hash: null }]])
+    expect(commits.map(({ author }) => author)).toEqual(['Ada', undefined])
+  })
+
+  check('commits made at once are each told once, in the order of their sequences', async (given) => {
+    const { storage, store } = given
+    const { sequence } = await storage.changes()
+    const names = Array.from({ length: 20 }, (_, place) => `n${place}.md`)
+    const made = await Promise.all(names.map((path) => store.commit([{ path, content: path }])))
+    const { commits } = await changesSince(storage, sequence)
+    const expected = made
+      .map((commit) => [commit.sequence, commit.files[0]?.path] as const)
+      .sort(([left], [right]) => left - right)
+    expect(commits.map((commit) => [commit.sequence, commit.files[0]?.path])).toEqual(expected)
+  })
+
+  check('a place that the log has not come to is said to be cut', async ({ storage, store }) => {
+    await store.write('a.md', 'one')
+    const { sequence } = await storage.changes()
+    expect(await storage.changes({ since: sequence + 1000 })).toEqual({ commits: [], sequence, isCut: true })
+  })
+
+  check(
+    'each handle is told of what the other has committed',
+    async ({ storage, store, secondHandle }) => {
+      const other = await secondHandle()
+      const { sequence } = await other.changes()
+      await store.write('a.md', 'one', { author: 'Ada' })
+      await other.store.write('b.md', 'two')
+      for (const each of [storage, other]) expect(await paths(each, sequence)).toEqual([['a.md'], ['b.md']])
+      const { commits } = await changesSince(other, sequence)
+      expect(commits[0]?.author).toBe('Ada')
+    },
+    'secondHandle',
+  )
+
+  check(
+    'commits of another process are told',
+    async ({ storage, inAnotherProcess }) => {
+      const { sequence } = await storage.changes()
+      await inAnotherProcess({ path: 'log.md', lines: ['one\n', 'two\n'] })
+      expect(await paths(storage, sequence)).toEqual([['log.md'], ['log.md']])
+    },
+    'inAnotherProcess',
+  )
+
+  check(
+    'the log is there after the storage was closed and opened again',
+    async ({ storage, store, reopen }) => {
+      const { sequence } = await storage.changes()
+      await store.write('a.md', 'one', { author: 'Ada' })
+      const again = await reopen(storage)
+      const { commits, isCut } = await changesSince(again, sequence)
+      expect(commits.length).toBe(1)
+      expect([commits[0]?.author, isCut]).toEqual(['Ada', false])
+    },
+    'reopen',
+  )
+}
