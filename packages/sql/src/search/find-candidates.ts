@@ -96,7 +96,7 @@ async function findRespelled(
   const count =
     held === undefined
       ? countInTables(parts.database, ranges)
-      : async (each: readonly string[]) => each.map((term) => held.terms.chunksWith(foldToken(term), ranges))
+      : async (each: readonly string[]) => held.terms.chunksWith(each.map(foldToken), ranges)
   const { spellings = new KnownSpellings() } = parts
   const [state] = await read(parts.database, readLogState({}))
   const key = JSON.stringify([text, unseen, ranges, state])

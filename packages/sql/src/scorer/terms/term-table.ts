@@ -22,9 +22,9 @@ export class TermTable {
   /** Tokens that differ, each with its place as its number. Awaits `pause` every few milliseconds. */
   static async of(tokens: readonly string[], pause: () => Promise<void>): Promise<TermTable> {
     const table = new TermTable(tokens)
-    for (const [number, token] of tokens.entries()) {
-      table.#put(token, number)
-      if (number % SLICE === SLICE - 1) await pause()
+    for (let from = 0; from < tokens.length; from += SLICE) {
+      if (from > 0) await pause()
+      table.#putAll(tokens, from, Math.min(tokens.length, from + SLICE))
     }
     return table
   }
@@ -39,11 +39,14 @@ export class TermTable {
     }
   }
 
-  #put(token: string, number: number): void {
-    this.#starts[number + 1] = (this.#starts[number] ?? 0) + token.length
-    let slot = this.#firstSlot(token)
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & (this.#slots.length - 1)
-    this.#slots[slot] = number + 1
+  #putAll(tokens: readonly string[], from: number, to: number): void {
+    for (let number = from; number < to; number += 1) {
+      const token = tokens[number] ?? ''
+      this.#starts[number + 1] = (this.#starts[number] ?? 0) + token.length
+      let slot = this.#firstSlot(token)
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & (this.#slots.length - 1)
+      this.#slots[slot] = number + 1
+    }
   }
 
   // FNV-1a.
