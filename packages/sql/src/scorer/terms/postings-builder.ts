@@ -1,6 +1,8 @@
 import { lengthNorm, termScore } from './bm25.ts'
 import type { IndexedFile, Postings } from './postings.ts'
 import { TermTable } from './term-table.ts'
+import { bytesOf, wholeNumbers } from './whole-numbers.ts'
+import type { WholeNumbers } from './whole-numbers.ts'
 
 /** A chunk as the tables have it, or a file that has none. */
 export interface FileTerms {
@@ -56,7 +58,7 @@ interface Block {
 
 interface Sorted extends Pick<Postings, 'documents' | 'codes' | 'frequencies' | 'shares'> {
   /** Of each term, where its next entry goes. */
-  readonly next: Uint32Array
+  readonly next: WholeNumbers
 }
 
 /** Takes chunks in the order of the documents, and makes postings of them. */
@@ -79,10 +81,11 @@ export class PostingsBuilder {
 
   /** About what the finished postings will take, in bytes; while they are made it is up to twice as much. */
   get bytes(): number {
+    const { size } = this.#terms
     return (
       this.#size * 6 +
       this.#ids.length * 20 +
-      this.#terms.size * 20 +
+      size * (4 + bytesOf(this.#size) + bytesOf(this.#characters) + 2 * bytesOf(size)) +
       this.#characters +
       this.#files.length * FILE_BYTES +
       INDEX_BYTES
@@ -158,8 +161,8 @@ export class PostingsBuilder {
     }
   }
 
-  #startsOfTerms(): Uint32Array {
-    const starts = new Uint32Array(this.#counts.length + 1)
+  #startsOfTerms(): WholeNumbers {
+    const starts = wholeNumbers(this.#counts.length + 1, this.#size)
     for (let term = 0; term < this.#counts.length; term += 1)
       starts[term + 1] = (starts[term] ?? 0) + (this.#counts[term] ?? 0)
     return starts

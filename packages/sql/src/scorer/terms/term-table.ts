@@ -1,3 +1,6 @@
+import { wholeNumbers } from './whole-numbers.ts'
+import type { WholeNumbers } from './whole-numbers.ts'
+
 // Tokens that are put in at once.
 const SLICE = 1 << 15
 
@@ -9,14 +12,14 @@ export class TermTable {
   /** All tokens one after the other. */
   readonly #text: string
   /** Where each token begins, and where the last one ends. */
-  readonly #starts: Uint32Array
+  readonly #starts: WholeNumbers
   /** The number of a token plus 1, or 0; as many as a power of two. */
-  readonly #slots: Uint32Array
+  readonly #slots: WholeNumbers
 
   private constructor(tokens: readonly string[]) {
     this.#text = tokens.join('')
-    this.#starts = new Uint32Array(tokens.length + 1)
-    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(tokens.length * 1.5 + 2)))
+    this.#starts = wholeNumbers(tokens.length + 1, this.#text.length)
+    this.#slots = wholeNumbers(2 ** Math.ceil(Math.log2(tokens.length * 1.5 + 2)), tokens.length)
   }
 
   /** Tokens that differ, each with its place as its number. Awaits `pause` every few milliseconds. */
