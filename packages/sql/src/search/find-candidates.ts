@@ -98,7 +98,7 @@ async function findRespelled(
       ? countInTables(parts.database, ranges)
       : async (each: readonly string[]) => held.terms.chunksWith(each.map(foldToken), ranges)
   const { spellings = new KnownSpellings() } = parts
-  const [state] = await read(parts.database, readLogState({}))
+  const state = held?.place ?? (await read(parts.database, readLogState({})))[0]
   const key = JSON.stringify([text, unseen, ranges, state])
   const respelled = await spellings.of(
     key,
