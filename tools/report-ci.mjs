@@ -26,7 +26,8 @@ const failedFiles = sum(
 )
 const missing = [...runs, gates].filter((part) => part === undefined).length
 const failedTests = sum((run) => run.numFailedTests) + failedFiles
-// A run without a failed test that still failed had an error outside of its tests: for example a rejection that no call awaited.
+// A run without a failed test that still failed had an error outside of its tests: for example a rejection
+// that no call awaited.
 const outside = runs.filter((run) => run?.success === false && run.numFailedTests === 0).length
 const failed = failedTests + (failedFiles > 0 ? 0 : outside) + (gates?.failed ?? 0) + missing
 const skipped = reasonsOfSkipped()
