@@ -1,7 +1,6 @@
 export { allocateBudget, spendableTokens } from './tokens/allocate-budget.ts'
 export type { BudgetRequest, BudgetSection, SectionBudget } from './tokens/allocate-budget.ts'
 export { approximateTokens } from './tokens/approximate-tokens.ts'
-export { ANALYSER_LIMITS, TRUNCATE_DEFAULTS } from './defaults.ts'
 export { textAnalyser } from './analyser/text-analyser.ts'
 export { truncateText } from './tokens/truncate-text.ts'
 export type { TruncateOptions } from './tokens/truncate-text.ts'

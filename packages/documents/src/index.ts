@@ -1,4 +1,4 @@
-export { AGENT_FILES, agentFilePath, isAgentFile, readIfNotBlank, USER_FILES } from './agent/agent-files.ts'
+export { AGENT_FILES, agentFilePath, isAgentFile, readIfNotBlank } from './agent/agent-files.ts'
 export type { AgentDirectoryOptions } from './agent/agent-files.ts'
 export { agentPlace } from './agent/agent-place.ts'
 export { offeredFiles, readOffered } from './agent/read-offered.ts'
@@ -9,19 +9,7 @@ export { decisionResolver } from './conflicts/decision-resolver.ts'
 export type { DecisionFile, DecisionResolverOptions } from './conflicts/decision-resolver.ts'
 export { appendDaily, dailyLogHeader, dailyLogPath, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
 export type { DailyLogRange } from './daily-log.ts'
-export {
-  BOOTSTRAP_DAILY_LOGS,
-  BOOTSTRAP_FILE_CAP,
-  CHATS_DIRECTORY,
-  ENTRY_DEFAULTS,
-  ENTRY_LIMITS,
-  MEMORY_DIRECTORY,
-  PROPOSAL_DEFAULTS,
-  SHRINK_SHARE,
-  SOFT_LIMITS,
-  TRANSCRIPT_LIMITS,
-  TRANSCRIPT_PART_BYTES,
-} from './defaults.ts'
+export { BOOTSTRAP_DAILY_LOGS, CHATS_DIRECTORY, MEMORY_DIRECTORY, SOFT_LIMITS } from './defaults.ts'
 export { createEntries } from './entries/create-entries.ts'
 export type { EntriesOptions } from './entries/create-entries.ts'
 export { ENTRY_TYPES } from './entries/entry.ts'
@@ -37,11 +25,8 @@ export type {
   TrashedEntry,
 } from './entries/entry.ts'
 export type { IndexLimits } from './entries/entry-index.ts'
-export { countEntries } from './gate/file-entries.ts'
 export { defaultScanners, gatedStore } from './gate/gated-store.ts'
 export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-store.ts'
-export { hiddenTextScanner } from './gate/hidden-text-scanner.ts'
-export { roleMarkerScanner } from './gate/role-marker-scanner.ts'
 export type { PathFinding } from './gate/scan-change.ts'
 export type { ScanFinding, ScannedChange, Scanner } from './gate/scanner.ts'
 export { createHistory } from './history/create-history.ts'
@@ -63,7 +48,6 @@ export { historyFiles } from './history/records/history-files.ts'
 export { homeDirectory } from './history/records/history-place.ts'
 export { historyStore } from './history/history-store.ts'
 export type { HistoryStoreOptions } from './history/history-store.ts'
-export { nextVersion } from './history/records/next-version.ts'
 export type { Retention } from './history/records/retention.ts'
 export { RevisionNotFoundError } from './history/revision-not-found-error.ts'
 export type { MissingRevision } from './history/revision-not-found-error.ts'
@@ -105,7 +89,7 @@ export type {
   SupersededReason,
   SupersededStatement,
 } from './statements/resolve-statements.ts'
-export { encodeSourceId, renderSources, splitSources } from './statements/source-comment.ts'
+export { encodeSourceId, splitSources } from './statements/source-comment.ts'
 export type { StatementSources } from './statements/source-comment.ts'
 export { foldStatementText, readStatement, statementLine } from './statements/statement-line.ts'
 export type { ReadStatement } from './statements/statement-line.ts'

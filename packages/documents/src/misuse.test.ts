@@ -1,6 +1,7 @@
 import { fixedClock, InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from './__fixtures__/open-store.ts'
+import { nextVersion } from './history/records/next-version.ts'
 import * as documents from './index.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
@@ -40,7 +41,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['chats of nothing', () => documents.listTranscripts(nothing), /store is missing/],
   ['no transcript', () => documents.parseTranscript(nothing), /content must be text/],
   ['no statements', () => documents.parseStatements(nothing), /content must be text/],
-  ['no version', () => documents.nextVersion('one', 'a', 'b'), /previous must be a version/],
+  ['no version', () => nextVersion('one', 'a', 'b'), /previous must be a version/],
   ['a header of no day', () => documents.dailyLogHeader('today'), /day must be a calendar day/],
   [
     'a diff in another format',

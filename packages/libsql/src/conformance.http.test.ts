@@ -1,5 +1,6 @@
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll } from 'vitest'
+import { FURTHER_SEEDS } from './__fixtures__/long-run.ts'
 import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
@@ -10,5 +11,9 @@ withServer('over HTTP', () => {
   beforeAll(async () => {
     server = await start({ namespaces: true })
   })
-  runSuite({ ...places(() => server), options: async (name) => ({ url: server.namespaceUrl(name) }) })
+  runSuite({
+    ...places(() => server),
+    options: async (name) => ({ url: server.namespaceUrl(name) }),
+    except: FURTHER_SEEDS,
+  })
 })

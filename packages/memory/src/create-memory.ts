@@ -110,6 +110,7 @@ async function memoryOn(
       ? storage.store
       : recordingStore(storage.store, { clock, ...(history === true ? {} : { retention: history }) })
 
+  const files = offeredFiles({ agentDirectory })
   const nothing: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
   const handleOf = (
     view: View,
@@ -118,28 +119,31 @@ async function memoryOn(
   ): MemoryHandle & { readonly assembler: ContextAssembler } => {
     const store = trackedStore(view.store, pending)
     const handleSearcher = viewSearcher(searcher, view)
-    const files = offeredFiles({ agentDirectory })
     const { index } = storage
     const isPersonal = kind === 'user' || kind === 'whole'
     const own = kind === 'whole' ? rootView(root) : view
-    const standing = isPersonal
-      ? standingRetriever(createStanding({ index, view: own, store, clock, statements }), analyser)
-      : nothing
-    const recent = isPersonal ? recentActivity({ index, view: own, clock, analyser }) : nothing
-    const handleAssembler = assembler({
-      kind,
-      store,
-      agentStore: kind === 'whole' ? store : root,
-      searcher: handleSearcher,
-      chunker,
-      analyser,
-      tokens,
-      clock,
-      files,
-      standing,
-      recent,
-      currentIndex: entryExpiry.indexOf(home, store),
-    })
+    const make = () =>
+      assembler({
+        kind,
+        store,
+        agentStore: kind === 'whole' ? store : root,
+        searcher: handleSearcher,
+        chunker,
+        analyser,
+        tokens,
+        clock,
+        files,
+        standing: isPersonal
+          ? standingRetriever(createStanding({ index, view: own, store, clock, statements }), analyser)
+          : nothing,
+        recent: isPersonal ? recentActivity({ index, view: own, clock, analyser }) : nothing,
+        currentIndex: entryExpiry.indexOf(home, store),
+      })
+    // Most handles are for one search or one note. That of the whole memory tells at once what is wrong.
+    let made = kind === 'whole' ? make() : undefined
+    const handleAssembler: ContextAssembler = {
+      assemble: async (request) => await (made ??= make()).assemble(request),
+    }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
       await handleSearcher.search(query, checkSearch(searchOptions))
     return {

@@ -11,9 +11,9 @@ import { hostilePaths } from './path-variants.ts'
 import { makeSurroundings } from './surroundings.ts'
 
 const PATHS = 139_728
-// In the tests each path is tried on one of the three stores, in the long run on all; and only every so many
-// paths where a server has to answer.
-const SAMPLE = 14
+// In the tests every so many of the paths are tried, each on one of the three stores; in the long run all
+// are, on all stores. Payloads have nine shapes: no sample is a multiple of three, so that it has each shape.
+const SAMPLES = { local: 5, served: 35 }
 const CANARY = 'CANARY-b81f64 nobody may read this'
 const SCOPE = 'scope-5e1c'
 const USER = 'ada-93d7'
@@ -33,7 +33,7 @@ export const hostilePathsProof: Proof = {
 async function run({ setup, scale, seed, directory, progress }: ProofRun): Promise<ProofOutcome> {
   const surroundings = makeSurroundings(directory, CANARY)
   const running = await setup.start(surroundings.inside)
-  const step = scale === 'fast' && running.servers !== undefined ? SAMPLE : 1
+  const step = scale === 'soak' ? 1 : SAMPLES[running.servers === undefined ? 'local' : 'served']
   const paths = [...hostilePaths(hostilePayloads(), PATHS, seed), ...placesOf(surroundings.inside)].filter(
     (_, place) => place % step === 0,
   )

@@ -42,7 +42,7 @@ import { vietnameseWord } from './words/vietnamese-word.ts'
  */
 export function textAnalyser(): Analyser {
   // Words repeat, and stemming one takes longer than all the rest.
-  const known = new WordMemory(wordTerms)
+  const known = new WordMemory((word, isAscii) => termsOf(word, fold(word, isAscii), isAscii))
 
   return {
     id: 'sheaf-text-3',
@@ -81,7 +81,8 @@ export function textAnalyser(): Analyser {
           if (words.has(word)) return
           const folded = fold(word, isAscii)
           if (folded === '') return
-          const found = known.value(codes, start, end, isAscii)
+          // Not kept: a search asks for hundreds of misspelt words, which would drive out those of documents.
+          const found = known.known(codes, start, end) ?? termsOf(word, folded, isAscii)
           words.set(word, { word, folded, terms: typeof found === 'string' ? [found] : found })
         },
         number: (found) => found.forEach(add),
@@ -107,8 +108,8 @@ function fold(word: string, isAscii: boolean): string {
 
 // The stem; a list where a word has further terms or none at all, which few have. Cut first, so that a word
 // of any length costs little.
-function wordTerms(word: string, isAscii: boolean): string | readonly string[] {
-  const folded = cut(fold(word, isAscii))
+function termsOf(word: string, whole: string, isAscii: boolean): string | readonly string[] {
+  const folded = cut(whole)
   const stem = stemWord(folded)
   const accented = isAscii ? undefined : vietnameseWord(word, folded)
   if (accented !== undefined) return [stem, accented]

@@ -68,3 +68,12 @@ test.each([
 ])('there is no place in %s', (_name, content) => {
   expect(cut(content).place).toBeUndefined()
 })
+
+test('a place that no file has is refused', () => {
+  const place = { offset: 0, ordinal: 0, line: 0, headings: [] }
+  for (const from of [{ offset: -1 }, { ordinal: -1 }, { line: 1.5 }, { headings: undefined }])
+    expect(() => cut('# A\n\nText.\n', { ...place, ...from } as ChunkPlace)).toThrow(
+      expect.objectContaining({ code: 'invalid-argument' }),
+    )
+  expect(cut('# A\n\nText.\n', place).chunks).toEqual(chunk('# A\n\nText.\n'))
+})

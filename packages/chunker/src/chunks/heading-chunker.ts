@@ -70,12 +70,20 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
   }
 }
 
+// A place before the text, as -1 is, would be taken from its end.
+function checkPlace({ offset, ordinal, line, headings }: ChunkPlace): void {
+  const isCount = [offset, ordinal, line].every((count) => Number.isSafeInteger(count) && count >= 0)
+  if (!isCount || !Array.isArray(headings))
+    throw new InvalidArgumentError('from', 'must be the place that chunkFrom() gave for the file')
+}
+
 function chunkSections(
   whole: string,
   options: Required<HeadingChunkerOptions>,
   from: ChunkPlace = START,
 ): ChunksFrom {
   checkText('content', whole)
+  checkPlace(from)
   const content = whole.slice(from.offset)
   const chunks: Chunk[] = []
   if (content === '') return { chunks }

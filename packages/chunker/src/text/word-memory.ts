@@ -31,15 +31,31 @@ export class WordMemory<Value> {
   value(codes: Uint16Array, start: number, end: number, isAscii: boolean): Value {
     if (end - start > LONGEST_WORD) return this.#valueOf(wordAt(codes, start, end), isAscii)
     const hash = hashOf(codes, start, end)
+    const place = this.#placeOf(hash, codes, start, end)
+    if (place === undefined) return this.#valueOf(wordAt(codes, start, end), isAscii)
+    const entry = this.#places[place] ?? 0
+    return entry === 0
+      ? this.#add(place, hash, codes.subarray(start, end), isAscii)
+      : (this.#values[entry] as Value)
+  }
+
+  /** The value of a word that is remembered; undefined for another, which is not remembered for it. */
+  known(codes: Uint16Array, start: number, end: number): Value | undefined {
+    if (end - start > LONGEST_WORD) return undefined
+    const place = this.#placeOf(hashOf(codes, start, end), codes, start, end)
+    return place === undefined ? undefined : this.#values[this.#places[place] ?? 0]
+  }
+
+  /** The place of the word, or an empty one for it; undefined where too many places are taken. */
+  #placeOf(hash: number, codes: Uint16Array, start: number, end: number): number | undefined {
     let place = (hash ^ (hash >>> 16)) & (PLACES - 1)
     for (let probe = 0; probe < MAX_PROBES; probe += 1) {
       const entry = this.#places[place] ?? 0
-      if (entry === 0) return this.#add(place, hash, codes.subarray(start, end), isAscii)
-      if (this.#hashes[entry] === hash && this.#isWord(entry, codes, start, end))
-        return this.#values[entry] as Value
+      if (entry === 0 || (this.#hashes[entry] === hash && this.#isWord(entry, codes, start, end)))
+        return place
       place = (place + 1) & (PLACES - 1)
     }
-    return this.#valueOf(wordAt(codes, start, end), isAscii)
+    return undefined
   }
 
   #isWord(entry: number, codes: Uint16Array, start: number, end: number): boolean {

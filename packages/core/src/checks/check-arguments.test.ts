@@ -14,7 +14,9 @@ import { InvalidArgumentError, InvalidPathError } from './errors.ts'
 import type { FileStat } from '../store/memory-store.ts'
 import type { Within } from '../store/scope.ts'
 import { overlayStore } from '../store/overlay-store.ts'
+import { readOrNone } from '../store/read-or-none.ts'
 import { scopedStore } from '../store/scoped-store.ts'
+import { storeOn } from '../store/store-on.ts'
 import { systemTimer } from './timer.ts'
 import { untilAborted } from './until-aborted.ts'
 import { BaseMemoryStore } from '../store/base-memory-store.ts'
@@ -182,4 +184,10 @@ describe('places to look in', () => {
     expect(() => scopesOf('within', wrong([{ path: 'notes' }]))).toThrow('within must be a list of places')
     expect(() => scopesOf('within', '../notes')).toThrow(InvalidPathError)
   })
+})
+
+test('a store or a port without its methods is refused by name', async () => {
+  await expect(readOrNone(wrong({}), 'a.md')).rejects.toThrow('store has no method read()')
+  expect(() => storeOn(wrong({}))).toThrow('port has no method read(); give an object with the methods of')
+  expect(() => storeOn(wrong(undefined))).toThrow(InvalidArgumentError)
 })

@@ -13,6 +13,7 @@ export type PartKind =
   | 'index'
   | 'ingester'
   | 'llm'
+  | 'port'
   | 'retriever'
   | 'searcher'
   | 'store'
@@ -30,6 +31,7 @@ const PARTS: Readonly<Record<PartKind, string>> = {
   index: 'the index of an open storage',
   ingester: 'createObservationIngester({ ... }) of @sheaf/ingest',
   llm: 'openAICompatibleModel({ ... }) of @sheaf/models',
+  port: 'an object with the methods of FilePort',
   retriever: 'hybridRetriever({ ... }) of @sheaf/retrieval',
   searcher: 'createSearcher({ ... }) of @sheaf/retrieval',
   store: 'the store of an open storage, or of memory.user(id)',

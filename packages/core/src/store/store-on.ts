@@ -1,4 +1,4 @@
-import { checkOptions, OPTION_NAMES } from '../checks/check-arguments.ts'
+import { checkOptions, checkPart, OPTION_NAMES } from '../checks/check-arguments.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError } from '../checks/errors.ts'
@@ -23,11 +23,23 @@ const MAX_ATTEMPTS = 10_000
 const READ_NAMES: OptionNames<CommitOptions> = OPTION_NAMES.commit
 const LIST_NAMES: OptionNames<CommitOptions & ListOptions> = { ...OPTION_NAMES.commit, ...OPTION_NAMES.list }
 
+const PORT_METHODS: readonly (keyof FilePort)[] = [
+  'read',
+  'stat',
+  'list',
+  'commit',
+  'checkPath',
+  'checkDirectory',
+  'inTurn',
+  'track',
+]
+
 /**
  * The store on a port: it checks every argument, and makes `write`, `append`, `delete` and `exists` of the
- * methods of the port.
+ * methods of the port. Throws InvalidArgumentError for a port without one of its methods.
  */
 export function storeOn(port: FilePort): MemoryStore {
+  checkPart('port', port, PORT_METHODS)
   const stat = async (path: string, options: ReadOptions = {}): Promise<FileStat | undefined> => {
     port.checkPath(path)
     checkOptions<ReadOptions>(options, READ_NAMES).abortSignal?.throwIfAborted()

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, untilAborted } from '@sheaf/core'
 import type {
   CandidateQuery,
   Candidates,
@@ -128,7 +128,7 @@ export class DiskIndex implements SearchIndex {
     return await this.#options.lifetime.run(() =>
       this.#mending(async () => {
         abortSignal?.throwIfAborted()
-        await abortable(this.#level(), abortSignal)
+        await untilAborted(() => this.#level(), abortSignal)
         return await work()
       }, abortSignal),
     )
@@ -205,13 +205,4 @@ function degradedBy(missing: number): Degradation {
     reason: 'files-missing',
     message: `${missing} files that were here are gone, and were not searched. Bring them back; or say that they are deleted, with reindex() or the option confirmDeletions of fs().`,
   }
-}
-
-async function abortable<T>(work: Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
-  if (abortSignal === undefined) return await work
-  return await new Promise((resolve, reject) => {
-    const abort = () => reject(abortSignal.reason as Error)
-    abortSignal.addEventListener('abort', abort, { once: true })
-    work.then(resolve, reject).finally(() => abortSignal.removeEventListener('abort', abort))
-  })
 }

@@ -6,11 +6,11 @@ import {
   MemoryError,
   OPTION_NAMES,
   systemTimer,
+  untilAborted,
 } from '@sheaf/core'
 import type { Degradation, Embedder, OptionNames, Timer } from '@sheaf/core'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from '../defaults.ts'
 import { embedTexts } from '../vectoriser/embed-texts.ts'
-import { untilAborted } from '../vectoriser/calls/until-aborted.ts'
 
 /** What gives queries their vectors. */
 export interface QueryVectors {
@@ -118,7 +118,7 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
       for (const oldest of known.keys()) if (known.size > cacheSize) known.delete(oldest)
       call.waiting += 1
       try {
-        return { model, values: (await untilAborted(call.values, abortSignal)).slice() }
+        return { model, values: (await untilAborted(() => call.values, abortSignal)).slice() }
       } finally {
         call.waiting -= 1
         // Without an effect on a call that has ended by itself.

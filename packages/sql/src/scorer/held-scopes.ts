@@ -30,6 +30,8 @@ export interface HeldScopesOptions {
 /** The terms of a view, as of the last look at the log. */
 export interface HeldView {
   readonly terms: ViewTerms
+  /** Where the log was at that look. */
+  readonly place: LogPlace | undefined
   /** True when no change of the view is known since. */
   isLevel(): boolean
 }
@@ -111,6 +113,7 @@ export class HeldScopes {
     const versions = scopes.map(({ version }) => version)
     return {
       terms: new ViewTerms(known),
+      place: this.#place,
       isLevel: () => scopes.every(({ version }, place) => version === versions[place]),
     }
   }

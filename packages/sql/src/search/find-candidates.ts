@@ -98,9 +98,9 @@ async function findRespelled(
   const count =
     held === undefined
       ? countInTables(parts.database, ranges)
-      : async (each: readonly string[]) => each.map((term) => held.terms.chunksWith(foldToken(term), ranges))
+      : async (each: readonly string[]) => held.terms.chunksWith(each.map(foldToken), ranges)
   const { spellings = new KnownSpellings() } = parts
-  const [state] = await read(parts.database, readLogState({}))
+  const state = held?.place ?? (await read(parts.database, readLogState({})))[0]
   const key = JSON.stringify([text, unseen, ranges, state])
   const respelled = await spellings.of(
     key,

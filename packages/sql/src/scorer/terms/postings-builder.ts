@@ -1,6 +1,8 @@
 import { lengthNorm, termScore } from './bm25.ts'
 import type { IndexedFile, Postings } from './postings.ts'
 import { TermTable } from './term-table.ts'
+import { bytesOf, wholeNumbers } from './whole-numbers.ts'
+import type { WholeNumbers } from './whole-numbers.ts'
 
 /** A chunk as the tables have it, or a file that has none. */
 export interface FileTerms {
@@ -59,6 +61,11 @@ interface Block {
   readonly codes: Uint16Array
 }
 
+interface Sorted extends Pick<Postings, 'documents' | 'codes' | 'frequencies' | 'shares'> {
+  /** Of each term, where its next entry goes. */
+  readonly next: WholeNumbers
+}
+
 /** Takes chunks in the order of the documents, and makes postings of them. */
 export class PostingsBuilder {
   readonly #terms = new Map<string, number>()
@@ -79,10 +86,11 @@ export class PostingsBuilder {
 
   /** About what the finished postings will take, in bytes; while they are made it is up to twice as much. */
   get bytes(): number {
+    const { size } = this.#terms
     return (
       this.#size * 6 +
       this.#ids.length * 20 +
-      this.#terms.size * 20 +
+      size * (4 + bytesOf(this.#size) + bytesOf(this.#characters) + 2 * bytesOf(size)) +
       this.#characters +
       this.#files.length * FILE_BYTES +
       INDEX_BYTES
@@ -132,29 +140,15 @@ export class PostingsBuilder {
    */
   async finish(pause: () => Promise<void>): Promise<Postings> {
     const { bytes } = this
-    const starts = new Uint32Array(this.#counts.length + 1)
-    for (const [term, count] of this.#counts.entries()) starts[term + 1] = (starts[term] ?? 0) + count
+    const starts = this.#startsOfTerms()
     const documents = new Uint32Array(this.#size)
     const codes = new Uint16Array(this.#size)
-    const next = starts.slice()
     const frequencies = Float64Array.from(this.#codes.keys())
-    const meanLength = this.#totalLength / this.#ids.length
     const shares = new Float32Array(this.#counts.length)
-    let [document, norm] = [0, lengthNorm(this.#lengths[0] ?? 0, meanLength)]
-    for (let entry = 0; entry < this.#size; entry += 1) {
-      if (entry % SLICE === SLICE - 1) await pause()
-      while (entry >= (this.#ends[document] ?? Infinity)) {
-        document += 1
-        norm = lengthNorm(this.#lengths[document] ?? 0, meanLength)
-      }
-      const block = this.#blocks[Math.floor(entry / BLOCK)]
-      const term = block?.terms[entry % BLOCK] ?? 0
-      const place = next[term] ?? 0
-      next[term] = place + 1
-      documents[place] = document
-      const code = block?.codes[entry % BLOCK] ?? 0
-      codes[place] = code
-      shares[term] = Math.max(shares[term] ?? 0, termScore(1, frequencies[code] ?? 0, norm))
+    const sorted = { next: starts.slice(), documents, codes, frequencies, shares }
+    for (let from = 0, document = 0; from < this.#size; from += SLICE) {
+      if (from > 0) await pause()
+      document = this.#sort(sorted, document, from, Math.min(this.#size, from + SLICE))
     }
     this.#blocks.length = 0
     return {
@@ -170,6 +164,43 @@ export class PostingsBuilder {
       files: this.#files satisfies readonly IndexedFile[],
       bytes,
     }
+  }
+
+  #startsOfTerms(): WholeNumbers {
+    const starts = wholeNumbers(this.#counts.length + 1, this.#size)
+    for (let term = 0; term < this.#counts.length; term += 1)
+      starts[term + 1] = (starts[term] ?? 0) + (this.#counts[term] ?? 0)
+    return starts
+  }
+
+  // Puts the entries from one to before another one behind those of their terms, and gives the document that
+  // the last is of. Apart from what awaits: there each number would be an object.
+  #sort(
+    { next, documents, codes, frequencies, shares }: Sorted,
+    first: number,
+    from: number,
+    to: number,
+  ): number {
+    const meanLength = this.#totalLength / this.#ids.length
+    let document = first
+    let end = this.#ends[document] ?? Infinity
+    let norm = lengthNorm(this.#lengths[document] ?? 0, meanLength)
+    for (let entry = from; entry < to; entry += 1) {
+      while (entry >= end) {
+        document += 1
+        end = this.#ends[document] ?? Infinity
+        norm = lengthNorm(this.#lengths[document] ?? 0, meanLength)
+      }
+      const block = this.#blocks[Math.floor(entry / BLOCK)]
+      const term = block?.terms[entry % BLOCK] ?? 0
+      const place = next[term] ?? 0
+      next[term] = place + 1
+      documents[place] = document
+      const code = block?.codes[entry % BLOCK] ?? 0
+      codes[place] = code
+      shares[term] = Math.max(shares[term] ?? 0, termScore(1, frequencies[code] ?? 0, norm))
+    }
+    return document
   }
 
   #term(token: string): number {

@@ -1,4 +1,5 @@
 import type { TermTable } from './term-table.ts'
+import type { WholeNumbers } from './whole-numbers.ts'
 
 /** A file, and where its documents are: those from `start` to before `end`. It may have none. */
 export interface IndexedFile {
@@ -16,7 +17,7 @@ export interface IndexedFile {
  */
 export interface Postings {
   readonly terms: TermTable
-  readonly starts: Uint32Array
+  readonly starts: WholeNumbers
   readonly documents: Uint32Array
   readonly codes: Uint16Array
   /** The weighted frequency that a code stands for. */

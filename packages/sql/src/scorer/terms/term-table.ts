@@ -1,3 +1,6 @@
+import { wholeNumbers } from './whole-numbers.ts'
+import type { WholeNumbers } from './whole-numbers.ts'
+
 // Tokens that are put in at once.
 const SLICE = 1 << 15
 
@@ -9,22 +12,22 @@ export class TermTable {
   /** All tokens one after the other. */
   readonly #text: string
   /** Where each token begins, and where the last one ends. */
-  readonly #starts: Uint32Array
+  readonly #starts: WholeNumbers
   /** The number of a token plus 1, or 0; as many as a power of two. */
-  readonly #slots: Uint32Array
+  readonly #slots: WholeNumbers
 
   private constructor(tokens: readonly string[]) {
     this.#text = tokens.join('')
-    this.#starts = new Uint32Array(tokens.length + 1)
-    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(tokens.length * 1.5 + 2)))
+    this.#starts = wholeNumbers(tokens.length + 1, this.#text.length)
+    this.#slots = wholeNumbers(2 ** Math.ceil(Math.log2(tokens.length * 1.5 + 2)), tokens.length)
   }
 
   /** Tokens that differ, each with its place as its number. Awaits `pause` every few milliseconds. */
   static async of(tokens: readonly string[], pause: () => Promise<void>): Promise<TermTable> {
     const table = new TermTable(tokens)
-    for (const [number, token] of tokens.entries()) {
-      table.#put(token, number)
-      if (number % SLICE === SLICE - 1) await pause()
+    for (let from = 0; from < tokens.length; from += SLICE) {
+      if (from > 0) await pause()
+      table.#putAll(tokens, from, Math.min(tokens.length, from + SLICE))
     }
     return table
   }
@@ -39,11 +42,14 @@ export class TermTable {
     }
   }
 
-  #put(token: string, number: number): void {
-    this.#starts[number + 1] = (this.#starts[number] ?? 0) + token.length
-    let slot = this.#firstSlot(token)
-    while (this.#slots[slot] !== 0) slot = (slot + 1) & (this.#slots.length - 1)
-    this.#slots[slot] = number + 1
+  #putAll(tokens: readonly string[], from: number, to: number): void {
+    for (let number = from; number < to; number += 1) {
+      const token = tokens[number] ?? ''
+      this.#starts[number + 1] = (this.#starts[number] ?? 0) + token.length
+      let slot = this.#firstSlot(token)
+      while (this.#slots[slot] !== 0) slot = (slot + 1) & (this.#slots.length - 1)
+      this.#slots[slot] = number + 1
+    }
   }
 
   // FNV-1a.

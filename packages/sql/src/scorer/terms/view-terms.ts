@@ -61,10 +61,14 @@ export class ViewTerms {
     return best.sorted()
   }
 
-  /** How many chunks of the files in `ranges` have the token. */
-  chunksWith(token: string, ranges: readonly PathRange[] | undefined): number {
+  /** How many chunks of the files in `ranges` have each of the tokens. */
+  chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
     const shown = this.shown(ranges)
-    return this.#parts.reduce((sum, { index }) => sum + index.chunksWith(token, shown), 0)
+    return tokens.map((token) => {
+      let count = 0
+      for (const { index } of this.#parts) count += index.chunksWith(token, shown)
+      return count
+    })
   }
 
   /** The ranges without the files that others hide. */
