@@ -16,8 +16,8 @@ export const MCP_PATH = '/mcp'
 export type CheckedRequest = Pick<IncomingMessage, 'headers' | 'url'>
 
 /**
- * Makes the check of the names in a request, which gives the reason why one is refused. A page of the web that
- * made its name point to this machine sends its own name as host or origin, and is refused.
+ * Makes the check of the names in a request, which gives the reason why one is refused. A page of the web
+ * that made its name point to this machine sends its own name as host or origin, and is refused.
  */
 export function hostGuard({
   hosts,
