@@ -12,7 +12,8 @@ const COMMANDS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...st
 /**
  * Opens an address in the browser of the person. The command gets a file that leads there and that only the
  * person can read: every user of a machine sees the arguments of a command, and the address holds a token.
- * Resolves to what takes the file away. A browser that does not open is not an error: the address was printed.
+ * Resolves to what takes the file away. That a browser fails to open is not an error: the address was
+ * printed.
  */
 export async function openPage(url: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-ui-'))
