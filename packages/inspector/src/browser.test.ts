@@ -10,10 +10,10 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inspector } from './index.ts'
 
-// Debian's; SHEAF_CHROMIUM names another.
-const CHROMIUM = process.env['SHEAF_CHROMIUM'] ?? '/usr/bin/chromium'
+// Debian's; CHROMIUM names another.
+const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const isMissing = !existsSync(CHROMIUM)
-if (isMissing) console.warn(`skipped: there is no Chromium at ${CHROMIUM}, which SHEAF_CHROMIUM can name`)
+if (isMissing) console.warn(`skipped: there is no Chromium at ${CHROMIUM}, which CHROMIUM can name`)
 
 const SCREENS = ['Context', 'Search', 'Files', 'Conversations', 'Facts', 'Proposals', 'History', 'Health']
 const LETTERS = ['c', 's', 'f', 't', 'a', 'p', 'h', 'd']
@@ -132,9 +132,7 @@ describe.skipIf(isMissing)('in Chromium', () => {
         await page.keyboard.press('Enter')
         await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
         const found = await page.evaluate(async () => {
-          const { violations } = await Reflect.get(globalThis, 'axe').run(document, {
-            resultTypes: ['violations'],
-          })
+          const { violations } = await Reflect.get(globalThis, 'axe').run({ resultTypes: ['violations'] })
           return violations
             .filter(({ impact }: { impact: string }) => ['serious', 'critical'].includes(impact))
             .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`)
@@ -155,7 +153,7 @@ describe.skipIf(isMissing)('in Chromium', () => {
         await goTo(page, letter)
         if (letter === 'c') await askFor(page, 'ferry tide')
         await page.keyboard.press('j')
-        const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+        const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         expect([viewport.width, letter, wide]).toEqual([viewport.width, letter, 0])
       }
     }

@@ -17,7 +17,8 @@ export interface ExportOptions extends ReadOptions {
 /**
  * One HTML page that shows what `memory` holds now, without a server and without a way to change it: for a
  * bug report, or to keep. It holds the files in plain text, so treat it as the memory itself. Its own
- * policy lets it load and run nothing but what is in it. Throws InvalidArgumentError for options that it does not know.
+ * policy lets it load and run nothing but what is in it. Throws InvalidArgumentError for options that it
+ * does not know.
  */
 export async function exportPage(memory: InspectedMemory, options: ExportOptions = {}): Promise<string> {
   const {

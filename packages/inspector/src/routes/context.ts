@@ -58,11 +58,12 @@ async function conversationOf({ scope, fields, abortSignal }: Call): Promise<Mes
   return [...earlier, question]
 }
 
-// Of the hits that share lines with the block, the best.
+// Of the hits that share lines with the block, the best. A search finds no block without lines.
 function scoreOf(
-  { source, lineStart = 1, lineEnd = Number.MAX_SAFE_INTEGER }: ContextBlockAnswer,
+  { source, lineStart, lineEnd = lineStart }: ContextBlockAnswer,
   hits: readonly SearchHit[],
 ): Pick<ContextBlockAnswer, 'score' | 'explanation'> {
+  if (lineStart === undefined || lineEnd === undefined) return {}
   const hit = hits.find(
     (each) => each.source === source && each.lineStart <= lineEnd && each.lineEnd >= lineStart,
   )

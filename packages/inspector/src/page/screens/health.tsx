@@ -40,7 +40,7 @@ function Figures({ sizes: { files, bytes: size, folders, days, vectors } }: { re
               <Text>{folder.name === '' ? 'in no folder' : folder.name}</Text>
             </span>
             <svg class="bar thin" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
-              <rect class="part part2" width={(folder.bytes / most) * 100} height="10" />
+              <rect class="part part3" width={(folder.bytes / most) * 100} height="10" />
             </svg>
             <span class="figures">
               <span>{counted(folder.files, 'file')}</span>
@@ -70,7 +70,7 @@ function Figures({ sizes: { files, bytes: size, folders, days, vectors } }: { re
             {days.map(({ day, changes }) => (
               <rect
                 key={day}
-                class="part part2"
+                class="part part3"
                 x={(DAYS - 1 - daysAgo(day)) * 10 + 1}
                 width="8"
                 y={40 - (changes / busiest) * 40}
