@@ -8,7 +8,11 @@ import { filesBelow, floors, publishedPackages, root } from './packages.mjs'
 const MAX_LINES = 400
 const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'cli', 'mcp'])
 /** Drawn into `dist` by tsup.config.ts, and so not installed with the package. */
-const BUNDLED = { documents: { yaml: '*' }, sql: { kysely: '*' } }
+const BUNDLED = {
+  documents: { yaml: '*' },
+  inspector: { '@preact/signals': '*', diff: '*', preact: '*' },
+  sql: { kysely: '*' },
+}
 const REQUIRED_FILES = [
   'README.md',
   'api-report.api.md',
@@ -103,6 +107,7 @@ function checkImport({ directory, path, manifest }, file, specifier, isTest) {
     .slice(0, specifier.startsWith('@') ? 2 : 1)
     .join('/')
   const declared = {
+    ...manifest.imports,
     ...manifest.dependencies,
     ...manifest.peerDependencies,
     ...BUNDLED[directory],

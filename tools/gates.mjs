@@ -21,6 +21,7 @@ const rows = [
   ],
   [
     ['typecheck', [bin('tsc'), '-p', 'tsconfig.json']],
+    ['typecheck, page', [bin('tsc'), '-p', 'packages/inspector/src/page/tsconfig.json']],
     ['lint', [bin('oxlint'), '--type-aware', '--deny-warnings']],
     ['format', [bin('oxfmt'), '--check', '.']],
     ['floors', [node, 'tools/check-floors.mjs']],

@@ -27,6 +27,7 @@ export const floors = {
   anthropic: 6,
   mcp: 6,
   mastra: 6,
+  inspector: 6,
   cli: 7,
   testing: 1,
 }

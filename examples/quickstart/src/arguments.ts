@@ -5,12 +5,15 @@ import { UserError } from './user-error.ts'
 export type Request =
   | { readonly kind: 'help' }
   | { readonly kind: 'tour'; readonly full: boolean }
+  | { readonly kind: 'ui' }
   | { readonly kind: 'ask'; readonly folder: string; readonly question: string; readonly full: boolean }
 
 export const USAGE = `Sheaf quickstart: an agent's memory, searched and gathered into a context that fits.
 
   npm start                          ask three questions of the memory that comes with it,
                                      and two of a user's chats
+  npm start -- --ui                  open a page in the browser that shows the same
+                                     memory, and why a line is in a context
   npm start -- FOLDER "QUESTION"     ask one question of any folder of markdown (.md, .mdx)
 
   --full     show every line of every context
@@ -25,6 +28,7 @@ what changed.`
 export function readArguments(words: readonly string[]): Request {
   const { values, positionals } = parse(words)
   if (values.help === true) return { kind: 'help' }
+  if (values.ui === true) return { kind: 'ui' }
   const full = values.full === true
   const [folder, ...question] = positionals
   if (folder === undefined) return { kind: 'tour', full }
@@ -39,7 +43,11 @@ export function readArguments(words: readonly string[]): Request {
 
 function parse(words: readonly string[]) {
   try {
-    const options = { full: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const
+    const options = {
+      full: { type: 'boolean' },
+      help: { type: 'boolean', short: 'h' },
+      ui: { type: 'boolean' },
+    } as const
     return parseArgs({ args: [...words], allowPositionals: true, options })
   } catch (error) {
     throw new UserError(

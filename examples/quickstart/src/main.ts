@@ -22,6 +22,11 @@ const MAX_TOKENS = 2000
 async function main(): Promise<void> {
   const request = readArguments(process.argv.slice(2))
   if (request.kind === 'help') return print([USAGE])
+  if (request.kind === 'ui') {
+    // Here, because the rest has no use for a server and should not wait for it.
+    process.exitCode = await (await import('./show-page.ts')).showPage()
+    return
+  }
 
   const terminal = terminalOf(process.stdout)
   const isTour = request.kind === 'tour'

@@ -1,6 +1,8 @@
+import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { QUESTIONS } from './built-in.ts'
 import { runScript } from './run-script.ts'
@@ -224,4 +226,22 @@ test('the README shows the program of the first use, and what it prints', async 
   expect({ stderr, code }).toEqual({ stderr: '', code: 0 })
   expect(await readdir(place)).toContain('memory.db')
   expect(/^````text\n([\s\S]*?)^````$/m.exec(readme)?.[1]).toBe(stdout)
+})
+
+test('--ui serves the page until it is asked to end', async () => {
+  const main = fileURLToPath(new URL('main.ts', import.meta.url))
+  const child = spawn(process.execPath, ['--conditions=sheaf-source', main, '--ui'], { cwd: place })
+  const { promise: ended, resolve } = Promise.withResolvers<number | null>()
+  child.once('close', resolve)
+  const { promise: served, resolve: serve } = Promise.withResolvers<string>()
+  let said = ''
+  child.stdout.on('data', (data: Buffer) => {
+    said += data.toString()
+    const [, url] = /at (http:\S+)#/.exec(said) ?? []
+    if (url !== undefined) serve(url)
+  })
+  const url = await Promise.race([served, ended.then((code) => expect.fail(`it ended with ${code}`))])
+  expect((await fetch(url)).status).toBe(200)
+  child.kill('SIGTERM')
+  expect(await ended).toBe(0)
 })

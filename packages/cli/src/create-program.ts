@@ -12,6 +12,7 @@ import { registerMemory } from './commands/memory.ts'
 import { registerProposals } from './commands/proposals.ts'
 import { registerReview } from './commands/review.ts'
 import { registerStatus } from './commands/status.ts'
+import { registerUi } from './commands/ui.ts'
 import { examples } from './arguments/examples.ts'
 import { addGlobalOptions, sharedOptions } from './arguments/global-options.ts'
 import type { Runner } from './runner.ts'
@@ -51,6 +52,7 @@ export function createProgram(runner: Runner): Command {
   registerExport(program, runner)
   registerImport(program, runner)
   registerMcp(program, runner)
+  registerUi(program, runner)
   registerReview(program, runner)
   registerDoctor(program, runner)
   registerCompletion(program, runner)

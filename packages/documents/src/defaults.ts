@@ -140,3 +140,12 @@ export const DECISION_REVISIONS = 50
 
 /** How many others a note on an undecided decision quotes. */
 export const DISPUTE_NOTES = 3
+
+/**
+ * The options of a `gatedStore` for what a person writes. Limits are for what an agent writes by itself: a
+ * person may write and shorten a file at will. What scanners refuse is refused to both.
+ */
+export const PERSON_RULES: {
+  readonly allowShrink: true
+  readonly limits: Readonly<Record<string, number>>
+} = { allowShrink: true, limits: { 'USER.md': 0, 'MEMORY.md': 0 } }

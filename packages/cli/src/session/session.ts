@@ -1,6 +1,6 @@
 import { isHidden } from '@sheaf/core'
 import type { Clock, MemoryStore, SyncProgress } from '@sheaf/core'
-import { gatedStore } from '@sheaf/documents'
+import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { History, PathFinding } from '@sheaf/documents'
 import { createMemory } from '@sheaf/memory'
 import type { Memory, MemoryHandle, ScopedMemory } from '@sheaf/memory'
@@ -119,16 +119,6 @@ export function neededScope({ scope }: Session): ScopedMemory {
     throw new UsageError('This command', 'needs a scope: name one with --user, --project or --workspace')
   return scope
 }
-
-/**
- * Limits are for what an agent writes by itself; a person may write and shorten as they like. What scanners
- * refuse is refused to both.
- */
-export const PERSON_RULES: { readonly allowShrink: true; readonly limits: Readonly<Record<string, number>> } =
-  {
-    allowShrink: true,
-    limits: { 'USER.md': 0, 'MEMORY.md': 0 },
-  }
 
 /**
  * The store that changes of a person go through. Files of the system are not theirs to write: that is for

@@ -56,6 +56,11 @@ export function parseListenAddress(
   return { host, port, hosts: [...LOOPBACK_NAMES, name, ...names], names, token }
 }
 
+/** This machine alone, on a port, for a server that makes its token itself. */
+export function loopbackAddress(port: number, token: string): ListenAddress {
+  return { host: DEFAULT_HOST, port, hosts: LOOPBACK_NAMES, names: [], token }
+}
+
 /** True for an address that stands for all of a machine, and that no client can ask for. */
 export function isUnspecified(host: string): boolean {
   return ['0.0.0.0', '[::]'].includes(hostName(host))

@@ -58,7 +58,7 @@ test.each([
   '127.0.0.1:-1',
   '999.1.1.1:80',
   '::1',
-])('"%s" is no address', (given) => {
+])('"%s" is not an address', (given) => {
   expect(() => parseListenAddress(given, [], TOKEN)).toThrow(/HOST:PORT/)
 })
 

@@ -1,0 +1,104 @@
+import { readFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { join } from 'node:path'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { describe, expect, test } from 'vitest'
+import { clock, runInFolder } from '../__fixtures__/run-in-folder.ts'
+import { serveInspector } from '../ui/serve-inspector.ts'
+
+const TOKEN = 'a-token-of-some-length'
+
+/** A server in this process. */
+async function open({ readOnly = false } = {}) {
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+  const { promise: listening, resolve: listen } = Promise.withResolvers<string>()
+  const { promise: stopped, resolve: stop } = Promise.withResolvers<void>()
+  const settings = { memory, author: 'grace', readOnly, port: 0, token: TOKEN, onError: () => {} }
+  const ended = serveInspector({ stopRequested: () => stopped }, { ...settings, onListening: listen })
+  const url = new URL(await Promise.race([listening, ended.then(() => expect.fail('it ended'))]))
+  return {
+    memory,
+    url,
+    async [Symbol.asyncDispose]() {
+      stop()
+      await ended
+      await memory.close()
+    },
+  }
+}
+
+/** The answer to a request as it stands: fetch would not send some of these headers. */
+async function ask(url: URL, path: string, headers: Readonly<Record<string, string>>, body?: object) {
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
+  const sent = request({
+    host: url.hostname,
+    port: url.port,
+    path,
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'content-type': 'application/json', 'x-sheaf-inspector': '1', ...headers },
+  })
+  sent.on('error', reject).on('response', (response) => {
+    let text = ''
+    response.setEncoding('utf8').on('data', (part: string) => (text += part))
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+  })
+  sent.end(body === undefined ? undefined : JSON.stringify(body))
+  return await promise
+}
+
+const bearer = { authorization: `Bearer ${TOKEN}` }
+
+describe('the server of the inspector', () => {
+  test('it listens on this machine alone, and its address holds the token in the fragment', async () => {
+    await using opened = await open()
+    expect(opened.url.href).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/#token=a-token-of-some-length$/)
+    expect(await ask(opened.url, '/', {})).toMatchObject({ status: 200 })
+    await opened.memory.store.write('a.md', 'x')
+    const files = await ask(opened.url, '/api/files', bearer, {})
+    expect([files.status, JSON.parse(files.text).total]).toEqual([200, 1])
+  })
+
+  test('a guessed token, none, and a token in the address are refused', async () => {
+    await using opened = await open()
+    for (const authorization of ['', 'Bearer ', `Bearer ${TOKEN}x`, `Bearer ${TOKEN.slice(1)}`, TOKEN])
+      expect(await ask(opened.url, '/api/files', { authorization }, {})).toMatchObject({ status: 401 })
+    expect(await ask(opened.url, `/api/files?token=${TOKEN}`, {}, {})).toMatchObject({ status: 401 })
+  })
+
+  test('a page that made its name point here is refused, and so is another origin', async () => {
+    await using opened = await open()
+    for (const host of ['evil.example', `evil.example:${opened.url.port}`, '127.0.0.1.nip.io', 'a@localhost'])
+      for (const path of ['/', '/inspector.js', '/api/files'])
+        expect(await ask(opened.url, path, { ...bearer, host }, {})).toMatchObject({ status: 403 })
+    for (const origin of ['http://evil.example', 'null', 'http://localhost:1'])
+      expect(await ask(opened.url, '/api/files', { ...bearer, origin }, {})).toMatchObject({ status: 403 })
+  })
+
+  test('changes carry the name of the person, and --read-only refuses them', async () => {
+    await using opened = await open()
+    const change = { path: 'a.md', content: 'x', ifMatch: null }
+    expect(await ask(opened.url, '/api/write', bearer, change)).toMatchObject({ status: 200 })
+    expect((await opened.memory.history.list('a.md'))[0]?.author).toBe('grace')
+    await using closed = await open({ readOnly: true })
+    expect(await ask(closed.url, '/api/write', bearer, change)).toMatchObject({ status: 403 })
+  })
+})
+
+test('--export writes one page of the scope', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await folder.run('memory', 'write', 'notes/a.md', 'the tide is at noon', '--user', 'ada')
+  await folder.run('memory', 'write', 'notes/b.md', 'the code of bob', '--user', 'bob')
+  const outcome = await folder.run('ui', '--user', 'ada', '--export', 'ada.html', '--question', 'tide')
+  expect(outcome).toMatchObject({ code: 0, stderr: '' })
+  const page = await readFile(join(folder.path, 'ada.html'), 'utf8')
+  expect(page).toContain('the tide is at noon')
+  expect(page).not.toContain('the code of bob')
+})
+
+test('options that do not go together are refused', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await folder.run('memory', 'write', 'a.md', 'x')
+  for (const wrong of [['--question', 'x'], ['--max-tokens', '9'], ['--json'], ['--port', '70000']])
+    expect(await folder.run('ui', ...wrong)).toMatchObject({ code: 2 })
+})

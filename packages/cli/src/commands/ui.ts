@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import { examples } from '../arguments/examples.ts'
+import { globalOptions } from '../arguments/global-options.ts'
+import { wholeNumber } from '../arguments/parse-option.ts'
+import { UsageError } from '../errors/usage-error.ts'
+import type { Runner } from '../runner.ts'
+import type { Session } from '../session/session.ts'
+
+const MOST_PORT = 65_535
+
+interface UiFlags {
+  readonly port?: number
+  readonly readOnly?: boolean
+  readonly open: boolean
+  readonly export?: string
+  readonly question?: string
+  readonly maxTokens?: number
+}
+
+/** `ui`: the inspector in the browser of this machine, or as one file. */
+export function registerUi(program: Command, runner: Runner): void {
+  program
+    .command('ui')
+    .description(
+      'open a page that shows what is remembered, and why a line is in a context; of the scope, or of all',
+    )
+    .option('--port <n>', 'the port of 127.0.0.1; a free one by default', wholeNumber(MOST_PORT))
+    .option('--read-only', 'refuse every change')
+    .option('--no-open', 'print the address only; without a terminal nothing is opened either')
+    .option('--export <file>', 'write one page that holds the memory of the scope, and end')
+    .option('--question <text>', 'with --export: the question whose context the page shows')
+    .option('--max-tokens <n>', 'with --question: the budget of the context', wholeNumber())
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf ui --store sqlite:memory.db',
+        'sheaf ui --user ada --read-only',
+        'sheaf ui --user ada --export ada.html --question "What does she prefer?"',
+      ),
+    )
+    .action(async (flags: UiFlags, command: Command) => {
+      const { json, debug = false } = globalOptions(command)
+      if (flags.export === undefined && (flags.question ?? flags.maxTokens) !== undefined)
+        throw new UsageError('--question', 'and --max-tokens go with --export')
+      if (flags.export === undefined && json === true)
+        throw new UsageError('--json', 'goes with --export: a page has no answer to print')
+      await runner.withMemory(command, {}, async (session) => {
+        if (flags.export !== undefined) return await exported(session, { ...flags, export: flags.export })
+        await show(session, flags, debug)
+        return { value: undefined, text: () => '' }
+      })
+    })
+}
+
+async function exported(session: Session, flags: UiFlags & { readonly export: string }) {
+  const { exportPage } = await import('@sheaf/inspector')
+  const { question, maxTokens } = flags
+  const target = resolve(session.environment.cwd, flags.export)
+  const page = await exportPage(session.scope ?? session.memory, {
+    ...(question === undefined ? {} : { question }),
+    ...(maxTokens === undefined ? {} : { maxTokens }),
+  })
+  await writeFile(target, page)
+  return { value: { target }, text: () => `Wrote ${target}. It holds the memory in plain text.` }
+}
+
+async function show(session: Session, { port = 0, readOnly = false, open }: UiFlags, debug: boolean) {
+  const { environment, memory, scope, author, warn } = session
+  // Here, because other commands have no use for a server and should not wait for it.
+  const { serveInspector } = await import('../ui/serve-inspector.ts')
+  const { openPage } = await import('../ui/open-page.ts')
+  let removePage = async () => {}
+  await serveInspector(environment, {
+    memory: scope ?? memory,
+    author,
+    readOnly,
+    port,
+    token: randomBytes(32).toString('base64url'),
+    onError(error) {
+      // Without its message, which may hold text of the memory.
+      const name = error instanceof Error ? error.name : 'an error'
+      warn(`warning: a request failed: ${name}${debug ? '' : '; --debug shows it'}`)
+      if (debug) warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
+    },
+    onListening(url) {
+      environment.stdout.write(`The inspector is at ${url}\n`)
+      if (!open || !environment.isTerminal.stdout) return
+      openPage(url).then(
+        (remove) => (removePage = remove),
+        () => warn('note: the page that leads the browser there could not be written'),
+      )
+    },
+  }).finally(async () => await removePage())
+}

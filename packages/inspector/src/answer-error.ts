@@ -1,0 +1,34 @@
+import { MemoryError } from '@sheaf/core'
+import type { MemoryErrorCode } from '@sheaf/core'
+
+/** What an answer says where something went wrong. */
+export interface ErrorAnswer {
+  readonly error: { readonly code: string; readonly message: string }
+}
+
+const STATUS: Readonly<Record<MemoryErrorCode, 400 | 403 | 404 | 409 | 413 | 422 | 502 | 503>> = {
+  'not-found': 404,
+  conflict: 409,
+  'invalid-path': 400,
+  'invalid-content': 422,
+  'invalid-argument': 400,
+  'scope-violation': 403,
+  'budget-exceeded': 422,
+  'too-large': 413,
+  'invalid-entry': 422,
+  unavailable: 503,
+  'model-failed': 502,
+  closed: 503,
+}
+
+/** The answer to a request that was refused. */
+export function refusal(status: number, code: string, message: string): Response {
+  return Response.json({ error: { code, message } } satisfies ErrorAnswer, { status })
+}
+
+/** The answer to an error. `onError` gets what is not a MemoryError; the answer says nothing of it. */
+export function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
+  if (MemoryError.isInstance(error)) return refusal(STATUS[error.code], error.code, error.message)
+  onError?.(error)
+  return refusal(500, 'unexpected', 'The server failed. Its log may say why.')
+}

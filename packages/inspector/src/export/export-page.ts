@@ -1,0 +1,61 @@
+import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+import { FIRST_BUDGET } from '../answers/requests.ts'
+import { pageOf } from '../page-files.ts'
+import { icon, script, style } from '#page'
+import type { InspectedMemory } from '../scope.ts'
+import { collectAnswers } from './collect-answers.ts'
+
+/** What an exported page shows first. */
+export interface ExportOptions extends ReadOptions {
+  /** The question whose context the page opens with. None by default. */
+  readonly question?: string
+  /** The budget of that context. 4,000 by default. */
+  readonly maxTokens?: number
+}
+
+/**
+ * One HTML page that shows what `memory` holds now, without a server and without a way to change it: for a
+ * bug report, or to keep. It holds the files in plain text, so treat it as the memory itself. Its own
+ * policy lets it load and run nothing but what is in it. Throws InvalidArgumentError for options that it
+ * does not know.
+ */
+export async function exportPage(memory: InspectedMemory, options: ExportOptions = {}): Promise<string> {
+  const {
+    question,
+    maxTokens = FIRST_BUDGET,
+    abortSignal,
+  } = checkOptions(options, { question: true, maxTokens: true, abortSignal: true })
+  if (question !== undefined) checkText('question', question)
+  if (!Number.isInteger(maxTokens) || maxTokens < 1)
+    throw new InvalidArgumentError('maxTokens', 'must be a whole number from 1')
+  const asked = question === undefined ? undefined : { question, maxTokens }
+  const answers = await collectAnswers(memory, asked, { abortSignal })
+  // In JSON, "<" stands in texts alone: escaped, no text ends the element.
+  const data = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  const policy = [
+    "default-src 'none'",
+    `script-src '${await hashOf(script)}'`,
+    `style-src '${await hashOf(style)}'`,
+    'img-src data:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "require-trusted-types-for 'script'",
+  ].join('; ')
+  return pageOf(
+    [
+      `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
+      `<link rel="icon" href="data:image/svg+xml,${encodeURIComponent(icon)}">`,
+      `<style>${style}</style>`,
+    ],
+    [
+      `<script type="application/json" id="answers">${data}</script>`,
+      `<script type="module">${script}</script>`,
+    ],
+  )
+}
+
+async function hashOf(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+}

@@ -1,0 +1,71 @@
+import { InvalidArgumentError } from '@sheaf/core'
+
+/** The fields of a request. A field of another type throws InvalidArgumentError, which names it. */
+export class Fields {
+  readonly #values: Readonly<Record<string, unknown>>
+
+  constructor(values: unknown) {
+    if (typeof values !== 'object' || values === null || Array.isArray(values))
+      throw new InvalidArgumentError('body', 'must be a JSON object')
+    this.#values = { ...values }
+  }
+
+  text(name: string): string {
+    return this.optionalText(name) ?? this.#refuse(name, 'must be a text')
+  }
+
+  /** Undefined where it is missing or null. */
+  optionalText(name: string): string | undefined {
+    const value = this.#values[name] ?? undefined
+    if (value === undefined || typeof value === 'string') return value
+    return this.#refuse(name, 'must be a text')
+  }
+
+  /** A text, or null. */
+  textOrNull(name: string): string | null {
+    return this.#values[name] === null ? null : this.text(name)
+  }
+
+  /** A whole number from 1 to `most`. */
+  count(name: string, most: number, missing: number): number {
+    return this.optionalCount(name, most) ?? missing
+  }
+
+  /** The same without a default. */
+  optionalCount(name: string, most: number): number | undefined {
+    const value = this.#values[name] ?? undefined
+    if (value === undefined) return undefined
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most) return value
+    return this.#refuse(name, `must be a whole number from 1 to ${most}`)
+  }
+
+  /** A whole number from 0. */
+  offset(): number {
+    const value = this.#values['offset'] ?? 0
+    if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
+    return this.#refuse('offset', 'must be a whole number from 0')
+  }
+
+  flag(name: string): boolean {
+    const value = this.#values[name] ?? false
+    return typeof value === 'boolean' ? value : this.#refuse(name, 'must be true or false')
+  }
+
+  /** One of these texts; undefined where it is missing. */
+  choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
+    const value = this.optionalText(name)
+    const chosen = choices.find((each) => each === value)
+    if (value === undefined || chosen !== undefined) return chosen
+    return this.#refuse(name, `must be one of ${choices.join(', ')}`)
+  }
+
+  /** The fields of an object; undefined where it is missing. */
+  inner(name: string): Fields | undefined {
+    const value = this.#values[name] ?? undefined
+    return value === undefined ? undefined : new Fields(value)
+  }
+
+  #refuse(name: string, reason: string): never {
+    throw new InvalidArgumentError(name, reason)
+  }
+}

@@ -1,0 +1,79 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { answerError, refusal } from './answer-error.ts'
+import { refusedRequest } from './check-request.ts'
+import { Fields } from './fields.ts'
+import { checkInspectorOptions } from './options.ts'
+import type { InspectorOptions } from './options.ts'
+import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
+import { ROUTES } from './routes/routes.ts'
+import type { Route } from './routes/route.ts'
+import { scopeOf } from './scope.ts'
+import type { InspectedMemory } from './scope.ts'
+
+// A file has 1 MiB at most, and JSON may need some bytes for each of its own.
+const BODY_BYTES = 4 * 1024 * 1024
+
+/** Answers the requests of the inspector's page. */
+export type Inspector = (request: Request) => Promise<Response>
+
+/**
+ * A handler that serves a page in which a person sees what `memory` holds, why a line is in a context and
+ * another is not, and corrects it. All of a memory, or the one of a user, a project or a workspace, which
+ * then is all that is seen. The page is at `basePath`; what it asks and changes goes to addresses below, by
+ * POST: no address holds a text, a path or an id of the memory. Each of these requests must come from
+ * the page's own origin and pass `authorize`. The handler does not check which host the request names: a
+ * server that is reached without a login must refuse other names itself. Throws InvalidArgumentError for
+ * options that are missing or unknown.
+ */
+export function inspector(memory: InspectedMemory, options: InspectorOptions): Inspector {
+  const { authorize, basePath = '', readOnly = false, onError } = checkInspectorOptions(options)
+  const app = new Hono()
+  app.use(async (context, next) => {
+    await next()
+    for (const [name, value] of Object.entries(HEADERS)) context.header(name, value)
+  })
+  for (const [name, { type, content }] of Object.entries(PAGE_FILES))
+    app.get(`${basePath}/${name}`, (context) => context.body(content, 200, { 'content-type': type }))
+  if (basePath !== '') app.get(basePath, (context) => context.redirect(`${basePath}/`))
+  app.use(`${basePath}/api/*`, bodyLimit({ maxSize: BODY_BYTES, onError: tooLarge }))
+  for (const [name, { isChange = false, answer }] of Object.entries<Route<unknown>>(ROUTES)) {
+    app.post(`${basePath}/api/${name}`, async ({ req: { raw: request } }) => {
+      const refused = refusedRequest(request)
+      if (refused !== undefined) return refused
+      const author = await authorize(request)
+      if (author === undefined) return refusal(401, 'unauthorized', 'Who asks is not known, or may not.')
+      if (isChange && readOnly) return refusal(403, 'read-only', 'Nothing can be changed here.')
+      const fields = new Fields(await bodyOf(request))
+      const scope = scopeOf(memory, fields.inner('scope'))
+      const { signal: abortSignal } = request
+      return Response.json(await answer({ memory, scope, fields, author, readOnly, abortSignal }))
+    })
+  }
+  app.notFound(() => refusal(404, 'not-found', 'The inspector has no such address.'))
+  app.onError((error) => answerError(error, onError))
+  return async (request) => await app.fetch(request)
+}
+
+const HEADERS: Readonly<Record<string, string>> = {
+  'cache-control': 'no-store',
+  'content-security-policy': PAGE_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+}
+
+function tooLarge(): Response {
+  return refusal(413, 'too-large', `A request has at most ${BODY_BYTES} bytes.`)
+}
+
+async function bodyOf(request: Request): Promise<unknown> {
+  try {
+    return await request.json()
+  } catch (cause) {
+    throw new InvalidArgumentError('body', 'must be JSON', { cause })
+  }
+}

@@ -1,0 +1,34 @@
+import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
+
+/** How a memory is inspected. */
+export interface InspectorOptions {
+  /**
+   * Says who asks: the name of the person, which the history and the proposals keep for what that person
+   * changes; undefined refuses the request. It is called for each request for data or a change. The page
+   * itself holds nothing of a memory, and is served without it.
+   */
+  readonly authorize: (request: Request) => string | undefined | Promise<string | undefined>
+  /** The path below which it is mounted, such as "/admin/memory". The empty text by default. */
+  readonly basePath?: string
+  /** Refuses every change. False by default. */
+  readonly readOnly?: boolean
+  /**
+   * Told of errors that are not a MemoryError. Their answer says "unexpected", and nothing of them. They may
+   * hold text of a memory.
+   */
+  readonly onError?: (error: unknown) => void
+}
+
+/** The options as they were given. Throws InvalidArgumentError for what is missing or unknown. */
+export function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
+  const example = '{ authorize }'
+  checkObject(options, example)
+  checkOptions(options, { authorize: true, basePath: true, readOnly: true, onError: true }, example)
+  if (typeof options.authorize !== 'function')
+    throw new InvalidArgumentError('authorize', 'must be a function that says who asks')
+  checkFunctions(options, 'onError')
+  const { basePath = '' } = options
+  if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
+    throw new InvalidArgumentError('basePath', 'must be a path such as "/admin/memory"')
+  return options
+}

@@ -1,0 +1,92 @@
+import type { ComponentType } from 'preact'
+import { Failure } from './parts/failure.tsx'
+import { Help } from './parts/help.tsx'
+import { ScopeDialog } from './parts/scope-dialog.tsx'
+import { Context } from './screens/context.tsx'
+import { Conversations } from './screens/conversations.tsx'
+import { Facts } from './screens/facts.tsx'
+import { Files } from './screens/files.tsx'
+import { Health } from './screens/health.tsx'
+import { History } from './screens/history.tsx'
+import { Proposals } from './screens/proposals.tsx'
+import { Search } from './screens/search.tsx'
+import { isExported } from './state/exported.ts'
+import { dialog, isGoing } from './state/keyboard.ts'
+import { screen, SCREENS } from './state/route.ts'
+import type { ScreenName } from './state/route.ts'
+import { scope, scopeLabel } from './state/scope.ts'
+import { start } from './state/start.ts'
+import { useAnswer } from './state/use-answer.ts'
+
+const PAGES: Readonly<Record<ScreenName, ComponentType>> = {
+  context: Context,
+  search: Search,
+  files: Files,
+  conversations: Conversations,
+  facts: Facts,
+  proposals: Proposals,
+  history: History,
+  health: Health,
+}
+
+/** The whole page. */
+export function App() {
+  const { value, error } = useAnswer('start', {})
+  if (value !== undefined) start.value = value
+  if (error !== undefined) return <Failure error={error} />
+  if (value === undefined) return <p class="quiet pad">Loading…</p>
+  const Page = PAGES[screen.value]
+  return (
+    <>
+      <a class="skip" href="#main" onClick={toMain}>
+        To the content
+      </a>
+      <header class="top">
+        <b class="brand">Sheaf</b>
+        <nav aria-label="Screens">
+          {SCREENS.map(({ name, label, letter }) => (
+            <a
+              key={name}
+              href={`#/${name}`}
+              aria-current={screen.value === name ? 'page' : undefined}
+              title={`${label} (g ${letter})`}
+            >
+              {label}
+              <kbd class={isGoing.value ? 'lit' : ''} aria-hidden="true">
+                {letter}
+              </kbd>
+            </a>
+          ))}
+        </nav>
+        <span class="end">
+          {value.readOnly || isExported() ? <span class="badge">read-only</span> : null}
+          {value.choosesScope && !isExported() ? (
+            <button
+              type="button"
+              data-key="scope"
+              onClick={() => (dialog.value = 'scope')}
+              title="Whose memory (u)"
+            >
+              {scopeLabel(scope.value ?? { kind: 'whole' })} <kbd aria-hidden="true">u</kbd>
+            </button>
+          ) : null}
+          <button type="button" onClick={() => (dialog.value = 'help')} aria-label="Keys">
+            ?
+          </button>
+        </span>
+      </header>
+      <main id="main" tabIndex={-1} class={screen.value}>
+        <h1 class="unseen">{SCREENS.find(({ name }) => name === screen.value)?.label}</h1>
+        <Page key={`${screen.value} ${JSON.stringify(scope.value ?? null)}`} />
+      </main>
+      {dialog.value === 'help' ? <Help /> : null}
+      {dialog.value === 'scope' ? <ScopeDialog /> : null}
+    </>
+  )
+}
+
+// The address says which screen is open: a jump within the page must not change it.
+function toMain(event: Event): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}

@@ -1,0 +1,13 @@
+import { render } from 'preact'
+import { App } from './app.tsx'
+import { takeToken } from './state/api.ts'
+import { listenToKeys } from './state/keyboard.ts'
+import { followAddress } from './state/route.ts'
+import { keepScope } from './state/scope.ts'
+
+takeToken()
+keepScope()
+followAddress()
+listenToKeys()
+const root = document.getElementById('app')
+if (root !== null) render(<App />, root)

@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact'
+import { useEffect, useRef } from 'preact/hooks'
+import { dialog } from '../state/keyboard.ts'
+
+/** A dialog over the page. Escape and a click beside it close it. */
+export function Dialog({
+  title,
+  children,
+}: {
+  readonly title: string
+  readonly children: ComponentChildren
+}) {
+  const element = useRef<HTMLDialogElement>(null)
+  useEffect(() => element.current?.showModal(), [])
+  const close = () => (dialog.value = undefined)
+  return (
+    <dialog
+      ref={element}
+      aria-label={title}
+      onClose={close}
+      onClick={({ target }) => target === element.current && close()}
+    >
+      <div class="sheet">
+        <h2>{title}</h2>
+        {children}
+      </div>
+    </dialog>
+  )
+}

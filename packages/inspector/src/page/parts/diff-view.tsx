@@ -1,0 +1,36 @@
+import type { DiffLine } from '../text/diff-lines.ts'
+import { Text } from './lines.tsx'
+
+const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '−', gap: '⋯' }
+const WORDS: Readonly<Record<DiffLine['kind'], string>> = {
+  same: '',
+  added: 'added: ',
+  removed: 'removed: ',
+  gap: '',
+}
+// A browser lays out more only slowly.
+const MOST_LINES = 3000
+
+/** A comparison line by line, with the numbers of both sides. */
+export function DiffView({ lines }: { readonly lines: readonly DiffLine[] }) {
+  if (!lines.some(({ kind }) => kind === 'added' || kind === 'removed'))
+    return <p class="quiet pad">Both say the same.</p>
+  return (
+    <div class="lines diff" role="group" aria-label="Differences" tabIndex={0}>
+      {lines.slice(0, MOST_LINES).map(({ kind, text, before, after }, place) => (
+        <div key={place} class={`line ${kind}`}>
+          <span class="number">{before}</span>
+          <span class="number">{after}</span>
+          <span class="sign" aria-hidden="true">
+            {SIGNS[kind]}
+          </span>
+          <code>
+            <span class="unseen">{WORDS[kind]}</span>
+            <Text>{text}</Text>
+          </code>
+        </div>
+      ))}
+      {lines.length > MOST_LINES ? <p class="quiet pad">and {lines.length - MOST_LINES} more lines</p> : null}
+    </div>
+  )
+}

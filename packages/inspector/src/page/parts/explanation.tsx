@@ -1,0 +1,63 @@
+import type { SearchExplanation } from '@sheaf/core'
+import type { Json } from '../../answers/answers.ts'
+import { Text } from './lines.tsx'
+
+/** What a score is made of. */
+export function Explanation({ of, score }: { readonly of: Json<SearchExplanation>; readonly score: number }) {
+  const { terms, text, vector, age, file, message, respelled = [] } = of
+  const rows: readonly (readonly [string, string])[] = [
+    ['score', digits(score)],
+    ...(text === undefined ? [] : [['by words', listOf(text)] as const]),
+    ...(vector === undefined ? [] : [['by meaning', listOf(vector)] as const]),
+    ['age', ageOf(age)],
+    ...(file === undefined ? [] : [['from the file', digits(file)] as const]),
+    ...(message === undefined
+      ? []
+      : [
+          [
+            'as a message',
+            `words ${digits(message.words)}, speaker ${digits(message.speaker)}, chat ${digits(message.chat)}`,
+          ] as const,
+        ]),
+  ]
+  return (
+    <div class="explanation">
+      <p class="chips">
+        {terms.length === 0 ? <span class="quiet">No word of the question is in it.</span> : null}
+        {terms.map(({ term, count }) => (
+          <span key={term} class="chip">
+            <Text>{term}</Text>
+            {count > 1 ? ` ×${count}` : ''}
+          </span>
+        ))}
+        {respelled.map(({ term, as }) => (
+          <span key={term} class="chip">
+            <Text>{`${term} read as ${as}`}</Text>
+          </span>
+        ))}
+      </p>
+      <dl class="facts">
+        {rows.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  )
+}
+
+function listOf({ place, relevance, aged, fusion }: NonNullable<Json<SearchExplanation>['text']>): string {
+  return `place ${place}, relevance ${digits(relevance)}, with age ${digits(aged)}, adds ${digits(fusion)}`
+}
+
+function ageOf({ day, named, decay, factor }: Json<SearchExplanation>['age']): string {
+  if (named !== undefined)
+    return `said on ${day ?? 'a day that is not known'}, asked for ${named}: ×${digits(factor)}`
+  return day === undefined ? 'no day: ×1' : `of ${day}: decay ${digits(decay)}, ×${digits(factor)}`
+}
+
+function digits(number: number): string {
+  return String(Number(number.toPrecision(3)))
+}

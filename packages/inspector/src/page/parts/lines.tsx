@@ -1,0 +1,52 @@
+import { lineParts } from '../text/visible-text.ts'
+
+/** A text on one line in which nothing is unseen: never HTML. */
+export function Text({ children }: { readonly children: string }) {
+  return (
+    <bdi>
+      {lineParts(children).map((part) =>
+        'text' in part ? (
+          part.text
+        ) : (
+          <span class="mark" title={part.name}>
+            {part.mark}
+          </span>
+        ),
+      )}
+    </bdi>
+  )
+}
+
+/** Numbered lines as they stand in the file. Those from `line` to `lineEnd` are marked. */
+export function Lines({
+  lines,
+  from = 1,
+  line,
+  lineEnd = line,
+}: {
+  readonly lines: readonly string[]
+  readonly from?: number
+  readonly line?: number | undefined
+  readonly lineEnd?: number | undefined
+}) {
+  return (
+    <div class="lines" role="group" aria-label="Lines" tabIndex={0}>
+      {lines.map((text, place) => {
+        const number = from + place
+        const isMarked = line !== undefined && number >= line && number <= (lineEnd ?? line)
+        return (
+          <div
+            key={number}
+            class={isMarked ? 'line lit' : 'line'}
+            id={number === line ? 'wanted' : undefined}
+          >
+            <span class="number">{number}</span>
+            <code>
+              <Text>{text}</Text>
+            </code>
+          </div>
+        )
+      })}
+    </div>
+  )
+}

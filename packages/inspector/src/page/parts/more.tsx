@@ -1,0 +1,35 @@
+import type { Signal } from '@preact/signals'
+import { counted } from '../text/format.ts'
+
+/** Goes through the pages of a list that the server gives by an offset. */
+export function Pages({
+  offset,
+  limit,
+  hasMore,
+  total,
+}: {
+  readonly offset: Signal<number>
+  readonly limit: number
+  readonly hasMore: boolean
+  readonly total?: number
+}) {
+  if (offset.value === 0 && !hasMore) return null
+  return (
+    <p class="pages">
+      <button
+        type="button"
+        disabled={offset.value === 0}
+        onClick={() => (offset.value = Math.max(0, offset.value - limit))}
+      >
+        before
+      </button>
+      <span class="quiet">
+        from {offset.value + 1}
+        {total === undefined ? '' : ` of ${counted(total, 'item')}`}
+      </span>
+      <button type="button" disabled={!hasMore} onClick={() => (offset.value += limit)}>
+        next
+      </button>
+    </p>
+  )
+}

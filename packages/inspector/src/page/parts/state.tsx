@@ -1,0 +1,30 @@
+import type { ComponentChildren } from 'preact'
+import type { Loaded } from '../state/use-answer.ts'
+import { Failure } from './failure.tsx'
+
+/** What was asked, once it is there; until then that it is under way, or what went wrong. */
+export function State<Value>({
+  of: { value, error, isLoading },
+  children,
+}: {
+  readonly of: Loaded<Value>
+  readonly children: (value: Value) => ComponentChildren
+}) {
+  if (error !== undefined) return <Failure error={error} />
+  if (value === undefined)
+    return isLoading ? (
+      <p class="quiet pad" aria-live="polite">
+        Loading…
+      </p>
+    ) : null
+  return (
+    <div class={isLoading ? 'stale' : ''} aria-busy={isLoading}>
+      {children(value)}
+    </div>
+  )
+}
+
+/** In place of a list that has nothing. */
+export function Empty({ children }: { readonly children: ComponentChildren }) {
+  return <p class="quiet pad">{children}</p>
+}

@@ -1,0 +1,55 @@
+import { useSignal } from '@preact/signals'
+import { DiffView } from '../../parts/diff-view.tsx'
+import { diffLines } from '../../text/diff-lines.ts'
+import { count, counted } from '../../text/format.ts'
+import { differences, isShown } from './compare.ts'
+import type { ShownContext } from './compare.ts'
+
+const AROUND = 2
+
+/** What two contexts show that the other does not: in one line, and line by line. */
+export function ContextDifference({
+  first,
+  second,
+}: {
+  readonly first: ShownContext
+  readonly second: ShownContext
+}) {
+  const isOpen = useSignal(false)
+  const sides = [
+    { name: 'the first', ...sumOf(first, second) },
+    { name: 'the second', ...sumOf(second, first) },
+  ]
+  return (
+    <section class="difference" aria-label="Difference">
+      <p>
+        {sides.map(({ name, blocks, tokens }) => (
+          <span key={name} class="chip">
+            {blocks === 0
+              ? `nothing only in ${name}`
+              : `only in ${name}: ${counted(blocks, 'block')}, ${count(tokens)} tokens`}
+          </span>
+        ))}
+        <span class="chip">{signed(second.tokens - first.tokens)} tokens in all</span>
+        <button type="button" aria-expanded={isOpen.value} onClick={() => (isOpen.value = !isOpen.value)}>
+          line by line
+        </button>
+      </p>
+      {isOpen.value ? <DiffView lines={diffLines(textOf(first), textOf(second), AROUND)} /> : null}
+    </section>
+  )
+}
+
+function sumOf(context: ShownContext, other: ShownContext) {
+  const found = differences(context, other)
+  const blocks = context.blocks.filter((block) => isShown(block) && found.get(block.id) === 'only here')
+  return { blocks: blocks.length, tokens: blocks.reduce((sum, { tokens = 0 }) => sum + tokens, 0) }
+}
+
+function textOf({ messages }: ShownContext): string {
+  return messages.map(({ role, content }) => `[${role}]\n${content}`).join('\n\n')
+}
+
+function signed(number: number): string {
+  return number > 0 ? `+${count(number)}` : count(number)
+}

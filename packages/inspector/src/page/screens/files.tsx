@@ -1,0 +1,120 @@
+import { signal } from '@preact/signals'
+import { PAGE_ITEMS } from '../../answers/requests.ts'
+import { FileView } from './files/file-view.tsx'
+import { NewFile } from './files/new-file.tsx'
+import { Trash } from './files/trash.tsx'
+import { Text } from '../parts/lines.tsx'
+import { Empty, State } from '../parts/state.tsx'
+import { openFile } from '../state/route.ts'
+import { mayChange } from '../state/start.ts'
+import { useAnswer } from '../state/use-answer.ts'
+import { bytes, counted, time } from '../text/format.ts'
+
+const LIMIT = PAGE_ITEMS.files
+const filter = signal('')
+/** The last path of each page before the one that is shown. */
+const passed = signal<readonly string[]>([])
+const side = signal<'new' | 'trash' | undefined>(undefined)
+
+/** The files, and the one that is open beside them. */
+export function Files() {
+  const answer = useAnswer('files', { filter: filter.value, limit: LIMIT, after: passed.value.at(-1) })
+  const open = openFile.value
+  const show = (path: string) => {
+    side.value = undefined
+    openFile.value = { path }
+  }
+  return (
+    <div class={open === undefined && side.value === undefined ? 'pair' : 'pair opened'}>
+      <section class="list" aria-label="Files">
+        <div class="ask">
+          <label class="wide">
+            Path
+            <input
+              data-first
+              type="search"
+              value={filter.value}
+              placeholder="a part of it"
+              onInput={({ currentTarget: { value } }) => {
+                filter.value = value
+                passed.value = []
+              }}
+            />
+          </label>
+          {mayChange.value ? (
+            <>
+              <button type="button" aria-pressed={side.value === 'new'} onClick={() => (side.value = 'new')}>
+                New
+              </button>
+              <button
+                type="button"
+                aria-pressed={side.value === 'trash'}
+                onClick={() => (side.value = 'trash')}
+              >
+                Trash
+              </button>
+            </>
+          ) : null}
+        </div>
+        <State of={answer}>
+          {({ files, next, total }) => (
+            <>
+              <p class="quiet small pad">{counted(total, 'file')}</p>
+              {files.length === 0 ? <Empty>No file has that in its path.</Empty> : null}
+              <div class="rows" data-rows>
+                {files.map(({ path, size, updatedAt }) => (
+                  <button
+                    key={path}
+                    type="button"
+                    class="row two"
+                    data-row
+                    aria-current={open?.path === path && side.value === undefined}
+                    onClick={() => show(path)}
+                  >
+                    <span class="name">
+                      <Text>{path}</Text>
+                    </span>
+                    <span class="quiet small">
+                      {time(updatedAt)} · {bytes(size)}
+                    </span>
+                  </button>
+                ))}
+              </div>
+              {passed.value.length === 0 && next === undefined ? null : (
+                <p class="pages">
+                  <button
+                    type="button"
+                    disabled={passed.value.length === 0}
+                    onClick={() => (passed.value = passed.value.slice(0, -1))}
+                  >
+                    before
+                  </button>
+                  <button
+                    type="button"
+                    disabled={next === undefined}
+                    onClick={() =>
+                      (passed.value = next === undefined ? passed.value : [...passed.value, next])
+                    }
+                  >
+                    next
+                  </button>
+                </p>
+              )}
+            </>
+          )}
+        </State>
+      </section>
+      <section class="detail" aria-label="File">
+        {side.value === 'new' ? (
+          <NewFile onMade={show} />
+        ) : side.value === 'trash' ? (
+          <Trash />
+        ) : open === undefined ? (
+          <Empty>Choose a file. Its lines stand here as they are stored.</Empty>
+        ) : (
+          <FileView key={`${open.path}:${open.line}`} open={open} onGone={answer.reload} />
+        )}
+      </section>
+    </div>
+  )
+}

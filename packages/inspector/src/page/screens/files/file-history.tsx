@@ -1,0 +1,61 @@
+import { useSignal } from '@preact/signals'
+import { PAGE_ITEMS } from '../../../answers/requests.ts'
+import { Failure } from '../../parts/failure.tsx'
+import { Pages } from '../../parts/more.tsx'
+import { RevisionRow } from '../../parts/revision-row.tsx'
+import { Empty, State } from '../../parts/state.tsx'
+import { ask } from '../../state/api.ts'
+import { mayChange } from '../../state/start.ts'
+import { useAnswer } from '../../state/use-answer.ts'
+
+const LIMIT = PAGE_ITEMS.revisions
+
+/** What a file was, newest first, and the way back. */
+export function FileHistory({
+  path,
+  hash,
+  onRestored,
+}: {
+  readonly path: string
+  readonly hash: string | null
+  readonly onRestored: () => void
+}) {
+  const offset = useSignal(0)
+  const failure = useSignal<unknown>(undefined)
+  const answer = useAnswer('revisions', { path, offset: offset.value, limit: LIMIT })
+  const restore = async (version: string) => {
+    try {
+      await ask('restore', { path, version, ifMatch: hash })
+      answer.reload()
+      onRestored()
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  return (
+    <State of={answer}>
+      {({ revisions, hasMore }) => (
+        <>
+          {failure.value === undefined ? null : <Failure error={failure.value} />}
+          {revisions.length === 0 ? <Empty>This storage keeps no history of the file.</Empty> : null}
+          <div class="rows" data-rows>
+            {revisions.map((revision, place) => (
+              <RevisionRow
+                key={revision.version}
+                revision={revision}
+                action={
+                  !mayChange.value || revision.hash === null || (place === 0 && offset.value === 0) ? null : (
+                    <button type="button" onClick={() => void restore(revision.version)}>
+                      Restore
+                    </button>
+                  )
+                }
+              />
+            ))}
+          </div>
+          <Pages offset={offset} limit={LIMIT} hasMore={hasMore} />
+        </>
+      )}
+    </State>
+  )
+}

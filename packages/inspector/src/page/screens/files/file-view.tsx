@@ -1,0 +1,124 @@
+import { useSignal } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import { PAGE_ITEMS } from '../../../answers/requests.ts'
+import { FileEditor } from './file-editor.tsx'
+import { FileHistory } from './file-history.tsx'
+import { Failure } from '../../parts/failure.tsx'
+import { Lines, Text } from '../../parts/lines.tsx'
+import { State } from '../../parts/state.tsx'
+import { ask } from '../../state/api.ts'
+import { openFile } from '../../state/route.ts'
+import type { FilePlace } from '../../state/route.ts'
+import { mayChange } from '../../state/start.ts'
+import { useAnswer } from '../../state/use-answer.ts'
+import { bytes, counted, time } from '../../text/format.ts'
+
+const COUNT = PAGE_ITEMS.lines
+const BEFORE = 20
+
+/** One file: its lines, its history, and an editor. */
+export function FileView({
+  open: { path, line, lineEnd },
+  onGone,
+}: {
+  readonly open: FilePlace
+  readonly onGone: () => void
+}) {
+  const tab = useSignal<'lines' | 'history' | 'edit'>('lines')
+  const from = useSignal(Math.max(1, (line ?? 1) - BEFORE))
+  const failure = useSignal<unknown>(undefined)
+  const isAsked = useSignal(false)
+  const answer = useAnswer('file', { path, from: from.value, count: COUNT })
+  const isThere = answer.value !== undefined
+  useEffect(() => {
+    if (line !== undefined) document.getElementById('wanted')?.scrollIntoView({ block: 'center' })
+  }, [line, isThere])
+  const close = () => (openFile.value = undefined)
+  const remove = async (ifMatch: string) => {
+    if (!isAsked.value) return void (isAsked.value = true)
+    try {
+      await ask('delete', { path, ifMatch })
+      close()
+      onGone()
+    } catch (error) {
+      failure.value = error
+    }
+    isAsked.value = false
+  }
+  return (
+    <article class="file">
+      <header>
+        <button type="button" class="back" onClick={close}>
+          ‹ files
+        </button>
+        <h2>
+          <Text>{path}</Text>
+        </h2>
+        <span class="tabs" role="group" aria-label="View">
+          <button type="button" aria-pressed={tab.value === 'lines'} onClick={() => (tab.value = 'lines')}>
+            Lines
+          </button>
+          <button
+            type="button"
+            aria-pressed={tab.value === 'history'}
+            onClick={() => (tab.value = 'history')}
+          >
+            History
+          </button>
+          {mayChange.value ? (
+            <button
+              type="button"
+              data-key="edit"
+              aria-pressed={tab.value === 'edit'}
+              onClick={() => (tab.value = 'edit')}
+            >
+              Edit <kbd aria-hidden="true">e</kbd>
+            </button>
+          ) : null}
+        </span>
+      </header>
+      {failure.value === undefined ? null : <Failure error={failure.value} />}
+      {tab.value === 'edit' ? (
+        <FileEditor
+          path={path}
+          onDone={() => {
+            tab.value = 'lines'
+            answer.reload()
+          }}
+        />
+      ) : tab.value === 'history' ? (
+        <FileHistory path={path} hash={answer.value?.hash ?? null} onRestored={answer.reload} />
+      ) : (
+        <State of={answer}>
+          {({ lines, total, size, updatedAt, hash }) => (
+            <>
+              <p class="quiet small pad">
+                {counted(total, 'line')} · {bytes(size)} · {time(updatedAt)}
+                {mayChange.value ? (
+                  <button type="button" class="plain" onClick={() => void remove(hash)}>
+                    {isAsked.value ? 'Delete it now' : 'Delete'}
+                  </button>
+                ) : null}
+              </p>
+              {from.value > 1 ? (
+                <button
+                  type="button"
+                  class="row quiet"
+                  onClick={() => (from.value = Math.max(1, from.value - COUNT))}
+                >
+                  lines before {from.value}
+                </button>
+              ) : null}
+              <Lines lines={lines} from={from.value} line={line} lineEnd={lineEnd} />
+              {from.value + lines.length <= total ? (
+                <button type="button" class="row quiet" onClick={() => (from.value += COUNT)}>
+                  lines after {from.value + lines.length - 1} of {total}
+                </button>
+              ) : null}
+            </>
+          )}
+        </State>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,142 @@
+import { useSignal } from '@preact/signals'
+import type { Diagnosis } from '@sheaf/core'
+import type { Json, Sizes } from '../../answers/answers.ts'
+import { Failure } from '../parts/failure.tsx'
+import { Text } from '../parts/lines.tsx'
+import { State } from '../parts/state.tsx'
+import { ask } from '../state/api.ts'
+import { mayChange, start } from '../state/start.ts'
+import { useAnswer } from '../state/use-answer.ts'
+import { bytes, count, counted } from '../text/format.ts'
+
+const MOST_FOLDERS = 12
+const DAYS = 31
+const DAY_MS = 86_400_000
+
+/** Whether the storage is sound, and how much it holds. */
+export function Health() {
+  const sizes = useAnswer('sizes', {})
+  const isWhole = start.value?.choosesScope === true
+  return (
+    <div class="column">
+      <State of={sizes}>{(value) => <Figures sizes={value} />}</State>
+      {isWhole ? <Storage /> : null}
+    </div>
+  )
+}
+
+function Figures({ sizes: { files, bytes: size, folders, days, vectors } }: { readonly sizes: Json<Sizes> }) {
+  const most = Math.max(1, ...folders.map((folder) => folder.bytes))
+  const busiest = Math.max(1, ...days.map(({ changes }) => changes))
+  return (
+    <>
+      <section class="section" aria-label="Sizes">
+        <h2>
+          {counted(files, 'file')} <span class="quiet">{bytes(size)}</span>
+        </h2>
+        {folders.slice(0, MOST_FOLDERS).map((folder) => (
+          <div key={folder.name} class="row figure">
+            <span class="name">
+              <Text>{folder.name === '' ? 'in no folder' : folder.name}</Text>
+            </span>
+            <svg class="bar thin" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">
+              <rect class="part part3" width={(folder.bytes / most) * 100} height="10" />
+            </svg>
+            <span class="figures">
+              <span>{counted(folder.files, 'file')}</span>
+              <span>{bytes(folder.bytes)}</span>
+            </span>
+          </div>
+        ))}
+        {vectors === undefined ? null : (
+          <p class="quiet">
+            {count(vectors.embedded)} vectors of <Text>{vectors.model}</Text>
+            {vectors.isComplete ? '' : `, ${vectors.phase}, not all yet`}
+          </p>
+        )}
+      </section>
+      {days.length === 0 ? null : (
+        <section class="section" aria-label="Changes">
+          <h2>
+            Changes <span class="quiet">of the last thirty days</span>
+          </h2>
+          <svg
+            class="days"
+            viewBox={`0 0 ${DAYS * 10} 40`}
+            preserveAspectRatio="none"
+            role="img"
+            aria-label={`at most ${busiest} a day`}
+          >
+            {days.map(({ day, changes }) => (
+              <rect
+                key={day}
+                class="part part3"
+                x={(DAYS - 1 - daysAgo(day)) * 10 + 1}
+                width="8"
+                y={40 - (changes / busiest) * 40}
+                height={(changes / busiest) * 40}
+              >
+                <title>{`${day}: ${count(changes)}`}</title>
+              </rect>
+            ))}
+          </svg>
+        </section>
+      )}
+    </>
+  )
+}
+
+function daysAgo(day: string): number {
+  return Math.round((Date.parse(start.value?.today ?? day) - Date.parse(day)) / DAY_MS)
+}
+
+function Storage() {
+  const answer = useAnswer('health', {})
+  const repaired = useSignal<Json<Diagnosis> | undefined>(undefined)
+  const failure = useSignal<unknown>(undefined)
+  const repair = async () => {
+    try {
+      repaired.value = await ask('repair', {})
+    } catch (error) {
+      failure.value = error
+    }
+  }
+  return (
+    <State of={answer}>
+      {(first) => {
+        const { findings, facts } = repaired.value ?? first
+        return (
+          <section class="section" aria-label="Storage">
+            <h2>
+              Storage{' '}
+              <span class={findings.some(({ state }) => state !== 'repaired') ? 'badge warn' : 'badge good'}>
+                {findings.length === 0 ? 'sound' : counted(findings.length, 'finding')}
+              </span>
+            </h2>
+            {failure.value === undefined ? null : <Failure error={failure.value} />}
+            {findings.map(({ problem, message, state }) => (
+              <p key={`${problem} ${message}`} class="note">
+                <b>{state}</b> <Text>{`${problem}: ${message}`}</Text>
+              </p>
+            ))}
+            {mayChange.value && findings.some(({ state }) => state === 'found') ? (
+              <button type="button" onClick={() => void repair()}>
+                Repair what is made from the files
+              </button>
+            ) : null}
+            <dl class="facts">
+              {Object.entries(facts).map(([name, value]) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd>
+                    <Text>{String(value)}</Text>
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        )
+      }}
+    </State>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSignal, useSignalEffect } from '@preact/signals'
+import { useEffect } from 'preact/hooks'
+import type { Answers, Json } from '../../answers/answers.ts'
+import { ask } from './api.ts'
+import type { Ask } from './ask.ts'
+import { refreshed } from './route.ts'
+import { scope } from './scope.ts'
+
+/** An answer that is under way, here, or failed. While it is asked anew, the one before stays. */
+export interface Loaded<Value> {
+  readonly value: Value | undefined
+  readonly error: unknown
+  readonly isLoading: boolean
+  readonly reload: () => void
+}
+
+/** Asks when the fields, the scope or the page's refresh change; nothing where there are no fields. */
+export function useAnswer<Name extends keyof Answers>(
+  name: Name,
+  fields: Ask | undefined,
+): Loaded<Json<Answers[Name]>> {
+  const key = useSignal(fields === undefined ? undefined : JSON.stringify(fields))
+  const times = useSignal(0)
+  const state = useSignal<Omit<Loaded<Json<Answers[Name]>>, 'reload'>>({
+    value: undefined,
+    error: undefined,
+    isLoading: fields !== undefined,
+  })
+  useEffect(() => {
+    key.value = fields === undefined ? undefined : JSON.stringify(fields)
+  })
+  useSignalEffect(() => {
+    // Read here, so that each of them asks again.
+    const [asked] = [key.value, times.value, refreshed.value, scope.value]
+    if (asked === undefined) {
+      state.value = { value: undefined, error: undefined, isLoading: false }
+      return
+    }
+    const controller = new AbortController()
+    state.value = { ...state.peek(), isLoading: true }
+    ask(name, JSON.parse(asked) as Ask, controller.signal).then(
+      (value) => (state.value = { value, error: undefined, isLoading: false }),
+      (error: unknown) => {
+        if (!controller.signal.aborted) state.value = { value: undefined, error, isLoading: false }
+      },
+    )
+    return () => controller.abort()
+  })
+  return { ...state.value, reload: () => (times.value += 1) }
+}

@@ -1,0 +1,64 @@
+import { diffArrays } from 'diff'
+
+/** A line of a comparison, with its numbers on both sides. */
+export interface DiffLine {
+  readonly kind: 'same' | 'added' | 'removed' | 'gap'
+  readonly text: string
+  readonly before?: number
+  readonly after?: number
+}
+
+// More lines would take long to compare: they are shown as replaced.
+const MOST_EDITS = 4000
+
+/** Two texts line by line. Of equal lines, `around` stay beside each difference; all by default. */
+export function diffLines(before: string, after: string, around: number = Infinity): readonly DiffLine[] {
+  const [first, second] = [before.split('\n'), after.split('\n')]
+  const parts = diffArrays(first, second, { maxEditLength: MOST_EDITS }) ?? [
+    { value: first, removed: true, added: false },
+    { value: second, removed: false, added: true },
+  ]
+  const lines: DiffLine[] = []
+  let [old, current] = [0, 0]
+  for (const { value, added, removed } of parts) {
+    for (const text of value) {
+      if (removed) lines.push({ kind: 'removed', text, before: (old += 1) })
+      else if (added) lines.push({ kind: 'added', text, after: (current += 1) })
+      else lines.push({ kind: 'same', text, before: (old += 1), after: (current += 1) })
+    }
+  }
+  return around === Infinity ? lines : withGaps(lines, around)
+}
+
+/** The lines of a unified diff, such as that of a proposal. */
+export function unifiedLines(diff: string): readonly DiffLine[] {
+  const lines: DiffLine[] = []
+  let [before, after] = [0, 0]
+  let isInHunk = false
+  for (const text of diff.split('\n')) {
+    const hunk = /^@@ -(\d+)(?:,\d+)? \+(\d+)(?:,\d+)? @@/.exec(text)
+    if (hunk !== null) {
+      isInHunk = true
+      ;[before, after] = [Number(hunk[1]) - 1, Number(hunk[2]) - 1]
+      if (lines.length > 0) lines.push({ kind: 'gap', text: '' })
+    } else if (!isInHunk || text.startsWith('\\')) continue
+    else if (text.startsWith('+')) lines.push({ kind: 'added', text: text.slice(1), after: (after += 1) })
+    else if (text.startsWith('-')) lines.push({ kind: 'removed', text: text.slice(1), before: (before += 1) })
+    else if (text.startsWith(' '))
+      lines.push({ kind: 'same', text: text.slice(1), before: (before += 1), after: (after += 1) })
+  }
+  return lines
+}
+
+function withGaps(lines: readonly DiffLine[], around: number): readonly DiffLine[] {
+  const isNear = lines.map(() => false)
+  lines.forEach(({ kind }, place) => {
+    if (kind === 'same') return
+    const last = Math.min(lines.length - 1, place + around)
+    for (let near = Math.max(0, place - around); near <= last; near += 1) isNear[near] = true
+  })
+  return lines.flatMap((line, place) => {
+    if (isNear[place] === true) return [line]
+    return isNear[place - 1] === true || place === 0 ? [{ kind: 'gap', text: '' } as const] : []
+  })
+}

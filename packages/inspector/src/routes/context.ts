@@ -1,0 +1,80 @@
+import type { AssembleRequest, Message, SearchHit } from '@sheaf/core'
+import type { ContextAnswer, ContextBlockAnswer } from '../answers/context-answer.ts'
+import type { Call, Route } from './route.ts'
+
+const MOST_TOKENS = 2_000_000
+// As many as a search gives.
+const SCORED_HITS = 200
+// As many as a thread reads by itself.
+const THREAD_MESSAGES = 200
+
+/**
+ * A context for a question, or for the turn of a thread that begins with the message `turn`, with what became
+ * of each block and its score.
+ */
+export const context: Route<ContextAnswer> = {
+  async answer(call) {
+    const { scope, fields, abortSignal } = call
+    const messages = await conversationOf(call)
+    const request: AssembleRequest = {
+      messages,
+      abortSignal,
+      ...defined('maxTokens', fields.optionalCount('maxTokens', MOST_TOKENS)),
+      ...defined('order', fields.choice<'retrieved-first' | 'cache'>('order', ['retrieved-first', 'cache'])),
+      ...defined('within', fields.optionalText('within')),
+      ...defined('system', fields.optionalText('system')),
+    }
+    const thread = fields.optionalText('thread')
+    const { trace, ...assembled } = await (thread === undefined
+      ? scope.assemble(request)
+      : scope.thread(thread).assemble(request))
+    const hits = await scope.search(messages.at(-1)?.content ?? '', {
+      limit: SCORED_HITS,
+      explain: true,
+      abortSignal,
+      ...defined('within', fields.optionalText('within')),
+    })
+    return {
+      budget: trace.budget,
+      tokens: assembled.tokens,
+      counter: trace.counter,
+      sections: trace.sections,
+      blocks: trace.events.map((event) => ({ ...event, ...scoreOf(event, hits) })),
+      messages: assembled.messages.map(({ role, content }) => ({ role, content })),
+    }
+  },
+}
+
+// The current message is the question, or the message that begins the turn.
+async function conversationOf({ scope, fields, abortSignal }: Call): Promise<Message[]> {
+  const [thread, turn] = [fields.optionalText('thread'), fields.optionalText('turn')]
+  const question: Message = { role: 'user', content: fields.text('question') }
+  if (thread === undefined) return [question]
+  const earlier = await scope.thread(thread).messages({
+    limit: THREAD_MESSAGES,
+    abortSignal,
+    ...defined('before', turn),
+  })
+  return [...earlier, question]
+}
+
+// Of the hits that share lines with the block, the best. A search finds no block without lines.
+function scoreOf(
+  { source, lineStart, lineEnd = lineStart }: ContextBlockAnswer,
+  hits: readonly SearchHit[],
+): Pick<ContextBlockAnswer, 'score' | 'explanation'> {
+  if (lineStart === undefined || lineEnd === undefined) return {}
+  const hit = hits.find(
+    (each) => each.source === source && each.lineStart <= lineEnd && each.lineEnd >= lineStart,
+  )
+  return hit === undefined ? {} : { score: hit.signals.fusion, explanation: hit.explanation }
+}
+
+function defined<Name extends string, Value>(
+  name: Name,
+  value: Value | undefined,
+): Partial<Record<Name, Value>> {
+  const fields: Partial<Record<Name, Value>> = {}
+  if (value !== undefined) fields[name] = value
+  return fields
+}

@@ -1,0 +1,59 @@
+import { isHidden } from '@sheaf/core'
+import type { FileStat, MemoryStore } from '@sheaf/core'
+import { gatedStore, PERSON_RULES } from '@sheaf/documents'
+import type { Done, TrashPage } from '../answers/answers.ts'
+import { ITEMS, MOST_ITEMS } from './route.ts'
+import type { Call, Route } from './route.ts'
+
+/** Replaces the text of a file that has the hash `ifMatch`; null makes a new file. */
+export const write: Route<FileStat> = {
+  isChange: true,
+  answer: async (call) => {
+    const { fields, abortSignal } = call
+    return await editedStore(call).write(fields.text('path'), fields.text('content'), {
+      ifMatch: fields.textOrNull('ifMatch'),
+      abortSignal,
+    })
+  },
+}
+
+/** Deletes a file that has the hash `ifMatch`. Its history brings it back. */
+export const deleteFile: Route<Done> = {
+  isChange: true,
+  async answer(call) {
+    const { fields, abortSignal } = call
+    await editedStore(call).delete(fields.text('path'), { ifMatch: fields.text('ifMatch'), abortSignal })
+    return { done: true }
+  },
+}
+
+/** A page of the entries in the trash. */
+export const trash: Route<TrashPage> = {
+  async answer({ scope, fields, abortSignal }) {
+    const all = await scope.entries.trash({ abortSignal })
+    const offset = fields.offset()
+    return {
+      trash: all.slice(offset, offset + fields.count('limit', MOST_ITEMS, ITEMS)),
+      total: all.length,
+    }
+  },
+}
+
+/** Brings an entry back from the trash. */
+export const untrash: Route<Done> = {
+  isChange: true,
+  async answer({ scope, fields, author, abortSignal }) {
+    await scope.entries.restore(fields.text('id'), { author, abortSignal })
+    return { done: true }
+  },
+}
+
+/** The store that changes of a person go through. Files of the system are not theirs to write. */
+export function editedStore({ scope, author }: Call): MemoryStore {
+  return gatedStore(scope.store, {
+    ...PERSON_RULES,
+    author,
+    approve: async ({ changes }) =>
+      !changes.some(({ path }) => isHidden(path)) || 'it belongs to the history or the proposals',
+  })
+}

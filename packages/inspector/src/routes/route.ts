@@ -1,0 +1,26 @@
+import type { Fields } from '../fields.ts'
+import type { InspectedMemory, Scope } from '../scope.ts'
+
+/** A request that was let in. */
+export interface Call {
+  readonly memory: InspectedMemory
+  /** The part of it that the request is about. */
+  readonly scope: Scope
+  readonly fields: Fields
+  /** Who asks. */
+  readonly author: string
+  readonly readOnly: boolean
+  readonly abortSignal: AbortSignal
+}
+
+/** One question that the page asks, or one change that it makes. */
+export interface Route<Answer> {
+  /** True for a change, which is refused where only reading is allowed. False by default. */
+  readonly isChange?: boolean
+  readonly answer: (call: Call) => Promise<Answer>
+}
+
+/** The most items of one page of a list. */
+export const MOST_ITEMS = 200
+/** The items of a page where the request does not say. */
+export const ITEMS = 100

@@ -1,0 +1,201 @@
+import { fixedClock } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { expect, test } from 'vitest'
+import { ask, post } from '../__fixtures__/ask.ts'
+import { inspector } from '../index.ts'
+
+const clock = fixedClock('2026-11-20T09:30:15Z')
+
+async function open() {
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+  const user = memory.user('ada')
+  const handle = inspector(user, { authorize: () => 'grace' })
+  return { memory, user, handle, [Symbol.asyncDispose]: async () => await memory.close() }
+}
+
+test('a context says of each block where it is from, its score, and why it is there or not', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  const log = Array.from(
+    { length: 60 },
+    (_, place) => `## Day ${place}\n\nThe ferry tide table, entry ${place}.\n`,
+  )
+  await user.store.write('notes/tides.md', log.join('\n'))
+  await user.store.write('MEMORY.md', '- Sails on Sundays.\n')
+  const context = await ask(handle, 'context', { question: 'ferry tide table', maxTokens: 300 })
+  expect(context.tokens).toBeLessThanOrEqual(300)
+  const shown = context.blocks.find(
+    ({ source, status }) => source === 'notes/tides.md' && status === 'included',
+  )
+  expect(shown).toMatchObject({
+    section: 'retrieval',
+    lineStart: expect.any(Number),
+    tokens: expect.any(Number),
+  })
+  expect(shown?.score).toBeGreaterThan(0)
+  expect(shown?.explanation?.terms.map(({ term }) => term)).toEqual(expect.arrayContaining(['tide']))
+  const out = context.blocks.filter(({ status }) => status === 'dropped')
+  expect(out.length).toBeGreaterThan(10)
+  expect(out.every(({ reason }) => reason !== undefined)).toBe(true)
+  expect(context.messages.at(-1)).toEqual({ role: 'user', content: 'ferry tide table' })
+  expect(await post(handle, 'context', { question: 'x', maxTokens: 0 })).toMatchObject({ status: 400 })
+  expect(await post(handle, 'context', { question: 'x y z', maxTokens: 1 })).toMatchObject({ status: 422 })
+})
+
+test('a context of a turn has the messages before it, and none after', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.thread('week').record([
+    { id: 'a', role: 'user', content: 'first question' },
+    { id: 'b', role: 'assistant', content: 'first answer' },
+    { id: 'c', role: 'user', content: 'second question' },
+    { id: 'd', role: 'assistant', content: 'second answer' },
+  ])
+  const turn = { thread: 'week', turn: 'c', question: 'second question', maxTokens: 2000 }
+  const { messages } = await ask(handle, 'context', turn)
+  expect(messages.filter(({ role }) => role !== 'system').map(({ content }) => content)).toEqual([
+    'first question',
+    'first answer',
+    'second question',
+  ])
+})
+
+test('lists come in pages', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  const paths = Array.from({ length: 25 }, (_, place) => `n/${String(place).padStart(2, '0')}.md`)
+  await user.store.commit(paths.map((path) => ({ path, content: `- tide ${path}` })))
+  const first = await ask(handle, 'files', { limit: 10, filter: 'N/' })
+  expect(first).toMatchObject({ total: 25, next: 'n/09.md' })
+  const last = await ask(handle, 'files', { limit: 10, after: 'n/19.md' })
+  expect([last.files.length, last.next]).toEqual([5, undefined])
+  const hits = await ask(handle, 'search', { query: 'tide', offset: 20, limit: 20 })
+  expect([hits.hits.length, hits.hasMore]).toEqual([5, false])
+  expect((await ask(handle, 'log', { offset: 20, limit: 20 })).revisions).toHaveLength(5)
+  expect((await ask(handle, 'log', { author: 'wren' })).revisions).toEqual([])
+  await user.store.write(
+    'long.md',
+    Array.from({ length: 1000 }, (_, place) => `line ${place + 1}`).join('\n'),
+  )
+  const lines = await ask(handle, 'file', { path: 'long.md', from: 991, count: 400 })
+  expect([lines.lines.length, lines.lines[0], lines.total]).toEqual([10, 'line 991', 1000])
+  for (const limit of [0, -1, 1.5, 201, '10'])
+    expect(await post(handle, 'files', { limit })).toMatchObject({ status: 400 })
+})
+
+test('a file is written only where it is as the person saw it', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  const made = await ask(handle, 'write', { path: 'a.md', content: 'one\n', ifMatch: null })
+  const { content, hash } = await ask(handle, 'text', { path: 'a.md' })
+  expect([content, hash]).toEqual(['one\n', made.hash])
+  await user.store.write('a.md', 'two\n')
+  const refused = await post(handle, 'write', { path: 'a.md', content: 'three\n', ifMatch: hash })
+  expect([refused.status, JSON.parse(refused.text).error.code]).toEqual([409, 'conflict'])
+  expect(await user.store.read('a.md')).toBe('two\n')
+  expect(await post(handle, 'write', { path: 'a.md', content: 'x' })).toMatchObject({ status: 400 })
+  expect(await post(handle, 'write', { path: '.history/a.md', content: 'x', ifMatch: null })).toMatchObject({
+    status: 403,
+  })
+  const { revisions } = await ask(handle, 'revisions', { path: 'a.md' })
+  expect(revisions.map(({ author }) => author)).toEqual([undefined, 'grace'])
+  const { diff } = await ask(handle, 'change', { path: 'a.md', version: revisions[0]?.version })
+  expect(diff).toContain('-one\n+two')
+  const now = await ask(handle, 'text', { path: 'a.md' })
+  await ask(handle, 'restore', { path: 'a.md', version: revisions[1]?.version, ifMatch: now.hash })
+  expect(await user.store.read('a.md')).toBe('one\n')
+  await ask(handle, 'delete', { path: 'a.md', ifMatch: made.hash })
+  expect(await user.store.exists('a.md')).toBe(false)
+})
+
+test('an entry comes back from the trash', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.entries.upsert({ name: 'tides', type: 'user', description: 'when', body: 'at noon' })
+  await user.entries.delete('tides')
+  const { trash } = await ask(handle, 'trash')
+  expect(trash).toMatchObject([{ name: 'tides' }])
+  await ask(handle, 'untrash', { id: trash[0]?.id })
+  expect((await user.entries.read('tides')).body).toContain('at noon')
+})
+
+test('a proposal is applied, rejected, or written in other words', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  const propose = async (path: string) =>
+    (await user.proposals.propose({ author: 'wren', reason: `for ${path}`, path, content: '- proposed\n' }))
+      .id
+  const [applied, rejected, edited] = [await propose('a.md'), await propose('b.md'), await propose('c.md')]
+  expect(await ask(handle, 'proposals', { status: 'open' })).toMatchObject({ total: 3 })
+  expect((await ask(handle, 'proposal', { id: applied })).changes).toMatchObject([
+    { path: 'a.md', kind: 'create' },
+  ])
+  await ask(handle, 'decide', { id: applied, decision: 'apply' })
+  await ask(handle, 'decide', { id: rejected, decision: 'reject', reason: 'no' })
+  await ask(handle, 'edited', { id: edited, content: '- in my words\n' })
+  expect(await user.store.read('a.md')).toBe('- proposed\n')
+  expect(await user.store.exists('b.md')).toBe(false)
+  expect(await user.store.read('c.md')).toBe('- in my words\n')
+  expect(await ask(handle, 'proposals', { status: 'rejected' })).toMatchObject({ total: 2 })
+  expect(await post(handle, 'decide', { id: applied, decision: 'yes' })).toMatchObject({ status: 400 })
+})
+
+test('facts: those that hold first; one is ended, one forgotten, a standing line removed', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user
+    .thread('week')
+    .record({ id: 'm1', role: 'user', content: 'From now on, always answer in French.' })
+  const source = '<!-- chats/week.md#m1 2026-11-20T09:30:15Z -->'
+  await user.ownStore.write(
+    'observations.md',
+    [
+      '# Observations',
+      '',
+      `- 2026-11-02 [town] Lives in Coimbra. ${source}`,
+      '- [guest] A guest stays. until 2026-11-01',
+      '- Has a boat called Wren.',
+      '',
+    ].join('\n'),
+  )
+  const { facts } = await ask(handle, 'facts')
+  expect(facts.map(({ text, state }) => [text, state])).toEqual([
+    ['Lives in Coimbra.', 'current'],
+    ['Has a boat called Wren.', 'current'],
+    ['A guest stays.', 'earlier'],
+  ])
+  const [town, boat] = facts
+  const { messages } = await ask(handle, 'messages', { thread: 'week' })
+  expect(messages[0]?.learnt).toMatchObject([{ text: 'Lives in Coimbra.' }])
+  const end = { path: town?.path, line: town?.line, lineEnd: town?.lineEnd, ifMatch: town?.hash }
+  await ask(handle, 'end', end)
+  expect(await user.store.read('observations.md')).toMatch(
+    /## Earlier\n\n- 2026-11-02 \[town\] Lives in Coimbra\./,
+  )
+  expect((await ask(handle, 'facts')).facts.map(({ state }) => state)).toEqual([
+    'current',
+    'earlier',
+    'earlier',
+  ])
+  expect(await post(handle, 'end', end)).toMatchObject({ status: 409 })
+  const forget = { path: 'observations.md', query: boat?.text }
+  expect((await ask(handle, 'forget', { ...forget, dryRun: true })).passages).toHaveLength(1)
+  await ask(handle, 'forget', forget)
+  expect(await user.store.read('observations.md')).not.toContain('boat')
+  const { lines } = await ask(handle, 'standing')
+  expect(lines).toMatchObject([{ kind: 'instruction' }])
+  await ask(handle, 'unstand', { source: lines[0]?.source, text: lines[0]?.text })
+  expect((await ask(handle, 'standing')).lines).toEqual([])
+})
+
+test('sizes and health', async () => {
+  await using opened = await open()
+  await opened.user.store.write('notes/a.md', 'abc')
+  const sizes = await ask(opened.handle, 'sizes')
+  expect(sizes).toMatchObject({ files: 1, bytes: 3, folders: [{ name: 'notes', files: 1, bytes: 3 }] })
+  expect(sizes.days).toEqual([{ day: '2026-11-20', changes: 1 }])
+  const whole = inspector(opened.memory, { authorize: () => 'grace' })
+  expect((await ask(whole, 'health')).findings).toEqual([])
+  expect((await ask(whole, 'repair')).findings).toEqual([])
+})

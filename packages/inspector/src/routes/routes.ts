@@ -1,0 +1,45 @@
+import type { Answers } from '../answers/answers.ts'
+import { context } from './context.ts'
+import { messages, threads } from './conversations.ts'
+import { deleteFile, trash, untrash, write } from './edits.ts'
+import { end, facts, forget, standing, unstand } from './facts.ts'
+import { file, files, text } from './files.ts'
+import { health, repair, sizes } from './health.ts'
+import { change, log, restore, revisions } from './history.ts'
+import { decide, edited, proposal, proposals } from './proposals.ts'
+import type { Route } from './route.ts'
+import { scopes, start } from './scopes.ts'
+import { search } from './search.ts'
+
+/** All that the page asks, by the name in the address. */
+export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } = {
+  start,
+  scopes,
+  context,
+  search,
+  files,
+  file,
+  text,
+  write,
+  delete: deleteFile,
+  trash,
+  untrash,
+  revisions,
+  log,
+  change,
+  restore,
+  proposals,
+  proposal,
+  decide,
+  edited,
+  facts,
+  standing,
+  unstand,
+  end,
+  forget,
+  threads,
+  messages,
+  sizes,
+  health,
+  repair,
+}

@@ -1,0 +1,24 @@
+import type { SearchPage } from '../answers/answers.ts'
+import type { Route } from './route.ts'
+
+// As many as a search gives.
+const MOST_HITS = 200
+const HITS = 20
+
+/** A page of hits, with every part of their scores. */
+export const search: Route<SearchPage> = {
+  async answer({ scope, fields, abortSignal }) {
+    const offset = fields.offset()
+    const end = Math.min(offset + fields.count('limit', MOST_HITS, HITS), MOST_HITS)
+    const within = fields.optionalText('within')
+    // One more tells whether there is a next page.
+    const hits = await scope.search(fields.text('query'), {
+      limit: Math.min(end + 1, MOST_HITS),
+      explain: true,
+      includeExpired: fields.flag('includeExpired'),
+      abortSignal,
+      ...(within === undefined ? {} : { within }),
+    })
+    return { hits: hits.slice(offset, end), degraded: hits.degraded, hasMore: hits.length > end }
+  },
+}

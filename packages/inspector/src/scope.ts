@@ -1,0 +1,31 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import { isWholeMemory } from '@sheaf/memory'
+import type { Memory, ScopedMemory, UserMemory, WholeMemory } from '@sheaf/memory'
+import type { Fields } from './fields.ts'
+
+/** The memory that is inspected: all of it, or that of one user, project or workspace. */
+export type InspectedMemory = Memory | ScopedMemory
+
+/** What a route works on. `standing` is that of a user. */
+export type Scope = WholeMemory & Partial<Pick<UserMemory, 'standing'>>
+
+/** True for all of a memory, of which a request may name a part. */
+export function isWhole(memory: InspectedMemory): memory is Memory {
+  return isWholeMemory(memory)
+}
+
+/**
+ * The part of the memory that a request names, such as `{ kind: 'user', id: 'ada' }`; all that is inspected
+ * where it names none. Throws InvalidArgumentError for another part of a memory that has no parts.
+ */
+export function scopeOf(memory: InspectedMemory, scope: Fields | undefined): Scope {
+  const kind = scope?.optionalText('kind') ?? 'whole'
+  if (scope === undefined || kind === 'whole') return memory
+  if (!isWhole(memory)) throw new InvalidArgumentError('scope', 'cannot be chosen: one memory is inspected')
+  const id = scope.text('id')
+  if (kind === 'user') return memory.user(id)
+  if (kind === 'project') return memory.project(id)
+  const project = scope.optionalText('project')
+  if (kind === 'workspace') return memory.workspace(id, project === undefined ? {} : { project })
+  throw new InvalidArgumentError('scope.kind', 'must be "whole", "user", "project" or "workspace"')
+}
