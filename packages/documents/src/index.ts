@@ -9,7 +9,13 @@ export { decisionResolver } from './conflicts/decision-resolver.ts'
 export type { DecisionFile, DecisionResolverOptions } from './conflicts/decision-resolver.ts'
 export { appendDaily, dailyLogHeader, dailyLogPath, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
 export type { DailyLogRange } from './daily-log.ts'
-export { BOOTSTRAP_DAILY_LOGS, CHATS_DIRECTORY, MEMORY_DIRECTORY, PERSON_RULES, SOFT_LIMITS } from './defaults.ts'
+export {
+  BOOTSTRAP_DAILY_LOGS,
+  CHATS_DIRECTORY,
+  MEMORY_DIRECTORY,
+  PERSON_RULES,
+  SOFT_LIMITS,
+} from './defaults.ts'
 export { createEntries } from './entries/create-entries.ts'
 export type { EntriesOptions } from './entries/create-entries.ts'
 export { ENTRY_TYPES } from './entries/entry.ts'

@@ -9,6 +9,7 @@ export interface ErrorAnswer {
 const STATUS: Readonly<Record<MemoryErrorCode, 400 | 403 | 404 | 409 | 413 | 422 | 502 | 503>> = {
   'not-found': 404,
   conflict: 409,
+  damaged: 422,
   'invalid-path': 400,
   'invalid-content': 422,
   'invalid-argument': 400,

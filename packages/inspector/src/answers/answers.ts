@@ -113,7 +113,7 @@ export interface ChangeDiff {
 }
 
 /** A page of proposals, newest first. */
-export interface ProposalPage extends ProposalList {
+export interface ProposalPage extends Omit<ProposalList, 'next'> {
   readonly total: number
 }
 
