@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { openTurn, recordTurn } from '../index.ts'
-import type { MemoryOptions } from '../index.ts'
 
 const asked = (content: string) => [{ role: 'user' as const, content }]
 
@@ -74,7 +73,7 @@ test('wrong options are refused by name', async () => {
   await using memory = await openMemory('sqlite')
   expect(() => memory.contexts({ threads: 'x' } as never)).toThrow(/^threads is not a name/)
   for (const contexts of [{ keep: -1 }, { keep: 1.5 }, { kept: 3 }])
-    await expect(openMemory('sqlite', { contexts } as Partial<MemoryOptions>)).rejects.toMatchObject({
+    await expect(openMemory('sqlite', { contexts })).rejects.toMatchObject({
       code: 'invalid-argument',
     })
 })
