@@ -1,3 +1,5 @@
+export { createCallDeadline } from './engine/call-deadline.ts'
+export type { CallContext, CallDeadline } from './engine/call-deadline.ts'
 export { checkOpenOptions, storeRules } from './engine/adapter-options.ts'
 export { checkAbortSignal, checkedStorage } from './engine/check-calls.ts'
 export { createFileGuard } from './engine/file-guard.ts'
@@ -10,14 +12,34 @@ export { createSqlStorage } from './create-sql-storage.ts'
 export type { SqlStorageOptions } from './create-sql-storage.ts'
 export { diagnose } from './doctor/diagnose.ts'
 export type { DiagnoseParts } from './doctor/diagnose.ts'
-export { beforeOf } from './files/file-indexer.ts'
-export type { ChunkRow, ChunkVersion, IndexedFile, KnownVersion } from './files/file-indexer.ts'
+export { beforeOf, createFileIndexer } from './files/file-indexer.ts'
+export type {
+  ChunkRow,
+  ChunkVersion,
+  FileIndexer,
+  FileIndexerOptions,
+  IndexedFile,
+  KnownVersion,
+} from './files/file-indexer.ts'
+export { checkAnalyser, otherMakerError } from './files/index-maker.ts'
+export { markTerms, marksOf } from './files/mark-terms.ts'
 export { gate } from './engine/gate.ts'
 export type { Gate } from './engine/gate.ts'
 export { Lifetime } from './engine/lifetime.ts'
 export { migrate } from './engine/migrate.ts'
-export { checkTwins, twinError } from './files/preconditions.ts'
+export { checkTwins, foldersOf, twinError } from './files/preconditions.ts'
 export { scrubDatabase } from './doctor/scrub-database.ts'
 export { searchMemoryBytes } from './search/search-memory.ts'
 export type { SearchMemoryOptions } from './search/search-memory.ts'
 export type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from './engine/sql-database.ts'
+export { lengthNorm, termScore, termWeight } from './scorer/terms/bm25.ts'
+export { compareScored } from './scorer/terms/best-scores.ts'
+export type { Scored } from './scorer/terms/best-scores.ts'
+export { foldToken } from './scorer/terms/index-tokens.ts'
+export { scopeRanges } from './search/scope-ranges.ts'
+export type { PathRange } from './search/scope-ranges.ts'
+export { soughtTerms } from './search/match-expression.ts'
+export { respell, respelledTerms, unseenTerms } from './spelling/respell.ts'
+export type { CountChunks } from './spelling/respell.ts'
+export { vectorBlob, vectorOf } from './vector-blob.ts'
+export { HIDDEN } from './engine/schema.ts'
