@@ -43,6 +43,7 @@ const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts']
 // Each takes ten seconds and more.
 const LONGEST = [
   'packages/libsql/src/conformance.http.test.ts',
+  'packages/postgres/src/conformance.server.test.ts',
   'packages/libsql/src/replica/replica.test.ts',
   'packages/libsql/src/conformance.file.test.ts',
   'benchmarks/src/main.test.ts',

@@ -6,7 +6,7 @@ import { dirname, join, relative, resolve, sep } from 'node:path'
 import { filesBelow, floors, publishedPackages, root } from './packages.mjs'
 
 const MAX_LINES = 400
-const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'cli', 'mcp'])
+const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'postgres', 'cli', 'mcp'])
 /** Drawn into `dist` by tsup.config.ts, and so not installed with the package. */
 const BUNDLED = {
   documents: { yaml: '*' },

@@ -15,6 +15,7 @@ export const floors = {
   documents: 2,
   sqlite: 2,
   libsql: 2,
+  postgres: 2,
   retrieval: 2,
   ingest: 3,
   fs: 3,

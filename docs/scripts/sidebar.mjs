@@ -4,7 +4,7 @@ import { entryPoints } from './reference.mjs'
 import { referencePage } from './stage.mjs'
 import { publishedPackages } from '../../tools/packages.mjs'
 
-const FIRST = ['memory', 'sqlite', 'fs', 'libsql', 'tools'].map((name) => `@sheaf/${name}`)
+const FIRST = ['memory', 'sqlite', 'fs', 'libsql', 'postgres', 'tools'].map((name) => `@sheaf/${name}`)
 
 /** For VitePress: by the folder that a page is in. */
 export function sidebar() {

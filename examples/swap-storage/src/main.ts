@@ -1,21 +1,26 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { PGlite } from '@electric-sql/pglite'
 import type { StorageAdapter } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
 import { libsql } from '@sheaf/libsql'
 import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
+import { postgres } from '@sheaf/postgres'
 import { sqlite } from '@sheaf/sqlite'
 import { remember } from './remember.ts'
 
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-swap-storage-'))
 const server = isAvailable() ? await startLibsqlServer({ directory: join(folder, 'server') }) : undefined
+// PostgreSQL in this process. A `pg.Pool` of a server takes its place.
+const pool = await PGlite.create()
 
 // The line that changes. Nothing else does.
 const storages: Readonly<Record<string, StorageAdapter>> = {
   'a folder of markdown': fs({ root: join(folder, 'notes') }),
   'a SQLite file': sqlite({ file: join(folder, 'memory.db') }),
   'a libSQL server': libsql({ url: server?.url ?? `file:${join(folder, 'libsql.db')}` }),
+  PostgreSQL: postgres({ pool }),
 }
 
 try {
@@ -28,9 +33,10 @@ try {
   if (server === undefined)
     console.log('\n(There is no libSQL server for this platform, so the third was a libSQL file.)')
   const isSame = new Set(outputs).size === 1
-  console.log(isSame ? '\nThe same three times.' : '\nThe outputs differ.')
+  console.log(isSame ? '\nThe same four times.' : '\nThe outputs differ.')
   process.exitCode = isSame ? 0 : 1
 } finally {
   await server?.stop()
+  await pool.close()
   await rm(folder, { recursive: true, force: true })
 }

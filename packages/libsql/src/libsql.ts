@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Clock, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { checkOpenOptions, createSqlStorage } from '@sheaf/sql'
-import { createCallDeadline } from './server/call-deadline.ts'
+import { checkOpenOptions, createCallDeadline, createSqlStorage } from '@sheaf/sql'
 import { examineFile } from './file/examine-file.ts'
 import { openFileDatabase } from './file/file-database.ts'
 import { libsqlSettings } from './libsql-options.ts'
@@ -24,7 +24,7 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
     name: 'libsql',
     async open(openOptions: OpenOptions): Promise<Storage> {
       checkOpenOptions(openOptions)
-      const deadline = createCallDeadline(settings.timeoutMs)
+      const deadline = createCallDeadline(settings.timeoutMs, new AsyncLocalStorage<number>())
       const parts = await openDatabase(settings, openOptions.clock, deadline.remaining)
       const own = { ...settings.rules, searchMemoryBytes: settings.searchMemoryBytes }
       const storage = await createSqlStorage({ ...parts, ...own }, openOptions)

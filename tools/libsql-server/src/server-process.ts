@@ -9,7 +9,7 @@ export interface ServerProcess {
   /** The last of what it wrote, for error messages. */
   readonly output: () => string
   /** Sends a signal; nothing when it has ended. */
-  readonly signal: (name: 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
+  readonly signal: (name: 'SIGINT' | 'SIGTERM' | 'SIGKILL' | 'SIGSTOP' | 'SIGCONT') => void
   /** Settles when it has ended, with its exit code (128 and more: a signal). */
   readonly ended: Promise<number>
 }

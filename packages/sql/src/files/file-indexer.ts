@@ -49,6 +49,7 @@ export interface KnownVersion {
   readonly indexed?: { readonly hash: string; readonly chunks: readonly ChunkVersion[] }
 }
 
+/** What cuts and what analyses. */
 export interface FileIndexerOptions {
   readonly chunker: Chunker
   readonly analyser: Analyser
@@ -74,6 +75,7 @@ export function beforeOf({ before, ifMatch }: CheckedChange): KnownVersion['befo
   return before === undefined || typeof ifMatch !== 'string' ? undefined : { content: before, hash: ifMatch }
 }
 
+/** An indexer that cuts with this chunker, and analyses with this analyser. */
 export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
   const fingerprint = makerOf(chunker, analyser)
   // As the full-text table cuts them, so that everybody can tell them apart by the spaces alone.

@@ -45,7 +45,12 @@ export async function isMakerOf(database: SqlDatabase, maker: string, claims: bo
 export async function checkMaker(database: SqlDatabase, maker: string, cause: unknown): Promise<void> {
   const [head] = await read(database, readMaker({}))
   if (head === undefined || head.maker === maker) return
-  throw new UnavailableError(
+  throw otherMakerError(cause)
+}
+
+/** For a change of an index that another chunker or analyser has made. */
+export function otherMakerError(cause?: unknown): UnavailableError {
+  return new UnavailableError(
     `Nothing was changed: the index was made by another chunker or analyser, whose searches would miss the change. ${ADVICE}`,
     { retryable: false, cause },
   )

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { MemoryStore, SearchIndex, Storage } from '@sheaf/core'
 
 /**
@@ -15,9 +14,14 @@ export interface CallDeadline {
   guard(storage: Storage): Storage
 }
 
-/** Gives every call of a storage `timeoutMs` from when it is made. */
-export function createCallDeadline(timeoutMs: number): CallDeadline {
-  const ends = new AsyncLocalStorage<number>()
+/** What tells a step which call it belongs to: an `AsyncLocalStorage` of Node. */
+export interface CallContext {
+  run<T>(value: number, work: () => T): T
+  getStore(): number | undefined
+}
+
+/** Gives every call of a storage `timeoutMs` from when it is made. `ends` is used for nothing else. */
+export function createCallDeadline(timeoutMs: number, ends: CallContext): CallDeadline {
   const limited = <T extends object>(target: T, names: readonly (keyof T)[]): T =>
     new Proxy(target, {
       get(_, name) {

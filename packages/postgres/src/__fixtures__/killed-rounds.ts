@@ -1,0 +1,74 @@
+import { MemoryError } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import type { PostgresServer } from '@sheaf/postgres-server'
+import { openOptions } from './parts.ts'
+import { postgres } from '../postgres.ts'
+
+/** What became of the lines that writers appended while their server was killed. */
+export interface KilledRounds {
+  readonly acknowledged: number
+  readonly unknown: number
+  /** Acknowledged lines that are not there. */
+  readonly lost: readonly string[]
+  readonly doubled: readonly string[]
+  /** Lines that are there although the call said that nothing was changed. */
+  readonly leaked: readonly string[]
+  /** Errors of another kind than UnavailableError. */
+  readonly others: readonly string[]
+  readonly findings: readonly string[]
+}
+
+const WRITERS = 6
+
+/** Six writers append lines to one file and to one of their own each; the server is killed in each round. */
+export async function killedRounds(server: PostgresServer, rounds: number): Promise<KilledRounds> {
+  const options = { connectionString: server.connectionString, schema: 'killed', timeoutMs: 20_000 }
+  const open = async () => await postgres(options).open(openOptions())
+  const storages = await Promise.all(Array.from({ length: WRITERS }, open))
+  const outcomes = new Map<string, 'acknowledged' | 'unknown' | 'unchanged'>()
+  const others: string[] = []
+  const done = new AbortController()
+  const write = async ({ store }: Storage, writer: number): Promise<void> => {
+    for (let count = 0; !done.signal.aborted; count += 1) {
+      const file = count % 2 === 0 ? 'shared.md' : `own/${writer}.md`
+      const line = `${file} ${writer} ${count}`
+      try {
+        await store.append(file, `${line}\n`)
+        outcomes.set(line, 'acknowledged')
+      } catch (error) {
+        if (!MemoryError.isInstance(error, 'unavailable')) others.push(String(error))
+        const { outcome } = error as { outcome?: 'unknown' | 'unchanged' }
+        outcomes.set(line, outcome ?? 'unknown')
+      }
+    }
+  }
+  const writing = storages.map((storage, writer) => write(storage, writer))
+  for (let round = 0; round < rounds; round += 1) {
+    // So many lines later, whatever the machine takes for them.
+    const wanted = outcomes.size + 10 + ((round * 7) % 13)
+    while (outcomes.size < wanted) await new Promise((resolve) => setTimeout(resolve, 1))
+    await server.kill()
+    await server.start()
+  }
+  done.abort()
+  await Promise.all(writing)
+  const storage = await open()
+  const { findings } = await storage.doctor()
+  const paths = await storage.store.list()
+  const contents = await Promise.all(paths.map((path) => storage.store.read(path)))
+  for (const each of [...storages, storage]) await each.close()
+  const counts = new Map<string, number>()
+  for (const line of contents.flatMap((content) => content.trim().split('\n')))
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  const linesOf = (wanted: string) =>
+    [...outcomes].flatMap(([line, outcome]) => (outcome === wanted ? [line] : []))
+  return {
+    acknowledged: linesOf('acknowledged').length,
+    unknown: linesOf('unknown').length,
+    lost: linesOf('acknowledged').filter((line) => !counts.has(line)),
+    doubled: [...counts].flatMap(([line, count]) => (count > 1 ? [line] : [])),
+    leaked: linesOf('unchanged').filter((line) => counts.has(line)),
+    others,
+    findings: findings.map(({ problem }) => problem),
+  }
+}

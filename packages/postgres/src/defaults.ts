@@ -1,0 +1,53 @@
+/** What `postgres()` does where its options do not say otherwise. */
+export const POSTGRES_DEFAULTS: { readonly timeoutMs: number; readonly schema: string } = {
+  timeoutMs: 10_000,
+  schema: 'sheaf',
+}
+
+/** The version of the tables and functions; see schema/create-schema.ts. */
+export const SCHEMA_VERSION = 1
+
+/** Waits before a statement is sent again, in milliseconds: the first, doubled each time, up to the last. */
+export const RETRY_DELAY: { readonly first: number; readonly last: number } = { first: 5, last: 500 }
+
+/** How long a read replica is not asked after it failed, and after it was behind, in milliseconds. */
+export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: number } = {
+  failed: 5000,
+  behind: 100,
+}
+
+/** Keys of commits that are kept, the last ones: a commit is sent again within seconds. */
+export const COMMIT_KEYS = 10_000
+
+/** The most candidates that one list may have. */
+export const MAX_CANDIDATES = 200
+
+/**
+ * Candidates read beyond the limit: the database rounds scores, and the exact ones may be in another order at
+ * the end of the list.
+ */
+export const TIE_MARGIN = 20
+
+/**
+ * A longer term is kept by its beginning and its length: an entry of a GIN index may have 2,704 bytes, and a
+ * UTF-16 unit up to 3.
+ */
+export const LONGEST_TERM = 500
+
+/** How often a search by vector looks again when others write at the same time. */
+export const LOOKS = 5
+
+/** Bytes of vectors that one storage keeps in memory. */
+export const VECTOR_BYTES = 268_435_456
+
+/** Vectors read in one statement. */
+export const VECTOR_PAGE = 2000
+
+/** Vectors written in one statement. */
+export const EMBEDDING_BATCH = 256
+
+/** How much a sync takes into one statement, unless one file alone has more. */
+export const SYNC_BATCH: { readonly files: number; readonly bytes: number } = { files: 64, bytes: 524_288 }
+
+/** Files that doctor() reads at once. */
+export const DOCTOR_FILES = 64

@@ -1,0 +1,37 @@
+import type { Residue, SyncOptions } from '@sheaf/core'
+import type { PostgresDatabase } from '../server/postgres-database.ts'
+
+const TABLES = ['sheaf_file', 'sheaf_chunk', 'sheaf_embedding']
+
+/**
+ * Rewrites the tables without what deleted texts have left in them, where the role owns them. What the server
+ * keeps elsewhere is out of reach.
+ */
+export async function scrubTables(
+  database: PostgresDatabase,
+  { abortSignal }: SyncOptions = {},
+): Promise<readonly Residue[]> {
+  const { schema } = database
+  abortSignal?.throwIfAborted()
+  // PostgreSQL only warns those who may not do it.
+  const isOwner = await database.read<boolean>(
+    `SELECT to_json(pg_has_role(relowner, 'USAGE')) FROM pg_class WHERE oid = ` +
+      `'${schema}.sheaf_file'::regclass`,
+  )
+  for (const table of isOwner ? TABLES : []) {
+    abortSignal?.throwIfAborted()
+    await database.send({ text: `VACUUM (FULL) ${schema}.${table}`, values: [], changes: false })
+  }
+  return [
+    isOwner
+      ? { place: 'tables and indexes', state: 'clean' }
+      : { place: 'tables and indexes', state: 'remains', note: NOT_OWNER },
+    { place: 'log, replicas and backups of the server', state: 'remains', note: OUT_OF_REACH },
+  ]
+}
+
+const NOT_OWNER =
+  'Only the owner of the tables may rewrite them. Call scrub() with that role, or run VACUUM (FULL) on them.'
+const OUT_OF_REACH =
+  'The write-ahead log and what was copied from it keep deleted texts until the server removes them, ' +
+  'by its own rules. Delete old backups.'

@@ -1,0 +1,172 @@
+import type { PostgresServer } from '@sheaf/postgres-server'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
+import { servers, testPool, withServer } from './__fixtures__/server.ts'
+import { postgres } from './postgres.ts'
+import type { PostgresOptions } from './postgres-options.ts'
+
+const SECRET = 's3cret-passphrase'
+
+withServer('a PostgreSQL server that refuses', () => {
+  const { start } = servers()
+  let server: PostgresServer
+  let admin: pg.Pool
+  beforeAll(async () => {
+    server = await start({ fsync: 'off' })
+    admin = testPool({ connectionString: server.connectionString })
+    await admin.query(`CREATE ROLE reader LOGIN PASSWORD '${SECRET}'`)
+    await admin.query(
+      `CREATE DATABASE latin ENCODING 'LATIN1' LC_COLLATE 'C' LC_CTYPE 'C' TEMPLATE template0`,
+    )
+  })
+  afterAll(() => admin.end())
+
+  const refusal = async (options: PostgresOptions) => {
+    const error = await rejection(postgres({ timeoutMs: 5000, ...options }).open(openOptions()))
+    expect(everythingSaid(error)).not.toContain(SECRET)
+    return {
+      code: error['code'],
+      retryable: error['retryable'],
+      outcome: error['outcome'],
+      says: error.message,
+    }
+  }
+  const final = { code: 'unavailable', retryable: false, outcome: 'unchanged' }
+
+  test('a wrong password', async () => {
+    const connectionString = server.address({ password: SECRET })
+    expect(await refusal({ connectionString })).toEqual({
+      ...final,
+      says: expect.stringContaining('Check the user and the password') as string,
+    })
+  })
+
+  test('a database that is not there', async () => {
+    expect(await refusal({ connectionString: server.address({ database: 'none' }) })).toEqual({
+      ...final,
+      says: expect.stringContaining('does not exist') as string,
+    })
+  })
+
+  test('a database in another encoding', async () => {
+    expect(await refusal({ connectionString: server.address({ database: 'latin' }) })).toEqual({
+      ...final,
+      says: expect.stringContaining("ENCODING 'UTF8'") as string,
+    })
+  })
+
+  test('a database that is read-only', async () => {
+    const connectionString = `${server.connectionString}?options=-c%20default_transaction_read_only%3Don`
+    expect(await refusal({ connectionString })).toEqual({
+      ...final,
+      says: expect.stringContaining('Give the address of the primary') as string,
+    })
+  })
+
+  test('a role without the right to make a schema, and then with the least rights', async () => {
+    const connectionString = server.address({ user: 'reader', password: SECRET })
+    expect(await refusal({ connectionString, schema: 'least' })).toEqual({
+      ...final,
+      says: expect.stringContaining('needs CREATE on the database') as string,
+    })
+    const owner = await postgres({ pool: admin, schema: 'least' }).open(openOptions())
+    await owner.close()
+    await admin.query('GRANT USAGE ON SCHEMA least TO reader')
+    await admin.query('GRANT SELECT ON ALL TABLES IN SCHEMA least TO reader')
+    const lacking = await postgres({ connectionString, schema: 'least' }).open(openOptions())
+    expect(await lacking.store.list()).toEqual([])
+    const error = await rejection(lacking.store.write('a.md', 'a heron'))
+    expect([error['code'], error['outcome']]).toEqual(['unavailable', 'unchanged'])
+    expect(error.message).toContain('refused a right')
+    await admin.query('GRANT INSERT, UPDATE ON ALL TABLES IN SCHEMA least TO reader')
+    const { findings } = await lacking.doctor()
+    expect(findings.map(({ problem }) => problem)).toEqual(['missing-right'])
+    expect(findings[0]?.message).toContain('DELETE on sheaf_chunk')
+    await admin.query('GRANT DELETE ON ALL TABLES IN SCHEMA least TO reader')
+    await lacking.store.write('a.md', 'a heron')
+    await lacking.store.append('a.md', ' and a stork')
+    expect((await lacking.index.candidates({ text: 'stork', limit: 5 })).text).toHaveLength(1)
+    await lacking.store.delete('a.md')
+    expect((await lacking.doctor()).findings).toEqual([])
+    const scrubbed = await lacking.scrub()
+    expect(scrubbed.map(({ state }) => state)).toEqual(['remains', 'remains'])
+    await lacking.close()
+  })
+
+  test('a schema that is dropped while it is open', async () => {
+    const storage = await postgres({ pool: admin, schema: 'dropped' }).open(openOptions())
+    await admin.query('DROP SCHEMA dropped CASCADE')
+    const error = await rejection(storage.store.write('a.md', 'a heron'))
+    expect([error['code'], error['retryable'], error['outcome']]).toEqual(['unavailable', false, 'unchanged'])
+    await storage.close()
+  })
+
+  test('a pool that is full', async () => {
+    const pool = testPool({ connectionString: server.connectionString, max: 1, connectionTimeoutMillis: 50 })
+    const storage = await postgres({ pool, schema: 'full_pool' }).open(openOptions())
+    const taken = await pool.connect()
+    const error = await rejection(storage.store.write('a.md', 'a heron'))
+    expect([error['code'], error['retryable'], error['outcome']]).toEqual(['unavailable', true, 'unchanged'])
+    expect(error.message).toContain('Raise the size of the pool')
+    taken.release()
+    await storage.store.write('a.md', 'a heron')
+    await storage.close()
+    await pool.end()
+  })
+
+  test('a lock that another transaction holds: nothing is done once the call has given up', async () => {
+    const options = { connectionString: server.connectionString, schema: 'locked', timeoutMs: 300 }
+    const storage = await postgres(options).open(openOptions())
+    const other = await admin.connect()
+    await other.query('BEGIN')
+    await other.query('SELECT * FROM locked.sheaf_head FOR UPDATE')
+    const error = await rejection(storage.store.write('a.md', 'a heron'))
+    expect(error['code']).toBe('unavailable')
+    await other.query('ROLLBACK')
+    other.release()
+    await storage.store.write('b.md', 'a stork')
+    expect(await storage.store.list()).toEqual(
+      error['outcome'] === 'unchanged' ? ['b.md'] : expect.any(Array),
+    )
+    await storage.close()
+  })
+
+  test('eight that open a new schema at once', async () => {
+    const open = async () =>
+      await postgres({ connectionString: server.connectionString, schema: 'at_once' }).open(openOptions())
+    const storages = await Promise.all(Array.from({ length: 8 }, open))
+    await Promise.all(storages.map(({ store }, place) => store.append('log.md', `${place}\n`)))
+    const lines = (await storages[0]?.store.read('log.md'))?.trim().split('\n').toSorted()
+    expect(lines).toEqual(['0', '1', '2', '3', '4', '5', '6', '7'])
+    for (const storage of storages) await storage.close()
+  })
+
+  test('a server that is held still: each call ends in its time', async () => {
+    const options = { connectionString: server.connectionString, schema: 'still', timeoutMs: 400 }
+    const storage = await postgres(options).open(openOptions())
+    // The processes of the connections too, which take statements by themselves.
+    const { rows } = await admin.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+    )
+    const signal = (name: NodeJS.Signals) => {
+      for (const { pid } of rows) process.kill(pid, name)
+    }
+    server.pause()
+    signal('SIGSTOP')
+    try {
+      const began = performance.now()
+      const [read, write] = await Promise.all([
+        rejection(storage.store.read('a.md')),
+        rejection(storage.store.write('a.md', 'a heron')),
+      ])
+      expect(performance.now() - began).toBeLessThan(30_000)
+      expect([read['outcome'], read['retryable']]).toEqual(['unchanged', true])
+      expect(write['code']).toBe('unavailable')
+    } finally {
+      server.resume()
+      signal('SIGCONT')
+    }
+    await storage.close()
+  })
+})

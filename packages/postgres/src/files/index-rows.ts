@@ -1,0 +1,49 @@
+import type { ChunkRow } from '@sheaf/sql'
+import { LONGEST_TERM } from '../defaults.ts'
+
+/** A chunk as `sheaf_make_commit` takes it. */
+export interface ChunkJson {
+  readonly path: string
+  readonly ordinal: number
+  readonly line_start: number
+  readonly line_end: number
+  readonly headings: string
+  readonly marks: string
+  readonly text_hash: string
+  readonly text: string
+  /** Distinct ones, with spaces between them. */
+  readonly tokens: string
+  /** How often each is there, in the same order. */
+  readonly counts: string
+  readonly length: number
+}
+
+/** The row of a chunk of the file. */
+export function chunkJson(path: string, chunk: ChunkRow): ChunkJson {
+  const frequencies = new Map<string, number>()
+  const all = `${chunk.terms} ${chunk.headingTerms}`.split(' ').filter(Boolean)
+  for (const term of all) {
+    const token = indexedTerm(term)
+    frequencies.set(token, (frequencies.get(token) ?? 0) + 1)
+  }
+  return {
+    path,
+    ordinal: chunk.ordinal,
+    line_start: chunk.lineStart,
+    line_end: chunk.lineEnd,
+    headings: chunk.headings,
+    marks: chunk.marks,
+    text_hash: chunk.textHash,
+    text: chunk.text,
+    tokens: [...frequencies.keys()].join(' '),
+    counts: [...frequencies.values()].join(' '),
+    length: all.length,
+  }
+}
+
+/** A term as the index has it: a very long one by its beginning and its length. */
+export function indexedTerm(term: string): string {
+  return term.length <= LONGEST_TERM
+    ? term
+    : `${term.slice(0, LONGEST_TERM).toWellFormed()}\u{fffd}${term.length}`
+}

@@ -1,0 +1,144 @@
+import { BaseMemoryStore, collisionKey, ConflictError, NotFoundError, UnavailableError } from '@sheaf/core'
+import type {
+  CheckedChange,
+  Clock,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  ReadOptions,
+  StoreRules,
+} from '@sheaf/core'
+import { beforeOf, checkTwins, foldersOf, gate, otherMakerError, twinError } from '@sheaf/sql'
+import type { FileIndexer, IndexedFile, Lifetime } from '@sheaf/sql'
+import type { PostgresDatabase } from '../server/postgres-database.ts'
+import { makeCommit } from './make-commit.ts'
+import type { CommitAnswer, FileJson } from './make-commit.ts'
+
+export interface PostgresStoreOptions extends StoreRules {
+  readonly database: PostgresDatabase
+  readonly indexer: FileIndexer
+  readonly clock: Clock
+  readonly lifetime: Lifetime
+  /** Makes the keys of commits. */
+  readonly createKey: () => string
+}
+
+/** Files in rows. A commit is one statement: the files, their chunks and terms, and the sequence. */
+export class PostgresStore extends BaseMemoryStore {
+  readonly #parts: Omit<PostgresStoreOptions, keyof StoreRules>
+
+  constructor({ database, indexer, clock, lifetime, createKey, ...rules }: PostgresStoreOptions) {
+    super(rules)
+    this.#parts = { database, indexer, clock, lifetime, createKey }
+  }
+
+  protected override track<T>(call: () => Promise<T>): Promise<T> {
+    return this.#parts.lifetime.run(call)
+  }
+
+  protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
+    const { database } = this.#parts
+    const sql = `SELECT to_json(content) FROM ${database.schema}.sheaf_file
+      WHERE path = $1::text::json->>'path'`
+    return (await database.read<string | null>(sql, { path })) ?? undefined
+  }
+
+  protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
+    const { database } = this.#parts
+    const sql = `SELECT json_build_object('hash', hash, 'size', size, 'updatedAt', updated_at)
+      FROM ${database.schema}.sheaf_file WHERE path = $1::text::json->>'path'`
+    const row = await database.read<{ hash: string; size: number; updatedAt: number } | null>(sql, { path })
+    return row === null ? undefined : { path, ...row, updatedAt: new Date(row.updatedAt) }
+  }
+
+  protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
+    const { database } = this.#parts
+    // "0" follows "/" in ASCII: the range is exactly what lies below the directory.
+    const sql = `SELECT coalesce(json_agg(path), '[]') FROM ${database.schema}.sheaf_file
+      ${directory === '' ? '' : `WHERE path > $1::text::json->>'low' AND path < $1::text::json->>'high'`}`
+    return await database.read<string[]>(sql, { low: `${directory}/`, high: `${directory}0` })
+  }
+
+  protected override async doCommit(
+    changes: readonly CheckedChange[],
+    { abortSignal }: CommitOptions,
+  ): Promise<Commit> {
+    checkTwins(changes)
+    const { database, clock, createKey } = this.#parts
+    const grown = await this.#index(changes, true)
+    for (let indexed = grown; ; indexed = await this.#index(changes, false)) {
+      abortSignal?.throwIfAborted()
+      const now = clock.now()
+      const files = changes.map((change) => fileJson(change, indexed.get(change.path)))
+      const maker = this.#parts.indexer.fingerprint
+      const parts = { key: createKey(), maker, now, files, indexed: [...indexed.values()] }
+      const answer = await makeCommit(database, parts)
+      if (answer.stale === true && indexed === grown) continue
+      checkAnswer(changes, answer)
+      return commitOf(changes, answer, now)
+    }
+  }
+
+  // Of a file that grows its end alone, where the chunks of the rest are known to be there.
+  async #index(changes: readonly CheckedChange[], grows: boolean): Promise<Map<string, IndexedFile>> {
+    const indexed = new Map<string, IndexedFile>()
+    for (const change of changes) {
+      if (change.content === null) continue
+      await gate.pause()
+      const before = grows ? beforeOf(change) : undefined
+      const known = { hash: change.hash, ...(before === undefined ? {} : { before }) }
+      indexed.set(change.path, await this.#parts.indexer.index(change.path, change.content, known))
+    }
+    return indexed
+  }
+}
+
+function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): FileJson {
+  const { path, ifMatch } = change
+  // Another text than a hash matches no file; above all, a caller's "none" is not ours.
+  const expected =
+    ifMatch === undefined
+      ? undefined
+      : ifMatch === null
+        ? 'none'
+        : /^[0-9a-f]{64}$/.test(ifMatch)
+          ? ifMatch
+          : ''
+  const condition = expected === undefined ? {} : { expected }
+  if (change.content === null || indexed === undefined) return { path, kind: 'delete', ...condition }
+  const { hash, size, content } = change
+  const { chunker, first, base } = indexed
+  const folders = foldersOf(path).map((folder) => [folder, collisionKey(folder)] as const)
+  const part = { chunker, first, ...(base === undefined ? {} : { base }) }
+  return { path, kind: 'write', ...condition, key: collisionKey(path), folders, hash, size, content, ...part }
+}
+
+function checkAnswer(changes: readonly CheckedChange[], answer: CommitAnswer): void {
+  const { conflict, actual = null, missing, twin, maker, stale } = answer
+  if (conflict !== undefined) {
+    const expected = changes.find(({ path }) => path === conflict)?.ifMatch ?? null
+    throw new ConflictError({ path: conflict, expected, actual })
+  }
+  if (missing !== undefined) throw new NotFoundError(missing)
+  if (twin !== undefined) throw twinError(...twin)
+  if (maker !== undefined) throw otherMakerError()
+  if (stale === true)
+    throw new UnavailableError('Other writers changed the same files. Nothing was written; try again.')
+}
+
+function commitOf(
+  changes: readonly CheckedChange[],
+  { sequence = 0, files, times }: CommitAnswer,
+  now: Date,
+): Commit {
+  return {
+    sequence,
+    committedAt: now,
+    files: changes.map((change, place) => {
+      if (change.content === null) return undefined
+      const { path, hash, size } = change
+      return { path, hash, size, updatedAt: new Date(files?.[place]?.updated_at ?? times?.[path] ?? now) }
+    }),
+  }
+}

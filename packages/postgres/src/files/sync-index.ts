@@ -1,0 +1,147 @@
+import type { SyncOptions, SyncReport } from '@sheaf/core'
+import { gate, HIDDEN } from '@sheaf/sql'
+import type { FileIndexer, IndexedFile } from '@sheaf/sql'
+import { SYNC_BATCH } from '../defaults.ts'
+import type { PostgresDatabase } from '../server/postgres-database.ts'
+import { makeChange, makeCommit } from './make-commit.ts'
+
+export interface SyncParts {
+  readonly database: PostgresDatabase
+  readonly indexer: FileIndexer
+  readonly createKey: () => string
+}
+
+/** How a sync is done. */
+export interface IndexSyncOptions extends SyncOptions {
+  /** Index every file again. */
+  readonly all?: boolean
+  /** Do nothing where another chunker or analyser has made the index. False by default. */
+  readonly keepIndex?: boolean | undefined
+}
+
+interface StaleFile {
+  readonly path: string
+  readonly size: number
+}
+
+interface FileVersion {
+  readonly path: string
+  readonly hash: string
+  readonly content: string
+}
+
+type Skipped = SyncReport['skipped'][number]
+
+const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
+
+/**
+ * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of
+ * bounded size. Between two batches others may write and the caller may stop. A file that another writer
+ * changes meanwhile is left to that writer, who has indexed it.
+ */
+export async function syncIndex(
+  parts: SyncParts,
+  { onProgress, abortSignal, all = false, keepIndex = false }: IndexSyncOptions,
+): Promise<SyncReport> {
+  abortSignal?.throwIfAborted()
+  const { database, indexer } = parts
+  const { maker, files, current } = await look(parts, all)
+  if (maker !== indexer.fingerprint) {
+    if (keepIndex && maker !== null) return NOTHING
+    await makeChange(database, 'sheaf_set_maker', { maker: indexer.fingerprint })
+  }
+  const skipped: Skipped[] = []
+  let [done, indexed, chunks] = [0, 0, 0]
+  for (const paths of batches(files)) {
+    await gate.pause()
+    abortSignal?.throwIfAborted()
+    const versions: (IndexedFile & { readonly hash: string })[] = []
+    for (const file of await readFiles(database, paths)) {
+      await gate.pause()
+      const made = await indexOrSkip(indexer, file)
+      if ('reason' in made) skipped.push(made)
+      else versions.push({ ...made, hash: file.hash })
+    }
+    for (const { chunks: own } of await writeIndex(parts, versions)) {
+      indexed += 1
+      chunks += own.length
+    }
+    for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
+  }
+  return { indexed, removed: 0, unchanged: all ? 0 : current, chunks, skipped }
+}
+
+/**
+ * Puts the chunks of files into the index whose contents still have the hash, and resolves to those that it
+ * put.
+ */
+export async function writeIndex(
+  { database, indexer, createKey }: SyncParts,
+  versions: readonly (IndexedFile & { readonly hash: string })[],
+): Promise<IndexedFile[]> {
+  if (versions.length === 0) return []
+  const files = versions.map(({ path, hash, chunker }) => ({ path, kind: 'index' as const, hash, chunker }))
+  const { files: written = [] } = await makeCommit(database, {
+    key: createKey(),
+    maker: indexer.fingerprint,
+    now: new Date(0), // Nothing is written that has a time.
+    files,
+    indexed: versions,
+  })
+  return versions.filter((_, place) => written[place] !== null && written[place] !== undefined)
+}
+
+async function look(
+  { database, indexer }: SyncParts,
+  all: boolean,
+): Promise<{ maker: string | null; files: readonly StaleFile[]; current: number }> {
+  const { schema } = database
+  const wanted = all ? '' : `AND chunker IS DISTINCT FROM $1::text::json->>'maker'`
+  return await database.read(
+    `SELECT json_build_object('maker', head.maker,
+      'files', (SELECT coalesce(json_agg(json_build_object('path', path, 'size', size) ORDER BY id), '[]')
+        FROM ${schema}.sheaf_file WHERE chunker IS DISTINCT FROM $1::text::json->>'hidden' ${wanted}),
+      'current', (SELECT count(*) FROM ${schema}.sheaf_file WHERE chunker = $1::text::json->>'maker'))`,
+    { maker: indexer.fingerprint, hidden: HIDDEN },
+  )
+}
+
+async function readFiles(database: PostgresDatabase, paths: readonly string[]): Promise<FileVersion[]> {
+  return await database.read(
+    `SELECT coalesce(json_agg(json_build_object('path', path, 'hash', hash, 'content', content) ORDER BY id),
+      '[]')
+      FROM ${database.schema}.sheaf_file WHERE path IN (SELECT
+        json_array_elements_text($1::text::json->'paths'))`,
+    { paths },
+  )
+}
+
+// One statement each: at most so many files, and so many bytes unless one file alone has more.
+function batches(files: readonly StaleFile[]): string[][] {
+  const result: string[][] = []
+  let bytes = 0
+  for (const { path, size } of files) {
+    const last = result.at(-1)
+    if (last === undefined || last.length >= SYNC_BATCH.files || bytes + size > SYNC_BATCH.bytes) {
+      result.push([path])
+      bytes = size
+    } else {
+      last.push(path)
+      bytes += size
+    }
+  }
+  return result
+}
+
+async function indexOrSkip(
+  indexer: FileIndexer,
+  { path, content }: FileVersion,
+): Promise<IndexedFile | Skipped> {
+  try {
+    return await indexer.index(path, content)
+  } catch (error) {
+    // Its message may quote the text, which belongs to no report.
+    const name = error instanceof Error ? error.name : typeof error
+    return { path, reason: `the chunker or the analyser failed on it (${name})` }
+  }
+}

@@ -1,0 +1,92 @@
+import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { OptionNames, StoreRules } from '@sheaf/core'
+import { storeRules } from '@sheaf/sql'
+import { POSTGRES_DEFAULTS } from './defaults.ts'
+import type { PostgresPool } from './server/postgres-pool.ts'
+
+/** Where the database is, and what it keeps. One of `connectionString` and `pool` is needed. */
+export interface PostgresOptions extends StoreRules {
+  /** "postgres://user:password@host:5432/database". Opening makes a pool of up to ten connections. */
+  readonly connectionString?: string
+  /** The pool that the app has already; closing the storage leaves it open. */
+  readonly pool?: PostgresPool
+  /**
+   * The schema that has the tables, "sheaf" by default; made when it is not there. One for each tenant keeps
+   * tenants apart in one database.
+   */
+  readonly schema?: string
+  /**
+   * A pool of read replicas, for reads and searches. What they answer is never older than what this storage
+   * has written or seen.
+   */
+  readonly readPool?: PostgresPool
+  /**
+   * How long a call may take, in milliseconds, with all its statements and all that is tried again. 10,000 by
+   * default.
+   */
+  readonly timeoutMs?: number
+}
+
+const NAMES: OptionNames<PostgresOptions> = {
+  connectionString: true,
+  pool: true,
+  schema: true,
+  readPool: true,
+  timeoutMs: true,
+  extensions: true,
+  maxFileBytes: true,
+}
+
+/** Options that were checked. */
+export interface Settings {
+  readonly connectionString: string | undefined
+  readonly pool: PostgresPool | undefined
+  readonly readPool: PostgresPool | undefined
+  readonly schema: string
+  readonly timeoutMs: number
+  readonly rules: StoreRules
+}
+
+/** Throws InvalidArgumentError, which never has the connection string in it, for what cannot work. */
+export function postgresSettings(options: PostgresOptions): Settings {
+  const {
+    connectionString,
+    pool,
+    readPool,
+    schema = POSTGRES_DEFAULTS.schema,
+    timeoutMs = POSTGRES_DEFAULTS.timeoutMs,
+  } = checkOptions(options, NAMES, '{ connectionString: "postgres://..." }', 'The options of postgres()')
+  if ((connectionString === undefined) === (pool === undefined)) {
+    throw new InvalidArgumentError('connectionString', 'or `pool` must be given, and not both')
+  }
+  if (connectionString !== undefined && !isAddress(connectionString)) {
+    throw new InvalidArgumentError(
+      'connectionString',
+      'must be an address such as "postgres://user:password@host:5432/database"; in a password write "@", ' +
+        '":", "/", "?", "#" and "%" as %40, %3A, %2F, %3F, %23 and %25',
+    )
+  }
+  checkPool('pool', pool)
+  checkPool('readPool', readPool)
+  // Never quoted as it is: a name that needs more characters is a name that a statement could break on.
+  if (typeof schema !== 'string' || !/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_')) {
+    throw new InvalidArgumentError(
+      'schema',
+      'must have letters a-z, digits and "_" alone, begin with no digit and not with "pg_", and have 63 ' +
+        'characters at most',
+    )
+  }
+  if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
+    throw new InvalidArgumentError('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
+  }
+  return { connectionString, pool, readPool, schema, timeoutMs, rules: storeRules(options) }
+}
+
+function checkPool(name: string, pool: PostgresPool | undefined): void {
+  if (pool !== undefined && typeof (pool as Partial<PostgresPool> | null)?.query !== 'function')
+    throw new InvalidArgumentError(name, 'must be a pool of pg, or of the same shape, with query()')
+}
+
+function isAddress(text: unknown): boolean {
+  return typeof text === 'string' && /^postgres(ql)?:\/\//.test(text) && URL.canParse(text)
+}

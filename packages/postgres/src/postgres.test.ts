@@ -1,0 +1,158 @@
+import { PGlite } from '@electric-sql/pglite'
+import { MemoryError } from '@sheaf/core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
+import { postgres } from './postgres.ts'
+import type { PostgresOptions } from './postgres-options.ts'
+import type { PostgresPool } from './server/postgres-pool.ts'
+
+describe('options', () => {
+  const pool: PostgresPool = { query: () => Promise.resolve({ rows: [] }) }
+  const refused: Readonly<Record<string, [options: unknown, argument: string]>> = {
+    nothing: [{}, 'connectionString'],
+    'both a pool and an address': [
+      { pool, connectionString: 'postgres://localhost/app' },
+      'connectionString',
+    ],
+    'an address of another kind': [
+      { connectionString: 'mysql://u:s3cret@localhost/app' },
+      'connectionString',
+    ],
+    'a password with a hash sign': [
+      { connectionString: 'postgres://u:s3cret#1@host:x/app' },
+      'connectionString',
+    ],
+    'a pool without query': [{ pool: {} }, 'pool'],
+    'a read pool without query': [{ pool, readPool: {} }, 'readPool'],
+    'a schema in quotes': [{ pool, schema: 'a"; DROP SCHEMA public; --' }, 'schema'],
+    'a schema of the system': [{ pool, schema: 'pg_catalog' }, 'schema'],
+    'an empty schema': [{ pool, schema: '' }, 'schema'],
+    'a long schema': [{ pool, schema: 'x'.repeat(64) }, 'schema'],
+    'no time': [{ pool, timeoutMs: 0 }, 'timeoutMs'],
+    'an unknown name': [{ pool, scheme: 'a' }, 'scheme'],
+  }
+  for (const [what, [options, argument]] of Object.entries(refused)) {
+    test(`${what} is refused, and not quoted`, () => {
+      let error: unknown
+      try {
+        postgres(options as PostgresOptions)
+      } catch (thrown) {
+        error = thrown
+      }
+      expect(MemoryError.isInstance(error, 'invalid-argument')).toBe(true)
+      expect(everythingSaid(error)).toContain(argument)
+      expect(everythingSaid(error)).not.toContain('s3cret')
+    })
+  }
+})
+
+describe('on PGlite', () => {
+  let pool: PGlite
+  beforeAll(async () => {
+    pool = await PGlite.create()
+  })
+  afterAll(() => pool.close())
+
+  test('a schema keeps what another does not see', async () => {
+    const [one, two] = await Promise.all(
+      ['tenant_one', 'tenant_two'].map((schema) => postgres({ pool, schema }).open(openOptions())),
+    )
+    await one?.store.write('notes/a.md', 'a heron and a stork')
+    expect(await two?.store.list()).toEqual([])
+    expect((await two?.index.candidates({ text: 'heron', limit: 5 }))?.text).toEqual([])
+    expect((await one?.index.candidates({ text: 'heron', limit: 5 }))?.text[0]?.path).toBe('notes/a.md')
+    await one?.close()
+    await two?.close()
+    expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
+  })
+
+  test('each call is as many statements as stated', async () => {
+    let statements = 0
+    const counted: PostgresPool = {
+      query: (text, values) => {
+        statements += 1
+        return pool.query(text, values)
+      },
+    }
+    const storage = await postgres({ pool: counted, schema: 'counted' }).open(openOptions())
+    const { store, index } = storage
+    const taken = async (call: () => Promise<unknown>): Promise<number> => {
+      const before = statements
+      await call()
+      return statements - before
+    }
+    expect({
+      write: await taken(() => store.write('a.md', 'a heron')),
+      append: await taken(() => store.append('a.md', '\n\nand a stork')),
+      commit: await taken(() =>
+        store.commit([
+          { path: 'b.md', content: 'one' },
+          { path: 'c.md', content: 'two' },
+        ]),
+      ),
+      read: await taken(() => store.read('a.md')),
+      list: await taken(() => store.list()),
+      search: await taken(() => index.candidates({ text: 'heron', limit: 5 })),
+      'search of a view': await taken(() =>
+        index.candidates({
+          text: 'heron',
+          limit: 5,
+          view: [{ directory: 'a' }, { directory: '', hiddenBy: 'a' }],
+          marked: [{ marks: ['fact'], isByText: true }],
+        }),
+      ),
+      delete: await taken(() => store.delete('a.md')),
+    }).toEqual({
+      write: 1,
+      append: 2,
+      commit: 1,
+      read: 1,
+      list: 1,
+      search: 1,
+      'search of a view': 1,
+      delete: 1,
+    })
+    await storage.close()
+  })
+
+  test('a newer schema is refused, and a database that was set back', async () => {
+    const storage = await postgres({ pool, schema: 'aged' }).open(openOptions())
+    await storage.store.write('a.md', 'a heron')
+    await pool.query('UPDATE aged.sheaf_head SET sequence = 0')
+    const setBack = await Promise.all([
+      rejection(storage.store.read('a.md')),
+      rejection(storage.store.write('a.md', 'a stork')),
+    ])
+    for (const error of setBack) {
+      expect([error['code'], error['retryable'], error['outcome']]).toEqual([
+        'unavailable',
+        false,
+        'unchanged',
+      ])
+      expect(error.message).toContain('restored from an older copy')
+    }
+    await storage.close()
+    await pool.query('UPDATE aged.sheaf_head SET schema = 99')
+    const newer = await rejection(postgres({ pool, schema: 'aged' }).open(openOptions()))
+    expect([newer['code'], newer['retryable']]).toEqual(['unavailable', false])
+    expect(newer.message).toContain('Update the @sheaf packages')
+  })
+
+  test('a commit whose answer is lost is made once', async () => {
+    let losses = 0
+    const losing: PostgresPool = {
+      async query(text, values) {
+        const result = await pool.query(text, values)
+        if (!text.includes('sheaf_make_commit') || losses === 3) return result
+        losses += 1
+        throw Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' })
+      },
+    }
+    const storage = await postgres({ pool: losing, schema: 'losing' }).open(openOptions())
+    const file = await storage.store.append('log.md', 'one\n')
+    expect(losses).toBe(3)
+    expect(await storage.store.read('log.md')).toBe('one\n')
+    expect(await storage.store.stat('log.md')).toEqual(file)
+    await storage.close()
+  })
+})

@@ -1,0 +1,62 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { systemTimer } from '@sheaf/core'
+import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
+import { checkedStorage, checkOpenOptions, createCallDeadline, createFileIndexer, Lifetime } from '@sheaf/sql'
+import { diagnose } from './doctor/diagnose.ts'
+import { scrubTables } from './doctor/scrub-tables.ts'
+import { PostgresStore } from './files/postgres-store.ts'
+import { syncIndex } from './files/sync-index.ts'
+import { postgresSettings } from './postgres-options.ts'
+import type { PostgresOptions } from './postgres-options.ts'
+import { migrate } from './schema/migrate.ts'
+import { PostgresIndex } from './search/postgres-index.ts'
+import { ownPool } from './server/own-pool.ts'
+import { PostgresDatabase } from './server/postgres-database.ts'
+
+/**
+ * Memory in a schema of a PostgreSQL database: `postgres({ connectionString })`, or over the pool that the
+ * app
+ * has, `postgres({ pool })`. Making the adapter does no I/O, and throws InvalidArgumentError for options that
+ * cannot work; `open` makes the schema where it is not there, and throws UnavailableError when the database
+ * cannot be reached, refuses the login or a right, has another encoding than UTF8, is read-only, or was
+ * written by a newer Sheaf.
+ */
+export function postgres(options: PostgresOptions): StorageAdapter {
+  const { connectionString, pool, readPool, schema, timeoutMs, rules } = postgresSettings(options)
+  return {
+    name: 'postgres',
+    async open(openOptions: OpenOptions): Promise<Storage> {
+      checkOpenOptions(openOptions)
+      const { chunker, analyser, clock, onProgress, abortSignal, keepIndex } = openOptions
+      const held =
+        pool === undefined
+          ? ownPool(connectionString ?? '', timeoutMs)
+          : { pool, close: () => Promise.resolve() }
+      const deadline = createCallDeadline(timeoutMs, new AsyncLocalStorage<number>())
+      try {
+        const { remaining } = deadline
+        const timer = systemTimer()
+        const database = new PostgresDatabase({ ...held, readPool, schema, timeoutMs, remaining, timer })
+        const lifetime = new Lifetime()
+        const indexer = createFileIndexer({ chunker, analyser })
+        const parts = { database, indexer, createKey: () => crypto.randomUUID() }
+        const store = new PostgresStore({ ...parts, clock, lifetime, ...rules })
+        const index = new PostgresIndex({ ...parts, analyser, lifetime })
+        await migrate(database)
+        await syncIndex(parts, { onProgress, abortSignal, keepIndex })
+        return deadline.guard(
+          checkedStorage({
+            store,
+            index,
+            doctor: (how) => lifetime.run(() => diagnose(parts, how)),
+            scrub: (how) => lifetime.run(() => scrubTables(database, how)),
+            close: () => lifetime.close(() => held.close()),
+          }),
+        )
+      } catch (error) {
+        await held.close()
+        throw error
+      }
+    },
+  }
+}

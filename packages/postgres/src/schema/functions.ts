@@ -1,0 +1,200 @@
+import { COMMIT_KEYS } from '../defaults.ts'
+
+/** The statements that make the functions. Each function takes and gives JSON, and is one transaction. */
+export function functions(schema: string): string[] {
+  return [makeCommit(schema), putEmbeddings(schema), eraseEmbeddings(schema), setMaker(schema)]
+}
+
+/** Locks the head until the end of the transaction, and waits for it no longer than the call may take. */
+const lockHead = (schema: string): string => `
+    PERFORM set_config('lock_timeout', given->>'patience', true);
+    SELECT * INTO head FROM ${schema}.sheaf_head FOR UPDATE;
+    IF head.id IS NULL OR head.generation <> coalesce(given->>'generation', head.generation)
+      OR head.sequence < coalesce((given->>'sequence')::bigint, 0) THEN
+      RETURN json_build_object('lost', true);
+    END IF;`
+
+const raiseSequence = (schema: string): string => `
+    UPDATE ${schema}.sheaf_head SET sequence = sequence + 1 RETURNING sequence INTO head.sequence;`
+
+// In the order of what they say first: a version that is not as expected, then a name.
+const checkVersions = (schema: string): string => `
+    FOR change IN SELECT * FROM json_to_recordset(files) AS each (
+      path text, kind text, expected text, hash text, chunker text, first int, base text)
+    LOOP
+      SELECT hash, chunker INTO known FROM ${schema}.sheaf_file WHERE path = change.path;
+      IF change.kind = 'index' THEN
+        IF known.hash IS DISTINCT FROM change.hash THEN kept := kept || change.path; END IF;
+        CONTINUE;
+      END IF;
+      IF change.expected IS NOT NULL AND coalesce(known.hash, 'none') <> change.expected THEN
+        RETURN json_build_object('conflict', change.path, 'actual', known.hash);
+      END IF;
+      IF change.kind = 'delete' AND known.hash IS NULL THEN
+        RETURN json_build_object('missing', change.path);
+      END IF;
+      IF change.first > 0 AND (known.hash IS DISTINCT FROM change.base
+        OR known.chunker IS DISTINCT FROM change.chunker)
+      THEN
+        is_stale := true;
+      ELSIF known.hash = change.hash AND known.chunker = change.chunker THEN
+        kept := kept || change.path;
+      END IF;
+    END LOOP;`
+
+const checkNames = (schema: string): string => `
+    FOR change IN SELECT * FROM json_to_recordset(files) AS each (
+      path text, kind text, key text, folders json) WHERE each.kind = 'write'
+    LOOP
+      CONTINUE WHEN EXISTS (SELECT 1 FROM ${schema}.sheaf_file WHERE path = change.path);
+      SELECT path INTO other FROM ${schema}.sheaf_file
+        WHERE collision_key = change.key AND path <> ALL (deleted);
+      IF FOUND THEN RETURN json_build_object('twin', json_build_array(change.path, other)); END IF;
+      -- All files below a folder say alike how it is written: one of them is asked.
+      FOR folder IN SELECT each->>0 AS name, each->>1 AS key FROM json_array_elements(change.folders) AS each
+      LOOP
+        SELECT path INTO other FROM ${schema}.sheaf_file
+          WHERE collision_key >= folder.key AND collision_key < left(folder.key, -1) || '0'
+            AND path <> ALL (deleted) LIMIT 1;
+        IF FOUND AND left(other, length(folder.name)) <> folder.name THEN
+          RETURN json_build_object('twin', json_build_array(change.path, other));
+        END IF;
+      END LOOP;
+    END LOOP;`
+
+// What was there goes first, so that a file may take the name of one that is deleted.
+const writeFiles = (schema: string): string => `
+    FOR change IN SELECT * FROM json_to_recordset(files) AS each (path text, first int) LOOP
+      CONTINUE WHEN change.path = ANY (kept);
+      WITH removed AS (
+        DELETE FROM ${schema}.sheaf_chunk AS chunk USING ${schema}.sheaf_file AS file
+        WHERE file.path = change.path AND chunk.file_id = file.id
+          AND chunk.ordinal >= coalesce(change.first, 0)
+        RETURNING chunk.text_hash)
+      SELECT array_agg(text_hash) INTO gone FROM removed;
+      orphans := orphans || coalesce(gone, '{}');
+    END LOOP;
+    DELETE FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
+    FOR change IN SELECT * FROM json_to_recordset(files) AS each (
+      path text, kind text, key text, hash text, size int, chunker text, content text)
+    LOOP
+      known := NULL;
+      IF change.path = ANY (kept) THEN
+        IF change.kind = 'write' THEN
+          SELECT updated_at INTO known FROM ${schema}.sheaf_file WHERE path = change.path;
+        END IF;
+      ELSIF change.kind = 'index' THEN
+        UPDATE ${schema}.sheaf_file SET chunker = change.chunker WHERE path = change.path
+          RETURNING updated_at INTO known;
+      ELSIF change.kind = 'write' THEN
+        INSERT INTO ${schema}.sheaf_file AS file
+          (path, collision_key, hash, size, updated_at, chunker, content)
+          VALUES (change.path, change.key, change.hash, change.size, (given->>'now')::bigint,
+            change.chunker, change.content)
+          ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size,
+            chunker = excluded.chunker, content = excluded.content,
+            updated_at = CASE WHEN file.hash = excluded.hash THEN file.updated_at ELSE excluded.updated_at END
+          RETURNING updated_at INTO known;
+      END IF;
+      answers := answers || to_json(known);
+    END LOOP;`
+
+const writeChunks = (schema: string): string => `
+    INSERT INTO ${schema}.sheaf_chunk
+      (file_id, ordinal, line_start, line_end, headings, marks, text_hash, text, tokens, counts, length)
+      SELECT file.id, each.ordinal, each.line_start, each.line_end, each.headings, each.marks,
+        each.text_hash, each.text, string_to_array(each.tokens, ' '),
+        string_to_array(each.counts, ' ')::int[], each.length
+      FROM json_to_recordset(chunks) AS each (
+        path text, ordinal int, line_start int, line_end int, headings text, marks text,
+        text_hash text, text text, tokens text, counts text, length int)
+      JOIN ${schema}.sheaf_file AS file ON file.path = each.path
+      WHERE file.path <> ALL (kept);
+    DELETE FROM ${schema}.sheaf_embedding AS embedding WHERE text_hash = ANY (orphans) AND NOT EXISTS (
+      SELECT 1 FROM ${schema}.sheaf_chunk AS chunk WHERE chunk.text_hash = embedding.text_hash);`
+
+/**
+ * Makes a commit, or says why not: {lost}, {conflict}, {missing}, {twin}, {maker} or {stale}, and then
+ * nothing was changed. `files` has an element for each change, in the order of the commit; see FileJson.
+ * `chunks` are those of all files. A commit whose key is known was made before.
+ */
+const makeCommit = (schema: string): string => `
+  CREATE FUNCTION ${schema}.sheaf_make_commit(given json, files json, chunks json) RETURNS json
+  LANGUAGE plpgsql AS $function$
+  DECLARE
+    head ${schema}.sheaf_head%ROWTYPE;
+    change record;
+    known record;
+    folder record;
+    other text;
+    known_sequence bigint;
+    deleted text[] := ARRAY(
+      SELECT each->>'path' FROM json_array_elements(files) AS each WHERE each->>'kind' = 'delete');
+    kept text[] := '{}';
+    gone text[];
+    orphans text[] := '{}';
+    is_stale boolean := false;
+    answers json[] := '{}';
+  BEGIN
+    ${lockHead(schema)}
+    SELECT sequence INTO known_sequence FROM ${schema}.sheaf_commit WHERE key = given->>'key';
+    IF FOUND THEN
+      RETURN json_build_object('sequence', known_sequence, 'times', (
+        SELECT json_object_agg(path, updated_at) FROM ${schema}.sheaf_file
+        WHERE path IN (SELECT each->>'path' FROM json_array_elements(files) AS each)));
+    END IF;
+    ${checkVersions(schema)}
+    ${checkNames(schema)}
+    IF head.maker <> given->>'maker' THEN RETURN json_build_object('maker', head.maker); END IF;
+    IF is_stale THEN RETURN json_build_object('stale', true); END IF;
+    ${raiseSequence(schema)}
+    INSERT INTO ${schema}.sheaf_commit VALUES (given->>'key', head.sequence);
+    DELETE FROM ${schema}.sheaf_commit WHERE sequence < head.sequence - ${COMMIT_KEYS};
+    ${writeFiles(schema)}
+    ${writeChunks(schema)}
+    RETURN json_build_object('sequence', head.sequence, 'files', array_to_json(answers));
+  END $function$`
+
+/** Keeps the vectors of texts that there still are. */
+const putEmbeddings = (schema: string): string => `
+  CREATE FUNCTION ${schema}.sheaf_put_embeddings(given json, vectors json) RETURNS json
+  LANGUAGE plpgsql AS $function$
+  DECLARE
+    head ${schema}.sheaf_head%ROWTYPE;
+  BEGIN
+    ${lockHead(schema)}
+    ${raiseSequence(schema)}
+    INSERT INTO ${schema}.sheaf_embedding (text_hash, model, dimensions, vector)
+      SELECT DISTINCT ON (each->>0) each->>0, given->>'model', (each->>1)::int, decode(each->>2, 'base64')
+      FROM json_array_elements(vectors) WITH ORDINALITY AS given_vector (each, place)
+      WHERE EXISTS (SELECT 1 FROM ${schema}.sheaf_chunk WHERE text_hash = each->>0)
+      ORDER BY each->>0, place DESC
+      ON CONFLICT (text_hash, model) DO UPDATE
+        SET id = DEFAULT, dimensions = excluded.dimensions, vector = excluded.vector;
+    RETURN json_build_object('sequence', head.sequence);
+  END $function$`
+
+const eraseEmbeddings = (schema: string): string => `
+  CREATE FUNCTION ${schema}.sheaf_erase_embeddings(given json) RETURNS json
+  LANGUAGE plpgsql AS $function$
+  DECLARE
+    head ${schema}.sheaf_head%ROWTYPE;
+  BEGIN
+    ${lockHead(schema)}
+    ${raiseSequence(schema)}
+    DELETE FROM ${schema}.sheaf_embedding WHERE model = given->>'model';
+    RETURN json_build_object('sequence', head.sequence);
+  END $function$`
+
+/** Names the chunker and the analyser that make the index from now on. */
+const setMaker = (schema: string): string => `
+  CREATE FUNCTION ${schema}.sheaf_set_maker(given json) RETURNS json
+  LANGUAGE plpgsql AS $function$
+  DECLARE
+    head ${schema}.sheaf_head%ROWTYPE;
+  BEGIN
+    ${lockHead(schema)}
+    ${raiseSequence(schema)}
+    UPDATE ${schema}.sheaf_head SET maker = given->>'maker';
+    RETURN json_build_object('sequence', head.sequence);
+  END $function$`

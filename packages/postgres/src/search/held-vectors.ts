@@ -1,0 +1,97 @@
+import { vectorOf } from '@sheaf/sql'
+import { VECTOR_BYTES, VECTOR_PAGE } from '../defaults.ts'
+import type { PostgresDatabase } from '../server/postgres-database.ts'
+
+interface HeldVector {
+  readonly values: Float32Array
+  /** Its length; 0 for one of zeros, which has no angle to any other. */
+  readonly norm: number
+}
+
+/**
+ * Vectors in memory, by their ids. What has an id never changes: a vector that is put again gets another one,
+ * so that nothing here is ever old. Those that were used longest ago go first.
+ */
+export class HeldVectors {
+  readonly #database: PostgresDatabase
+  readonly #held = new Map<number, HeldVector>()
+  readonly #maxBytes: number
+  #bytes = 0
+
+  constructor(database: PostgresDatabase, maxBytes: number = VECTOR_BYTES) {
+    this.#database = database
+    this.#maxBytes = maxBytes
+  }
+
+  /**
+   * The cosine distance of each of the vectors to `query`, in their order, and the best `limit` places of the
+   * list; those that have no angle, or that are not there any more, are left out.
+   */
+  async nearest(
+    ids: readonly number[],
+    query: Float32Array,
+    limit: number,
+  ): Promise<{ readonly place: number; readonly distance: number }[]> {
+    const norm = normOf(query)
+    if (norm === 0) return []
+    const found: { place: number; distance: number }[] = []
+    for (let start = 0; start < ids.length; start += VECTOR_PAGE) {
+      const page = ids.slice(start, start + VECTOR_PAGE)
+      const vectors = await this.#vectors(page)
+      for (const [place, id] of page.entries()) {
+        const vector = vectors.get(id)
+        if (vector === undefined || vector.norm === 0) continue
+        found.push({ place: start + place, distance: 1 - dot(vector.values, query) / (vector.norm * norm) })
+      }
+    }
+    return found.toSorted((a, b) => a.distance - b.distance || a.place - b.place).slice(0, limit)
+  }
+
+  async #vectors(ids: readonly number[]): Promise<ReadonlyMap<number, HeldVector>> {
+    const missing = [...new Set(ids.filter((id) => !this.#held.has(id)))]
+    const read = missing.length === 0 ? [] : await this.#read(missing)
+    const vectors = new Map<number, HeldVector>()
+    for (const id of new Set(ids)) {
+      const vector = this.#held.get(id)
+      if (vector === undefined) continue
+      vectors.set(id, vector)
+      this.#held.delete(id)
+      this.#held.set(id, vector)
+    }
+    for (const [id, text] of read) {
+      const values = vectorOf(Buffer.from(text, 'base64'))
+      const vector = { values, norm: normOf(values) }
+      vectors.set(id, vector)
+      this.#keep(id, vector)
+    }
+    return vectors
+  }
+
+  async #read(ids: readonly number[]): Promise<readonly (readonly [id: number, vector: string])[]> {
+    const sql = `SELECT coalesce(json_agg(json_build_array(id, encode(vector, 'base64'))), '[]')
+      FROM ${this.#database.schema}.sheaf_embedding
+      WHERE id IN (SELECT given_id::bigint FROM json_array_elements_text($1::text::json->'ids') AS given_id)`
+    return await this.#database.read(sql, { ids })
+  }
+
+  #keep(id: number, vector: HeldVector): void {
+    if (this.#held.has(id)) return
+    this.#held.set(id, vector)
+    this.#bytes += vector.values.byteLength
+    for (const [oldest, { values }] of this.#held) {
+      if (this.#bytes <= this.#maxBytes) return
+      this.#held.delete(oldest)
+      this.#bytes -= values.byteLength
+    }
+  }
+}
+
+function normOf(values: Float32Array): number {
+  return Math.sqrt(dot(values, values))
+}
+
+function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let place = 0; place < a.length; place += 1) sum += (a[place] ?? 0) * (b[place] ?? 0)
+  return sum
+}

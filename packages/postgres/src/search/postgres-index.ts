@@ -1,0 +1,105 @@
+import { InvalidArgumentError } from '@sheaf/core'
+import type {
+  Analyser,
+  CandidateQuery,
+  Candidates,
+  EmbeddedModel,
+  Embedding,
+  PendingEmbedding,
+  SearchIndex,
+  SyncOptions,
+  SyncReport,
+} from '@sheaf/core'
+import { copyQuery, vectorBlob } from '@sheaf/sql'
+import type { Lifetime } from '@sheaf/sql'
+import { EMBEDDING_BATCH } from '../defaults.ts'
+import { makeChange } from '../files/make-commit.ts'
+import { syncIndex } from '../files/sync-index.ts'
+import type { SyncParts } from '../files/sync-index.ts'
+import { findCandidates } from './find-candidates.ts'
+import { HeldVectors } from './held-vectors.ts'
+
+export interface PostgresIndexOptions extends SyncParts {
+  readonly analyser: Analyser
+  readonly lifetime: Lifetime
+}
+
+/** The index in the tables beside the files. */
+export class PostgresIndex implements SearchIndex {
+  readonly #parts: PostgresIndexOptions
+  readonly #vectors: HeldVectors
+
+  constructor(parts: PostgresIndexOptions) {
+    this.#parts = parts
+    this.#vectors = new HeldVectors(parts.database)
+  }
+
+  async candidates(query: CandidateQuery): Promise<Candidates> {
+    const asked = copyQuery(query)
+    const { database, analyser, lifetime } = this.#parts
+    return await lifetime.run(() => findCandidates({ database, analyser, vectors: this.#vectors }, asked))
+  }
+
+  async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
+    const { database, lifetime } = this.#parts
+    const { schema } = database
+    const most = Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
+    // Along the index of text hashes: it stops as soon as it has enough, and the same text comes once.
+    const sql = `SELECT coalesce(json_agg(json_build_object('textHash', text_hash, 'text', text) ORDER BY
+      text_hash), '[]')
+      FROM (SELECT DISTINCT ON (text_hash) text_hash, text FROM ${schema}.sheaf_chunk AS chunk
+        WHERE NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_embedding AS embedding
+          WHERE embedding.text_hash = chunk.text_hash AND embedding.model = $1::text::json->>'model')
+        ORDER BY text_hash LIMIT ($1::text::json->>'limit')::int) AS pending`
+    return await lifetime.run(async () =>
+      most === 0 ? [] : await database.read(sql, { model, limit: most }),
+    )
+  }
+
+  async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
+    const { database, lifetime } = this.#parts
+    const given = embeddings.map(({ textHash, vector }) => {
+      if (vector.length === 0 || !vector.every(Number.isFinite)) {
+        throw new InvalidArgumentError(
+          'embeddings',
+          `have a vector of model "${model}" that is empty or not made of finite numbers`,
+        )
+      }
+      return [textHash, vector.length, Buffer.from(vectorBlob(vector)).toString('base64')] as const
+    })
+    await lifetime.run(async () => {
+      for (let start = 0; start < given.length; start += EMBEDDING_BATCH) {
+        const batch = given.slice(start, start + EMBEDDING_BATCH)
+        await makeChange(database, 'sheaf_put_embeddings', { model }, batch)
+      }
+    })
+  }
+
+  async embeddedModels(): Promise<EmbeddedModel[]> {
+    const { database, lifetime } = this.#parts
+    const sql = `SELECT coalesce(json_agg(each ORDER BY each.model COLLATE "C"), '[]') FROM (
+      SELECT model, count(*) AS vectors, (array_agg(dimensions ORDER BY id))[1] AS dimensions
+      FROM ${database.schema}.sheaf_embedding GROUP BY model) AS each`
+    return await lifetime.run(() => database.read(sql))
+  }
+
+  async eraseEmbeddings(model: string): Promise<number> {
+    const { database, lifetime } = this.#parts
+    return await lifetime.run(async () => {
+      // Counted first: where an answer gets lost and the change is sent again, the second erases nothing.
+      const sql = `SELECT to_json(count(*)) FROM ${database.schema}.sheaf_embedding WHERE model =
+        $1::text::json->>'model'`
+      const vectors = await database.read<number>(sql, { model })
+      if (vectors > 0) await makeChange(database, 'sheaf_erase_embeddings', { model })
+      return vectors
+    })
+  }
+
+  async sync(options: SyncOptions = {}): Promise<SyncReport> {
+    return await this.#parts.lifetime.run(() => syncIndex(this.#parts, options))
+  }
+
+  async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
+    return await this.#parts.lifetime.run(() => syncIndex(this.#parts, { ...options, all: true }))
+  }
+}

@@ -1,0 +1,135 @@
+import { UnavailableError } from '@sheaf/core'
+import type { Timer } from '@sheaf/core'
+import { REPLICA_PAUSE_MS } from '../defaults.ts'
+import type { PostgresPool } from './postgres-pool.ts'
+import { sendStatement } from './send-statement.ts'
+import type { Statement } from './send-statement.ts'
+
+export interface PostgresDatabaseOptions {
+  readonly pool: PostgresPool
+  /** A pool of read replicas. */
+  readonly readPool: PostgresPool | undefined
+  /** The name of the schema, quoted where it is put into a statement. */
+  readonly schema: string
+  readonly timeoutMs: number
+  /** The time that is left for the call that is under way. */
+  readonly remaining: () => number
+  readonly timer: Timer
+}
+
+interface Head {
+  readonly sequence: number
+  readonly generation: string
+}
+
+type Answer = Head & { readonly answer: unknown }
+
+/**
+ * One schema of a database. Each call is one statement that takes and gives JSON, and so one snapshot or one
+ * transaction, on any connection. It remembers the largest sequence that was seen: a replica that has not
+ * come
+ * so far is not believed, and a primary that has not was replaced or restored.
+ */
+export class PostgresDatabase {
+  /** The schema, quoted. */
+  readonly schema: string
+  /** How errors name the database. */
+  readonly where: string
+  readonly #options: PostgresDatabaseOptions
+  #floor: Head | undefined
+  /** Until when the replicas are not asked. */
+  #pausedUntil = 0
+
+  constructor(options: PostgresDatabaseOptions) {
+    this.#options = options
+    this.schema = `"${options.schema}"`
+    this.where = `The PostgreSQL database (schema ${this.schema})`
+  }
+
+  /** The least that a change must find, as JSON. */
+  get floor(): Partial<Head> {
+    return this.#floor ?? {}
+  }
+
+  /** The value of a JSON expression over the tables, in which `given` is `$1::text::json`. */
+  async read<T>(expression: string, given: object = {}): Promise<T> {
+    const text = `SELECT json_build_object('sequence', head.sequence, 'generation', head.generation,
+      'answer', (${expression}))::text AS answer FROM ${this.schema}.sheaf_head AS head
+      WHERE $1::text IS NOT NULL`
+    const statement = { text, values: [JSON.stringify(given)], changes: false }
+    // What is seen while it is under way may be newer than its snapshot.
+    const floor = this.#floor
+    const near = await this.#readNear(statement, floor)
+    if (near !== undefined) return near.answer as T
+    const head = (await this.send(statement)) as Answer | undefined
+    if (head === undefined || !reaches(head, floor)) throw this.lost()
+    this.see(head)
+    return head.answer as T
+  }
+
+  /** Sends a statement to the primary as it is; its answer is a JSON text in a column `answer`. */
+  async send(statement: Statement, limitMs: number = this.#limit): Promise<unknown> {
+    const { pool, timer } = this.#options
+    return await sendStatement(statement, { pool, timer, where: this.where, limitMs })
+  }
+
+  /** Calls one of Sheaf's functions, all of whose parameters are JSON, on the primary. */
+  async call<T>(name: string, ...given: readonly unknown[]): Promise<T> {
+    const values = given.map((each) => JSON.stringify(each))
+    const parameters = values.map((_, place) => `$${place + 1}::text::json`)
+    const text = `SELECT ${this.schema}.${name}(${parameters.join(', ')})::text AS answer`
+    return (await this.send({ text, values, changes: true })) as T
+  }
+
+  /** Remembers a sequence that was seen. */
+  see(head: Head): void {
+    const sequence = Math.max(this.#floor?.sequence ?? 0, head.sequence)
+    this.#floor = { generation: head.generation, sequence }
+  }
+
+  /** Remembers the sequence of a change that was made here. */
+  wrote(sequence: number): void {
+    if (this.#floor !== undefined) this.see({ ...this.#floor, sequence })
+  }
+
+  /** The milliseconds that a function may wait for a lock. */
+  get patience(): number {
+    return Math.max(1, Math.round(this.#limit))
+  }
+
+  lost(): UnavailableError {
+    return new UnavailableError(
+      `${this.where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
+        `changed. Close the storage and open it again; what was written since that copy is not there.`,
+      { retryable: false },
+    )
+  }
+
+  get #limit(): number {
+    return Math.min(this.#options.timeoutMs, this.#options.remaining())
+  }
+
+  // The answer of a replica that has everything that was seen here; undefined when the primary has to answer.
+  async #readNear(statement: Statement, floor: Head | undefined): Promise<Answer | undefined> {
+    const { readPool, timer } = this.#options
+    if (readPool === undefined || timer.now() < this.#pausedUntil) return undefined
+    try {
+      const limitMs = this.#limit * 0.3
+      const sending = sendStatement(statement, { pool: readPool, timer, where: this.where, limitMs })
+      const head = (await sending) as Answer | undefined
+      if (head !== undefined && reaches(head, floor)) {
+        this.see(head)
+        return head
+      }
+      this.#pausedUntil = timer.now() + REPLICA_PAUSE_MS.behind
+    } catch {
+      // The primary answers, and says what is wrong with the statement if it was not the replica.
+      this.#pausedUntil = timer.now() + REPLICA_PAUSE_MS.failed
+    }
+    return undefined
+  }
+}
+
+function reaches({ sequence, generation }: Head, floor: Head | undefined): boolean {
+  return floor === undefined || (generation === floor.generation && sequence >= floor.sequence)
+}

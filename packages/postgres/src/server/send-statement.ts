@@ -1,0 +1,65 @@
+import type { Timer } from '@sheaf/core'
+import { RETRY_DELAY } from '../defaults.ts'
+import { DeadlineError, failureOf, translated } from './failure.ts'
+import type { PostgresPool } from './postgres-pool.ts'
+
+/** One statement that answers with one JSON text, in a column `answer`. */
+export interface Statement {
+  readonly text: string
+  readonly values: readonly string[]
+  /** It can be sent twice and is then made once, so that a lost answer is asked for again. */
+  readonly changes: boolean
+}
+
+export interface SendOptions {
+  readonly pool: PostgresPool
+  readonly timer: Timer
+  /** How errors name the database. */
+  readonly where: string
+  /** For the statement, with all that is tried again, in milliseconds. */
+  readonly limitMs: number
+}
+
+/**
+ * The answer of a statement; undefined where it has no row. What fails and may work later is sent again until
+ * the time is over. Rejects with UnavailableError, whose `outcome` is "unknown" where a change was sent and
+ * no
+ * answer came.
+ */
+export async function sendStatement(
+  { text, values, changes }: Statement,
+  { pool, timer, where, limitMs }: SendOptions,
+): Promise<unknown> {
+  const end = timer.now() + limitMs
+  let isSent = false
+  for (let delay = RETRY_DELAY.first; ; delay = Math.min(delay * 2, RETRY_DELAY.last)) {
+    try {
+      const { rows } = await withDeadline(timer, end - timer.now(), () => pool.query(text, [...values]))
+      const [row] = rows as readonly { readonly answer?: unknown }[]
+      return typeof row?.answer === 'string' ? (JSON.parse(row.answer) as unknown) : undefined
+    } catch (error) {
+      const { kind } = failureOf(error)
+      isSent ||= changes && (kind === 'lost' || kind === 'late')
+      const left = end - timer.now()
+      if (kind === 'final' || kind === 'full' || kind === 'late' || left <= delay)
+        throw translated(error, where, isSent ? 'unknown' : 'unchanged')
+    }
+    await timer.sleep(delay)
+  }
+}
+
+async function withDeadline<T>(timer: Timer, limitMs: number, work: () => Promise<T>): Promise<T> {
+  const done = new AbortController()
+  const late = timer
+    .sleep(Math.max(0, limitMs), { abortSignal: done.signal })
+    .then(() => Promise.reject(new DeadlineError('The time of the call is over.')))
+  // It is aborted when the work is done.
+  late.catch(() => {})
+  try {
+    const working = work()
+    working.catch(() => {})
+    return await Promise.race([working, late])
+  } finally {
+    done.abort()
+  }
+}

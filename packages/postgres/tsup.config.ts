@@ -1,0 +1,13 @@
+import { defineConfig } from 'tsup'
+
+export default defineConfig({
+  entry: { index: 'src/index.ts' },
+  format: 'esm',
+  target: 'es2023',
+  sourcemap: true,
+  clean: true,
+  dts: false,
+  // "node:path" and not "path": without it Workers and Deno do not know what is meant, and a bundler may take
+  // a package of that name.
+  removeNodeProtocol: false,
+})
