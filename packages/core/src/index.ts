@@ -97,6 +97,8 @@ export type {
   Finding,
   OpenOptions,
   Residue,
+  SnapshotFile,
+  SnapshotPart,
   Storage,
   StorageAdapter,
   TenantStorage,

@@ -13,6 +13,7 @@ import {
   checkedStorage,
   checkOpenOptions,
   createIndexTables,
+  inSteps,
   Lifetime,
   scrubDatabase,
   searchMemoryBytes,
@@ -27,6 +28,7 @@ import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES } from './defaults.ts'
 import { Disk } from './disk/disk.ts'
 import { DiskIndex } from './index-file/disk-index.ts'
 import type { OpenIndexOptions } from './index-file/disk-index.ts'
+import { readDiskSnapshot } from './disk-snapshot.ts'
 import { DiskStore } from './disk-store.ts'
 import { examineDisk } from './examine-disk.ts'
 import { translateError } from './disk/file-system-error.ts'
@@ -195,6 +197,8 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       index: searchIndex,
       doctor: (doctorOptions) => lifetime.run(() => examineDisk(diagnosed, doctorOptions)),
       scrub: (scrubOptions) => lifetime.run(() => scrub(index, searchIndex, scrubOptions)),
+      snapshot: (snapshotOptions) =>
+        inSteps(readDiskSnapshot(parts, snapshotOptions), (step) => lifetime.run(step)),
       close: () => lifetime.close(release),
     })
   } catch (error) {

@@ -228,6 +228,7 @@ test.each(Object.entries(refused))(
           index,
           doctor: other.doctor,
           scrub: async () => [],
+          snapshot: async function* () {},
           close: async () => void (open -= 1),
         }
       },

@@ -4,8 +4,10 @@ import { checkedStorage } from './engine/check-calls.ts'
 import { diagnose } from './doctor/diagnose.ts'
 import { createScorers } from './search/create-scorers.ts'
 import { createFileIndexer } from './files/file-indexer.ts'
+import { inSteps } from './engine/in-steps.ts'
 import { Lifetime } from './engine/lifetime.ts'
 import { migrate } from './engine/migrate.ts'
+import { readSnapshot } from './files/read-snapshot.ts'
 import { scrubDatabase } from './doctor/scrub-database.ts'
 import type { SqlDatabase } from './engine/sql-database.ts'
 import { SqlIndex } from './search/sql-index.ts'
@@ -60,6 +62,8 @@ export async function createSqlStorage(
       index,
       doctor: (doctorOptions) => lifetime.run(() => doctor(doctorOptions)),
       scrub: (scrubOptions) => lifetime.run(() => scrubDatabase(database, scrubOptions)),
+      snapshot: (snapshotOptions) =>
+        inSteps(readSnapshot(database, snapshotOptions), (step) => lifetime.run(step)),
       close: () => lifetime.close(() => database.close()),
     })
   } catch (error) {

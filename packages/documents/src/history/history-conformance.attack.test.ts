@@ -11,6 +11,7 @@ async function open(options: OpenOptions): Promise<Storage> {
     store: withoutHistory(historyStore(storage.store, { clock: options.clock })),
     index: storage.index,
     scrub: (each) => storage.scrub(each),
+    snapshot: (each) => storage.snapshot(each),
     doctor: (each) => storage.doctor(each),
     close: () => storage.close(),
   }

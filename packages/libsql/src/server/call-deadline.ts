@@ -10,7 +10,7 @@ export interface CallDeadline {
   remaining(): number
   /**
    * The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync,
-   * rebuild, doctor, scrub) is left as it is.
+   * rebuild, doctor, scrub, snapshot) is left as it is.
    */
   guard(storage: Storage): Storage
 }
@@ -37,6 +37,7 @@ export function createCallDeadline(timeoutMs: number): CallDeadline {
       index: limited(storage.index, INDEX_CALLS),
       doctor: (options) => storage.doctor(options),
       scrub: (options) => storage.scrub(options),
+      snapshot: (options) => storage.snapshot(options),
       close: () => storage.close(),
     }),
   }
@@ -56,5 +57,6 @@ const INDEX_CALLS: readonly (keyof SearchIndex)[] = [
   'candidates',
   'pendingEmbeddings',
   'putEmbeddings',
+  'readEmbeddings',
   'embeddedModels',
 ]

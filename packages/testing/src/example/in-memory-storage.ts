@@ -9,6 +9,7 @@ import type {
   FileStat,
   Finding,
   OpenOptions,
+  ReadOptions,
   StorageAdapter,
 } from '@sheaf/core'
 import { scanIndex } from './scan-index.ts'
@@ -35,6 +36,11 @@ export function inMemory(data: Data = { files: new Map(), vectors: new Map(), se
       index,
       doctor: async (how?: DoctorOptions) => await examine(store.opened(), how),
       scrub: async () => [],
+      // One part is one moment. Where files come one after the other, a last part has what changed meanwhile.
+      async *snapshot({ abortSignal }: ReadOptions = {}) {
+        abortSignal?.throwIfAborted()
+        yield { files: [...store.opened().files.values()], gone: [], skipped: [] }
+      },
       close,
     }
   }
@@ -96,7 +102,7 @@ export class InMemoryStore extends BaseMemoryStore {
       const before = files.get(change.path)
       kept.set(change.path, {
         ...change,
-        updatedAt: before?.hash === change.hash ? before.updatedAt : committedAt,
+        updatedAt: before?.hash === change.hash ? before.updatedAt : (change.updatedAt ?? committedAt),
       })
     }
     for (const { path } of changes) files.delete(path)

@@ -64,6 +64,7 @@ function recording(adapter: StorageAdapter, commits: CommitOptions[]): StorageAd
         index: storage.index,
         doctor: (doctorOptions) => storage.doctor(doctorOptions),
         scrub: (scrubOptions) => storage.scrub(scrubOptions),
+        snapshot: (snapshotOptions) => storage.snapshot(snapshotOptions),
         close: () => storage.close(),
       }
     },
