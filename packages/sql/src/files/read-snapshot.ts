@@ -87,21 +87,21 @@ async function* tellAll(
   told: Told,
   abortSignal: AbortSignal | undefined,
 ): AsyncGenerator<SnapshotPart> {
-  const there = new Set<number>()
+  const rows: VersionRow[] = []
   for (let after: string | undefined = ''; after !== undefined;) {
     abortSignal?.throwIfAborted()
-    const rows: VersionRow[] = await read(database, listVersions({ after, limit: SNAPSHOT.rows }))
-    for (const { id } of rows) there.add(id)
-    for (const batch of batches(rows.filter((row) => !told.has(row)))) {
-      abortSignal?.throwIfAborted()
-      const ids = JSON.stringify(batch.map(({ id }) => id))
-      const files = await read(database, readFiles({ ids }))
-      yield { ...told.part(files, []), skipped: [] }
-    }
-    after = rows.length < SNAPSHOT.rows ? undefined : rows.at(-1)?.path
+    const page: VersionRow[] = await read(database, listVersions({ after, limit: SNAPSHOT.rows }))
+    for (const row of page) rows.push(row)
+    after = page.length < SNAPSHOT.rows ? undefined : page.at(-1)?.path
   }
-  const gone = told.without(there)
+  // First, because a name that is gone may be the twin of a new one.
+  const gone = told.without(new Set(rows.map(({ id }) => id)))
   if (gone.length > 0) yield { ...told.part([], gone), skipped: [] }
+  for (const batch of batches(rows.filter((row) => !told.has(row)))) {
+    abortSignal?.throwIfAborted()
+    const files = await read(database, readFiles({ ids: JSON.stringify(batch.map(({ id }) => id)) }))
+    yield { ...told.part(files, []), skipped: [] }
+  }
 }
 
 /** Which version of each file was told. */
