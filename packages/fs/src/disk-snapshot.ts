@@ -32,11 +32,12 @@ export async function* readDiskSnapshot(
   const told = new Map<string, string>()
   for (let look = 1; look <= SNAPSHOT.looks; look += 1) {
     const { wanted, gone } = await translating(where, () => lookFor(parts, told, [], abortSignal))
+    // First, because a name that is gone may be the twin of a new one.
+    if (gone.length > 0) yield tell(parts, told, [], gone)
     for (const batch of batches(wanted)) {
       abortSignal?.throwIfAborted()
       yield await translating(where, async () => tell(parts, told, batch, []))
     }
-    if (gone.length > 0) yield tell(parts, told, [], gone)
     const last = await translating(where, () =>
       lock.run(async () => {
         const stuck = await recover(disk)

@@ -132,7 +132,7 @@ export const PERSON_RULES: { readonly allowShrink: true; readonly limits: Readon
 
 /**
  * The store that changes of a person go through. Files of the system are not theirs to write: that is for
- * `restore` and `proposals`.
+ * `history restore` and `proposals`.
  */
 export function editedStore({ handle, author, warn }: Session): MemoryStore {
   return gatedStore(handle.store, {
@@ -140,7 +140,7 @@ export function editedStore({ handle, author, warn }: Session): MemoryStore {
     author,
     approve: async ({ changes }) =>
       !changes.some(({ path }) => isHidden(path)) ||
-      'it belongs to the history or the proposals; use `sheaf restore` and `sheaf proposals`',
+      'it belongs to the history or the proposals; use `sheaf history restore` and `sheaf proposals`',
     onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
   })
 }
