@@ -117,11 +117,11 @@ describe.each(Object.keys(ADAPTERS) as readonly (keyof typeof ADAPTERS)[])('%s',
     }
     await write()
     const target = adapter(newPlace())
-    let isDone = false
+    const done = new AbortController()
     const writing = (async () => {
-      while (!isDone) await write()
+      while (!done.signal.aborted) await write()
     })()
-    const receipt = await memory.backup(target).finally(() => (isDone = true))
+    const receipt = await memory.backup(target).finally(() => done.abort())
     await writing
     expect(round).toBeGreaterThan(2)
     await using copy = await open(target)

@@ -32,9 +32,7 @@ export async function scrubDatabase(
 
 const countOrphans = statement<Record<string, never>, { left: number }>(() =>
   sql<{ left: number }>`SELECT count(*) AS left FROM sheaf_embedding AS embedding
-    WHERE NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = embedding.text_hash)`.compile(
-    builder,
-  ),
+    WHERE NOT EXISTS (SELECT 1 FROM sheaf_chunk WHERE text_hash = embedding.text_hash)`.compile(builder),
 )
 
 const HELD_IN_MEMORY =
