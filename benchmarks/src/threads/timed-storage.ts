@@ -32,6 +32,7 @@ export function timedStorage(adapter: StorageAdapter): TimedStorage {
             candidates: (query) => watched(() => index.candidates(query)),
             pendingEmbeddings: (model, limit) => index.pendingEmbeddings(model, limit),
             putEmbeddings: (model, embeddings) => index.putEmbeddings(model, embeddings),
+            readEmbeddings: (model, after, limit) => index.readEmbeddings(model, after, limit),
             embeddedModels: () => index.embeddedModels(),
             eraseEmbeddings: (model) => index.eraseEmbeddings(model),
             sync: (syncOptions) => index.sync(syncOptions),

@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { registerCompletion } from './commands/completion.ts'
+import { registerCopy } from './commands/copy.ts'
 import { registerContext } from './commands/context.ts'
 import { registerDoctor } from './commands/doctor.ts'
 import { registerEntries } from './commands/entries.ts'
@@ -51,6 +52,7 @@ export function createProgram(runner: Runner): Command {
   registerContext(program, runner)
   registerExport(program, runner)
   registerImport(program, runner)
+  registerCopy(program, runner)
   registerMcp(program, runner)
   registerUi(program, runner)
   registerReview(program, runner)

@@ -22,7 +22,7 @@ describe('usage', () => {
     ['a store of no known kind', ['status', '--store', 'postgres:hunter2@host']],
     ['a store that is not there', ['status', '--store', 'sqlite:missing.db']],
     ['a store that would not last', ['memory', 'write', 'a.md', 'x', '--store', 'sqlite::memory:']],
-    ['a version that is none', ['restore', 'a.md', 'latest']],
+    ['a version that is none', ['history', 'restore', 'a.md', 'latest']],
     ['a folder that is not there', ['status', '--store', 'fs:missing']],
     ['a shell that is none', ['completion', 'powershell']],
   ])('%s ends with 2', async (_, argv) => {
@@ -47,6 +47,8 @@ describe('usage', () => {
     const commands = [
       '',
       'status',
+      'copy',
+      'backup',
       'restore',
       'context',
       'export',
@@ -58,7 +60,7 @@ describe('usage', () => {
     ]
     const groups = {
       memory: ['search', 'standing', 'list', 'show', 'reindex', 'edit', 'append', 'write'],
-      history: ['list', 'show', 'diff', 'log'],
+      history: ['list', 'show', 'diff', 'log', 'restore'],
       proposals: ['list', 'show', 'approve', 'reject', 'apply'],
       entries: ['list', 'show'],
     }
@@ -197,6 +199,9 @@ describe('the output', () => {
       ['entries', 'list'],
       ['context', 'b?'],
       ['import', 'notes'],
+      ['copy', '--to', 'sqlite:copied.db'],
+      ['backup', 'fs:backed-up'],
+      ['restore', 'fs:backed-up', '--store', 'sqlite:restored.db'],
       ['export', 'copy'],
       ['audit'],
       ['growth'],
@@ -245,7 +250,7 @@ test('what a command is to read or write is looked at before anything is made', 
   expect((await folder.run('memory', 'show', 'b.md')).stderr).toBe(
     'error: There is no file at "b.md". `sheaf memory list` names those there are.\n',
   )
-  expect((await folder.run('restore', 'a.md', '9.0.0')).stderr).toMatch(
+  expect((await folder.run('history', 'restore', 'a.md', '9.0.0')).stderr).toMatch(
     /`sheaf history list` names those there are\.\n$/,
   )
 })

@@ -20,4 +20,4 @@ export const PATH_LIMITS: {
 }
 
 /** Folders that belong to Sheaf: never listed unless asked for, never indexed, never shown to a model. */
-export const SYSTEM_DIRECTORIES: readonly string[] = ['.history', '.ingested', '.proposals']
+export const SYSTEM_DIRECTORIES: readonly string[] = ['.copy', '.history', '.ingested', '.proposals']

@@ -102,6 +102,8 @@ export type {
   LoggedCommit,
   OpenOptions,
   Residue,
+  SnapshotFile,
+  SnapshotPart,
   Storage,
   StorageAdapter,
   TenantStorage,

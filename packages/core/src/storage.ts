@@ -1,7 +1,7 @@
 import type { Analyser } from './search/analyser.ts'
 import type { Chunker } from './search/chunk.ts'
 import type { Clock } from './clock.ts'
-import type { MemoryStore, ReadOptions } from './store/memory-store.ts'
+import type { FileStat, MemoryStore, ReadOptions } from './store/memory-store.ts'
 import type { SearchIndex, SyncOptions } from './search/search-index.ts'
 
 /** What a storage is given: it chooses none of these itself. */
@@ -96,6 +96,20 @@ export interface LoggedChanges {
   readonly isCut: boolean
 }
 
+/** A file with its content. */
+export interface SnapshotFile extends FileStat {
+  readonly content: string
+}
+
+/** A part of a snapshot: what is new in it, or other than in the parts before it. */
+export interface SnapshotPart {
+  readonly files: readonly SnapshotFile[]
+  /** Paths of earlier parts that are gone since. */
+  readonly gone: readonly string[]
+  /** Files that no storage keeps, such as one made by hand that is not UTF-8, each with the reason. */
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[]
+}
+
 /** An open storage: the files and the index over them, which always agree. */
 export interface Storage {
   readonly store: MemoryStore
@@ -117,6 +131,13 @@ export interface Storage {
    * this changes none.
    */
   scrub(options?: SyncOptions): Promise<readonly Residue[]>
+  /**
+   * All files with their contents, hidden ones too, while others write. All parts together are the files as
+   * they were at one moment, after the call: the last part brings those before it up to that moment. A part
+   * has a few megabytes at the most, and no path twice. Where others write more between two parts than one
+   * part holds, again and again, it throws UnavailableError, retryable.
+   */
+  snapshot(options?: ReadOptions): AsyncIterable<SnapshotPart>
   /**
    * Waits for work under way, then releases everything. Closing twice is fine; any other call after it throws
    * ClosedError.

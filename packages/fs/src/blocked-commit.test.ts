@@ -54,10 +54,11 @@ test('more files than a journal takes are refused before anything is written', a
   const changes = Array.from({ length: 100_000 }, (_, place) => ({
     path: `${'folder/'.repeat(120)}${place}.md`,
     content: 'x',
+    time: new Date(0),
     before: undefined,
     isConditional: false,
   }))
-  await expect(commitFiles(disk, changes, { time: new Date(0), stuck: [] })).rejects.toMatchObject({
+  await expect(commitFiles(disk, changes, [])).rejects.toMatchObject({
     code: 'invalid-argument',
   })
   expect(readdirSync(root)).toEqual(['.sheaf'])

@@ -74,3 +74,13 @@ export const DELETIONS: { readonly files: number; readonly share: number } = { f
 
 /** A journal beyond this was not written by Sheaf. Bytes. */
 export const MAX_JOURNAL_BYTES = 67_108_864
+
+/**
+ * A part of a snapshot: so many bytes and files at the most, unless one file has more. A snapshot looks at
+ * the folder so often, when others write more between two looks than one part holds.
+ */
+export const SNAPSHOT: { readonly bytes: bigint; readonly files: number; readonly looks: number } = {
+  bytes: 1_048_576n,
+  files: 200,
+  looks: 20,
+}

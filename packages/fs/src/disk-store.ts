@@ -19,22 +19,21 @@ import type {
 import { beforeOf, checkTwins, gate } from '@sheaf/sql'
 import type { IndexedVersion, Lifetime } from '@sheaf/sql'
 import { commitFiles } from './commit/commit-files.ts'
-import type { CommitTime, CommittedFiles, FileChange } from './commit/commit-files.ts'
+import type { CommittedFiles, FileChange } from './commit/commit-files.ts'
 import type { Disk } from './disk/disk.ts'
-import { contentOf, readDiskFile } from './disk/disk-file.ts'
+import { contentOf } from './disk/disk-file.ts'
 import type { DiskFile } from './disk/disk-file.ts'
 import { checkDiskTwins } from './disk/disk-twins.ts'
 import { translating } from './disk/file-system-error.ts'
-import { readJournal } from './commit/journal.ts'
 import type { Journal } from './commit/journal.ts'
 import { changeIndex, indexedTwins } from './index-file/known-files.ts'
 import type { NotedFile } from './index-file/known-files.ts'
 import { listFiles } from './disk/list-files.ts'
 import type { SyncParts } from './commit/note-files.ts'
 import { lookAt } from './disk/read-version.ts'
+import { readDecided } from './commit/read-decided.ts'
 import { recover } from './commit/recover.ts'
 import { timeOf } from './commit/signature.ts'
-import { BESIDE } from './commit/temporary-file.ts'
 
 /** What the store is made of. */
 export interface DiskStoreOptions extends StoreRules, Omit<SyncParts, 'extensions'> {
@@ -62,15 +61,16 @@ export class DiskStore extends BaseMemoryStore {
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const { disk } = this.#options
     return await translating(`"${path}"`, async () => {
-      const file = this.#read(path)
+      const file = readDecided(disk, path)
       return file && contentOf(path, file, disk.maxFileBytes)
     })
   }
 
   // Reading and hashing a note takes no longer than asking the index for its hash: 1 MiB takes a millisecond.
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
+    const { disk } = this.#options
     return await translating(`"${path}"`, async () => {
-      const file = this.#read(path)
+      const file = readDecided(disk, path)
       return file && statOf(path, file)
     })
   }
@@ -118,10 +118,10 @@ export class DiskStore extends BaseMemoryStore {
       const { path, content, ifMatch } = change
       const file = before.get(path)
       if (change.content !== null && change.hash === file?.hash) return []
-      return [{ path, content, before: file, isConditional: ifMatch !== undefined }]
+      const time = (change.content === null ? undefined : change.updatedAt) ?? now
+      return [{ path, content, time, before: file, isConditional: ifMatch !== undefined }]
     })
-    const committed =
-      different.length === 0 ? NOTHING : await this.#commitFiles(different, { time: now, stuck })
+    const committed = different.length === 0 ? NOTHING : await this.#commitFiles(different, stuck)
     const files = changes.map((change): FileStat | undefined => {
       if (change.content === null) return undefined
       const { path, hash, size } = change
@@ -137,9 +137,9 @@ export class DiskStore extends BaseMemoryStore {
     return { sequence, committedAt: now, files }
   }
 
-  async #commitFiles(changes: readonly FileChange[], options: CommitTime): Promise<CommittedFiles> {
+  async #commitFiles(changes: readonly FileChange[], stuck: Journal): Promise<CommittedFiles> {
     try {
-      return await commitFiles(this.#options.disk, changes, options)
+      return await commitFiles(this.#options.disk, changes, stuck)
     } catch (error) {
       this.#options.expire() // it may have been made all the same
       throw error
@@ -191,16 +191,6 @@ export class DiskStore extends BaseMemoryStore {
     }
     return this.#sequence
   }
-
-  // A commit that is decided counts, whether or not its files are in their places.
-  #read(path: string): DiskFile | undefined {
-    const { disk } = this.#options
-    disk.check()
-    const journal = readJournal(disk)
-    const entry = Array.isArray(journal) ? journal.find((each) => each.path === path) : undefined
-    if (entry?.temporary === null) return undefined
-    return (entry && readTemporary(disk, path, entry.temporary)) ?? disk.read(path)
-  }
 }
 
 interface CommitParts {
@@ -251,17 +241,6 @@ function checkStuck(changes: readonly CheckedChange[], stuck: Journal): void {
   throw new UnavailableError(
     `"${waiting.path}" has a change that was accepted and waits, because its folder cannot be written. Nothing was changed. Give this user the permission, and try again.`,
   )
-}
-
-function readTemporary(disk: Disk, path: string, name: string): DiskFile | undefined {
-  if (name.startsWith(BESIDE))
-    return disk.at(path, ({ directory }) => readDiskFile(directory, name, path, disk.maxFileBytes), true)
-  const temporary = disk.openTemporary()
-  try {
-    return readDiskFile(temporary, name, path, disk.maxFileBytes)
-  } finally {
-    temporary.close()
-  }
 }
 
 function statOf(path: string, { hash, stats }: DiskFile): FileStat {

@@ -13,6 +13,7 @@ import {
   checkedStorage,
   checkOpenOptions,
   createIndexTables,
+  inSteps,
   Lifetime,
   readLoggedChanges,
   scrubDatabase,
@@ -28,6 +29,7 @@ import { FS_DEFAULTS, HOME, HOME_NAMES, LOCK_FILES } from './defaults.ts'
 import { Disk } from './disk/disk.ts'
 import { DiskIndex } from './index-file/disk-index.ts'
 import type { OpenIndexOptions } from './index-file/disk-index.ts'
+import { readDiskSnapshot } from './disk-snapshot.ts'
 import { DiskStore } from './disk-store.ts'
 import { examineDisk } from './examine-disk.ts'
 import { translateError } from './disk/file-system-error.ts'
@@ -197,6 +199,8 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       doctor: (doctorOptions) => lifetime.run(() => examineDisk(diagnosed, doctorOptions)),
       changes: (changesOptions) => lifetime.run(() => readLoggedChanges(index, changesOptions)),
       scrub: (scrubOptions) => lifetime.run(() => scrub(index, searchIndex, scrubOptions)),
+      snapshot: (snapshotOptions) =>
+        inSteps(readDiskSnapshot(parts, snapshotOptions), (step) => lifetime.run(step)),
       close: () => lifetime.close(release),
     })
   } catch (error) {

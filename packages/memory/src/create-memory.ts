@@ -7,6 +7,7 @@ import type {
   ReadOptions,
   Retriever,
   Storage,
+  StorageAdapter,
   SyncOptions,
 } from '@sheaf/core'
 import { offeredFiles } from '@sheaf/documents'
@@ -14,6 +15,8 @@ import { createSearcher } from '@sheaf/retrieval'
 import type { Searcher, Vectoriser } from '@sheaf/retrieval'
 import { agentFiles } from './context/agent-files.ts'
 import type { AssemblerParts } from './context/assembler-parts.ts'
+import { backup } from './backup/backup.ts'
+import type { BackupOptions, BackupParts } from './backup/backup.ts'
 import { candidateDate } from './context/candidate-date.ts'
 import { ContextRecord } from './context/context-record.ts'
 import { currentSearcher } from './handles/current-searcher.ts'
@@ -66,24 +69,25 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     onProgress,
     abortSignal,
   } = options
+  const opening = { chunker: expiringChunker(markedChunker(chunker)), analyser, clock }
   const storage = await adapter.open({
-    chunker: expiringChunker(markedChunker(chunker)),
-    analyser,
-    clock,
+    ...opening,
     keepIndex,
     onProgress,
     abortSignal,
   })
   const releases: (() => Promise<void>)[] = [() => storage.close()]
   try {
-    return await memoryOn(storage, { ...options, chunker, analyser, clock, tokens, assembler }, releases)
+    const parts = { ...options, chunker, analyser, clock, tokens, assembler, opening }
+    return await memoryOn(storage, parts, releases)
   } catch (error) {
     for (const release of releases.reverse()) await release()
     throw error
   }
 }
 
-type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'tokens' | 'assembler'>>
+type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'tokens' | 'assembler'>> &
+  Pick<BackupParts, 'opening'>
 
 // Wrong options must not leave open what nobody can close: `releases` gets what is to be closed then.
 async function memoryOn(
@@ -91,7 +95,7 @@ async function memoryOn(
   options: MemoryOptions & Parts,
   releases: (() => Promise<void>)[],
 ): Promise<Memory> {
-  const { chunker, analyser, clock, tokens, assembler } = options
+  const { chunker, analyser, clock, tokens, assembler, opening } = options
   const { agentDirectory = '', llm, learning = {}, ingester } = options
   const pending = pendingWork()
   const feed = new ChangeFeed(opened, options.changes)
@@ -196,6 +200,8 @@ async function memoryOn(
     ...agentFiles({ store: scopes.store, pending, tokens, agentDirectory }),
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
     doctor: (doctorOptions?: DoctorOptions) => pending.track(examineMemory(storage, doctorOptions)),
+    backup: (target: StorageAdapter, backupOptions?: BackupOptions) =>
+      pending.track(backup({ storage, opening }, target, backupOptions)),
     vectors: vectoriser,
     flush,
     close,

@@ -73,3 +73,9 @@ export const HOMES_WITH_CONTEXTS = 100
 
 /** How often, in seconds, a search looks for texts without a vector that came from elsewhere. */
 export const WAKE_SECONDS = 10
+
+/** Files that one step of a copy deletes at the most. */
+export const COPY_BATCH = 200
+
+/** Vectors that a copy reads at a time. */
+export const COPY_VECTORS = 256

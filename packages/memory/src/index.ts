@@ -1,5 +1,7 @@
 export { assembleTurns } from './thread/assemble-turns.ts'
 export type { AssembledTurns } from './thread/assemble-turns.ts'
+export type { BackupOptions, BackupReceipt } from './backup/backup.ts'
+export type { CopyReceipt } from './backup/copy-storage.ts'
 export { createMemory } from './create-memory.ts'
 export type { MemoryOptions } from './options/memory-options.ts'
 export type { ContextListOptions, ContextOptions, RecordedContext } from './context/context-record.ts'

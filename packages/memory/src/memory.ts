@@ -4,10 +4,12 @@ import type {
   Diagnosis,
   DoctorOptions,
   ReadOptions,
+  StorageAdapter,
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
 import type { Bootstrap, SeedOptions, TakenBootstrap } from '@sheaf/documents'
+import type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 import type { IdList, IdListOptions } from './handles/list-ids.ts'
 import type { BootstrapLimits } from './handles/memory-handle.ts'
 import type { Vectors } from './changes/open-vectors.ts'
@@ -80,6 +82,15 @@ export interface Memory extends WholeMemory {
    * findings. Throws when the storage cannot be examined at all.
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
+  /**
+   * Copies the whole memory into another storage, while others write: all files with their dates, histories
+   * and proposals as they are at one moment, and the vectors. Then all hashes are compared, and `doctor`
+   * looks at the copy. Where it was interrupted, the same call goes on. Until it is done the target has the
+   * file ".copy/unfinished.md", and cannot be copied itself. Throws MemoryError "conflict", and changes
+   * nothing, for a target that holds other files; UnavailableError for a file that is damaged. To restore,
+   * open the backup as a memory, and call this with `examine` and an empty target.
+   */
+  backup(target: StorageAdapter, options?: BackupOptions): Promise<BackupReceipt>
   /**
    * The vectors of all texts: how far they are, and what stands in the way. Undefined without an embedder.
    */

@@ -228,6 +228,7 @@ test.each(Object.entries(refused))(
           doctor: other.doctor,
           changes: async () => ({ commits: [], sequence: 0, isCut: false }),
           scrub: async () => [],
+          snapshot: async function* () {},
           close: async () => void (open -= 1),
         }
       },

@@ -1,10 +1,20 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { systemTimer } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import { checkedStorage, checkOpenOptions, createCallDeadline, createFileIndexer, Lifetime } from '@sheaf/sql'
+import {
+  checkedStorage,
+  checkOpenOptions,
+  createCallDeadline,
+  createFileIndexer,
+  inSteps,
+  Lifetime,
+  readSnapshot,
+} from '@sheaf/sql'
 import { diagnose } from './doctor/diagnose.ts'
 import { scrubTables } from './doctor/scrub-tables.ts'
 import { PostgresStore } from './files/postgres-store.ts'
+import { readChanges } from './files/read-changes.ts'
+import { snapshotSource } from './files/snapshot-source.ts'
 import { syncIndex } from './files/sync-index.ts'
 import { postgresSettings } from './postgres-options.ts'
 import type { PostgresOptions } from './postgres-options.ts'
@@ -49,7 +59,10 @@ export function postgres(options: PostgresOptions): StorageAdapter {
             store,
             index,
             doctor: (how) => lifetime.run(() => diagnose(parts, how)),
+            changes: (how) => lifetime.run(() => readChanges(database, how)),
             scrub: (how) => lifetime.run(() => scrubTables(database, how)),
+            snapshot: (how) =>
+              inSteps(readSnapshot(snapshotSource(database), how), (step) => lifetime.run(step)),
             close: () => lifetime.close(() => held.close()),
           }),
         )

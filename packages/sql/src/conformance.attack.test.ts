@@ -30,6 +30,7 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
       candidates: async (query) => await searches.run(() => search(copyOf(query))),
       pendingEmbeddings: (model, limit) => storage.index.pendingEmbeddings(model, limit),
       putEmbeddings: (model, embeddings) => storage.index.putEmbeddings(model, embeddings),
+      readEmbeddings: (model, after, limit) => storage.index.readEmbeddings(model, after, limit),
       embeddedModels: () => storage.index.embeddedModels(),
       eraseEmbeddings: (model) => storage.index.eraseEmbeddings(model),
       sync: (syncOptions) => storage.index.sync(syncOptions),

@@ -4,8 +4,11 @@ import { checkedStorage } from './engine/check-calls.ts'
 import { diagnose } from './doctor/diagnose.ts'
 import { createScorers } from './search/create-scorers.ts'
 import { createFileIndexer } from './files/file-indexer.ts'
+import { inSteps } from './engine/in-steps.ts'
 import { Lifetime } from './engine/lifetime.ts'
 import { migrate } from './engine/migrate.ts'
+import { readSnapshot } from './files/read-snapshot.ts'
+import { snapshotSource } from './files/snapshot-source.ts'
 import { scrubDatabase } from './doctor/scrub-database.ts'
 import type { SqlDatabase } from './engine/sql-database.ts'
 import { readLoggedChanges } from './files/logged-changes.ts'
@@ -62,6 +65,8 @@ export async function createSqlStorage(
       doctor: (doctorOptions) => lifetime.run(() => doctor(doctorOptions)),
       changes: (changesOptions) => lifetime.run(() => readLoggedChanges(database, changesOptions)),
       scrub: (scrubOptions) => lifetime.run(() => scrubDatabase(database, scrubOptions)),
+      snapshot: (snapshotOptions) =>
+        inSteps(readSnapshot(snapshotSource(database), snapshotOptions), (step) => lifetime.run(step)),
       close: () => lifetime.close(() => database.close()),
     })
   } catch (error) {

@@ -150,3 +150,20 @@ export const CHANGES_TOLD = 1000
 
 /** How often a search looks again when others write at the same time; then the tables answer. */
 export const LOOKS = 3
+
+/**
+ * A part of a snapshot: so many bytes and files at the most, unless one file has more. A snapshot looks at
+ * all files so often, when others write more between two looks than one part holds.
+ */
+export const SNAPSHOT: {
+  readonly bytes: number
+  readonly files: number
+  readonly looks: number
+  readonly rows: number
+} = {
+  bytes: 1_048_576,
+  files: 200,
+  looks: 20,
+  /** Versions that are asked for at a time. */
+  rows: 2000,
+}

@@ -4,6 +4,7 @@ import { storageSuite } from '@sheaf/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ended, startScript } from './__fixtures__/child-process.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { loadNodeSqlite } from './load-driver.ts'
 import { sqlite } from './sqlite.ts'
 
 // A thread for each of a thousand storages takes minutes, so the worker is part of the long run.
@@ -12,17 +13,24 @@ describe.skipIf(isLongRun)('on a file, in a worker', () => {
   test.skip('the whole suite (skipped: run it with SHEAF_SOAK=1)', () => {})
 })
 
+const problem = await loadNodeSqlite().then(
+  () => undefined,
+  (error: unknown) => String(error),
+)
+if (problem !== undefined) test.skip(`with the SQLite of Node (skipped: ${problem})`, () => {})
+
 describe.each([
-  ['on a file', false] as const,
-  ...(isLongRun ? [['on a file, in a worker', true] as const] : []),
-])('%s', (_, worker) => {
+  ['on a file', { worker: false }] as const,
+  ...(problem === undefined ? [['on a file, with the SQLite of Node', { driver: 'node' }] as const] : []),
+  ...(isLongRun ? [['on a file, in a worker', { worker: true }] as const] : []),
+])('%s', (_, how) => {
   const directory = temporaryDirectory()
   afterAll(directory.remove)
   const files = new WeakMap<Storage, string>()
   let opened = 0
 
   const open = async (file: string, options: OpenOptions): Promise<Storage> => {
-    const storage = await sqlite({ file, worker }).open(options)
+    const storage = await sqlite({ file, ...how }).open(options)
     files.set(storage, file)
     return storage
   }

@@ -1,13 +1,21 @@
-/** How this engine is called where it must not meet another one. */
-export const ENGINE = 'better-sqlite3'
+/** How the engine of each driver is called where it must not meet another one. */
+export const ENGINES: { readonly 'better-sqlite3': string; readonly node: string } = {
+  'better-sqlite3': 'better-sqlite3',
+  node: 'node:sqlite',
+}
 
 /** The file that is none. */
 export const MEMORY_FILE = ':memory:'
 
 /** What `sqlite()` does where its options do not say otherwise. */
-export const SQLITE_DEFAULTS: { readonly synchronous: 'full' | 'normal'; readonly busyTimeoutMs: number } = {
+export const SQLITE_DEFAULTS: {
+  readonly synchronous: 'full' | 'normal'
+  readonly busyTimeoutMs: number
+  readonly driver: 'better-sqlite3' | 'node'
+} = {
   synchronous: 'full',
   busyTimeoutMs: 5000,
+  driver: 'better-sqlite3',
 }
 
 /** Statements that a connection keeps prepared. More than Sheaf has, so that a bound is all this is. */

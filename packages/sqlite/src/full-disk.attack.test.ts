@@ -42,14 +42,15 @@ const fullError = (error: unknown) => {
 }
 
 test.skipIf(!isMounted).each([
-  ['here', false],
-  ['in a worker', true],
+  ['here', {}],
+  ['in a worker', { worker: true }],
+  ['with the SQLite of Node', { driver: 'node' as const }],
 ])(
   'a disk that is really full, %s: a typed error, what was acknowledged is there, and it works again with space',
-  async (_, worker) => {
+  async (name, how) => {
     leaveFree(700 * 1024)
-    const file = join(disk, `memory-${worker}.db`)
-    const storage = await sqlite({ file, worker }).open(options)
+    const file = join(disk, `${name}.db`)
+    const storage = await sqlite({ file, ...how }).open(options)
     const acknowledged: string[] = []
     let error: unknown
     for (let place = 0; error === undefined; place += 1) {
@@ -75,7 +76,7 @@ test.skipIf(!isMounted).each([
     await storage.close()
 
     rmSync(ballast)
-    const again = await sqlite({ file, worker }).open(options)
+    const again = await sqlite({ file, ...how }).open(options)
     expect(await again.store.list()).toEqual(acknowledged.toSorted())
     await again.store.delete('notes/1.md')
     await again.store.write('notes/0.md', 'there is space again')

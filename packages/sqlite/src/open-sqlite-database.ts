@@ -7,7 +7,7 @@ import { loadDriver } from './load-driver.ts'
 import { checkpoint, closeConnection, openConnection, vacuum } from './open-connection.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
-import type { SqliteSettings, WorkerOptions } from './sqlite-settings.ts'
+import type { DriverName, SqliteSettings, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 import { WorkerDatabase } from './worker/worker-database.ts'
 import type { WorkerDatabaseOptions } from './worker/worker-database.ts'
@@ -25,6 +25,8 @@ export interface OpenSqliteDatabaseOptions {
   readonly busyTimeoutMs?: number
   /** As for `sqlite()`: no worker by default. */
   readonly worker?: boolean | WorkerOptions
+  /** As for `sqlite()`: "better-sqlite3" by default. */
+  readonly driver?: DriverName
 }
 
 const NAMES: OptionNames<OpenSqliteDatabaseOptions> = {
@@ -32,6 +34,7 @@ const NAMES: OptionNames<OpenSqliteDatabaseOptions> = {
   synchronous: true,
   busyTimeoutMs: true,
   worker: true,
+  driver: true,
 }
 
 /**
@@ -59,7 +62,7 @@ export async function openDatabase(
   const where = file === MEMORY_FILE ? 'The database in memory' : `The database "${file}"`
   try {
     const path = file === MEMORY_FILE ? file : makeDatabaseFile(file)
-    const release = claimFile(path)
+    const release = claimFile(path, settings.driver)
     return await (timeoutMs === undefined
       ? openHere(path, settings, where, release)
       : openInWorker({ path, settings, where, release, timeoutMs, onConnect }))
@@ -75,7 +78,7 @@ async function openHere(
   release: () => void,
 ): Promise<SqlDatabase> {
   try {
-    const connection = await openConnection(await loadDriver(), path, settings)
+    const connection = await openConnection(await loadDriver(settings.driver), path, settings)
     const close = () => {
       try {
         closeConnection(connection)

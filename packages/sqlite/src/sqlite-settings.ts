@@ -1,9 +1,13 @@
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core'
-import { SQLITE_DEFAULTS, WORKER_TIMEOUT_MS } from './defaults.ts'
+import { ENGINES, SQLITE_DEFAULTS, WORKER_TIMEOUT_MS } from './defaults.ts'
 
-/** How a connection behaves. */
+/** What talks to SQLite: the package better-sqlite3, or the SQLite of Node.js itself. */
+export type DriverName = 'better-sqlite3' | 'node'
+
+/** How a connection is opened, and behaves. */
 export interface SqliteSettings {
+  readonly driver: DriverName
   readonly synchronous: 'full' | 'normal'
   readonly busyTimeoutMs: number
 }
@@ -12,13 +16,16 @@ export interface SqliteSettings {
 export function sqliteSettings({
   synchronous = SQLITE_DEFAULTS.synchronous,
   busyTimeoutMs = SQLITE_DEFAULTS.busyTimeoutMs,
+  driver = SQLITE_DEFAULTS.driver,
 }: Partial<SqliteSettings>): SqliteSettings {
+  if (!Object.hasOwn(ENGINES, driver))
+    throw new InvalidArgumentError('driver', 'must be "better-sqlite3" or "node"')
   if (synchronous !== 'full' && synchronous !== 'normal')
     throw new InvalidArgumentError('synchronous', 'must be "full" or "normal"')
   if (!Number.isInteger(busyTimeoutMs) || busyTimeoutMs < 0 || busyTimeoutMs > 0x7f_ff_ff_ff) {
     throw new InvalidArgumentError('busyTimeoutMs', 'must be a whole number of milliseconds, 0 or more')
   }
-  return { synchronous, busyTimeoutMs }
+  return { synchronous, busyTimeoutMs, driver }
 }
 
 /** Throws InvalidArgumentError for what cannot be the path of a file. */

@@ -16,7 +16,7 @@ import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
-import { loadDriver } from './load-driver.ts'
+import { loadBetterSqlite3 } from './load-driver.ts'
 import { sqlite } from './sqlite.ts'
 
 const directory = temporaryDirectory()
@@ -295,7 +295,7 @@ test.each([false, true])(
 
 test('an old Node is told so before the driver would end the process', async () => {
   for (const napi of ['9', undefined]) {
-    const error = await failure(napi === undefined ? loadDriver('') : loadDriver(napi))
+    const error = await failure(loadBetterSqlite3(napi ?? ''))
     expect(error.message).toContain('Node.js 22.14')
     expect(error).toMatchObject({ code: 'unavailable', retryable: false })
   }

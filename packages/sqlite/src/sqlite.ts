@@ -13,7 +13,7 @@ import { openDatabase } from './open-sqlite-database.ts'
 import type { OpenSqliteDatabaseOptions } from './open-sqlite-database.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
-import type { WorkerOptions } from './sqlite-settings.ts'
+import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 
 /** For both kinds of `sqlite()`. */
@@ -44,6 +44,11 @@ export interface SqliteFileOptions extends SqliteRules {
    * slower.
    */
   readonly worker?: boolean | WorkerOptions
+  /**
+   * "better-sqlite3" (the default), or "node" for the SQLite of Node.js 22.16 or newer: no native add-on is
+   * loaded then. In one process all that open a file use the same driver.
+   */
+  readonly driver?: DriverName
   readonly database?: undefined
 }
 
@@ -59,6 +64,7 @@ export interface SqliteDatabaseOptions extends SqliteRules {
   readonly file?: undefined
   readonly busyTimeoutMs?: undefined
   readonly worker?: undefined
+  readonly driver?: undefined
 }
 
 const NAMES: OptionNames<SqliteFileOptions> = {
@@ -67,13 +73,15 @@ const NAMES: OptionNames<SqliteFileOptions> = {
   synchronous: true,
   busyTimeoutMs: true,
   worker: true,
+  driver: true,
   searchMemoryBytes: true,
   extensions: true,
   maxFileBytes: true,
 }
 
 /**
- * Memory in one SQLite file, by better-sqlite3 (Node.js 22.14 or newer): `sqlite({ file: 'memory.db' })`.
+ * Memory in one SQLite file, by better-sqlite3 (Node.js 22.14 or newer) or Node's own SQLite:
+ * `sqlite({ file: 'memory.db' })`.
  * Several processes of one machine may use the file at once. Making the adapter does no I/O, and throws
  * InvalidArgumentError for options that cannot work; `open` throws UnavailableError when the file cannot be
  * opened, is no database, or was written by a newer Sheaf.
@@ -94,6 +102,8 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
       'needs a file: a database that is open here cannot be used in another thread',
     )
   }
+  if (database !== undefined && options.driver !== undefined)
+    throw new InvalidArgumentError('driver', 'needs a file: a database that is open here has its own')
   const worker = timeoutMs === undefined ? false : { timeoutMs }
   const rules = storeRules(options)
   return {
@@ -105,7 +115,7 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
           ? await openGuarded({ file, ...settings, worker })
           : useDatabase(database, settings.synchronous)
       return await createSqlStorage(
-        { database: port, examine: () => examineSqlite(port), ...memory, ...rules },
+        { database: port, examine: () => examineSqlite(port, settings.driver), ...memory, ...rules },
         openOptions,
       )
     },

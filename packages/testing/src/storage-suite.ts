@@ -39,6 +39,7 @@ import { readWrite } from './topics/store/read-write.ts'
 import { rebuild } from './topics/search/rebuild.ts'
 import { searchBasics } from './topics/search/search-basics.ts'
 import { sizes } from './topics/store/sizes.ts'
+import { snapshot } from './topics/operation/snapshot.ts'
 import { times } from './topics/store/times.ts'
 import { vectors } from './topics/search/vectors.ts'
 import { views } from './topics/scopes/views.ts'
@@ -81,6 +82,7 @@ const TOPICS: Readonly<Record<string, (topic: Topic) => void>> = {
   views: views,
   doctor: doctor,
   changes: changes,
+  snapshot: snapshot,
   close: close,
   abort: abort,
   errors: errors,

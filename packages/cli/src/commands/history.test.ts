@@ -30,7 +30,16 @@ describe.each(STORES)('on %s', (store) => {
       from: '1.0.0',
       to: '2.0.0',
     })
-    const restored = await folder.run('restore', 'MEMORY.md', '1.0.0', '--user', 'ada', '--author', 'ada')
+    const restored = await folder.run(
+      'history',
+      'restore',
+      'MEMORY.md',
+      '1.0.0',
+      '--user',
+      'ada',
+      '--author',
+      'ada',
+    )
     expect(restored).toMatchObject({ code: 0, stdout: 'MEMORY.md is as it was in 1.0.0.\n' })
     expect((await folder.run('memory', 'show', 'MEMORY.md', '--user', 'ada')).stdout).toBe('- Postgres\n')
     expect(await folder.json('history', 'log')).toMatchObject([

@@ -10,7 +10,7 @@ import { memoryText } from '../output/visible-text.ts'
 import { instant, version, wholeNumber } from '../arguments/parse-option.ts'
 import type { Runner } from '../runner.ts'
 
-/** `history list | show | diff | log`, and `restore`. */
+/** `history list | show | diff | log | restore`. */
 export function registerHistory(program: Command, runner: Runner): void {
   const history = program.command('history').description('what files were, and who changed them')
   history
@@ -99,12 +99,12 @@ export function registerHistory(program: Command, runner: Runner): void {
         })
       },
     )
-  program
+  history
     .command('restore')
     .description('make a file say again what it said in a revision; the text it has now stays in the history')
     .argument('<path>')
     .argument('<version>', 'such as 1.2.0', version)
-    .addHelpText('after', examples('sheaf restore MEMORY.md 1.2.0 --user ada'))
+    .addHelpText('after', examples('sheaf history restore MEMORY.md 1.2.0 --user ada'))
     .action(async (path: string, version: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async ({ history, author }) => {
         const { hash, size } = await history.restore(path, version, { author, reason: `restore ${version}` })

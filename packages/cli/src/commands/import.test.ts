@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, readdir, symlink, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
+import { clock, runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
 import type { Folder } from '../__fixtures__/run-in-folder.ts'
 import type { ImportedFile } from '../import/import-request.ts'
 
@@ -42,6 +42,26 @@ describe.each(STORES)('on %s', (store) => {
     expect(await folder.json('history', 'list', 'deep/b.md')).toMatchObject([
       { author: 'cli', reason: 'import from markdown' },
     ])
+  })
+
+  test('files keep their dates, from a folder and through an archive', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, { 'old.md': 'old', 'unknown.md': 'unknown' })
+    const changed = new Date('2019-05-04T03:02:01Z')
+    await utimes(join(folder.path, 'from/old.md'), changed, changed)
+    await utimes(join(folder.path, 'from/unknown.md'), 0, 0)
+    const dates = async () => {
+      await using memory = await folder.open()
+      const stats = ['old.md', 'unknown.md'].map((path) => memory.store.stat(path))
+      return (await Promise.all(stats)).map((stat) => stat?.updatedAt)
+    }
+    await folder.run('import', 'from')
+    expect(await dates()).toEqual([changed, clock.now()])
+    await folder.run('export', 'all.tar.gz')
+    for (const path of ['old.md', 'unknown.md']) await folder.run('memory', 'delete', path)
+    await folder.run('import', 'all.tar.gz')
+    // An archive has whole seconds.
+    expect(await dates()).toEqual([changed, clock.now()])
   })
 
   test('what memory cannot keep is skipped and said, in a dry run too', async () => {

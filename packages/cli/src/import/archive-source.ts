@@ -8,6 +8,7 @@ import { MemoryError } from '@sheaf/core'
 import { createTarDecoder } from 'modern-tar'
 import type { ParsedTarEntry, TarHeader } from 'modern-tar'
 import {
+  changeTime,
   decodeUtf8,
   isPassedOver,
   MAX_FILE_BYTES,
@@ -97,7 +98,7 @@ async function* filesOf(
           })
           return decodeUtf8(new Uint8Array(bytes))
         }
-        yield { path, ...(reason === undefined ? {} : { reason }), read }
+        yield { path, updatedAt: changeTime(header.mtime), ...(reason === undefined ? {} : { reason }), read }
       }
       // The next entry comes after this one's body.
       if (!isRead) await body.cancel()

@@ -1,7 +1,14 @@
 import { lstat, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sessionFolder } from '../files/session-files.ts'
-import { decodeUtf8, isPassedOver, NO_FILE, whyNotMarkdown, whyTooLarge } from './import-source.ts'
+import {
+  changeTime,
+  decodeUtf8,
+  isPassedOver,
+  NO_FILE,
+  whyNotMarkdown,
+  whyTooLarge,
+} from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 
 /**
@@ -32,11 +39,11 @@ async function listFolder(root: string): Promise<FoundFile[]> {
         if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
       } else if (!isPassedOver(path)) {
         const file = join(root, ...path.split('/'))
-        const reason = entry.isFile()
-          ? (whyNotMarkdown(path) ?? whyTooLarge((await lstat(file)).size))
-          : NO_FILE
+        const { size, mtime } = await lstat(file)
+        const reason = entry.isFile() ? (whyNotMarkdown(path) ?? whyTooLarge(size)) : NO_FILE
         found.push({
           path,
+          updatedAt: changeTime(mtime),
           ...(reason === undefined ? {} : { reason }),
           read: async () => decodeUtf8(await readFile(file)),
         })

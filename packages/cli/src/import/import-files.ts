@@ -28,7 +28,7 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
     session = undefined
   }
   for await (const file of source.files) {
-    const { path, reason } = file
+    const { path, updatedAt, reason } = file
     if (isInterrupted?.() === true) throw interrupted(results, request)
     const folder = sessionFolder(path.normalize('NFC'))
     if (folder !== session?.folder) await endSession()
@@ -42,7 +42,11 @@ export async function importFiles(request: ImportRequest): Promise<ImportedFile[
       if (session === undefined && seen.has(folder)) throw scattered(folder)
       seen.add(folder)
       session ??= { folder, files: [] }
-      session.files.push({ from: path, ...(reason === undefined ? await textOf(file) : { reason }) })
+      session.files.push({
+        from: path,
+        updatedAt,
+        ...(reason === undefined ? await textOf(file) : { reason }),
+      })
     }
     onProgress({ ...source.progress(), path })
   }
@@ -86,7 +90,7 @@ async function takenNames({
 }
 
 async function importFile(
-  { path: from, read }: FoundFile,
+  { path: from, updatedAt, read }: FoundFile,
   request: ImportRequest,
   taken: TakenNames,
 ): Promise<ImportedFile> {
@@ -115,7 +119,8 @@ async function importFile(
     }
     const action = before === undefined ? 'created' : 'replaced'
     const ifMatch = before === undefined ? null : await contentHash(before)
-    await asDryRun(dryRun, store.write(to, content, { ifMatch }))
+    const time = updatedAt && { updatedAt }
+    await asDryRun(dryRun, store.commit([{ path: to, content, ifMatch, ...time }]))
     names.set(collisionKey(to), to)
     return { from, to, action }
   } catch (error) {

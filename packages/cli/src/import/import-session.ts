@@ -7,6 +7,7 @@ import { asDryRun, isRefusal } from './refusal.ts'
 /** A file of a session as it was found: with its text, or why it has no text. */
 export interface SessionFile {
   readonly from: string
+  readonly updatedAt: Date | undefined
   readonly content?: string
   readonly reason?: string
 }
@@ -28,10 +29,12 @@ export async function importSession(
   if (!files.some(({ from }) => from.endsWith(`/${SESSION_HEAD}`)))
     return skipped(`it belongs to a session whose ${SESSION_HEAD} is missing`)
   try {
-    const wanted = new Map(files.map(({ from, content = '' }) => [from.normalize('NFC'), content]))
+    const wanted = new Map(
+      files.map(({ from, content = '', updatedAt }) => [from.normalize('NFC'), { content, updatedAt }]),
+    )
     const before = await sessionFiles(store, folder)
     const isSame =
-      before.size === wanted.size && [...wanted].every(([path, content]) => before.get(path) === content)
+      before.size === wanted.size && [...wanted].every(([path, { content }]) => before.get(path) === content)
     const outcome = (action: ImportedFile['action'], reason?: string) =>
       files.map(({ from }) => ({
         from,
@@ -42,9 +45,10 @@ export async function importSession(
     if (isSame) return outcome('unchanged')
     if (before.size > 0 && !force)
       return outcome('exists', 'there is another session of this name; --force replaces it as a whole')
-    const changes = [...wanted].map(async ([path, content]): Promise<Change> => {
+    const changes = [...wanted].map(async ([path, { content, updatedAt }]): Promise<Change> => {
       const old = before.get(path)
-      return { path, content, ifMatch: old === undefined ? null : await contentHash(old) }
+      const ifMatch = old === undefined ? null : await contentHash(old)
+      return { path, content, ifMatch, ...(updatedAt && { updatedAt }) }
     })
     const gone = [...before.keys()]
       .filter((path) => !wanted.has(path))

@@ -8,6 +8,8 @@ export interface FoundFile {
   readonly path: string
   /** Why it is not imported; undefined for a markdown file of a size that memory keeps. */
   readonly reason?: string
+  /** When it last changed; undefined where that is not known. */
+  readonly updatedAt?: Date | undefined
   /**
    * Its text to the byte; undefined when it is not UTF-8. To be called before the next file is asked for, and
    * once.
@@ -45,6 +47,17 @@ export const MAX_FILE_BYTES = 1_048_576
 export function whyTooLarge(size: number, most: number = MAX_FILE_BYTES): string | undefined {
   return size > most ? `it holds ${size} bytes, and the limit is ${most}` : undefined
 }
+
+/**
+ * When a file last changed, as its folder or archive says; undefined for 1970, which tools write for
+ * "unknown", and for a time that a disk could not keep.
+ */
+export function changeTime(time: Date | undefined): Date | undefined {
+  const milliseconds = time?.getTime() ?? 0
+  return milliseconds > 0 && milliseconds < LAST_TIME ? time : undefined
+}
+
+const LAST_TIME = Date.UTC(2100, 0)
 
 /** Bytes as text; undefined when they are not UTF-8. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {

@@ -6,16 +6,16 @@ import type { StorePlace } from './store-address.ts'
 import { UsageError } from '../errors/usage-error.ts'
 
 /**
- * The storage that `--store` names, or SHEAF_STORE, or `sheaf.config.*`, in this order. Throws UsageError
- * when all three are missing.
+ * The storage that `--store` names (or another `option`), or SHEAF_STORE, or `sheaf.config.*`, in this order.
+ * Throws UsageError when all three are missing.
  */
 export async function chosenStorage(
   { cwd, env }: CliEnvironment,
-  { store }: Pick<GlobalOptions, 'store'>,
+  { store, option = '--store' }: Pick<GlobalOptions, 'store'> & { readonly option?: string },
 ): Promise<StorePlace> {
   const authToken = env['SHEAF_AUTH_TOKEN']
   const parse = (address: string) =>
-    parseStoreAddress(address, { cwd, ...(authToken === undefined ? {} : { authToken }) })
+    parseStoreAddress(address, { cwd, option, ...(authToken === undefined ? {} : { authToken }) })
   if (store !== undefined) return parse(store)
   const named = env['SHEAF_STORE']
   if (named !== undefined && named !== '') return parse(named)

@@ -122,7 +122,7 @@ export function neededScope({ scope }: Session): ScopedMemory {
 
 /**
  * The store that changes of a person go through. Files of the system are not theirs to write: that is for
- * `restore` and `proposals`.
+ * `history restore` and `proposals`.
  */
 export function editedStore({ handle, author, warn }: Session): MemoryStore {
   return gatedStore(handle.store, {
@@ -130,7 +130,7 @@ export function editedStore({ handle, author, warn }: Session): MemoryStore {
     author,
     approve: async ({ changes }) =>
       !changes.some(({ path }) => isHidden(path)) ||
-      'it belongs to the history or the proposals; use `sheaf restore` and `sheaf proposals`',
+      'it belongs to the history or the proposals; use `sheaf history restore` and `sheaf proposals`',
     onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
   })
 }

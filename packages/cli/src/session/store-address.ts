@@ -8,6 +8,8 @@ import { UsageError } from '../errors/usage-error.ts'
 export interface StorePlace {
   /** Such as "sqlite", for messages. */
   readonly kind: string
+  /** What named it, for messages. "--store" by default. */
+  readonly option?: string
   /** The file or folder; undefined for what only the storage itself can find. */
   readonly path?: string
   readonly adapter: () => Promise<StorageAdapter>
@@ -21,28 +23,33 @@ const FORMS = 'fs:DIR, sqlite:FILE, libsql:URL or libsql:FILE'
  */
 export function parseStoreAddress(
   address: string,
-  { cwd, authToken }: { readonly cwd: string; readonly authToken?: string },
+  {
+    cwd,
+    authToken,
+    option = '--store',
+  }: { readonly cwd: string; readonly authToken?: string; readonly option?: string },
 ): StorePlace {
   const [, kind, rest = ''] = /^(fs|sqlite|libsql):(.+)$/s.exec(address) ?? []
   if (rest === ':memory:' || rest === 'file::memory:')
-    throw new UsageError('--store', 'names a memory that would be gone at the end of the command')
+    throw new UsageError(option, 'names a memory that would be gone at the end of the command')
   if (kind === 'fs') {
-    const root = wholePath(cwd, rest)
-    return { kind, path: root, adapter: async () => (await import('@sheaf/fs')).fs({ root }) }
+    const root = wholePath(cwd, rest, option)
+    return { kind, option, path: root, adapter: async () => (await import('@sheaf/fs')).fs({ root }) }
   }
   if (kind === 'sqlite') {
-    const file = wholePath(cwd, rest)
-    return { kind, path: file, adapter: async () => (await import('@sheaf/sqlite')).sqlite({ file }) }
+    const file = wholePath(cwd, rest, option)
+    return { kind, option, path: file, adapter: async () => (await import('@sheaf/sqlite')).sqlite({ file }) }
   }
   if (kind === 'libsql') {
     // `libsql://host` is an address by itself.
     const target = rest.startsWith('//') ? address : rest
     const isFile = !/^[a-z]+:\/\//i.test(target)
-    const file = isFile ? wholePath(cwd, target.replace(/^file:/, '')) : undefined
+    const file = isFile ? wholePath(cwd, target.replace(/^file:/, ''), option) : undefined
     const url = file === undefined ? target : `file:${file}`
     const access = authToken === undefined || file !== undefined ? {} : { authToken }
     return {
       kind,
+      option,
       ...(file === undefined ? {} : { path: file }),
       adapter: async () => {
         const { libsql } = await import('@sheaf/libsql')
@@ -55,15 +62,15 @@ export function parseStoreAddress(
     }
   }
   // Never quoted: an address may have a token in it.
-  throw new UsageError('--store', `must be ${FORMS}`)
+  throw new UsageError(option, `must be ${FORMS}`)
 }
 
 // A shell makes "~" a home where a word begins with it, and "sqlite:~" does not; it would be a folder of that
 // name.
-function wholePath(cwd: string, path: string): string {
+function wholePath(cwd: string, path: string, option: string): string {
   if (!path.startsWith('~')) return resolve(cwd, path)
   throw new UsageError(
-    '--store',
+    option,
     'begins with "~", which is not made your home here: write the whole path, or $HOME where a shell reads it',
   )
 }
@@ -96,11 +103,11 @@ export function exists({ path }: StorePlace): boolean {
 /**
  * Throws UsageError when there is a file where the storage keeps a folder, or a folder where it keeps a file.
  */
-export function checkKind({ kind, path }: StorePlace): void {
+export function checkKind({ kind, path, option = '--store' }: StorePlace): void {
   const isFolder = path === undefined ? undefined : statSync(path, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder === undefined || isFolder === (kind === 'fs')) return
   throw new UsageError(
-    '--store',
+    option,
     isFolder
       ? `names a folder, and ${kind}: keeps a file: ${path}`
       : `names a file, and fs: keeps a folder: ${path}`,
@@ -112,7 +119,7 @@ export function checkExists(place: StorePlace): void {
   if (exists(place)) return
   const where = `${place.kind}:${place.path}`
   throw new UsageError(
-    '--store',
+    place.option ?? '--store',
     `names a storage that does not exist: ${where}. Check it; \`sheaf memory write\` and \`sheaf import\` make a new one`,
   )
 }

@@ -157,6 +157,11 @@ export interface SearchIndex {
   pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]>
   /** Keeps vectors by model and text hash; the same text in several chunks needs one. */
   putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void>
+  /**
+   * Up to `limit` vectors that are kept of `model`, in the order of their text hashes, of those behind
+   * `after`. The empty text is before all.
+   */
+  readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]>
   /** The models that vectors are kept of, by name. */
   embeddedModels(): Promise<EmbeddedModel[]>
   /**

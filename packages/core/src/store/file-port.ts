@@ -23,6 +23,8 @@ export type CheckedChange =
       readonly content: string
       readonly hash: string
       readonly size: number
+      /** When the content last changed; the time of the commit where it is absent. */
+      readonly updatedAt?: Date
     }
   | {
       readonly path: string
@@ -87,9 +89,10 @@ export function inTurn<T>(store: MemoryStore, key: string, work: () => Promise<T
 
 /** A change as the layers below are given it. Throws what a commit throws for a change that is not valid. */
 export async function checkedChange(port: FilePort, change: Change): Promise<CheckedChange> {
-  const { path, content, ifMatch } = change
+  const { path, content, ifMatch, updatedAt } = change
   port.checkPath(path)
   checkVersion(path, ifMatch)
+  checkTime(path, updatedAt)
   const precondition = ifMatch === undefined ? {} : { ifMatch }
   if (content === null) {
     if (ifMatch === null)
@@ -99,7 +102,8 @@ export async function checkedChange(port: FilePort, change: Change): Promise<Che
       )
     return { path, content, ...precondition }
   }
-  return { ...(await writtenChange(port, path, content)), ...precondition }
+  const time = updatedAt === undefined ? {} : { updatedAt: new Date(updatedAt) }
+  return { ...(await writtenChange(port, path, content)), ...precondition, ...time }
 }
 
 /** The same for a new content of a path that was checked. */
@@ -128,6 +132,12 @@ export function checkVersion(path: string, ifMatch: unknown): void {
   )
 }
 
+function checkTime(path: string, updatedAt: unknown): void {
+  if (updatedAt === undefined) return
+  if (updatedAt instanceof Date && !Number.isNaN(updatedAt.getTime())) return
+  throw new InvalidArgumentError('updatedAt', `of "${path}" must be a valid Date, or be left out`)
+}
+
 function portOfMethods(store: MemoryStore): FilePort {
   return {
     async read(path, { abortSignal }) {
@@ -143,9 +153,16 @@ function portOfMethods(store: MemoryStore): FilePort {
       store.list(directory, { abortSignal, includeHidden }),
     commit: (changes, options) =>
       store.commit(
-        changes.map(({ path, content, ifMatch }) =>
-          ifMatch === undefined ? { path, content } : { path, content, ifMatch },
-        ),
+        changes.map((change) => {
+          const { path, content, ifMatch } = change
+          const updatedAt = content === null ? undefined : change.updatedAt
+          return {
+            path,
+            content,
+            ...(ifMatch === undefined ? {} : { ifMatch }),
+            ...(updatedAt === undefined ? {} : { updatedAt }),
+          }
+        }),
         options,
       ),
     // Which endings the store takes is for the store to say.

@@ -17,6 +17,11 @@ export interface Change {
   readonly content: string | null
   /** The hash that the file must have now; null when it must not exist; absent when it does not matter. */
   readonly ifMatch?: string | null
+  /**
+   * When the content last changed, for a file that comes from elsewhere. The time of the commit by default. A
+   * file that says the same already keeps its time.
+   */
+  readonly updatedAt?: Date
 }
 
 /** A commit that is durable and visible to search. */

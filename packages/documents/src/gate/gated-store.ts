@@ -207,7 +207,7 @@ class Gate {
         const written =
           scanned.content === content
             ? change
-            : await checkedChange(this.#below, { path, content: scanned.content })
+            : await checkedChange(this.#below, { ...change, content: scanned.content })
         bound.push({ ...written, ...base })
       }
     }

@@ -17,6 +17,7 @@ async function open(options: OpenOptions): Promise<Storage> {
       return { ...rest, commits: commits.map((commit) => ({ ...commit, files: commit.files.filter(isOwn) })) }
     },
     scrub: (each) => storage.scrub(each),
+    snapshot: (each) => storage.snapshot(each),
     doctor: (each) => storage.doctor(each),
     close: () => storage.close(),
   }

@@ -28,6 +28,8 @@ export interface FileChange {
   readonly path: string
   /** Null deletes the file. */
   readonly content: string | null
+  /** When it changed. */
+  readonly time: Date
   /** What is there now. */
   readonly before: DiskFile | undefined
   /** True when the caller named the version that is to be replaced. */
@@ -45,14 +47,9 @@ export interface CommittedFiles {
   readonly isFinished: boolean
 }
 
-/** When a commit is made, and what waits in the journal from commits before it. */
-export interface CommitTime {
-  readonly time: Date
-  readonly stuck: Journal
-}
-
 /**
- * Makes all changes or none, durably. Only for the holder of the lock, who has checked them. One change needs
+ * Makes all changes or none, durably. `stuck` is what waits in the journal from commits before it.
+ * Only for the holder of the lock, who has checked them. One change needs
  * a rename or an unlink; several are first written into a journal, by whose appearance all are decided at
  * once. Throws InvalidArgumentError for more than a journal takes, and InvalidPathError when a file has the
  * name of a folder that is needed; nothing was changed then.
@@ -60,7 +57,7 @@ export interface CommitTime {
 export async function commitFiles(
   disk: Disk,
   changes: readonly FileChange[],
-  { time, stuck }: CommitTime,
+  stuck: Journal,
 ): Promise<CommittedFiles> {
   checkJournalSize(changes)
   const folders = new Set<string>()
@@ -89,7 +86,7 @@ export async function commitFiles(
         makeFolders(disk, path, folders, made)
       }
       await inParallel(contents, MAX_PARALLEL_WRITES, async (change) => {
-        written.set(change.path, await writeContent(disk, temporary, change, { time, folders }))
+        written.set(change.path, await writeContent(disk, temporary, change, folders))
       })
       const [only] = changes
       if (changes.length > 1) {
@@ -198,8 +195,8 @@ function checkWritable(disk: Disk, path: string): void {
 async function writeContent(
   disk: Disk,
   temporary: Directory,
-  { path, content, before }: FileChange,
-  { time, folders }: { readonly time: Date; readonly folders: Set<string> },
+  { path, content, time, before }: FileChange,
+  folders: Set<string>,
 ): Promise<TemporaryFile> {
   const segments = splitPath(path).folders
   const directory = disk.openFolder(segments, path)

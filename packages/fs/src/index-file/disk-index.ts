@@ -68,6 +68,10 @@ export class DiskIndex implements SearchIndex {
     await this.#options.lifetime.run(() => this.#options.tables.putEmbeddings(model, embeddings))
   }
 
+  async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
+    return await this.#use(undefined, () => this.#options.tables.readEmbeddings(model, after, limit))
+  }
+
   async embeddedModels(): Promise<EmbeddedModel[]> {
     return await this.#use(undefined, () => this.#options.tables.embeddedModels())
   }

@@ -18,7 +18,7 @@ export interface CallTimeout {
   readonly database: SqlDatabase
   /**
    * The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync,
-   * rebuild, doctor, scrub) is left as it is.
+   * rebuild, doctor, scrub, snapshot) is left as it is.
    */
   guard(storage: Storage): Storage
 }
@@ -84,6 +84,7 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
   const guardIndex = (index: SearchIndex): SearchIndex => ({
     candidates: (query) => reading(query, (limited) => index.candidates(limited)),
     pendingEmbeddings: (model, count) => reading({}, () => index.pendingEmbeddings(model, count)),
+    readEmbeddings: (model, after, count) => reading({}, () => index.readEmbeddings(model, after, count)),
     embeddedModels: () => reading({}, () => index.embeddedModels()),
     putEmbeddings: (model, embeddings) => changing({}, () => index.putEmbeddings(model, embeddings)),
     eraseEmbeddings: (model) => index.eraseEmbeddings(model),
@@ -104,6 +105,7 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
       doctor: (options) => storage.doctor(options),
       changes: (options) => storage.changes(options),
       scrub: (options) => storage.scrub(options),
+      snapshot: (options) => storage.snapshot(options),
       close: () => storage.close(),
     }),
   }

@@ -1,5 +1,6 @@
 import { ClosedError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
+import { inSteps } from '@sheaf/sql'
 
 /**
  * A shared storage as one of its users has it: closing it waits for this user's own calls and then calls
@@ -9,7 +10,7 @@ export function leaseStorage(storage: Storage, release: () => void): Storage {
   const underWay = new Set<Promise<unknown>>()
   let closing: Promise<void> | undefined
 
-  const call = async (work: () => unknown): Promise<unknown> => {
+  const call = async <T>(work: () => Promise<T>): Promise<T> => {
     if (closing !== undefined) throw new ClosedError('The storage')
     const result = Promise.resolve().then(work)
     underWay.add(result)
@@ -25,18 +26,16 @@ export function leaseStorage(storage: Storage, release: () => void): Storage {
       get(_, property) {
         const member: unknown = Reflect.get(target, property, target)
         if (typeof member !== 'function') return member
-        return (...values: unknown[]) => call(() => Reflect.apply(member, target, values))
+        return (...values: unknown[]) => call(() => Reflect.apply(member, target, values) as Promise<unknown>)
       },
     })
   return {
     store: guard(storage.store),
     index: guard(storage.index),
-    doctor: async (options) =>
-      (await call(() => storage.doctor(options))) as Awaited<ReturnType<Storage['doctor']>>,
-    changes: async (options) =>
-      (await call(() => storage.changes(options))) as Awaited<ReturnType<Storage['changes']>>,
-    scrub: async (options) =>
-      (await call(() => storage.scrub(options))) as Awaited<ReturnType<Storage['scrub']>>,
+    doctor: (options) => call(() => storage.doctor(options)),
+    changes: (options) => call(() => storage.changes(options)),
+    scrub: (options) => call(() => storage.scrub(options)),
+    snapshot: (options) => inSteps(storage.snapshot(options), call),
     close() {
       return (closing ??= Promise.allSettled(underWay).then(release))
     },

@@ -61,7 +61,8 @@ test('what an application keeps in the same database is not rewritten, and the r
   const ada = memory.user('ada')
   await ada.store.write('a.md', CANARY)
   expect((await ada.erase()).places).toMatchObject([
-    { state: 'clean' },
+    { place: 'full-text index', state: 'clean' },
+    { place: 'vectors', state: 'clean', note: expect.stringContaining('Another process') as string },
     { place: 'database and its log', state: 'remains' },
   ])
   await memory.close()

@@ -1,5 +1,6 @@
 import { checkOptions, OPTION_NAMES } from '@sheaf/core'
-import type { Clock, CommitOptions, MemoryStore, Storage } from '@sheaf/core'
+import type { Clock, CommitOptions, MemoryStore, ReadOptions, Residue, Storage } from '@sheaf/core'
+import { copiesOf } from '../backup/copy-log.ts'
 import { ERASE_BATCH } from '../defaults.ts'
 import type { ErasureReceipt } from '../handles/removal.ts'
 
@@ -18,6 +19,14 @@ export async function erase(
     const changes = paths.slice(start, start + ERASE_BATCH).map((path) => ({ path, content: null }))
     await store.commit(changes, { reason: 'erase all of it', ...options })
   }
-  const places = await storage.scrub({ abortSignal: options.abortSignal })
+  const places = await leftIn(storage, { abortSignal: options.abortSignal })
   return { files: paths.length, erasedAt: clock.now(), places }
+}
+
+/** Erases what deleted files have left in the storage, and says what may remain there and in copies of it. */
+export async function leftIn(
+  storage: Pick<Storage, 'scrub' | 'store'>,
+  options: ReadOptions,
+): Promise<readonly Residue[]> {
+  return [...(await storage.scrub(options)), ...(await copiesOf(storage.store))]
 }

@@ -4,13 +4,14 @@ import type { Analyser, Change, Clock, CommitOptions, MemoryStore, SourceLines, 
 import { historyFiles, parseTranscript } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import { FORGET_HITS, FORGOTTEN } from '../defaults.ts'
+import { leftIn } from './erase.ts'
 import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from '../handles/removal.ts'
 
 /** What removing is done with. */
 export interface ForgetParts {
   /** The handle's own files, without history. */
   readonly store: MemoryStore
-  readonly storage: Pick<Storage, 'scrub'>
+  readonly storage: Pick<Storage, 'scrub' | 'store'>
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   /** Searches the handle's own files, and names them as `store` does. */
@@ -63,7 +64,7 @@ export async function forget(
       if (changes.length === 0 || dryRun) break
     }
   }
-  const places = dryRun || files.size === 0 ? [] : await storage.scrub({ abortSignal })
+  const places = dryRun || files.size === 0 ? [] : await leftIn(storage, { abortSignal })
   return { files: files.size, passages, erasedAt: clock.now(), places }
 }
 
@@ -75,7 +76,8 @@ export async function removeFiles(
 ): Promise<RemovalReceipt> {
   const changes = paths.map((path) => ({ path, content: null }))
   if (changes.length > 0) await commit(parts, changes, options)
-  const places = changes.length === 0 ? [] : await parts.storage.scrub({ abortSignal: options.abortSignal })
+  const { abortSignal } = options
+  const places = changes.length === 0 ? [] : await leftIn(parts.storage, { abortSignal })
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
 }
 

@@ -18,6 +18,7 @@ export function wakingStorage(storage: Storage, wake: () => void): Storage {
     doctor: (options) => storage.doctor(options),
     changes: (options) => storage.changes(options),
     scrub: (options) => storage.scrub(options),
+    snapshot: (options) => storage.snapshot(options),
     close: () => storage.close(),
   }
 }

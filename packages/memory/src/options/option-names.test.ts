@@ -46,6 +46,7 @@ import {
   queryVectors,
   temporalDecay,
 } from '@sheaf/retrieval'
+import { sqlite } from '@sheaf/sqlite'
 import { testStorage } from '@sheaf/test-storage'
 import { afterAll, expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from '../__fixtures__/open-memory.ts'
@@ -289,6 +290,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'ingest SummarizeOptions': [
     ['keepBlocks', (wrong: Wrong) => summarize({ store, clock, ...wrong })],
     ['keepBlocks', (wrong: Wrong) => ada.learning.summarize({ ...wrong })],
+  ],
+  'memory BackupOptions': [
+    ['examine', (wrong: Wrong) => memory.backup(sqlite({ file: ':memory:' }), { ...wrong })],
   ],
   'memory BootstrapLimits': [['fileCap', (wrong: Wrong) => memory.bootstrap({ ...wrong })]],
   'memory EmbeddingOptions': [

@@ -1,7 +1,7 @@
 import type { Residue, SyncOptions } from '@sheaf/core'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 
-const TABLES = ['sheaf_file', 'sheaf_chunk', 'sheaf_embedding']
+const TABLES = ['sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_change']
 
 /**
  * Rewrites the tables without what deleted texts have left in them, where the role owns them. What the server
@@ -13,6 +13,12 @@ export async function scrubTables(
 ): Promise<readonly Residue[]> {
   const { schema } = database
   abortSignal?.throwIfAborted()
+  await database.send({
+    text: `UPDATE ${schema}.sheaf_change AS change SET path = '', hash = NULL, author = NULL WHERE path <> ''
+      AND NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path)`,
+    values: [],
+    changes: false,
+  })
   // PostgreSQL only warns those who may not do it.
   const isOwner = await database.read<boolean>(
     `SELECT to_json(pg_has_role(relowner, 'USAGE')) FROM pg_class WHERE oid = ` +

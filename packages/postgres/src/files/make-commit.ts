@@ -14,6 +14,8 @@ export interface FileJson {
   readonly folders?: readonly (readonly [name: string, key: string])[]
   readonly hash?: string
   readonly size?: number
+  /** The time that the file has instead of that of the commit, in milliseconds. */
+  readonly updated?: number
   readonly content?: string
   readonly chunker?: string
   /** Chunks before this ordinal stay, and are those of the version `base`. */
@@ -41,6 +43,7 @@ export interface CommitParts {
   /** The fingerprint of the indexer. */
   readonly maker: string
   readonly now: Date
+  readonly author?: string | undefined
   readonly files: readonly FileJson[]
   readonly indexed: readonly IndexedFile[]
 }
@@ -51,9 +54,9 @@ export interface CommitParts {
  */
 export async function makeCommit(
   database: PostgresDatabase,
-  { key, maker, now, files, indexed }: CommitParts,
+  { key, maker, now, author, files, indexed }: CommitParts,
 ): Promise<CommitAnswer> {
-  const given = { ...database.floor, key, maker, now: now.getTime(), patience: database.patience }
+  const given = { ...database.floor, key, maker, author, now: now.getTime(), patience: database.patience }
   const chunks = indexed.flatMap(({ path, chunks: own }) => own.map((chunk) => chunkJson(path, chunk)))
   const answer = await database.call<CommitAnswer | undefined>('sheaf_make_commit', given, files, chunks)
   if (answer === undefined || answer.lost === true) throw database.lost()

@@ -62,7 +62,7 @@ export class PostgresStore extends BaseMemoryStore {
 
   protected override async doCommit(
     changes: readonly CheckedChange[],
-    { abortSignal }: CommitOptions,
+    { abortSignal, author }: CommitOptions,
   ): Promise<Commit> {
     checkTwins(changes)
     const { database, clock, createKey } = this.#parts
@@ -72,7 +72,7 @@ export class PostgresStore extends BaseMemoryStore {
       const now = clock.now()
       const files = changes.map((change) => fileJson(change, indexed.get(change.path)))
       const maker = this.#parts.indexer.fingerprint
-      const parts = { key: createKey(), maker, now, files, indexed: [...indexed.values()] }
+      const parts = { key: createKey(), maker, now, author, files, indexed: [...indexed.values()] }
       const answer = await makeCommit(database, parts)
       if (answer.stale === true && indexed === grown) continue
       checkAnswer(changes, answer)
@@ -107,11 +107,23 @@ function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): File
           : ''
   const condition = expected === undefined ? {} : { expected }
   if (change.content === null || indexed === undefined) return { path, kind: 'delete', ...condition }
-  const { hash, size, content } = change
+  const { hash, size, content, updatedAt } = change
+  const time = updatedAt === undefined ? {} : { updated: updatedAt.getTime() }
   const { chunker, first, base } = indexed
   const folders = foldersOf(path).map((folder) => [folder, collisionKey(folder)] as const)
   const part = { chunker, first, ...(base === undefined ? {} : { base }) }
-  return { path, kind: 'write', ...condition, key: collisionKey(path), folders, hash, size, content, ...part }
+  return {
+    path,
+    kind: 'write',
+    ...condition,
+    key: collisionKey(path),
+    folders,
+    hash,
+    size,
+    content,
+    ...time,
+    ...part,
+  }
 }
 
 function checkAnswer(changes: readonly CheckedChange[], answer: CommitAnswer): void {

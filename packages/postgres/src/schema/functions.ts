@@ -1,3 +1,4 @@
+import { CHANGES_KEPT } from '@sheaf/sql'
 import { COMMIT_KEYS } from '../defaults.ts'
 
 /** The statements that make the functions. Each function takes and gives JSON, and is one transaction. */
@@ -74,9 +75,11 @@ const writeFiles = (schema: string): string => `
       SELECT array_agg(text_hash) INTO gone FROM removed;
       orphans := orphans || coalesce(gone, '{}');
     END LOOP;
+    INSERT INTO ${schema}.sheaf_change (sequence, file_id, path, author)
+      SELECT head.sequence, id, path, given->>'author' FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
     DELETE FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (
-      path text, kind text, key text, hash text, size int, chunker text, content text)
+      path text, kind text, key text, hash text, size int, updated bigint, chunker text, content text)
     LOOP
       known := NULL;
       IF change.path = ANY (kept) THEN
@@ -87,17 +90,24 @@ const writeFiles = (schema: string): string => `
         UPDATE ${schema}.sheaf_file SET chunker = change.chunker WHERE path = change.path
           RETURNING updated_at INTO known;
       ELSIF change.kind = 'write' THEN
+        SELECT hash INTO other FROM ${schema}.sheaf_file WHERE path = change.path;
         INSERT INTO ${schema}.sheaf_file AS file
           (path, collision_key, hash, size, updated_at, chunker, content)
-          VALUES (change.path, change.key, change.hash, change.size, (given->>'now')::bigint,
-            change.chunker, change.content)
+          VALUES (change.path, change.key, change.hash, change.size,
+            coalesce(change.updated, (given->>'now')::bigint), change.chunker, change.content)
           ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size,
             chunker = excluded.chunker, content = excluded.content,
             updated_at = CASE WHEN file.hash = excluded.hash THEN file.updated_at ELSE excluded.updated_at END
-          RETURNING updated_at INTO known;
+          RETURNING updated_at, id INTO known;
+        IF other IS DISTINCT FROM change.hash THEN
+          INSERT INTO ${schema}.sheaf_change (sequence, file_id, path, hash, author)
+            VALUES (head.sequence, known.id, change.path, change.hash, given->>'author');
+        END IF;
       END IF;
       answers := answers || to_json(known);
-    END LOOP;`
+    END LOOP;
+    DELETE FROM ${schema}.sheaf_change
+      WHERE id <= (SELECT max(id) FROM ${schema}.sheaf_change) - ${CHANGES_KEPT};`
 
 const writeChunks = (schema: string): string => `
     INSERT INTO ${schema}.sheaf_chunk

@@ -7,7 +7,8 @@ import { SCHEMA_VERSION } from '../defaults.ts'
  * `sheaf_head` has one row. Each change locks it first, so that changes are made one after the other and
  * `sequence` grows without gaps; `generation` is the schema's own random name; `maker` names the chunker and
  * the analyser that make the index. `sheaf_commit` has the keys of the last commits, so that one that is sent
- * twice is made once. `sheaf_file` is the truth, and all chunks are made from it: `tokens` are the distinct
+ * twice is made once. `sheaf_change` is the log of commits, the last ones: a row for each file whose content
+ * changed, without a hash where it was deleted. `sheaf_file` is the truth, and all chunks are made from it: `tokens` are the distinct
  * terms of text, headings and marks, `counts` how often each is there, `length` their sum. Ids are never used
  * twice: a chunk or a vector that was replaced has another one.
  */
@@ -19,6 +20,12 @@ export function tables(schema: string): string[] {
     `INSERT INTO ${schema}.sheaf_head VALUES (1, ${SCHEMA_VERSION}, 0, gen_random_uuid()::text, NULL)`,
     `CREATE TABLE ${schema}.sheaf_commit (key text PRIMARY KEY, sequence bigint NOT NULL)`,
     `CREATE INDEX ON ${schema}.sheaf_commit (sequence)`,
+    `CREATE TABLE ${schema}.sheaf_change (
+      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, sequence bigint NOT NULL, file_id bigint,
+      path text COLLATE "C", hash text, author text)`,
+    `CREATE INDEX ON ${schema}.sheaf_change (sequence)`,
+    // Where the log begins.
+    `INSERT INTO ${schema}.sheaf_change (sequence) VALUES (0)`,
     `CREATE TABLE ${schema}.sheaf_file (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, path text COLLATE "C" NOT NULL UNIQUE,
       collision_key text COLLATE "C" NOT NULL UNIQUE, hash text NOT NULL, size int NOT NULL,

@@ -10,7 +10,7 @@ import type {
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
-import { copyQuery, vectorBlob } from '@sheaf/sql'
+import { copyQuery, vectorBlob, vectorOf } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
 import { EMBEDDING_BATCH } from '../defaults.ts'
 import { makeChange } from '../files/make-commit.ts'
@@ -72,6 +72,20 @@ export class PostgresIndex implements SearchIndex {
         const batch = given.slice(start, start + EMBEDDING_BATCH)
         await makeChange(database, 'sheaf_put_embeddings', { model }, batch)
       }
+    })
+  }
+
+  async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
+    const { database, lifetime } = this.#parts
+    const most = Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
+    const sql = `SELECT coalesce(json_agg(json_build_array(text_hash, encode(vector, 'base64'))
+      ORDER BY text_hash), '[]') FROM (SELECT text_hash, vector FROM ${database.schema}.sheaf_embedding
+        WHERE model = $1::text::json->>'model' AND text_hash > $1::text::json->>'after' ORDER BY text_hash
+        LIMIT ($1::text::json->>'limit')::int) AS each`
+    const given = { model, after, limit: most }
+    return await lifetime.run(async () => {
+      const rows = await database.read<readonly (readonly [textHash: string, vector: string])[]>(sql, given)
+      return rows.map(([textHash, text]) => ({ textHash, vector: vectorOf(Buffer.from(text, 'base64')) }))
     })
   }
 

@@ -1,4 +1,6 @@
 import type { Residue, SyncOptions } from '@sheaf/core'
+import { sql } from 'kysely'
+import { builder, read, statement } from '../engine/statement.ts'
 import { mergeTerms } from '../files/rebuild-index.ts'
 import { forgetPaths } from '../files/logged-changes.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
@@ -15,17 +17,30 @@ export async function scrubDatabase(
   await database.write([forgetPaths({})])
   await mergeTerms(database)
   const index: Residue = { place: 'full-text index', state: 'clean' }
+  const [{ left } = { left: 0 }] = await read(database, countOrphans({}))
+  const vectors: Residue =
+    left === 0
+      ? { place: 'vectors', state: 'clean', note: HELD_IN_MEMORY }
+      : { place: 'vectors', state: 'remains', note: ORPHANS_LEFT }
   abortSignal?.throwIfAborted()
   if (database.vacuum === undefined)
-    return [index, { place: 'database and its log', state: 'remains', note: OUT_OF_REACH }]
+    return [index, vectors, { place: 'database and its log', state: 'remains', note: OUT_OF_REACH }]
   const isLogEmpty = await database.vacuum()
   const log: Residue = isLogEmpty
     ? { place: 'log', state: 'clean' }
     : { place: 'log', state: 'remains', note: LOG_IN_USE }
-  return [index, { place: 'database', state: 'clean' }, log]
+  return [index, vectors, { place: 'database', state: 'clean' }, log]
 }
 
+const countOrphans = statement<Record<string, never>, { left: number }>(() =>
+  sql<{ left: number }>`SELECT count(*) AS left FROM sheaf_embedding AS embedding
+    WHERE NOT EXISTS (SELECT 1 FROM sheaf_chunk WHERE text_hash = embedding.text_hash)`.compile(builder),
+)
+
+const HELD_IN_MEMORY =
+  'Another process that has searched holds words and vectors in memory until its next search, or its end.'
+const ORPHANS_LEFT = 'Some have no text any more. doctor({ repair: true }) erases them.'
 const OUT_OF_REACH =
-  'Its engine is somewhere else, or the application owns it, so that its free pages and its log are out of reach. They are overwritten in time; deleting the database removes them.'
+  'Its engine is somewhere else, or the application owns it, so that its free pages and its log are out of reach. They are overwritten in time; deleting the database removes them. Replicas of it have the same.'
 const LOG_IN_USE =
-  'Another process is reading, so the log could not be emptied. Call scrub() again, or close all handles: the last one empties it.'
+  'Another process is reading an older snapshot, so the log could not be emptied. Call scrub() again, or close all handles: the last one empties it.'

@@ -9,7 +9,7 @@ export interface CallDeadline {
   remaining(): number
   /**
    * The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync,
-   * rebuild, doctor, scrub) is left as it is.
+   * rebuild, doctor, scrub, snapshot) is left as it is.
    */
   guard(storage: Storage): Storage
 }
@@ -42,6 +42,7 @@ export function createCallDeadline(timeoutMs: number, ends: CallContext): CallDe
       doctor: (options) => storage.doctor(options),
       ...limited({ changes: storage.changes }, ['changes']),
       scrub: (options) => storage.scrub(options),
+      snapshot: (options) => storage.snapshot(options),
       close: () => storage.close(),
     }),
   }
@@ -61,5 +62,6 @@ const INDEX_CALLS: readonly (keyof SearchIndex)[] = [
   'candidates',
   'pendingEmbeddings',
   'putEmbeddings',
+  'readEmbeddings',
   'embeddedModels',
 ]

@@ -1,4 +1,4 @@
-import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
 import type {
   CandidateQuery,
   ChangesOptions,
@@ -56,7 +56,7 @@ function checkSyncOptions(options: SyncOptions | undefined, call: string): void 
  * The same storage, whose calls beside those of the store reject with InvalidArgumentError for arguments of
  * the wrong kind.
  */
-export function checkedStorage({ store, index, doctor, changes, scrub, close }: Storage): Storage {
+export function checkedStorage({ store, index, doctor, changes, scrub, snapshot, close }: Storage): Storage {
   return {
     store,
     index: checkedIndex(index),
@@ -71,6 +71,10 @@ export function checkedStorage({ store, index, doctor, changes, scrub, close }: 
     async scrub(options) {
       checkSyncOptions(options, 'scrub()')
       return await scrub(options)
+    },
+    snapshot(options) {
+      checkOptions(options ?? {}, OPTION_NAMES.read, undefined, 'The options of snapshot()')
+      return snapshot(options)
     },
     close,
   }
@@ -91,6 +95,12 @@ function checkedIndex(index: SearchIndex): SearchIndex {
       checkModel(model)
       checkEmbeddings(embeddings)
       await index.putEmbeddings(model, embeddings)
+    },
+    async readEmbeddings(model, after, limit) {
+      checkModel(model)
+      if (typeof after !== 'string') throw new InvalidArgumentError('after', 'must be a text hash, or empty')
+      if (typeof limit !== 'number') throw new InvalidArgumentError('limit', 'must be a number of vectors')
+      return await index.readEmbeddings(model, after, limit)
     },
     embeddedModels: () => index.embeddedModels(),
     async eraseEmbeddings(model) {

@@ -55,7 +55,7 @@ export function atMost(rows: number): RawBuilder<unknown> {
 }
 
 /** The rows of one query. */
-export async function read<Row>(database: SqlDatabase, query: TypedQuery<Row>): Promise<Row[]> {
+export async function read<Row>(database: Pick<SqlDatabase, 'read'>, query: TypedQuery<Row>): Promise<Row[]> {
   const [rows] = await database.read([query])
   return rowsOf(query, rows)
 }

@@ -97,6 +97,7 @@ export function createIndexTables({
     candidates: (query) => index.candidates(query),
     pendingEmbeddings: (model, limit) => index.pendingEmbeddings(model, limit),
     putEmbeddings: (model, embeddings) => index.putEmbeddings(model, embeddings),
+    readEmbeddings: (model, after, limit) => index.readEmbeddings(model, after, limit),
     embeddedModels: () => index.embeddedModels(),
     eraseEmbeddings: (model) => index.eraseEmbeddings(model),
     index: (path, content, known) => indexer.index(path, content, known),

@@ -8,7 +8,7 @@ import { nextSequence } from './head.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
-import { vectorBlob } from '../vector-blob.ts'
+import { vectorBlob, vectorOf } from '../vector-blob.ts'
 
 interface PendingRow {
   readonly text_hash: string
@@ -51,6 +51,13 @@ const putEmbedding = statement<{ textHash: string; model: string; vector: Uint8A
     sql`INSERT INTO sheaf_embedding (text_hash, model, vector)
     SELECT ${textHash}, ${model}, ${vector} WHERE EXISTS (SELECT 1 FROM sheaf_chunk WHERE text_hash = ${textHash})
     ON CONFLICT (text_hash, model) DO UPDATE SET vector = excluded.vector`.compile(builder),
+)
+const readEmbeddings = statement<
+  { model: string; after: string; limit: number },
+  { text_hash: string; vector: Uint8Array }
+>(({ model, after, limit }) =>
+  sql<{ text_hash: string; vector: Uint8Array }>`SELECT text_hash, vector FROM sheaf_embedding
+    WHERE model = ${model} AND text_hash > ${after} ORDER BY text_hash ${atMost(limit)}`.compile(builder),
 )
 const embeddedModels = statement<Record<string, never>, EmbeddedModel>(() =>
   sql<EmbeddedModel>`SELECT model, vectors,
@@ -121,6 +128,13 @@ export class EmbeddingTable {
     for (let start = 0; start < queries.length; start += EMBEDDING_BATCH) {
       await this.#database.write([...queries.slice(start, start + EMBEDDING_BATCH), nextSequence({})])
     }
+  }
+
+  async read(model: string, after: string, limit: number): Promise<Embedding[]> {
+    const most = Math.max(0, Math.trunc(limit) || 0)
+    if (most === 0) return []
+    const rows = await read(this.#database, readEmbeddings({ model, after, limit: most }))
+    return rows.map(({ text_hash: textHash, vector }) => ({ textHash, vector: vectorOf(vector) }))
   }
 
   async models(): Promise<EmbeddedModel[]> {

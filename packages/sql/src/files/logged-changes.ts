@@ -4,7 +4,8 @@ import { CHANGES_TOLD } from '../defaults.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { builder, read, statement } from '../engine/statement.ts'
 
-interface ChangeRow {
+/** A file of the log, with the ends of the log. */
+export interface LogRow {
   /** Of the head. */
   readonly last: number
   /** Of the oldest row of the log. */
@@ -16,8 +17,8 @@ interface ChangeRow {
 }
 
 // The head comes first, so that the log is not looked at where there is nothing new. A commit is told whole.
-const readLog = statement<{ since: number }, ChangeRow>(({ since }) =>
-  sql<ChangeRow>`SELECT head.sequence AS last,
+const readLog = statement<{ since: number }, LogRow>(({ since }) =>
+  sql<LogRow>`SELECT head.sequence AS last,
       (SELECT sequence FROM sheaf_change ORDER BY id LIMIT 1) AS first, change.sequence, change.path, change.hash, change.author
     FROM sheaf_head AS head LEFT JOIN sheaf_change AS change
       ON head.sequence > ${since} AND change.sequence > ${since} AND change.path IS NOT NULL
@@ -41,7 +42,11 @@ export async function readLoggedChanges(
   { since, abortSignal }: ChangesOptions = {},
 ): Promise<LoggedChanges> {
   abortSignal?.throwIfAborted()
-  const rows = await read(database, readLog({ since: since ?? Number.MAX_SAFE_INTEGER }))
+  return loggedChanges(await read(database, readLog({ since: since ?? Number.MAX_SAFE_INTEGER })), since)
+}
+
+/** What the rows of the log say that come after a sequence, in their order; `since` as in `changes`. */
+export function loggedChanges(rows: readonly LogRow[], since: number | undefined): LoggedChanges {
   const { last = 0, first = null } = rows[0] ?? {}
   if (since === undefined) return { commits: [], sequence: last, isCut: false }
   const commits = commitsOf(rows)
@@ -54,7 +59,7 @@ export async function readLoggedChanges(
   }
 }
 
-function commitsOf(rows: readonly ChangeRow[]): LoggedCommit[] {
+function commitsOf(rows: readonly LogRow[]): LoggedCommit[] {
   const commits = new Map<number, { author: string | null; files: Map<string, ChangedFile> }>()
   for (const { sequence, path, hash, author } of rows) {
     if (sequence === null || path === null) continue

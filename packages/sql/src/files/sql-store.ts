@@ -377,9 +377,10 @@ function isNew({ path, ifMatch }: CheckedChange, seen: Seen): boolean {
 }
 
 function upsert(
-  { path, hash, size, content }: WrittenChange,
+  { path, hash, size, content, updatedAt }: WrittenChange,
   { chunker }: IndexedFile,
   now: Date,
 ): ReturnType<typeof upsertFile> {
-  return upsertFile({ path, key: collisionKey(path), hash, size, updatedAt: now.getTime(), chunker, content })
+  const time = (updatedAt ?? now).getTime()
+  return upsertFile({ path, key: collisionKey(path), hash, size, updatedAt: time, chunker, content })
 }

@@ -66,6 +66,10 @@ export class SqlIndex implements SearchIndex {
     await this.#lifetime.run(() => this.#embeddings.put(model, embeddings))
   }
 
+  async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
+    return await this.#lifetime.run(() => this.#embeddings.read(model, after, limit))
+  }
+
   async embeddedModels(): Promise<EmbeddedModel[]> {
     return await this.#lifetime.run(() => this.#embeddings.models())
   }

@@ -2,7 +2,8 @@ import { closeSync, fsyncSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { claimDatabase, fileIdentity } from '@sheaf/sql'
 import type { BetterSqlite3Database } from '../better-sqlite3.ts'
-import { ENGINE, MEMORY_FILE } from '../defaults.ts'
+import { ENGINES, MEMORY_FILE } from '../defaults.ts'
+import type { DriverName } from '../sqlite-settings.ts'
 
 /**
  * Makes a database file, empty, and its folders where they are missing, for the owner only: SQLite would make
@@ -24,11 +25,11 @@ export function makeDatabaseFile(file: string): string {
 }
 
 /**
- * Claims a file that is there, under the name of this engine; see claimDatabase. Nothing to do for a database
- * in memory.
+ * Claims a file that is there, under the name of the driver's engine; see claimDatabase. Nothing to do for a
+ * database in memory.
  */
-export function claimFile(path: string): () => void {
-  return path === MEMORY_FILE ? () => {} : claimDatabase(identityOf(path), ENGINE, path)
+export function claimFile(path: string, driver: DriverName): () => void {
+  return path === MEMORY_FILE ? () => {} : claimDatabase(identityOf(path), ENGINES[driver], path)
 }
 
 /** The same for a connection of the application's, whichever file it has, if any. */
@@ -37,7 +38,9 @@ export function claimConnection(connection: BetterSqlite3Database): () => void {
   const main = Array.isArray(rows)
     ? (rows as { name: string; file: string }[]).find(({ name }) => name === 'main')
     : undefined
-  return typeof main?.file === 'string' && main.file !== '' ? claimFile(main.file) : () => {}
+  return typeof main?.file === 'string' && main.file !== ''
+    ? claimFile(main.file, 'better-sqlite3')
+    : () => {}
 }
 
 /** Names a file as `claimDatabase` wants it. Throws the file system's error when there is none. */

@@ -1,12 +1,13 @@
 import type { Diagnosis } from '@sheaf/core'
 import type { SqlDatabase, SqlQuery } from '@sheaf/sql'
-import { ENGINE } from '../defaults.ts'
+import { ENGINES } from '../defaults.ts'
+import type { DriverName } from '../sqlite-settings.ts'
 
 const DURABILITY: Readonly<Record<number, string>> = { 0: 'off', 1: 'normal', 2: 'full', 3: 'full' }
 const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 
 /** The engine's own figures for doctor(): its version, how durable a commit is, and how large the file is. */
-export async function examineSqlite(database: SqlDatabase): Promise<Diagnosis> {
+export async function examineSqlite(database: SqlDatabase, driver: DriverName): Promise<Diagnosis> {
   const rows = await database.read([
     ask('SELECT sqlite_version() AS value'),
     ask('PRAGMA synchronous'),
@@ -20,7 +21,7 @@ export async function examineSqlite(database: SqlDatabase): Promise<Diagnosis> {
   return {
     findings: [],
     facts: {
-      engine: ENGINE,
+      engine: ENGINES[driver],
       version: String(version),
       durability: DURABILITY[Number(synchronous)] ?? 'unknown',
       journalMode: String(journalMode),

@@ -2,7 +2,7 @@ import { lstatSync } from 'node:fs'
 import { UnavailableError } from '@sheaf/core'
 import type { BetterSqlite3Database } from '../better-sqlite3.ts'
 import { makeDatabaseFile } from './database-file.ts'
-import { loadDriver } from '../load-driver.ts'
+import { loadBetterSqlite3 } from '../load-driver.ts'
 import { checkFile } from '../sqlite-settings.ts'
 import { translateError } from '../translate-error.ts'
 
@@ -37,7 +37,7 @@ export interface SqliteLock {
 export async function openSqliteLock(file: string): Promise<SqliteLock> {
   checkFile(file)
   const where = `The lock file "${file}"`
-  const openDatabase = await loadDriver()
+  const openDatabase = await loadBetterSqlite3()
   const open = (): Held => {
     const path = makeDatabaseFile(file)
     const identity = identityOf(path)

@@ -1,7 +1,7 @@
 // The entry of the worker thread: one connection, and one call at a time. Errors go back as the driver threw
 // them; the main thread translates them. It loads no other package: that takes most of the time of a start.
 import { parentPort, workerData } from 'node:worker_threads'
-import Database from 'better-sqlite3'
+import type { OpenDatabase } from '../load-driver.ts'
 import { checkpoint, closeConnection, openConnection, vacuum } from '../open-connection.ts'
 import { createQueryRunner } from '../query-runner.ts'
 import { CallState, plainError } from './worker-protocol.ts'
@@ -17,8 +17,14 @@ function advance(from: number, to: number): void {
 }
 const beforeCommit = () => advance(CallState.running, CallState.committing)
 
+async function driver(): Promise<OpenDatabase> {
+  if (settings.driver === 'node') return (await import('../node-driver.ts')).openNodeDatabase
+  const { default: Database } = await import('better-sqlite3')
+  return (file, options) => new Database(file, options)
+}
+
 try {
-  const connection = await openConnection((file, options) => new Database(file, options), path, settings)
+  const connection = await openConnection(await driver(), path, settings)
   const runner = createQueryRunner(connection)
   const perform = (call: WorkerCall): WorkerAnswer => {
     try {

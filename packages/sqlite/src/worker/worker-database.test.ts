@@ -46,7 +46,7 @@ async function open(
   let isReleased = false
   const database = await WorkerDatabase.open({
     path: file === ':memory:' ? file : makeDatabaseFile(file),
-    settings: { synchronous: 'full', busyTimeoutMs: 200 },
+    settings: { synchronous: 'full', busyTimeoutMs: 200, driver: 'better-sqlite3' },
     where: 'The database',
     timeoutMs: 60_000,
     release: () => (isReleased = true),

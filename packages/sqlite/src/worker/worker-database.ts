@@ -54,7 +54,7 @@ export class WorkerDatabase {
     const database = new WorkerDatabase(options)
     try {
       // Loads it here too: where it cannot run, it must not be loaded at all.
-      await loadDriver()
+      await loadDriver(options.settings.driver)
       await database.#inTurn((deadline) => database.#thread(deadline))
     } catch (error) {
       await database.#close()

@@ -9,8 +9,8 @@ export interface Cost {
   /** Calls of `open`, `reopen` and `secondHandle`. */
   readonly opens: number
   /**
-   * Calls of the store, the index and `doctor`; those that are refused before anything is asked of an engine
-   * are among them.
+   * Calls of the store, the index, `doctor` and `snapshot`; those that are refused before anything is asked
+   * of an engine are among them.
    */
   readonly calls: number
 }
@@ -34,14 +34,9 @@ export async function cost(): Promise<Cost> {
     })
   const open = async (options: OpenOptions, adapter = inMemory()): Promise<Storage> => {
     count.opens += 1
-    const { store, index, doctor, changes, scrub, close } = await adapter.open(options)
-    const storage = {
-      store: counted(store),
-      index: counted(index),
-      ...counted({ doctor, changes }),
-      scrub,
-      close,
-    }
+    const { store, index, doctor, changes, scrub, snapshot, close } = await adapter.open(options)
+    const calls = counted({ doctor, changes, snapshot })
+    const storage = { store: counted(store), index: counted(index), ...calls, scrub, close }
     adapters.set(storage, adapter)
     return storage
   }

@@ -12,6 +12,7 @@ import type {
   OpenOptions,
   PendingEmbedding,
   SearchIndex,
+  SnapshotPart,
   Storage,
   SyncOptions,
   SyncReport,
@@ -78,6 +79,10 @@ export class InMemoryIndex implements SearchIndex {
     await this.#inner.putEmbeddings(model, embeddings)
   }
 
+  async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
+    return await this.#inner.readEmbeddings(model, after, limit)
+  }
+
   async embeddedModels(): Promise<EmbeddedModel[]> {
     return await this.#inner.embeddedModels()
   }
@@ -99,6 +104,7 @@ export class InMemoryIndex implements SearchIndex {
 export interface Parts {
   readonly Store: new (data: Data, clock: Clock) => InMemoryStore
   readonly Index: new (handle: Handle, inner: SearchIndex) => InMemoryIndex
+  readonly snapshot: (storage: Storage, handle: Handle) => AsyncIterable<SnapshotPart>
   readonly doctor: (storage: Storage, handle: Handle, options: DoctorOptions) => Promise<Diagnosis>
 }
 
@@ -109,6 +115,7 @@ export async function openInMemory(
   {
     Store = InMemoryStore,
     Index = InMemoryIndex,
+    snapshot,
     doctor = (storage, _handle, how) => storage.doctor(how),
   }: Partial<Parts> = {},
 ): Promise<Storage & { readonly data: Data }> {
@@ -122,6 +129,7 @@ export async function openInMemory(
     doctor: (how = {}) => doctor({ ...inner, store }, handle, how),
     changes: (how) => inner.changes(how),
     scrub: (how) => inner.scrub(how),
+    snapshot: (how) => snapshot?.({ ...inner, store }, handle) ?? inner.snapshot(how),
     async close() {
       store.isClosed = true
       await inner.close()

@@ -1,6 +1,7 @@
-import { collisionKey, contentHash, InvalidPathError } from '@sheaf/core'
+import { collisionKey, contentHash, InvalidPathError, isHidden } from '@sheaf/core'
 import type { Change, CheckedChange, Commit, CommitOptions, FileStat, WriteOptions } from '@sheaf/core'
 import { InMemoryStore } from '../example/in-memory-storage.ts'
+import type { File } from '../example/scan-index.ts'
 import type { Mutant } from './mutant.ts'
 import type { Parts } from './open-in-memory.ts'
 import { letOthersIn } from './let-others-in.ts'
@@ -111,6 +112,17 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
         }
       },
     },
+  },
+  'leaves hidden files out of a snapshot': {
+    topics: ['snapshot'],
+    parts: inParts((files) => files.filter(({ path }) => !isHidden(path))),
+  },
+  'reads a snapshot in several moments': { topics: ['snapshot'], parts: inParts((files) => files) },
+  'ignores the times of files from elsewhere': {
+    topics: ['times'],
+    parts: keeping((file, before, now) =>
+      before?.hash === file.hash ? { ...file, updatedAt: before.updatedAt } : { ...file, updatedAt: now },
+    ),
   },
   'takes a write of the same content as a change': {
     topics: ['times'],
@@ -237,6 +249,20 @@ function keeping(
           if (stat !== undefined && file !== undefined) files.set(stat.path, { ...file, ...stat })
         }
         return { ...commit, files: changed }
+      }
+    },
+  }
+}
+
+// One file after the other, without a look back.
+function inParts(shown: (files: readonly File[]) => readonly File[]): Partial<Parts> {
+  return {
+    async *snapshot({ store }, { data }) {
+      const paths = shown([...data.files.values()]).map(({ path }) => path)
+      for (const path of paths) {
+        await store.list()
+        const file = data.files.get(path)
+        yield { files: file === undefined ? [] : [file], gone: [], skipped: [] }
       }
     },
   }

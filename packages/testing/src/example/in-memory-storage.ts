@@ -5,11 +5,16 @@ import type {
   CheckedChange,
   Clock,
   Commit,
+  CommitOptions,
   Diagnosis,
   DoctorOptions,
-  CommitOptions,
+  FileStat,
+  Finding,
+  LoggedCommit,
+  OpenOptions,
+  ReadOptions,
+  StorageAdapter,
 } from '@sheaf/core'
-import type { FileStat, Finding, LoggedCommit, OpenOptions, StorageAdapter } from '@sheaf/core'
 import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
 
@@ -38,6 +43,11 @@ export function inMemory(
       doctor: async (how?: DoctorOptions) => await examine(store.opened(), how),
       changes: async (how?: ChangesOptions) => logged(store.opened(), how),
       scrub: async () => [],
+      // One part is one moment. Where files come one after the other, a last part has what changed meanwhile.
+      async *snapshot({ abortSignal }: ReadOptions = {}) {
+        abortSignal?.throwIfAborted()
+        yield { files: [...store.opened().files.values()], gone: [], skipped: [] }
+      },
       close,
     }
   }
@@ -99,7 +109,7 @@ export class InMemoryStore extends BaseMemoryStore {
       const before = files.get(change.path)
       kept.set(change.path, {
         ...change,
-        updatedAt: before?.hash === change.hash ? before.updatedAt : committedAt,
+        updatedAt: before?.hash === change.hash ? before.updatedAt : (change.updatedAt ?? committedAt),
       })
     }
     const sequence = (this.data.sequence += 1)

@@ -59,6 +59,15 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
       shown()
       for (const { textHash, vector } of embeddings) vectors.set(`${model} ${textHash}`, vector.slice())
     },
+    async readEmbeddings(model, after, limit) {
+      shown()
+      const kept = [...vectors].filter(([key]) => modelOf(key) === model)
+      return kept
+        .map(([key, vector]) => ({ textHash: key.slice(model.length + 1), vector: vector.slice() }))
+        .filter(({ textHash }) => textHash > after)
+        .sort((a, b) => (a.textHash < b.textHash ? -1 : 1))
+        .slice(0, Math.max(limit, 0))
+    },
     async embeddedModels() {
       shown()
       const all = [...vectors].map(([key, { length }]) => ({ model: modelOf(key), dimensions: length }))

@@ -65,6 +65,7 @@ function recording(adapter: StorageAdapter, commits: CommitOptions[]): StorageAd
         doctor: (doctorOptions) => storage.doctor(doctorOptions),
         changes: (changesOptions) => storage.changes(changesOptions),
         scrub: (scrubOptions) => storage.scrub(scrubOptions),
+        snapshot: (snapshotOptions) => storage.snapshot(snapshotOptions),
         close: () => storage.close(),
       }
     },

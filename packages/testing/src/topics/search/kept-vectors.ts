@@ -106,6 +106,30 @@ export function keptVectors({ check, expect }: Topic): void {
     ])
   })
 
+  check('reads the vectors of one model in pages, by their text hashes', async ({ store, index }) => {
+    const names = range(25).map((place) => `note ${place}`)
+    await store.write('a.md', names.join('\n\n'))
+    const pending = await index.pendingEmbeddings(MODEL, 100)
+    const embeddings = pending.map(({ textHash }, place) => ({
+      textHash,
+      vector: Float32Array.of(place, 0.1, -2.5e-20),
+    }))
+    await index.putEmbeddings(MODEL, embeddings)
+    await index.putEmbeddings('other', embeddings.slice(0, 3))
+    const read: (readonly [string, ...number[]])[] = []
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page = await index.readEmbeddings(MODEL, after, 10)
+      expect(page.length <= 10).toBe(true)
+      read.push(...page.map(({ textHash, vector }) => [textHash, ...vector] as const))
+      after = page.at(-1)?.textHash
+    }
+    const sorted = embeddings.toSorted((a, b) => (a.textHash < b.textHash ? -1 : 1))
+    expect(read).toEqual(sorted.map(({ textHash, vector }) => [textHash, ...vector]))
+    expect((await index.readEmbeddings('other', '', 100)).length).toBe(3)
+    expect(await index.readEmbeddings('TEST-MODEL', '', 100)).toEqual([])
+    expect(await index.readEmbeddings(MODEL, '', 0)).toEqual([])
+  })
+
   check('erases the vectors of one model, and tells how many there were', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     await embed(index, { heron: EAST, stork: NORTH })

@@ -1,5 +1,5 @@
 import { contentHash } from '@sheaf/core'
-import { fill, range, search } from '../../expectations.ts'
+import { failure, fill, range, search } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 const MINUTE = 60_000
@@ -82,6 +82,39 @@ export function times({ check, expect }: Topic): void {
         ['a.md', 'a/b.md', 'c.md', 'd.md'].map(async (path) => (await store.stat(path))?.updatedAt),
       ),
     ).toEqual([before, before, clock.now(), clock.now()])
+  })
+
+  check('a file that comes from elsewhere has the time that is given', async ({ store, clock }) => {
+    const updatedAt = new Date('2019-05-04T03:02:01.234Z')
+    const { files, committedAt } = await store.commit([
+      { path: 'old.md', content: 'one', updatedAt },
+      { path: 'new.md', content: 'two' },
+      { path: '.history/h.md', content: 'three', updatedAt, ifMatch: null },
+    ])
+    expect(files.map((file) => file?.updatedAt)).toEqual([updatedAt, clock.now(), updatedAt])
+    expect(committedAt).toEqual(clock.now())
+    expect(await store.stat('old.md')).toEqual(files[0])
+    expect((await store.stat('.history/h.md'))?.updatedAt).toEqual(updatedAt)
+    expect((await store.append('old.md', ' more')).updatedAt).toEqual(clock.now())
+  })
+
+  check('a time that is given is found, and changes no file that says the same', async (given) => {
+    const { store, index, clock } = given
+    const [first, second] = [new Date('2019-05-04T03:02:01Z'), new Date('2020-01-01T00:00:00Z')]
+    await store.commit([{ path: 'a.md', content: 'a heron', updatedAt: first }])
+    await store.commit([{ path: 'a.md', content: 'a heron', updatedAt: second }])
+    expect((await search(index, 'heron')).map((hit) => hit.updatedAt)).toEqual([first])
+    clock.advance(MINUTE)
+    await store.commit([{ path: 'a.md', content: 'a stork', updatedAt: second }])
+    expect((await search(index, 'stork')).map((hit) => hit.updatedAt)).toEqual([second])
+  })
+
+  check('what is not a time is refused', async ({ store }) => {
+    for (const updatedAt of [new Date(Number.NaN), '2019-05-04' as unknown as Date]) {
+      const commit = store.commit([{ path: 'a.md', content: 'one', updatedAt }])
+      await failure(expect, commit, 'invalid-argument')
+    }
+    expect(await store.list()).toEqual([])
   })
 
   check('to the millisecond', async ({ store, clock }) => {

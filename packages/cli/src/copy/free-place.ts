@@ -1,0 +1,44 @@
+import { existsSync, readdirSync } from 'node:fs'
+import type { Clock } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import { UsageError } from '../errors/usage-error.ts'
+import { checkKind } from '../session/store-address.ts'
+import type { StorePlace } from '../session/store-address.ts'
+
+// What SQLite keeps beside a database that is open, or that a process left when it died.
+const BESIDE = ['-wal', '-shm', '-journal']
+const MARK = '.copy/unfinished.md'
+
+/**
+ * Throws UsageError unless a backup can be made or restored there: where nothing is, in an empty folder, or
+ * where it was interrupted. A database that was deleted while a process has it open leaves files beside it,
+ * which SQLite would take for those of the new one.
+ */
+export async function checkFree(place: StorePlace, clock: Clock): Promise<void> {
+  const { kind, path, option = '--store' } = place
+  if (path === undefined) return
+  checkKind(place)
+  if (!existsSync(path)) {
+    const left = kind === 'fs' ? undefined : BESIDE.map((end) => path + end).find((file) => existsSync(file))
+    if (left === undefined) return
+    throw new UsageError(
+      option,
+      `has beside it what another process keeps open, or left when it died: ${left}. End it, and delete that`,
+    )
+  }
+  if (kind === 'fs' && readdirSync(path).every((name) => name === '.sheaf')) return
+  if (await isUnfinished(place, clock)) return
+  throw new UsageError(
+    option,
+    `names a storage that exists: ${path}. Name a new one, or move that away while no process has it open`,
+  )
+}
+
+async function isUnfinished({ adapter }: StorePlace, clock: Clock): Promise<boolean> {
+  const memory = await createMemory({ storage: await adapter(), clock, keepIndex: true })
+  try {
+    return await memory.store.exists(MARK)
+  } finally {
+    await memory.close()
+  }
+}

@@ -1,0 +1,128 @@
+import { MemoryError, UnavailableError } from '@sheaf/core'
+import type { ReadOptions, SnapshotFile, SnapshotPart } from '@sheaf/core'
+import type { SyncParts } from './commit/note-files.ts'
+import { readDecided } from './commit/read-decided.ts'
+import { recover } from './commit/recover.ts'
+import { signatureOf, timeOf } from './commit/signature.ts'
+import { SNAPSHOT } from './defaults.ts'
+import { contentOf } from './disk/disk-file.ts'
+import { translating } from './disk/file-system-error.ts'
+import { walk } from './disk/walk.ts'
+
+type Parts = Pick<SyncParts, 'disk' | 'lock' | 'extensions'>
+
+/** A file that is to be told, by its path; `size` is undefined for one that waits in the journal. */
+interface Wanted {
+  readonly path: string
+  readonly signature: string
+  readonly size: bigint
+}
+
+/**
+ * All files of the folder as `snapshot` of a storage gives them. They are read while others write; then,
+ * under the lock that all commits take, those that changed meanwhile. A person's editor takes no lock: what
+ * is edited by hand in that moment comes as it was before or after.
+ */
+export async function* readDiskSnapshot(
+  parts: Parts,
+  { abortSignal }: ReadOptions = {},
+): AsyncGenerator<SnapshotPart> {
+  const { disk, lock } = parts
+  const where = `The folder "${disk.root}"`
+  const told = new Map<string, string>()
+  for (let look = 1; look <= SNAPSHOT.looks; look += 1) {
+    const { wanted, gone } = await translating(where, () => lookFor(parts, told, [], abortSignal))
+    // First, because a name that is gone may be the twin of a new one.
+    if (gone.length > 0) yield tell(parts, told, [], gone)
+    for (const batch of batches(wanted)) {
+      abortSignal?.throwIfAborted()
+      yield await translating(where, async () => tell(parts, told, batch, []))
+    }
+    const last = await translating(where, () =>
+      lock.run(async () => {
+        const stuck = await recover(disk)
+        const paths = stuck.map(({ path }) => path)
+        const rest = await lookFor(parts, told, paths, abortSignal)
+        const [batch = [], ...more] = [...batches(rest.wanted)]
+        return more.length > 0 ? undefined : tell(parts, told, batch, rest.gone)
+      }, abortSignal),
+    )
+    if (last === undefined) continue
+    yield last
+    return
+  }
+  throw new UnavailableError(
+    `${where} changes so much at once that its files could not be read as of one moment. Try again later.`,
+  )
+}
+
+// What is there and was not told, and what was told and is not there. What waits in the journal is told again
+// in any case.
+async function lookFor(
+  { disk, extensions }: Parts,
+  told: ReadonlyMap<string, string>,
+  stuck: readonly string[],
+  abortSignal: AbortSignal | undefined,
+): Promise<{ readonly wanted: readonly Wanted[]; readonly gone: readonly string[] }> {
+  disk.check()
+  const { files } = await walk(disk, { extensions, includeHidden: true, abortSignal })
+  disk.check()
+  const waiting = new Set(stuck)
+  const wanted = stuck.map((path): Wanted => ({ path, signature: '', size: 0n }))
+  for (const [path, stats] of files) {
+    const signature = signatureOf(stats)
+    if (!waiting.has(path) && told.get(path) !== signature) wanted.push({ path, signature, size: stats.size })
+  }
+  const gone = [...told.keys()].filter((path) => !files.has(path) && !waiting.has(path))
+  return { wanted: wanted.sort((a, b) => (a.path < b.path ? -1 : 1)), gone }
+}
+
+function tell(
+  { disk }: Parts,
+  told: Map<string, string>,
+  batch: readonly Wanted[],
+  gone: readonly string[],
+): SnapshotPart {
+  const files: SnapshotFile[] = []
+  const skipped: { path: string; reason: string }[] = []
+  const left = [...gone]
+  for (const { path, signature } of batch) {
+    const isKnown = told.has(path)
+    told.delete(path)
+    try {
+      const file = readDecided(disk, path)
+      if (file !== undefined) {
+        const content = contentOf(path, file, disk.maxFileBytes)
+        const { hash, stats } = file
+        files.push({ path, hash, size: Number(stats.size), updatedAt: timeOf(stats), content })
+        told.set(path, signatureOf(stats))
+        continue
+      }
+    } catch (error) {
+      if (!isNoMemory(error)) throw error
+      skipped.push({ path, reason: error.message })
+      told.set(path, signature)
+    }
+    if (isKnown) left.push(path)
+  }
+  for (const path of gone) told.delete(path)
+  return { files, gone: left, skipped }
+}
+
+// Of a file that a person has made.
+function isNoMemory(error: unknown): error is MemoryError {
+  return MemoryError.isInstance(error, 'invalid-content') || MemoryError.isInstance(error, 'too-large')
+}
+
+function* batches(wanted: readonly Wanted[]): Generator<readonly Wanted[]> {
+  let [batch, bytes]: [Wanted[], bigint] = [[], 0n]
+  for (const each of wanted) {
+    if (batch.length === SNAPSHOT.files || (batch.length > 0 && bytes + each.size > SNAPSHOT.bytes)) {
+      yield batch
+      ;[batch, bytes] = [[], 0n]
+    }
+    batch.push(each)
+    bytes += each.size
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,279 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fixedClock } from '@sheaf/core'
+import type { Embedder, StorageAdapter } from '@sheaf/core'
+import { fs } from '@sheaf/fs'
+import { sqlite } from '@sheaf/sqlite'
+import Database from 'better-sqlite3'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMemory } from '../index.ts'
+import type { Memory, MemoryOptions } from '../index.ts'
+import { COPY_MARK } from './copy-mark.ts'
+
+let folder = ''
+beforeAll(async () => void (folder = await mkdtemp(join(tmpdir(), 'sheaf-backup-'))))
+afterAll(async () => await rm(folder, { recursive: true, force: true }))
+
+// Three numbers of the letters, as another process would make them too.
+const embedder: Embedder = {
+  model: 'letters',
+  dimensions: 3,
+  embed: async (texts) =>
+    texts.map((text) => Float32Array.from([/a/g, /e/g, /./g], (letter) => text.match(letter)?.length ?? 0)),
+}
+
+let places = 0
+const ADAPTERS = {
+  sqlite: (place: string): StorageAdapter => sqlite({ file: `${place}.db` }),
+  fs: (place: string): StorageAdapter => fs({ root: place }),
+}
+// When `filled` is done.
+const LATER = fixedClock('2021-02-06T04:05:06.789Z')
+const newPlace = () => join(folder, `${(places += 1)}`)
+
+async function open(storage: StorageAdapter, options: Partial<MemoryOptions> = {}): Promise<Memory> {
+  return await createMemory({ storage, clock: fixedClock('2026-11-20T09:30:15Z'), ...options })
+}
+
+// A memory with a day for each change, a history, a proposal, and vectors.
+async function filled(storage: StorageAdapter): Promise<Memory> {
+  const clock = fixedClock('2021-02-03T04:05:06.789Z')
+  const memory = await createMemory({ storage, clock, embedder })
+  const ada = memory.user('ada')
+  for (const day of ['Monday', 'Tuesday', 'Wednesday']) {
+    await ada.store.write('notes/tides.md', `# Tides\n\nHigh water on ${day} at nine.\n`)
+    await ada.appendDaily(`Went to the harbour on ${day}.`)
+    clock.advance(86_400_000)
+  }
+  const proposal = { path: 'notes/tides.md', content: '# Tides\n\nSee the table.\n' }
+  await ada.proposals.propose({ ...proposal, author: 'agent', reason: 'shorter' })
+  await memory.user('bo').store.write('MEMORY.md', '- Keeps herons.\n')
+  await memory.flush()
+  return memory
+}
+
+async function allOf(memory: Memory): Promise<readonly (readonly [string, string, string])[]> {
+  const paths = await memory.store.list('', { includeHidden: true })
+  const files = paths.map(async (path) => {
+    const stat = await memory.store.stat(path)
+    return [path, await memory.store.read(path), stat?.updatedAt.toISOString() ?? ''] as const
+  })
+  return await Promise.all(files)
+}
+
+const pairs = Object.keys(ADAPTERS).flatMap((from) => Object.keys(ADAPTERS).map((to) => [from, to] as const))
+
+describe.each(pairs as readonly (readonly [keyof typeof ADAPTERS, keyof typeof ADAPTERS])[])(
+  'from %s to %s',
+  (from, to) => {
+    test('a backup has files, dates, histories, proposals and vectors, and finds the same', async () => {
+      await using memory = await filled(ADAPTERS[from](newPlace()))
+      const target = ADAPTERS[to](newPlace())
+      const receipt = await memory.backup(target)
+      const asked: string[] = []
+      const embed: Embedder['embed'] = async (texts, how) => {
+        if (how?.purpose !== 'query') asked.push(...texts)
+        return await embedder.embed(texts, how)
+      }
+      await using copy = await open(target, { clock: LATER, embedder: { ...embedder, embed } })
+      expect(await allOf(copy)).toEqual(await allOf(memory))
+      expect(receipt).toMatchObject({ written: receipt.files, skipped: [], findings: [] })
+      expect(receipt.files).toBe((await allOf(memory)).length)
+      expect(receipt.vectors).toBeGreaterThan(3)
+      await copy.flush()
+      expect([asked, copy.vectors?.state().isComplete]).toEqual([[], true])
+      const [ada, same] = [memory.user('ada'), copy.user('ada')]
+      expect(await same.history.list('notes/tides.md')).toEqual(await ada.history.list('notes/tides.md'))
+      expect(await same.proposals.list()).toEqual(await ada.proposals.list())
+      const sources = async (user: typeof ada) =>
+        (await user.search('when is high water')).map(({ source, text, updatedAt }) => [
+          source,
+          text,
+          updatedAt,
+        ])
+      expect(await sources(same)).toEqual(await sources(ada))
+    })
+  },
+)
+
+describe.each(Object.keys(ADAPTERS) as readonly (keyof typeof ADAPTERS)[])('%s', (kind) => {
+  const adapter = ADAPTERS[kind]
+
+  test('a backup is of one moment while others write', async () => {
+    const place = newPlace()
+    await using memory = await open(adapter(place), { history: false })
+    await using other = await open(adapter(place), { history: false })
+    const many = Array.from({ length: 500 }, (_, each) => ({ path: `m/${each}.md`, content: `note ${each}` }))
+    await memory.store.commit(many)
+    let round = 0
+    const write = async () => {
+      round += 1
+      await other.store.commit([
+        { path: 'a.md', content: `round ${round}` },
+        { path: 'z.md', content: `round ${round}` },
+        { path: `m/${round % 500}.md`, content: `changed in ${round}` },
+      ])
+    }
+    await write()
+    const target = adapter(newPlace())
+    const done = new AbortController()
+    const writing = (async () => {
+      while (!done.signal.aborted) await write()
+    })()
+    const receipt = await memory.backup(target).finally(() => done.abort())
+    await writing
+    expect(round).toBeGreaterThan(2)
+    await using copy = await open(target)
+    const seen = await copy.store.read('a.md')
+    expect(await copy.store.read('z.md')).toBe(seen)
+    const last = Number(seen.split(' ')[1])
+    expect(await copy.store.read(`m/${last % 500}.md`)).toBe(`changed in ${last}`)
+    expect(receipt).toMatchObject({ files: 503, findings: [] })
+  })
+
+  test('an interrupted backup cannot be copied, and goes on with what is there by then', async () => {
+    await using memory = await open(adapter(newPlace()), { history: false })
+    const many = Array.from({ length: 900 }, (_, each) => ({ path: `m/${each}.md`, content: `note ${each}` }))
+    await memory.store.commit([...many, { path: 'Tides.md', content: 'one' }])
+    const target = adapter(newPlace())
+    const controller = new AbortController()
+    const first = memory.backup(target, {
+      abortSignal: controller.signal,
+      onProgress: ({ done }) => {
+        if (done >= 400) controller.abort(new Error('interrupted'))
+      },
+    })
+    await expect(first).rejects.toThrow('interrupted')
+    {
+      await using half = await open(target)
+      expect(await half.store.exists(COPY_MARK)).toBe(true)
+      await expect(half.backup(adapter(newPlace()))).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('unfinished') as string,
+      })
+    }
+    await memory.store.commit([
+      { path: 'm/0.md', content: 'changed' },
+      { path: 'm/1.md', content: null },
+      { path: 'Tides.md', content: null },
+      { path: 'tides.md', content: 'two' },
+    ])
+    const receipt = await memory.backup(target)
+    expect(receipt.written).toBeLessThan(700)
+    await using copy = await open(target)
+    expect(await allOf(copy)).toEqual(await allOf(memory))
+    expect(await copy.store.exists(COPY_MARK)).toBe(false)
+  })
+
+  test('a target with other files is refused, and stays; one with the same files is filled', async () => {
+    await using memory = await open(adapter(newPlace()))
+    await memory.store.write('a.md', 'a secret')
+    await memory.store.write('b.md', 'two')
+    const target = adapter(newPlace())
+    {
+      await using other = await open(target, { history: false })
+      await other.store.write('b.md', 'other')
+      await expect(memory.backup(target)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/^The target holds other files, such as "b.md"/) as string,
+      })
+      expect((await allOf(other)).map(([path, text]) => [path, text])).toEqual([['b.md', 'other']])
+      await other.store.write('b.md', 'two')
+    }
+    expect(await memory.backup(target)).toMatchObject({ findings: [] })
+    await using copy = await open(target)
+    expect((await allOf(copy)).map(([path]) => path)).toEqual((await allOf(memory)).map(([path]) => path))
+    // Once more: nothing is left to do but the note of this copy.
+    expect(await memory.backup(target)).toMatchObject({ written: 1 })
+  })
+
+  test('the memory itself is refused, and stays as it is', async () => {
+    const storage = adapter(newPlace())
+    await using memory = await open(storage)
+    await memory.store.write('a.md', 'one')
+    const before = await memory.store.list('', { includeHidden: true })
+    await expect(memory.backup(storage)).rejects.toMatchObject({ code: 'invalid-argument' })
+    const after = await memory.store.list('', { includeHidden: true })
+    expect(after.filter((path) => !path.startsWith('.copy/'))).toEqual(before)
+    expect(after).not.toContain(COPY_MARK)
+  })
+
+  test('of two copies into one place one goes on, and the result is whole', async () => {
+    await using memory = await open(adapter(newPlace()), { history: false })
+    const many = Array.from({ length: 600 }, (_, each) => ({ path: `m/${each}.md`, content: `note ${each}` }))
+    await memory.store.commit(many)
+    const target = adapter(newPlace())
+    const results = await Promise.allSettled([memory.backup(target), memory.backup(target)])
+    for (const result of results)
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'conflict' })
+    await memory.backup(target)
+    await using copy = await open(target)
+    expect(await allOf(copy)).toEqual(await allOf(memory))
+  })
+
+  test('a receipt of an erase names the copies that were made', async () => {
+    await using memory = await open(adapter(newPlace()))
+    await memory.user('ada').store.write('MEMORY.md', '- Keeps herons.\n')
+    await memory.user('bo').store.write('MEMORY.md', '- Keeps storks.\n')
+    const named = (receipt: { readonly places: readonly { readonly place: string }[] }) =>
+      receipt.places.filter(({ place }) => place === 'backups and copies')
+    expect(named(await memory.user('bo').erase())).toEqual([])
+    const target = adapter(newPlace())
+    await memory.backup(target)
+    const expected = {
+      state: 'remains',
+      note: 'A backup or copy was made, the last on 2026-11-20. Delete them, or erase the same there.',
+    }
+    expect(named(await memory.user('ada').forget({ query: 'herons' }))).toMatchObject([expected])
+    await using copy = await open(target)
+    expect(await copy.user('ada').store.read('MEMORY.md')).toContain('herons')
+    // It has a sibling too.
+    expect(named(await copy.user('ada').erase())).toMatchObject([expected])
+  })
+})
+
+describe('a damaged memory', () => {
+  async function damaged(sql: string): Promise<Memory> {
+    const place = newPlace()
+    await using whole = await open(ADAPTERS.sqlite(place), { history: false })
+    await whole.store.write('a.md', 'a secret about herons')
+    await whole.store.write('b.md', 'two')
+    await whole.close()
+    const database = new Database(`${place}.db`)
+    database.unsafeMode().pragma('writable_schema = ON')
+    database.exec(sql)
+    database.close()
+    return await open(ADAPTERS.sqlite(place), { history: false })
+  }
+
+  test('a file that says something else than its hash is refused', async () => {
+    await using memory = await damaged(
+      `UPDATE sheaf_file SET content = 'a secret about storks' WHERE path = 'a.md'`,
+    )
+    const target = ADAPTERS.sqlite(newPlace())
+    const error: unknown = await memory.backup(target).catch((caught: unknown) => caught)
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+    expect(String(error)).toContain('"a.md" is damaged')
+    expect(String(error)).not.toContain('secret')
+    await using copy = await open(target)
+    expect(await copy.store.exists(COPY_MARK)).toBe(true)
+  })
+
+  test('with `examine` nothing is begun', async () => {
+    await using memory = await damaged(`UPDATE sheaf_file SET content = 'x' WHERE path = 'a.md'`)
+    const target = ADAPTERS.sqlite(newPlace())
+    await expect(memory.backup(target, { examine: true })).rejects.toMatchObject({ code: 'unavailable' })
+    await using copy = await open(target)
+    expect(await copy.store.list('', { includeHidden: true })).toEqual([])
+  })
+})
+
+test('wrong use is refused', async () => {
+  const memory = await open(ADAPTERS.sqlite(newPlace()))
+  const target = ADAPTERS.sqlite(newPlace())
+  await expect(memory.backup(undefined as never)).rejects.toMatchObject({ argument: 'target' })
+  await expect(memory.backup(target, { force: true } as never)).rejects.toMatchObject({ argument: 'force' })
+  await memory.close()
+  await expect(memory.backup(target)).rejects.toMatchObject({ code: 'closed' })
+})

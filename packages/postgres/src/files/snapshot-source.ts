@@ -1,0 +1,46 @@
+import type { ChangedRow, FileRow, SnapshotSource, VersionRow } from '@sheaf/sql'
+import type { PostgresDatabase } from '../server/postgres-database.ts'
+
+const VERSION = 'id, path, hash, size, updated_at'
+
+/** The files of a schema; the place in its log is a sequence. */
+export function snapshotSource(database: PostgresDatabase): SnapshotSource<number> {
+  const { schema } = database
+  return {
+    place: async () => await database.read<number>('SELECT head.sequence'),
+    versions: async (after, limit) =>
+      await database.read<VersionRow[]>(
+        `SELECT coalesce(json_agg(each ORDER BY each.path), '[]') FROM (SELECT ${VERSION}
+          FROM ${schema}.sheaf_file WHERE path > $1::text::json->>'after' ORDER BY path
+          LIMIT ($1::text::json->>'limit')::int) AS each`,
+        { after, limit },
+      ),
+    files: async (ids) =>
+      await database.read<FileRow[]>(
+        `SELECT coalesce(json_agg(each), '[]') FROM (SELECT ${VERSION}, content FROM ${schema}.sheaf_file
+          WHERE id IN (SELECT json_array_elements_text($1::text::json->'ids')::bigint)) AS each`,
+        { ids },
+      ),
+    async changed(place, bytes, limit) {
+      // The sizes first, so that no more texts are read than are wanted.
+      const sql = `SELECT json_build_object(
+        'first', (SELECT sequence FROM ${schema}.sheaf_change ORDER BY id LIMIT 1),
+        'rows', (SELECT coalesce(json_agg(each), '[]') FROM (
+          SELECT changed.file_id AS id, version.path, version.hash, version.size, version.updated_at,
+            CASE WHEN version.total <= ($1::text::json->>'bytes')::bigint THEN file.content END AS content
+          FROM (SELECT DISTINCT file_id FROM ${schema}.sheaf_change
+            WHERE sequence > ($1::text::json->>'place')::bigint) AS changed
+          LEFT JOIN (SELECT ${VERSION}, sum(size) OVER (ORDER BY id) AS total FROM ${schema}.sheaf_file
+            WHERE id IN (SELECT file_id FROM ${schema}.sheaf_change
+              WHERE sequence > ($1::text::json->>'place')::bigint)) AS version ON version.id = changed.file_id
+          LEFT JOIN ${schema}.sheaf_file AS file ON file.id = changed.file_id
+          ORDER BY changed.file_id LIMIT ($1::text::json->>'limit')::int) AS each))`
+      const { first, rows } = await database.read<{ first: number | null; rows: ChangedRow[] }>(sql, {
+        place,
+        bytes,
+        limit,
+      })
+      return first === null || first > place ? undefined : rows
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { UnavailableError } from '@sheaf/core'
+import type { ReadOptions, SnapshotFile, SnapshotPart } from '@sheaf/core'
+import { SNAPSHOT } from '../defaults.ts'
+
+/** A version of a file in the tables; the id is that of the file, never used twice. */
+export interface VersionRow {
+  readonly id: number
+  readonly path: string
+  readonly hash: string
+  readonly size: number
+  readonly updated_at: number
+}
+export interface FileRow extends VersionRow {
+  readonly content: string
+}
+/** Of a file that changed: without a path where it is gone, without a content where the answer is full. */
+export interface ChangedRow {
+  readonly id: number
+  readonly path: string | null
+  readonly hash: string
+  readonly size: number
+  readonly updated_at: number
+  readonly content: string | null
+}
+
+/** What a snapshot is read from: the tables of files, and the log of their changes. */
+export interface SnapshotSource<Place> {
+  /** Where the log is now; undefined where there is none. */
+  place(): Promise<Place | undefined>
+  /** Files behind a path, in the order of their paths. */
+  versions(after: string, limit: number): Promise<readonly VersionRow[]>
+  files(ids: readonly number[]): Promise<readonly FileRow[]>
+  /**
+   * Files that changed since the place, in one snapshot of the database: as many contents as have `bytes`, and
+   * `limit` rows at most. Undefined where the log does not reach back to it.
+   */
+  changed(place: Place, bytes: number, limit: number): Promise<readonly ChangedRow[] | undefined>
+}
+
+/**
+ * All files of the tables as `snapshot` of a storage gives them. They are read in pages; then the log of
+ * changes says, in one snapshot of the database, which of them changed meanwhile, and what they say.
+ */
+export async function* readSnapshot<Place>(
+  source: SnapshotSource<Place>,
+  { abortSignal }: ReadOptions = {},
+): AsyncGenerator<SnapshotPart> {
+  const told = new Told()
+  for (let look = 1; look <= SNAPSHOT.looks; look += 1) {
+    const place = await source.place()
+    if (place === undefined) break
+    yield* tellAll(source, told, abortSignal)
+    abortSignal?.throwIfAborted()
+    const changed = await source.changed(place, SNAPSHOT.bytes, SNAPSHOT.files)
+    if (changed === undefined || changed.length === SNAPSHOT.files) continue
+    const fresh = changed.flatMap((row) => (row.path === null || told.has(row as VersionRow) ? [] : [row]))
+    if (fresh.some(({ content }) => content === null)) continue
+    const gone = changed.flatMap(({ id, path }) => (path === null ? [id] : []))
+    yield { ...told.part(fresh as FileRow[], gone), skipped: [] }
+    return
+  }
+  throw new UnavailableError(
+    'The files change so much at once that they could not be read as of one moment. Try again later.',
+  )
+}
+
+// Every file that was not told yet as it is now, and what is gone.
+async function* tellAll(
+  source: Pick<SnapshotSource<never>, 'versions' | 'files'>,
+  told: Told,
+  abortSignal: AbortSignal | undefined,
+): AsyncGenerator<SnapshotPart> {
+  const rows: VersionRow[] = []
+  for (let after: string | undefined = ''; after !== undefined;) {
+    abortSignal?.throwIfAborted()
+    const page: readonly VersionRow[] = await source.versions(after, SNAPSHOT.rows)
+    for (const row of page) rows.push(row)
+    after = page.length < SNAPSHOT.rows ? undefined : page.at(-1)?.path
+  }
+  // First, because a name that is gone may be the twin of a new one.
+  const gone = told.without(new Set(rows.map(({ id }) => id)))
+  if (gone.length > 0) yield { ...told.part([], gone), skipped: [] }
+  for (const batch of batches(rows.filter((row) => !told.has(row)))) {
+    abortSignal?.throwIfAborted()
+    yield { ...told.part(await source.files(batch.map(({ id }) => id)), []), skipped: [] }
+  }
+}
+
+/** Which version of each file was told. */
+class Told {
+  readonly #files = new Map<string, { readonly id: number; readonly version: string }>()
+  readonly #paths = new Map<number, string>()
+
+  has(row: VersionRow): boolean {
+    const file = this.#files.get(row.path)
+    return file?.id === row.id && file.version === versionOf(row)
+  }
+
+  /** The files that are not among `there`. */
+  without(there: ReadonlySet<number>): number[] {
+    return [...this.#paths.keys()].filter((id) => !there.has(id))
+  }
+
+  /** A part of the snapshot, which is told from now on. A path that was written anew is not gone. */
+  part(files: readonly FileRow[], gone: readonly number[]): Pick<SnapshotPart, 'files' | 'gone'> {
+    for (const row of files) {
+      this.#files.set(row.path, { id: row.id, version: versionOf(row) })
+      this.#paths.set(row.id, row.path)
+    }
+    const left: string[] = []
+    for (const id of gone) {
+      const path = this.#paths.get(id)
+      this.#paths.delete(id)
+      if (path === undefined || this.#files.get(path)?.id !== id) continue
+      this.#files.delete(path)
+      left.push(path)
+    }
+    return { files: files.map(fileOf), gone: left }
+  }
+}
+
+function versionOf({ hash, updated_at: updatedAt }: VersionRow): string {
+  return `${hash} ${updatedAt}`
+}
+
+function fileOf({ path, hash, size, updated_at: updatedAt, content }: FileRow): SnapshotFile {
+  return { path, hash, size, updatedAt: new Date(updatedAt), content }
+}
+
+function* batches(rows: readonly VersionRow[]): Generator<readonly VersionRow[]> {
+  let [batch, bytes]: [VersionRow[], number] = [[], 0]
+  for (const row of rows) {
+    if (batch.length === SNAPSHOT.files || (batch.length > 0 && bytes + row.size > SNAPSHOT.bytes)) {
+      yield batch
+      ;[batch, bytes] = [[], 0]
+    }
+    batch.push(row)
+    bytes += row.size
+  }
+  if (batch.length > 0) yield batch
+}

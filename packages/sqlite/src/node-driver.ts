@@ -1,0 +1,68 @@
+// Loaded in the worker too: it imports no package.
+import { DatabaseSync } from 'node:sqlite'
+import type { SQLInputValue, StatementSync } from 'node:sqlite'
+import type { BetterSqlite3Database, BetterSqlite3Statement } from './better-sqlite3.ts'
+
+/** Node's own SQLite with the methods and the error codes of better-sqlite3, as far as Sheaf uses them. */
+export function openNodeDatabase(
+  file: string,
+  { timeout }: { readonly timeout: number },
+): BetterSqlite3Database {
+  const database = coded(() => new DatabaseSync(file, { timeout }))
+  const all = (sql: string) => coded(() => database.prepare(sql).all())
+  return {
+    get open() {
+      return database.isOpen
+    },
+    get inTransaction() {
+      return database.isTransaction
+    },
+    prepare: (sql) => statementOf(coded(() => database.prepare(sql))),
+    exec: (sql) => coded(() => database.exec(sql)),
+    pragma(pragma, { simple = false } = {}) {
+      const rows = all(`PRAGMA ${pragma}`)
+      return simple ? Object.values(rows[0] ?? {})[0] : rows
+    },
+    function: (name, { deterministic = false }, implementation) =>
+      database.function(name, { deterministic }, implementation as (...values: unknown[]) => SQLInputValue),
+    close: () => coded(() => database.close()),
+  }
+}
+
+function statementOf(statement: StatementSync): BetterSqlite3Statement {
+  return {
+    reader: statement.columns().length > 0,
+    safeIntegers: (isSafe) => statement.setReadBigInts(isSafe),
+    all: (...values) => coded(() => statement.all(...(values as SQLInputValue[]))),
+    run: (...values) => coded(() => statement.run(...(values as SQLInputValue[]))),
+  }
+}
+
+// The result codes of SQLite; of the extended ones those that are told apart.
+const CODES: Readonly<Record<number, string>> = {
+  3: 'PERM',
+  5: 'BUSY',
+  6: 'LOCKED',
+  7: 'NOMEM',
+  8: 'READONLY',
+  10: 'IOERR',
+  11: 'CORRUPT',
+  13: 'FULL',
+  14: 'CANTOPEN',
+  18: 'TOOBIG',
+  19: 'CONSTRAINT',
+  26: 'NOTADB',
+  267: 'CORRUPT_VTAB',
+  1811: 'CONSTRAINT_TRIGGER',
+}
+
+function coded<T>(work: () => T): T {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof Error) || !('errcode' in error)) throw error
+    const number = Number(error.errcode)
+    const name = CODES[number] ?? CODES[number % 256] ?? 'ERROR'
+    throw Object.assign(error, { code: `SQLITE_${name}` })
+  }
+}

@@ -1,0 +1,154 @@
+import { contentHash } from '@sheaf/core'
+import type { Change, MemoryStore, SnapshotFile, SnapshotPart, Storage } from '@sheaf/core'
+import { failure, fill, range, rejection } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+/** A snapshot has all files as they were at one moment, whatever others do meanwhile. */
+export function snapshot({ check, expect }: Topic): void {
+  check('an empty storage has no file', async ({ storage }) => {
+    expect(await filesOf(storage)).toEqual([])
+  })
+
+  check('has every file with content, hash, size and time, hidden ones too', async (given) => {
+    const { storage, store, clock } = given
+    await fill(store, { 'b.md': 'a heron', 'a/c.md': '', '.history/h.md': 'Grüße 👋' })
+    clock.advance(60_000)
+    await fill(store, { 'a/.proposals/p.md': 'a proposal', '.copy/mark.md': 'unfinished' })
+    const files = await filesOf(storage)
+    expect(files.map(({ path }) => path)).toEqual(await store.list('', { includeHidden: true }))
+    for (const { content, ...stat } of files) {
+      expect(stat).toEqual(await store.stat(stat.path))
+      expect([content, stat.hash]).toEqual([await store.read(stat.path), await contentHash(content)])
+    }
+  })
+
+  check('has files in small parts, and each path once in a part', async ({ storage, store }) => {
+    const text = 'a heron by the lake\n'.repeat(10_000)
+    for (const place of range(12)) await store.write(`large/${place}.md`, `${place}\n${text}`)
+    await fill(store, Object.fromEntries(range(300).map((place) => [`small/${place}.md`, `note ${place}`])))
+    const parts = await partsOf(storage)
+    expect(parts.every(({ files }) => sum(files.map(({ size }) => size)) <= 4_000_000)).toBe(true)
+    for (const { files } of parts) expect(new Set(files.map(({ path }) => path)).size).toBe(files.length)
+    expect(united(parts).size).toBe(312)
+  })
+
+  check('is of one moment while the same handle writes', async ({ storage, store }) => {
+    const { found, states } = await readWhile(storage, store)
+    expect(states.includes(found)).toBe(true)
+  })
+
+  check(
+    'is of one moment while another handle writes',
+    async ({ storage, secondHandle }) => {
+      const { found, states } = await readWhile(storage, (await secondHandle()).store)
+      expect(states.includes(found)).toBe(true)
+    },
+    'secondHandle',
+  )
+
+  check('has what was written before the call', async ({ storage, store }) => {
+    await store.write('a.md', 'one')
+    await store.write('a.md', 'two')
+    await store.delete('a.md')
+    await store.write('b.md', 'three')
+    expect((await filesOf(storage)).map(({ path }) => path)).toEqual(['b.md'])
+  })
+
+  check('may be left before its end', async ({ storage, store }) => {
+    await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `note ${place}`])))
+    for await (const part of storage.snapshot()) {
+      expect(part.files.length > 0).toBe(true)
+      break
+    }
+    await store.write('0.md', 'changed')
+    expect(united(await partsOf(storage)).get('0.md')?.content).toBe('changed')
+  })
+
+  check('ends with the reason of a signal', async ({ storage, store }) => {
+    await store.write('a.md', 'one')
+    const controller = new AbortController()
+    controller.abort(new Error('enough'))
+    const error = await rejection(collect(storage.snapshot({ abortSignal: controller.signal })))
+    expect(error).toBe(controller.signal.reason)
+  })
+
+  check('is refused by a closed storage, also in the middle', async ({ storage, store }) => {
+    await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `note ${place}`])))
+    const steps = storage.snapshot()[Symbol.asyncIterator]()
+    await steps.next()
+    await storage.close()
+    // The rest of one that has all in one part is its end.
+    const rest = (await steps.next().catch((error: unknown) => error)) as { done?: boolean; code?: string }
+    expect(rest.done === true || rest.code === 'closed').toBe(true)
+    await failure(expect, collect(storage.snapshot()), 'closed')
+  })
+}
+
+// Commits between the parts: changes of files that are read and of others, deletions, files that come back.
+async function readWhile(
+  storage: Storage,
+  writer: MemoryStore,
+): Promise<{ readonly found: string; readonly states: readonly string[] }> {
+  const now = new Map<string, string>()
+  const states: string[] = []
+  const commit = async (contents: Readonly<Record<string, string | null>>): Promise<void> => {
+    const changes = Object.entries(contents).map(([path, content]): Change => ({ path, content }))
+    await writer.commit(changes)
+    for (const { path, content } of changes) {
+      if (content === null) now.delete(path)
+      else now.set(path, content)
+    }
+    states.push(stateOf(now))
+  }
+  await commit(Object.fromEntries(range(500).map((place) => [`notes/${place}.md`, `note ${place}`])))
+  await commit({ 'a.md': 'round 0', 'z.md': 'round 0', 'early.md': 'x' })
+  const parts: SnapshotPart[] = []
+  for await (const part of storage.snapshot()) {
+    parts.push(part)
+    const round = parts.length
+    await commit({
+      'a.md': `round ${round}`,
+      'z.md': `round ${round}`,
+      [`new/${round}.md`]: `new in ${round}`,
+      'notes/499.md': round % 2 === 0 ? `back in ${round}` : null,
+      [`notes/${round}.md`]: null,
+    })
+    if (round === 2) await commit({ 'early.md': null })
+    if (round === 3) await commit({ 'early.md': 'x' })
+  }
+  const found = [...united(parts)].map(([path, { content }]) => [path, content] as const)
+  return { found: stateOf(new Map(found)), states: states.slice(1) }
+}
+
+function stateOf(contents: ReadonlyMap<string, string>): string {
+  return JSON.stringify([...contents].sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+async function partsOf(storage: Storage): Promise<SnapshotPart[]> {
+  return await collect(storage.snapshot())
+}
+
+async function collect(parts: AsyncIterable<SnapshotPart>): Promise<SnapshotPart[]> {
+  const all: SnapshotPart[] = []
+  for await (const part of parts) all.push(part)
+  return all
+}
+
+async function filesOf(storage: Storage): Promise<SnapshotFile[]> {
+  const files = [...united(await partsOf(storage)).values()]
+  return files.sort((a, b) => (a.path < b.path ? -1 : 1))
+}
+
+// What is gone and new in one part is there.
+function united(parts: readonly SnapshotPart[]): Map<string, SnapshotFile> {
+  const files = new Map<string, SnapshotFile>()
+  for (const part of parts) {
+    for (const path of part.gone) files.delete(path)
+    for (const file of part.files) files.set(file.path, file)
+  }
+  return files
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, each) => total + each, 0)
+}
