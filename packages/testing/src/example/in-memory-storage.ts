@@ -10,6 +10,7 @@ import type {
   Finding,
   OpenOptions,
   StorageAdapter,
+  SyncOptions,
 } from '@sheaf/core'
 import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
@@ -34,7 +35,12 @@ export function inMemory(data: Data = { files: new Map(), vectors: new Map(), se
       store,
       index,
       doctor: async (how?: DoctorOptions) => await examine(store.opened(), how),
-      scrub: async () => [],
+      // Nothing is left of what was deleted: it was in memory alone.
+      scrub: async ({ abortSignal }: SyncOptions = {}) => {
+        store.opened()
+        abortSignal?.throwIfAborted()
+        return []
+      },
       close,
     }
   }
