@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { storageSuite } from '@sheaf/testing'
@@ -30,5 +31,15 @@ storageSuite(
     inAnotherProcess: async (storage, { path, lines }) => {
       await ended(startScript('append-lines.ts', rootOf(storage), path, JSON.stringify(lines)))
     },
+    damage: async (storage, { path }) => {
+      await ended(startScript('damage-index.ts', rootOf(storage), path))
+    },
+    keptBytes: async (storage) =>
+      readdirSync(rootOf(storage), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => readFileSync(join(entry.parentPath, entry.name))),
+    except: [
+      { case: /^storage: damage: of the text: /, reason: 'another text in a folder is an edit, not damage' },
+    ],
   },
 )

@@ -1,8 +1,10 @@
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { storageSuite } from '@sheaf/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ended, startScript } from './__fixtures__/child-process.ts'
+import { damageDatabase } from './__fixtures__/damage-database.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { loadNodeSqlite } from './load-driver.ts'
 import { sqlite } from './sqlite.ts'
@@ -48,6 +50,9 @@ describe.each([
       inAnotherProcess: async (storage, { path, lines }) => {
         await ended(startScript('append-lines.ts', fileOf(storage), path, JSON.stringify(lines)))
       },
+      damage: async (storage, what) => damageDatabase(fileOf(storage), what),
+      keptBytes: async (storage) =>
+        [fileOf(storage), `${fileOf(storage)}-wal`].filter(existsSync).map((file) => readFileSync(file)),
     },
   )
 })

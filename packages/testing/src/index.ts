@@ -11,7 +11,8 @@
  * ```
  *
  * jest and bun are passed in the same way; for node:test take `expect` from the package of that name. With
- * the hooks `reopen`, `secondHandle` and `inAnotherProcess` the suite also proves durability and concurrency.
+ * the hooks `reopen`, `secondHandle` and `inAnotherProcess` the suite also proves durability and concurrency;
+ * with `damage` and `keptBytes`, what `doctor` finds and what `scrub` leaves.
  *
  * @packageDocumentation
  */
@@ -19,6 +20,11 @@ export { hashEmbedder } from './hash-embedder.ts'
 export type { HashEmbedderOptions } from './hash-embedder.ts'
 export { paragraphChunker } from './paragraph-chunker.ts'
 export { storageSuite } from './storage-suite.ts'
-export type { AppendTask, StorageSuiteException, StorageSuiteOptions } from './storage-suite-options.ts'
+export type {
+  AppendTask,
+  Damage,
+  StorageSuiteException,
+  StorageSuiteOptions,
+} from './storage-suite-options.ts'
 export type { Expectation, TestFunction, TestRunner } from './test-runner.ts'
 export { wordAnalyser } from './word-analyser.ts'

@@ -6,6 +6,17 @@ export interface AppendTask {
   readonly lines: readonly string[]
 }
 
+/** What the hook `damage` breaks. */
+export interface Damage {
+  /**
+   * "text": what is kept of the text, which then says something else than was written. "index": what search
+   * keeps of the file, which then finds it no more or finds what it does not say.
+   */
+  readonly part: 'text' | 'index'
+  /** A file that is there. */
+  readonly path: string
+}
+
 /** Cases that an engine cannot pass, and why. */
 export interface StorageSuiteException {
   /**
@@ -42,6 +53,13 @@ export interface StorageSuiteOptions {
    * The suite starts two at a time.
    */
   inAnotherProcess?(storage: Storage, task: AppendTask): Promise<void>
+  /**
+   * Damages what `storage`, which stays open, keeps of one file, as a broken disk or another program would.
+   * Where one part cannot be damaged (in a folder, another text is an edit), except the cases named after it.
+   */
+  damage?(storage: Storage, what: Damage): Promise<void>
+  /** All bytes that `storage`, which stays open, keeps, deleted ones in free pages and logs too. */
+  keptBytes?(storage: Storage): Promise<readonly Uint8Array[]>
   /**
    * What the engine cannot do: these cases are reported as skipped, with the reason. One that matches no case
    * is an error, so that none outlives its cause.

@@ -13,6 +13,7 @@ import { commit } from './topics/store/commit.ts'
 import { compareAndSet } from './topics/store/compare-and-set.ts'
 import { concurrency } from './topics/operation/concurrency.ts'
 import { contents } from './topics/store/contents.ts'
+import { damage } from './topics/operation/damage.ts'
 import { deepPaths } from './topics/store/deep-paths.ts'
 import { deletion } from './topics/store/delete.ts'
 import { doctor } from './topics/operation/doctor.ts'
@@ -37,6 +38,7 @@ import { races } from './topics/operation/races.ts'
 import { reIndex } from './topics/search/re-index.ts'
 import { readWrite } from './topics/store/read-write.ts'
 import { rebuild } from './topics/search/rebuild.ts'
+import { scrub } from './topics/operation/scrub.ts'
 import { searchBasics } from './topics/search/search-basics.ts'
 import { sizes } from './topics/store/sizes.ts'
 import { snapshot } from './topics/operation/snapshot.ts'
@@ -83,6 +85,8 @@ const TOPICS: Readonly<Record<string, (topic: Topic) => void>> = {
   doctor: doctor,
   changes: changes,
   snapshot: snapshot,
+  damage: damage,
+  scrub: scrub,
   close: close,
   abort: abort,
   errors: errors,

@@ -2,12 +2,12 @@ import { fixedClock } from '@sheaf/core'
 import type { FixedClock, OpenOptions, SearchIndex, MemoryStore, Storage } from '@sheaf/core'
 import type { Exceptions } from './exceptions.ts'
 import { paragraphChunker } from './paragraph-chunker.ts'
-import type { AppendTask, StorageSuiteOptions } from './storage-suite-options.ts'
+import type { AppendTask, Damage, StorageSuiteOptions } from './storage-suite-options.ts'
 import type { TestRunner } from './test-runner.ts'
 import { wordAnalyser } from './word-analyser.ts'
 
 /** The hooks that a suite may be without. */
-export type Hook = 'reopen' | 'secondHandle' | 'inAnotherProcess'
+export type Hook = 'reopen' | 'secondHandle' | 'inAnotherProcess' | 'damage' | 'keptBytes'
 
 /** What a case starts from: an open, empty storage of its own. All that it opens is closed after it. */
 export interface Given {
@@ -22,6 +22,10 @@ export interface Given {
   /** A second handle to the data of `storage`, or of another one. */
   readonly secondHandle: (other?: Storage) => Promise<Storage>
   readonly inAnotherProcess: (task: AppendTask) => Promise<void>
+  /** Damages what `storage` keeps of one file. */
+  readonly damage: (what: Damage) => Promise<void>
+  /** All bytes that `storage` keeps. */
+  readonly keptBytes: () => Promise<readonly Uint8Array[]>
 }
 
 /** Declares the cases of one topic. */
@@ -89,6 +93,8 @@ async function givenBy(
     reopen: (former, others) => kept(need(options, 'reopen')(former, { ...defaults, ...others })),
     secondHandle: (other = storage) => kept(need(options, 'secondHandle')(other, defaults)),
     inAnotherProcess: (task) => need(options, 'inAnotherProcess')(storage, task),
+    damage: (what) => need(options, 'damage')(storage, what),
+    keptBytes: () => need(options, 'keptBytes')(storage),
   }
 }
 

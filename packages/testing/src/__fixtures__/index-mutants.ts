@@ -53,7 +53,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: textMapped((candidate) => ({ ...candidate, hash: '' })),
   },
   'forgets headings': {
-    topics: ['search'],
+    topics: ['search', 'model'],
     parts: textMapped((candidate) => ({ ...candidate, headings: [] })),
   },
   'gives positive scores': {
@@ -133,7 +133,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'takes a name and a colon as a filter': {
     topics: ['queries'],
-    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\w+ ?: ?\w+/g, '') })),
+    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\b\w{1,40} ?: ?\w+/g, '') })),
   },
   'takes NEAR for its own': {
     topics: ['queries'],
@@ -141,7 +141,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
   'loses a word after a star': {
     topics: ['queries'],
-    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\w+\*/g, '') })),
+    parts: queryMapped((query) => ({ ...query, text: query.text.replace(/\b\w{1,40}\*/g, '') })),
   },
   'stops at a NUL': {
     topics: ['queries'],
@@ -244,7 +244,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     },
   },
   'forgets vectors at a rebuild': {
-    topics: ['vectors'],
+    topics: ['vectors', 'kept vectors'],
     parts: {
       Index: class extends InMemoryIndex {
         override async rebuild(...parameters: Parameters<InMemoryIndex['rebuild']>): Promise<SyncReport> {
@@ -255,7 +255,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     },
   },
   'mixes models up': {
-    topics: ['vectors'],
+    topics: ['vectors', 'kept vectors'],
     parts: {
       Index: class extends InMemoryIndex {
         override async putEmbeddings(
@@ -268,7 +268,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     },
   },
   'keeps the first vector': {
-    topics: ['vectors'],
+    topics: ['vectors', 'kept vectors'],
     parts: {
       Index: class extends InMemoryIndex {
         override async putEmbeddings(

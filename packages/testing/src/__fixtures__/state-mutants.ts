@@ -58,7 +58,7 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
     parts: reading((content) => content.slice(0, 65_536)),
   },
   'has no limit of size': {
-    topics: ['sizes', 'commit', 'views'],
+    topics: ['sizes', 'commit', 'errors', 'views'],
     parts: {
       Store: class extends InMemoryStore {
         override async commit(changes: readonly Change[], options?: CommitOptions): Promise<Commit> {

@@ -144,7 +144,7 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     },
   },
   'lists by the beginning of the path': {
-    topics: ['list', 'views', 'model'],
+    topics: ['list', 'views'],
     parts: {
       Store: class extends InMemoryStore {
         protected override async doList(directory: string): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { BaseMemoryStore, collisionKey, contentHash, isWithin } from '@sheaf/core'
+import { BaseMemoryStore, collisionKey, isWithin } from '@sheaf/core'
 import { ClosedError, ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
 import type {
   ChangesOptions,
@@ -6,15 +6,15 @@ import type {
   Clock,
   Commit,
   CommitOptions,
-  Diagnosis,
   DoctorOptions,
   FileStat,
-  Finding,
   LoggedCommit,
   OpenOptions,
   ReadOptions,
   StorageAdapter,
+  SyncOptions,
 } from '@sheaf/core'
+import { examine } from './examine.ts'
 import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
 
@@ -42,7 +42,12 @@ export function inMemory(
       index,
       doctor: async (how?: DoctorOptions) => await examine(store.opened(), how),
       changes: async (how?: ChangesOptions) => logged(store.opened(), how),
-      scrub: async () => [],
+      // Nothing is left of what was deleted: it was in memory alone.
+      scrub: async ({ abortSignal }: SyncOptions = {}) => {
+        store.opened()
+        abortSignal?.throwIfAborted()
+        return []
+      },
       // One part is one moment. Where files come one after the other, a last part has what changed meanwhile.
       async *snapshot({ abortSignal }: ReadOptions = {}) {
         abortSignal?.throwIfAborted()
@@ -130,22 +135,6 @@ function logged({ log, sequence }: Data, { since = sequence, abortSignal }: Chan
   abortSignal?.throwIfAborted()
   const commits = log.filter((commit) => commit.sequence > since && commit.files.length > 0)
   return { commits, sequence, isCut: since > sequence }
-}
-
-async function examine(
-  { files, vectors }: Data,
-  { repair = false, abortSignal }: DoctorOptions = {},
-): Promise<Diagnosis> {
-  const findings: Finding[] = []
-  for (const [path, file] of files) {
-    abortSignal?.throwIfAborted()
-    const hash = await contentHash(file.content)
-    if (hash === file.hash) continue
-    const message = `"${path}" is kept under a hash that is not its own; doctor({ repair: true }) sets it right.`
-    findings.push({ problem: 'wrong-hash', message, path, state: repair ? 'repaired' : 'found' })
-    if (repair && files.get(path) === file) files.set(path, { ...file, hash })
-  }
-  return { findings, facts: { engine: 'memory', files: files.size, vectors: vectors.size } }
 }
 
 const statOf = (file: File | undefined): FileStat | undefined =>

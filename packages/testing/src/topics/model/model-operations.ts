@@ -1,3 +1,4 @@
+import type { Scope } from '@sheaf/core'
 import * as fc from 'fast-check'
 
 interface Anywhere {
@@ -10,14 +11,26 @@ interface Anywhere {
 /** What a change expects of the file: anything, what it is, something else, or that there is none. */
 type Match = 'any' | 'right' | 'wrong' | 'absent'
 
+/** A search by words, and by a vector where it is given. */
+export interface ModelQuery {
+  readonly text: string
+  readonly within: readonly Scope[] | undefined
+  readonly vector: readonly [number, number] | undefined
+  readonly limit: number
+}
+
 /** One step of a random run. A write, a delete and a rename are commits. */
 export type Operation = Anywhere &
   (
     | { readonly kind: 'read'; readonly path: string }
     | { readonly kind: 'list'; readonly directory: string }
-    | { readonly kind: 'search'; readonly word: string }
-    | { readonly kind: 'rebuild' }
-    | { readonly kind: 'append'; readonly path: string; readonly content: string }
+    | { readonly kind: 'search'; readonly query: ModelQuery }
+    | { readonly kind: 'embed' }
+    | { readonly kind: 'upkeep'; readonly what: 'rebuild' | 'sync' | 'doctor' | 'repair' | 'scrub' }
+    | { readonly kind: 'wait'; readonly milliseconds: number }
+    | { readonly kind: 'append'; readonly path: string; readonly content: string; readonly match: Match }
+    // Fills the file up to exactly so many bytes, and appends one more.
+    | { readonly kind: 'fill'; readonly path: string; readonly bytes: number }
     | {
         readonly kind: 'commit'
         readonly changes: readonly {
@@ -29,8 +42,9 @@ export type Operation = Anywhere &
   )
 
 // Few, so that operations often meet.
-const PATHS = ['a.md', 'b.md', 'notes/é 日本.md', '.history/h.md', 'users/ada/a.md']
+const PATHS = ['a.md', 'b.md', 'notes/é 日本.md', '.history/h.md', 'users/ada/a.md', 'café/ü/x.md']
 const VIEWS = ['', '', '', 'users/ada', 'users/ada2']
+const DIRECTORIES = ['', 'notes', 'notes/deep', 'users', 'users/ada', 'café', 'café/ü', 'none', '.history']
 const WORDS = [
   'heron',
   'stork',
@@ -44,9 +58,13 @@ const WORDS = [
   '"',
   '\n\n',
   ' ',
+  '\r\n',
   '\n',
   '# ',
+  '\n\n# ',
+  '\n\n## ',
 ]
+const SIZES = [4096, 65_535, 65_536, 65_537]
 
 /** What a run searches for: some of the words, some of their parts, and what is never written. */
 export const SEARCHED: readonly string[] = [
@@ -63,7 +81,23 @@ export const SEARCHED: readonly string[] = [
   'pelican',
   'heron crane',
   '"heron" OR (',
+  'which of the three of us has seen a heron or a stork or perhaps a crane near the river in spring',
 ]
+
+/** Where a run searches. */
+export const SCOPES: readonly (readonly Scope[] | undefined)[] = [
+  undefined,
+  [{ directory: 'users/ada' }],
+  [{ directory: '', except: ['users', 'notes'] }],
+  [{ directory: 'café/ü' }, { directory: 'a.md' }],
+]
+
+const queries: fc.Arbitrary<ModelQuery> = fc.record({
+  text: fc.array(fc.constantFrom(...SEARCHED), { maxLength: 3 }).map((words) => words.join(' ')),
+  within: fc.constantFrom(...SCOPES, []),
+  vector: fc.option(fc.constantFrom([1, 0] as const, [0, 1] as const, [-1, 2] as const), { nil: undefined }),
+  limit: fc.constantFrom(200, 200, 200, 1, 3),
+})
 
 /** Every kind of operation, changes more often than the rest. */
 export function operations(): fc.Arbitrary<Operation> {
@@ -79,25 +113,24 @@ export function operations(): fc.Arbitrary<Operation> {
       { path: to, content: text, match: 'absent' as const },
     ]),
   )
+  const kind = <K extends Operation['kind']>(name: K) => fc.constant(name)
+  const upkeep = fc.constantFrom('rebuild', 'sync', 'doctor', 'repair', 'scrub')
   const anywhere = fc.record({ second: fc.boolean(), view: fc.constantFrom(...VIEWS) })
   const operation = fc.oneof(
     { weight: 6, arbitrary: one.map((changes) => ({ kind: 'commit' as const, changes })) },
     { weight: 3, arbitrary: several.map((changes) => ({ kind: 'commit' as const, changes })) },
     { weight: 2, arbitrary: rename.map((changes) => ({ kind: 'commit' as const, changes })) },
-    { weight: 4, arbitrary: fc.record({ kind: fc.constant('append' as const), path, content }) },
-    { weight: 2, arbitrary: fc.record({ kind: fc.constant('read' as const), path }) },
-    {
-      weight: 1,
-      arbitrary: fc.record({
-        kind: fc.constant('list' as const),
-        directory: fc.constantFrom('', 'notes', 'notes/deep', 'users', 'users/ada', 'none'),
-      }),
-    },
+    { weight: 4, arbitrary: fc.record({ kind: kind('append'), path, content, match }) },
+    { weight: 1, arbitrary: fc.record({ kind: kind('fill'), path, bytes: fc.constantFrom(...SIZES) }) },
+    { weight: 2, arbitrary: fc.record({ kind: kind('read'), path }) },
+    { weight: 2, arbitrary: fc.record({ kind: kind('list'), directory: fc.constantFrom(...DIRECTORIES) }) },
+    { weight: 3, arbitrary: fc.record({ kind: kind('search'), query: queries }) },
+    { weight: 2, arbitrary: fc.record({ kind: kind('embed') }) },
+    { weight: 2, arbitrary: fc.record({ kind: kind('upkeep'), what: upkeep }) },
     {
       weight: 3,
-      arbitrary: fc.record({ kind: fc.constant('search' as const), word: fc.constantFrom(...SEARCHED) }),
+      arbitrary: fc.record({ kind: kind('wait'), milliseconds: fc.constantFrom(1, 999, 86_400_000, -5000) }),
     },
-    { weight: 1, arbitrary: fc.constant({ kind: 'rebuild' as const }) },
   )
   return fc.tuple(anywhere, operation).map(([where, what]): Operation => ({ ...where, ...what }))
 }

@@ -1,28 +1,32 @@
-import { contentHash, isHidden, MemoryError, scopedStore } from '@sheaf/core'
-import type { Change, MemoryStore, Storage } from '@sheaf/core'
-import { contentsOf, filesWith } from '../../expectations.ts'
+import { contentHash, MemoryError, scopedStore } from '@sheaf/core'
+import type { Candidates, Change, FixedClock, MemoryStore, Storage } from '@sheaf/core'
+import { contentsOf, distinctPaths } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
-import { wordAnalyser } from '../../word-analyser.ts'
-import { SEARCHED } from './model-operations.ts'
-import type { Operation } from './model-operations.ts'
+import { ModelFiles } from './model-files.ts'
+import { SCOPES, SEARCHED } from './model-operations.ts'
+import type { ModelQuery, Operation } from './model-operations.ts'
 
-/**
- * One run: two handles to one storage (or the same one twice), and the map of path to content that they
- * should be like.
- */
+const MODEL = 'model'
+
+type Matched = Extract<Operation, { kind: 'commit' }>['changes'][number]
+
+/** One run: two handles to one storage (or the same one twice), and the files that they should be like. */
 export class ModelRun {
   readonly #expect: Topic['expect']
-  readonly #handles: readonly [Storage, Storage]
-  readonly #files: Map<string, string>
+  readonly #clock: FixedClock
+  readonly #files: ModelFiles
+  #handles: readonly [Storage, Storage]
 
-  constructor(
-    expect: Topic['expect'],
-    handles: readonly [Storage, Storage],
-    files: Map<string, string> = new Map(),
-  ) {
+  constructor(expect: Topic['expect'], handles: readonly [Storage, Storage], clock: FixedClock) {
     this.#expect = expect
     this.#handles = handles
-    this.#files = files
+    this.#clock = clock
+    this.#files = new ModelFiles(clock)
+  }
+
+  /** Goes on with other handles to the same data. */
+  continueOn(handles: readonly [Storage, Storage]): void {
+    this.#handles = handles
   }
 
   /** Does one operation on both, and compares what they say. */
@@ -33,51 +37,122 @@ export class ModelRun {
     const full = (path: string) => (view === '' ? path : `${view}/${path}`)
     switch (operation.kind) {
       case 'read': {
-        const expected = this.#files.get(full(operation.path))
+        const expected = this.#files.contentOf(full(operation.path))
         if (expected === undefined) await this.#fails(store.read(operation.path), new Set(['not-found']))
         else this.#expect((await store.read(operation.path)) === expected).toBe(true)
         return
       }
-      case 'list': {
+      case 'list':
         this.#expect(await store.list(operation.directory)).toEqual(
-          this.#listed(full('').replace(/\/$/, ''), operation.directory),
+          this.#files.listed(view, operation.directory),
         )
         return
-      }
-      case 'search': {
-        const within = view === '' ? undefined : [{ directory: view }]
-        this.#expect(await filesWith(handle.index, operation.word, { within })).toEqual(
-          this.#having(operation.word, view),
-        )
+      case 'search':
+        await this.#compareSearch(handle, operation.query)
         return
-      }
-      case 'rebuild':
-        await handle.index.rebuild()
+      case 'embed':
+        await handle.index.putEmbeddings(MODEL, await this.#files.embedded())
         return
-      case 'append': {
-        const content = (this.#files.get(full(operation.path)) ?? '') + operation.content
-        await store.append(operation.path, operation.content)
-        this.#files.set(full(operation.path), content)
+      case 'upkeep':
+        await this.#keepUp(handle, operation.what)
         return
-      }
+      case 'wait':
+        this.#clock.advance(operation.milliseconds)
+        return
+      case 'append':
+        await this.#append(store, operation, full(operation.path))
+        return
+      case 'fill':
+        await this.#fill(store, operation, full(operation.path))
+        return
       case 'commit':
         await this.#commit(store, await this.#changes(operation, full), full)
     }
   }
 
-  /** All contents, the list, every stat, and every search. */
+  /** All contents, the list, every stat, what is pending, and every search. */
   async compareAll(): Promise<void> {
-    for (const { store, index } of new Set(this.#handles)) {
-      this.#expect(await contentsOf(store)).toEqual(Object.fromEntries(this.#files))
-      this.#expect(await store.list()).toEqual(this.#listed('', ''))
-      for (const [path, content] of this.#files) {
-        const stat = await store.stat(path)
-        this.#expect([stat?.hash, stat?.size]).toEqual([
-          await contentHash(content),
-          new TextEncoder().encode(content).length,
-        ])
-      }
-      for (const word of SEARCHED) this.#expect(await filesWith(index, word)).toEqual(this.#having(word, ''))
+    for (const handle of new Set(this.#handles)) {
+      const { store, index } = handle
+      this.#expect(await contentsOf(store)).toEqual(this.#files.contents())
+      this.#expect(await store.list()).toEqual(this.#files.listed('', ''))
+      for (const path of this.#files.paths)
+        this.#expect(await store.stat(path)).toEqual(await this.#files.statOf(path))
+      this.#expect(this.#files.arePending(await index.pendingEmbeddings(MODEL, 1000))).toBe(true)
+      for (const [place, text] of SEARCHED.entries())
+        await this.#compareSearch(handle, {
+          text,
+          within: SCOPES[place % SCOPES.length],
+          vector: place % 3 === 0 ? undefined : [1, 1],
+          limit: 200,
+        })
+    }
+  }
+
+  async #compareSearch({ index }: Storage, { text, within, vector, limit }: ModelQuery): Promise<void> {
+    const found = await index.candidates({
+      text,
+      limit,
+      ...(within === undefined ? {} : { within }),
+      ...(vector === undefined ? {} : { vector: { model: MODEL, values: new Float32Array(vector) } }),
+    })
+    const expected = this.#files.pathsHaving({ text, within })
+    const paths = distinctPaths(found.text)
+    if (limit === 200) this.#expect(paths).toEqual(expected)
+    else this.#expect(paths.filter((path) => !expected.includes(path))).toEqual([])
+    this.#expect(paths.length > 0).toBe(expected.length > 0)
+    await this.#expectChunks(found, limit)
+    const distances = vector === undefined ? new Map<string, number>() : this.#files.distances(vector, within)
+    const isNear = ({ path, ordinal, score }: Candidates['vector'][number]) =>
+      Math.abs(score - (distances.get(`${path} ${ordinal}`) ?? 9)) < 1e-4
+    this.#expect(found.vector.filter((candidate) => !isNear(candidate))).toEqual([])
+    if (!this.#files.isUndecided) this.#expect(found.vector.length).toBe(Math.min(limit, distances.size))
+  }
+
+  /** Every candidate is a chunk of a file as it is, once in its list, best first. */
+  async #expectChunks({ text, vector }: Candidates, limit: number): Promise<void> {
+    for (const list of [text, vector]) {
+      this.#expect(list.length <= limit).toBe(true)
+      this.#expect(new Set(list.map(({ path, ordinal }) => `${path} ${ordinal}`)).size).toBe(list.length)
+      const scores = list.map(({ score }) => score)
+      this.#expect(scores).toEqual(scores.toSorted((a, b) => a - b))
+      for (const candidate of list) this.#expect(await this.#files.isChunk(candidate)).toBe(true)
+    }
+  }
+
+  async #keepUp(storage: Storage, what: Extract<Operation, { kind: 'upkeep' }>['what']): Promise<void> {
+    if (what === 'rebuild' || what === 'sync') await storage.index[what]()
+    else if (what === 'scrub') await storage.scrub()
+    else this.#expect((await storage.doctor({ repair: what === 'repair' })).findings).toEqual([])
+  }
+
+  async #append(
+    store: MemoryStore,
+    { path, content, match }: Extract<Operation, { kind: 'append' }>,
+    full: string,
+  ): Promise<void> {
+    const before = this.#files.contentOf(full)
+    const { ifMatch } = await this.#matching({ path, content, match }, before)
+    const version = before === undefined ? null : await contentHash(before)
+    if (ifMatch !== undefined && ifMatch !== version) {
+      await this.#fails(store.append(path, content, { ifMatch }), new Set(['conflict']))
+      return
+    }
+    const stat = await store.append(path, content, ifMatch === undefined ? {} : { ifMatch })
+    this.#files.set(full, (before ?? '') + content)
+    this.#expect(stat).toEqual({ ...(await this.#files.statOf(full)), path })
+  }
+
+  async #fill(
+    store: MemoryStore,
+    { path, bytes }: Extract<Operation, { kind: 'fill' }>,
+    full: string,
+  ): Promise<void> {
+    const size = (await this.#files.statOf(full))?.size ?? 0
+    for (const content of ['x'.repeat(Math.max(0, bytes - size)), '\n\nheron']) {
+      await store.append(path, content)
+      this.#files.set(full, (this.#files.contentOf(full) ?? '') + content)
+      this.#expect((await store.read(path)) === this.#files.contentOf(full)).toBe(true)
     }
   }
 
@@ -86,14 +161,15 @@ export class ModelRun {
     full: (path: string) => string,
   ): Promise<Change[]> {
     return await Promise.all(
-      changes.map(async ({ path, content, match }): Promise<Change> => {
-        const current = this.#files.get(full(path))
-        if (match === 'any' || (content === null && current === undefined)) return { path, content }
-        if (match === 'wrong') return { path, content, ifMatch: await contentHash(`not ${current}`) }
-        if (match === 'absent' && content !== null) return { path, content, ifMatch: null }
-        return { path, content, ifMatch: current === undefined ? null : await contentHash(current) }
-      }),
+      changes.map((change) => this.#matching(change, this.#files.contentOf(full(change.path)))),
     )
+  }
+
+  async #matching({ path, content, match }: Matched, current: string | undefined): Promise<Change> {
+    if (match === 'any' || (content === null && current === undefined)) return { path, content }
+    if (match === 'wrong') return { path, content, ifMatch: await contentHash(`not ${current}`) }
+    if (match === 'absent' && content !== null) return { path, content, ifMatch: null }
+    return { path, content, ifMatch: current === undefined ? null : await contentHash(current) }
   }
 
   async #commit(
@@ -103,20 +179,21 @@ export class ModelRun {
   ): Promise<void> {
     const failures = new Set<string>()
     for (const { path, content, ifMatch } of changes) {
-      const current = this.#files.get(full(path))
+      const current = this.#files.contentOf(full(path))
       const version = current === undefined ? null : await contentHash(current)
       if (ifMatch !== undefined && ifMatch !== version) failures.add('conflict')
       else if (content === null && current === undefined) failures.add('not-found')
     }
     if (failures.size > 0) return await this.#fails(store.commit(changes), failures)
     const { files } = await store.commit(changes)
-    this.#expect(files.map((file) => file?.path)).toEqual(
-      changes.map(({ path, content }) => (content === null ? undefined : path)),
+    for (const { path, content } of changes) this.#files.set(full(path), content)
+    const stats = await Promise.all(
+      changes.map(async ({ path }) => {
+        const stat = await this.#files.statOf(full(path))
+        return stat && { ...stat, path }
+      }),
     )
-    for (const { path, content } of changes) {
-      if (content === null) this.#files.delete(full(path))
-      else this.#files.set(full(path), content)
-    }
+    this.#expect(files).toEqual(stats)
   }
 
   async #fails(call: Promise<unknown>, codes: ReadonlySet<string>): Promise<void> {
@@ -125,24 +202,5 @@ export class ModelRun {
       (reason: unknown) => reason,
     )
     this.#expect([...codes].includes(MemoryError.isInstance(error) ? error.code : 'no error')).toBe(true)
-  }
-
-  #listed(view: string, directory: string): string[] {
-    const prefix = view === '' ? '' : `${view}/`
-    return [...this.#files.keys()]
-      .filter((path) => !isHidden(path) && path.startsWith(prefix))
-      .map((path) => path.slice(prefix.length))
-      .filter((path) => directory === '' || path.startsWith(`${directory}/`))
-      .sort()
-  }
-
-  #having(word: string, view: string): string[] {
-    const analyser = wordAnalyser()
-    const terms = analyser.queryTerms(word)
-    return [...this.#files]
-      .filter(([path]) => !isHidden(path) && (view === '' || path.startsWith(`${view}/`)))
-      .filter(([, content]) => analyser.documentTerms(content).some((term) => terms.includes(term)))
-      .map(([path]) => path)
-      .sort()
   }
 }

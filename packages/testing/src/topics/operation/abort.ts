@@ -1,5 +1,6 @@
 import type { Storage } from '@sheaf/core'
 import { contentsOf, fill, filesWith, rejection } from '../../expectations.ts'
+import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 
 const CALLS: Readonly<Record<string, (storage: Storage, abortSignal: AbortSignal) => Promise<unknown>>> = {
@@ -22,6 +23,7 @@ const CALLS: Readonly<Record<string, (storage: Storage, abortSignal: AbortSignal
   sync: ({ index }, abortSignal) => index.sync({ abortSignal }),
   rebuild: ({ index }, abortSignal) => index.rebuild({ abortSignal }),
   changes: (storage, abortSignal) => storage.changes({ since: 0, abortSignal }),
+  scrub: (storage, abortSignal) => storage.scrub({ abortSignal }),
   doctor: (storage, abortSignal) => storage.doctor({ abortSignal }),
   'doctor with repair': (storage, abortSignal) => storage.doctor({ repair: true, abortSignal }),
 }
@@ -45,6 +47,14 @@ export function abort({ check, expect }: Topic): void {
       await call(storage, new AbortController().signal)
     })
   }
+
+  check('a text as the reason is given as it is, by every call', async ({ storage, store }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron' })
+    await forEach(Object.keys(CALLS), async (what) => {
+      expect(await rejection(CALLS[what]?.(storage, AbortSignal.abort(what)) ?? Promise.resolve())).toBe(what)
+    })
+    expect(await contentsOf(store)).toEqual({ 'a.md': 'a heron', 'b.md': 'a heron' })
+  })
 
   check('aborting a rebuild half way loses nothing for good', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron', 'c.md': 'a heron' })

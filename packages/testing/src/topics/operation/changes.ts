@@ -89,6 +89,15 @@ export function changes({ check, expect }: Topic): void {
     expect(commits.map(({ author }) => author)).toEqual(['Ada', undefined])
   })
 
+  check('hidden files of a commit are told with the others', async ({ storage, store }) => {
+    const { sequence } = await storage.changes()
+    await store.commit([
+      { path: 'a.md', content: 'one' },
+      { path: '.history/a.md', content: 'two' },
+    ])
+    expect(await paths(storage, sequence)).toEqual([['.history/a.md', 'a.md']])
+  })
+
   check('commits made at once are each told once, in the order of their sequences', async (given) => {
     const { storage, store } = given
     const { sequence } = await storage.changes()
@@ -105,6 +114,12 @@ export function changes({ check, expect }: Topic): void {
     await store.write('a.md', 'one')
     const { sequence } = await storage.changes()
     expect(await storage.changes({ since: sequence + 1000 })).toEqual({ commits: [], sequence, isCut: true })
+  })
+
+  check('so is a place beyond the log of a new storage', async ({ storage }) => {
+    const { sequence } = await storage.changes()
+    expect((await storage.changes({ since: sequence + 1 })).isCut).toBe(true)
+    expect((await storage.changes({ since: sequence })).isCut).toBe(false)
   })
 
   check(

@@ -21,6 +21,7 @@ const CALLS: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = 
   'index.eraseEmbeddings': ({ index }) => index.eraseEmbeddings('model'),
   'index.sync': ({ index }) => index.sync(),
   'index.rebuild': ({ index }) => index.rebuild(),
+  scrub: (storage) => storage.scrub(),
   doctor: (storage) => storage.doctor(),
   'doctor with repair': (storage) => storage.doctor({ repair: true }),
 }
@@ -32,6 +33,19 @@ export function close({ check, expect }: Topic): void {
       await storage.close()
       const error = await failure(expect, call(storage), 'closed')
       expect([error.retryable, error.message.includes('heron')]).toEqual([false, false])
+    })
+  }
+
+  for (const [what, call] of Object.entries(CALLS)) {
+    check(`${what} that was asked for before close ends well`, async ({ storage, store }) => {
+      await store.write('a.md', 'a heron')
+      await store.write('users/ada/a.md', 'a heron')
+      const asked = call(storage).then(
+        () => 'done',
+        (error: unknown) => error,
+      )
+      await storage.close()
+      expect(await asked).toBe('done')
     })
   }
 

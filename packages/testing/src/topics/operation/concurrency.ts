@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import type { Change, MemoryStore } from '@sheaf/core'
 import { contentsOf, failure, filesWith, nextTurn, range, search } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -126,6 +126,52 @@ export function concurrency({ check, expect }: Topic): void {
   )
 
   check(
+    'another handle sees a renamed file under exactly one name',
+    async ({ store, secondHandle }) => {
+      const writer = (await secondHandle()).store
+      const names = ['first.md', 'second.md']
+      await writer.write('first.md', 'a heron')
+      for (const round of range(20)) {
+        const [from = '', to = ''] = round % 2 === 0 ? names : names.toReversed()
+        const seen = await during(writer.commit(renamed(from, to)), () => store.list())
+        for (const paths of seen) expect(paths.length).toBe(1)
+      }
+    },
+    'secondHandle',
+  )
+
+  check(
+    'a search finds a renamed file under exactly one name',
+    async ({ index, secondHandle }) => {
+      const writer = (await secondHandle()).store
+      const names = ['first.md', 'folder/second.md']
+      await writer.write('first.md', 'a heron')
+      for (const round of range(20)) {
+        const [from = '', to = ''] = round % 2 === 0 ? names : names.toReversed()
+        const seen = await during(writer.commit(renamed(from, to)), () => filesWith(index, 'heron'))
+        for (const paths of seen) expect(paths.length).toBe(1)
+      }
+    },
+    'secondHandle',
+  )
+
+  check(
+    'a handle that closes stops nothing of another one',
+    async ({ store, index, secondHandle }) => {
+      for (const round of range(3)) {
+        const other = await secondHandle()
+        const work = range(10).map((place) => store.append('log.md', `${round * 10 + place}\n`))
+        await Promise.all([...work, other.store.append('other.md', 'x'), other.close()])
+        await store.append('other.md', 'y')
+      }
+      expect(numbersOf(await store.read('log.md'))).toEqual(range(30))
+      expect(await store.read('other.md')).toBe('xyxyxy')
+      expect(await filesWith(index, '29')).toEqual(['log.md'])
+    },
+    'secondHandle',
+  )
+
+  check(
     'different files over two handles do not disturb each other',
     async ({ store, index, secondHandle }) => {
       const other = (await secondHandle()).store
@@ -180,6 +226,13 @@ export function concurrency({ check, expect }: Topic): void {
     },
     'inAnotherProcess',
   )
+}
+
+function renamed(from: string, to: string): Change[] {
+  return [
+    { path: from, content: null },
+    { path: to, content: 'a heron', ifMatch: null },
+  ]
 }
 
 /** What `look` gives, again and again until `work` is done. */

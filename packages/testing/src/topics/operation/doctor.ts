@@ -59,6 +59,12 @@ const LIVES: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = 
     await store.delete('b.md')
     await index.putEmbeddings('one', [{ textHash: 'f'.repeat(64), vector: new Float32Array([1, 2]) }])
   },
+  'odd contents with vectors': async ({ store, index }) => {
+    await fill(store, { 'a.md': '', 'b.md': 'a heron', '.history/c.md': '', 'd/e.md': '\n' })
+    await embed({ index }, 'one')
+    await store.write('b.md', 'a stork')
+    await embed({ index }, 'one')
+  },
   'a rebuild and a sync': async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     await index.rebuild()
@@ -105,6 +111,22 @@ export function doctor({ check, expect }: Topic): void {
     expect((sequences[2] ?? 0) - (sequences[1] ?? 0)).toBe((sequences[1] ?? 0) - (sequences[0] ?? 0))
   })
 
+  check('a repair moves no sequence', async ({ storage, store }) => {
+    const next = async (content: string) => (await store.commit([{ path: 'a.md', content }])).sequence
+    const [first, second] = [await next('one'), await next('two')]
+    await storage.doctor({ repair: true })
+    await storage.doctor({ repair: true })
+    expect((await next('three')) - second).toBe(second - first)
+  })
+
+  check('facts of an empty storage are plain too', async ({ storage }) => {
+    for (const repair of [false, true]) {
+      const facts = Object.values((await storage.doctor({ repair })).facts)
+      expect(facts.length > 0).toBe(true)
+      expect(facts.filter((fact) => typeof fact !== 'string' && !Number.isFinite(fact))).toEqual([])
+    }
+  })
+
   check('facts are plain names and figures', async ({ storage, store }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     const { facts } = await storage.doctor()
@@ -119,6 +141,11 @@ export function doctor({ check, expect }: Topic): void {
     await fill(store, { 'a.md': SECRET, 'b.md': `# ${SECRET}\n\n${SECRET}` })
     for (const repair of [false, true])
       expect(JSON.stringify(await storage.doctor({ repair })).includes('marigold')).toBe(false)
+  })
+
+  check('tells no content of the files of the system', async ({ storage, store }) => {
+    await fill(store, { '.history/a.md': SECRET, 'users/ada/.proposals/b.md': `# ${SECRET}` })
+    expect(JSON.stringify(await storage.doctor()).includes('marigold')).toBe(false)
   })
 
   check('tells a progress that grows, where it tells one', async ({ storage, store }) => {
@@ -160,6 +187,25 @@ export function doctor({ check, expect }: Topic): void {
     expect(await contentsOf(store)).toEqual(Object.fromEntries(expected))
     expectSound(await storage.doctor())
   })
+
+  check(
+    'while another handle writes it finds nothing wrong, and a repair undoes nothing',
+    async ({ storage, store, secondHandle }) => {
+      const other = (await secondHandle()).store
+      await fill(store, Object.fromEntries(range(10).map((place) => [`${place}.md`, 'a heron'])))
+      const diagnoses = await Promise.all([
+        storage.doctor({ repair: true }),
+        ...range(10).map((place) => other.write(`${place}.md`, `a stork ${place}`)),
+        storage.doctor(),
+      ])
+      for (const diagnosis of diagnoses) if ('findings' in diagnosis) expectSound(diagnosis)
+      expect(await contentsOf(store)).toEqual(
+        Object.fromEntries(range(10).map((place) => [`${place}.md`, `a stork ${place}`])),
+      )
+      expectSound(await storage.doctor())
+    },
+    'secondHandle',
+  )
 
   check('three at once agree', async ({ storage, store }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })

@@ -5,10 +5,11 @@ import type { Topic } from '../../topic.ts'
 export function durability({ check, expect }: Topic): void {
   const reopening = (name: string, body: Parameters<Topic['check']>[1]) => check(name, body, 'reopen')
 
-  reopening('everything is there again after reopening', async ({ storage, store, reopen }) => {
+  reopening('everything is there again after reopening', async ({ storage, store, clock, reopen }) => {
     const files = { 'a.md': 'one', 'a/b.md': '', 'é/日本.md': '\ufeffx\r\n🐝', '.history/h.md': 'hidden' }
     await fill(store, files)
     const before = await Promise.all(Object.keys(files).map((path) => store.stat(path)))
+    clock.advance(60_000)
     const again = (await reopen(storage)).store
     expect(await contentsOf(again)).toEqual(files)
     expect(await Promise.all(Object.keys(files).map((path) => again.stat(path)))).toEqual(before)
@@ -71,6 +72,15 @@ export function durability({ check, expect }: Topic): void {
     const second = await reopen(storage)
     await second.store.append('log.md', 'two\n')
     expect(await (await reopen(second)).store.read('log.md')).toBe('one\ntwo\n')
+  })
+
+  reopening('appends that resolved before close are there', async ({ storage, store, reopen }) => {
+    const appending = range(30).map((place) => store.append('log.md', `${place}\n`))
+    const [results] = await Promise.all([Promise.allSettled(appending), storage.close()])
+    const kept = results.flatMap(({ status }, place) => (status === 'fulfilled' ? [place] : []))
+    const again = (await reopen(storage)).store
+    const content = (await again.exists('log.md')) ? await again.read('log.md') : ''
+    expect(content.split('\n').filter(Boolean).map(Number)).toEqual(kept)
   })
 
   reopening(

@@ -31,6 +31,10 @@ const FAILING: Readonly<
   },
   'write of too much': { call: (store) => store.write('b.md', SECRET.repeat(50_000)), code: 'too-large' },
   'append of too much': { call: (store) => store.append('a.md', SECRET.repeat(50_000)), code: 'too-large' },
+  'commit of too much': {
+    call: (store) => store.commit([{ path: 'b.md', content: SECRET.repeat(50_000) }]),
+    code: 'too-large',
+  },
   'write to a path outside the grammar': {
     call: (store) => store.write('../b.md', SECRET),
     code: 'invalid-path',

@@ -63,6 +63,19 @@ export function isolation({ check, expect }: Topic): void {
     expect((await other.index.candidates(query)).vector.map(({ path }) => path)).toEqual(['b.md'])
   })
 
+  check(
+    'models and vectors of one stay when those of the other are erased',
+    async ({ storage, index, open }) => {
+      const other = await open()
+      await Promise.all([storage, other].map(({ store }) => store.write('a.md', 'a heron')))
+      await embed(storage)
+      expect(await other.index.embeddedModels()).toEqual([])
+      await embed(other)
+      expect(await other.index.eraseEmbeddings(MODEL)).toBe(1)
+      expect((await index.embeddedModels()).map(({ vectors }) => vectors)).toEqual([1])
+    },
+  )
+
   check('how often a word is in one weighs nothing in the other', async ({ store, index, open }) => {
     const other = await open()
     const files = { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a heron and a stork' }

@@ -31,6 +31,8 @@ const ASKED: readonly Partial<CandidateQuery>[] = [
   { text: 'zebrra', respell: true },
   { text: 'owl', marked: [{ marks: ['user'], isByText: true }] },
   { text: 'heron', vector: { model: MODEL, values: new Float32Array([1, 2]) } },
+  { text: 'heron', vector: { model: MODEL, values: new Float32Array([1, 2]) }, includeVectors: true },
+  { text: 'where in the harbour was it that we saw a heron, an owl and the tide near the lighthouse then' },
 ]
 
 /** All that can be seen from two views, as text. */
@@ -133,6 +135,19 @@ export function nonInterference({ check, expect }: Topic): void {
     await fill(store, Object.fromEntries(trashes.map((path) => [path, 'heron owl lighthuose'])))
     expect(await answers(index)).toBe(before)
     expect(await filesWith(index, 'lighthuose')).toEqual([])
+  })
+
+  check('what is hidden is found by no vector, and not among many', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a lighthouse', 'b.md': 'a heron', 'users/ada/a.md': 'an owl' })
+    const pending = await index.pendingEmbeddings(MODEL, 10)
+    await index.putEmbeddings(
+      MODEL,
+      pending.map(({ textHash }) => ({ textHash, vector: new Float32Array([1, 2]) })),
+    )
+    const query = { view: ADA, vector: { model: MODEL, values: new Float32Array([1, 2]) }, limit: 200 }
+    const { text, vector } = await index.candidates({ text: 'lighthouse heron owl', ...query })
+    for (const list of [text, vector])
+      expect(list.map(({ path }) => path).sort()).toEqual(['b.md', 'users/ada/a.md'])
   })
 
   check('a file is hidden by one of the same path, and shown again without it', async ({ store, index }) => {

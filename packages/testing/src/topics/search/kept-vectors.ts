@@ -1,9 +1,59 @@
 import type { Candidate, CandidateQuery } from '@sheaf/core'
 import { fill, filesWith, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
+import { VECTOR_FILES, VectorRun } from './vector-run.ts'
 import { EAST, embed, MODEL, nearest, NORTH, vectorOf, WEST } from './vectors.ts'
 
-export function keptVectors({ check, expect }: Topic): void {
+export function keptVectors({ check, has, expect }: Topic): void {
+  for (const seed of [1, 2]) {
+    check(
+      `are those that were put, random steps (seed ${seed})`,
+      async ({ storage, store, secondHandle }) => {
+        await fill(store, VECTOR_FILES)
+        const other = has('secondHandle') ? await secondHandle() : storage
+        const run = new VectorRun(expect, seed)
+        for (const step of range(30)) await run.step(step % 2 === 0 ? storage : other)
+      },
+    )
+  }
+
+  check(
+    'are those that were put, reopened now and then',
+    async ({ storage, store, reopen }) => {
+      await fill(store, VECTOR_FILES)
+      const run = new VectorRun(expect, 3)
+      let current = storage
+      for (const step of range(30)) {
+        await run.step(current)
+        if (step % 5 === 4) current = await reopen(current)
+      }
+      await run.compare(current)
+    },
+    'reopen',
+  )
+
+  check(
+    '1,100 vectors of one model are kept and erased beside those of another',
+    async ({ store, index }) => {
+      await fill(store, {
+        'a.md': range(1100)
+          .map((place) => `text ${place}`)
+          .join('\n\n'),
+      })
+      for (const model of ['one', 'one more']) {
+        const pending = await index.pendingEmbeddings(model, 2000)
+        await index.putEmbeddings(
+          model,
+          pending.map(({ textHash }) => ({ textHash, vector: new Float32Array([1, 2]) })),
+        )
+      }
+      const counts = async () => (await index.embeddedModels()).map(({ vectors }) => vectors)
+      expect(await counts()).toEqual([1100, 1100])
+      expect([await index.eraseEmbeddings('one'), await counts()]).toEqual([1100, [1100]])
+      expect((await index.pendingEmbeddings('one', 2000)).length).toBe(1100)
+    },
+  )
+
   check('candidates of both lists have their vectors when these are asked for', async ({ store, index }) => {
     await fill(store, {
       'a.md': 'a heron flies',

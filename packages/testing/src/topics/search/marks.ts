@@ -142,6 +142,30 @@ export function marks({ check, expect }: Topic): void {
     expectPlaces(await places(index, sought, { within: [] }), [[], []])
   })
 
+  check('of thirty files in three folders are each their own', async ({ open }) => {
+    const { store, index } = await open(options)
+    const folderOf = (place: number) => `folder-${place % 3}`
+    await fill(
+      store,
+      Object.fromEntries(
+        range(30).map((place) => [`${folderOf(place)}/${place}.md`, `the heron @all @own-${place}`]),
+      ),
+    )
+    for (const place of range(6)) {
+      const within = [{ directory: folderOf(place) }]
+      const sought = [all(`own-${place}`), byText('all'), all(`own-${place + 1}`)]
+      const own = range(30).filter((each) => folderOf(each) === folderOf(place))
+      expectPlaces(await places(index, sought, { within }), [
+        [`${folderOf(place)}/${place}.md 0`],
+        own.map((each) => `${folderOf(place)}/${each}.md 0`).sort(),
+        [],
+      ])
+    }
+    const { text } = await index.candidates({ text: 'heron', limit: 50, marked: [all('all')] })
+    for (const { path, marks: own } of text)
+      if (own !== undefined) expect(own).toEqual(['all', `own-${path.replace(/^.*\/|\.md$/g, '')}`])
+  })
+
   check('follow each change, and stay through sync and rebuild', async ({ open }) => {
     const { store, index } = await open(options)
     await fill(store, FILES)

@@ -180,6 +180,16 @@ export function ownWrites({ check, expect }: Topic): void {
     'secondHandle',
   )
 
+  check('a list shows each new file and each deletion at once', async ({ store }) => {
+    for (const place of range(10)) {
+      await store.write(`${place}.md`, 'x')
+      expect((await store.list()).includes(`${place}.md`)).toBe(true)
+      if (place % 2 === 0) continue
+      await store.delete(`${place}.md`)
+      expect((await store.list()).includes(`${place}.md`)).toBe(false)
+    }
+  })
+
   check('a list while files are written is always a state that was', async ({ store }) => {
     const state = { isDone: false }
     const writing = (async () => {

@@ -1,6 +1,6 @@
 import { contentHash } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { fill, filesWith, search } from '../../expectations.ts'
+import { fill, filesWith, range, search } from '../../expectations.ts'
 import { paragraphChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -100,6 +100,24 @@ export function searchBasics({ check, expect }: Topic): void {
   check('finds what has any of the words', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a crane', 'd.md': 'an owl' })
     expect(await filesWith(index, 'heron stork crane whale')).toEqual(['a.md', 'b.md', 'c.md'])
+  })
+
+  check('finds by each of thirty words, wherever it stands in the query', async ({ store, index }) => {
+    const words = range(30).map((place) => `word${place}`)
+    await fill(store, Object.fromEntries(words.map((word) => [`${word}.md`, `only ${word}`])))
+    expect(await filesWith(index, words.join(' '))).toEqual(words.map((word) => `${word}.md`).sort())
+    expect(await filesWith(index, `${'none '.repeat(29)}word7`)).toEqual(['word7.md'])
+  })
+
+  check('finds each of 300 paragraphs of a file', async ({ store, index }) => {
+    await store.write(
+      'a.md',
+      range(300)
+        .map((place) => `word${place}`)
+        .join('\n\n'),
+    )
+    for (const place of [0, 99, 100, 255, 256, 299])
+      expect((await search(index, `word${place}`)).map(({ ordinal }) => ordinal)).toEqual([place])
   })
 
   check('finds whole terms, not parts of them', async ({ store, index }) => {

@@ -238,6 +238,19 @@ export function vectors({ check, expect }: Topic): void {
   )
 
   check(
+    'vectors of two models are there again after reopening',
+    async ({ storage, store, index, reopen }) => {
+      await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+      await embed(index, { heron: EAST, stork: NORTH })
+      await embed(index, { heron: [0, 1], stork: [1, 0] }, 'other')
+      const again = (await reopen(storage)).index
+      for (const model of [MODEL, 'other']) expect(await again.pendingEmbeddings(model, 10)).toEqual([])
+      expect((await nearest(again, EAST, { limit: 1 })).map(({ path }) => path)).toEqual(['a.md'])
+    },
+    'reopen',
+  )
+
+  check(
     'vectors put through one handle are found through another',
     async ({ store, index, secondHandle }) => {
       const other = await secondHandle()

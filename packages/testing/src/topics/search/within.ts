@@ -2,6 +2,7 @@ import type { Scope } from '@sheaf/core'
 import { fill, filesWith, range, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
+import { withinForms } from './within-forms.ts'
 
 const FILES = [
   'MEMORY.md',
@@ -196,6 +197,16 @@ export function within({ check, expect }: Topic): void {
       })
     })
   }
+
+  withinForms({ check, expect, files: FILES })
+
+  check('changing a scope itself after the call changes nothing', async ({ store, index }) => {
+    await fill(store, { 'users/ada/a.md': 'a heron', 'users/eve/b.md': 'a heron' })
+    const scope = { directory: 'users/ada' }
+    const searching = filesWith(index, 'heron', { within: [scope] })
+    scope.directory = ''
+    expect(await searching).toEqual(['users/ada/a.md'])
+  })
 
   for (const limit of [1, 10]) {
     check(

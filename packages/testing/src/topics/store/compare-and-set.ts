@@ -105,4 +105,14 @@ export function compareAndSet({ check, expect }: Topic): void {
     }
     expect(await store.read('notes.md')).toBe('one')
   })
+
+  check('nor does it match in an append, a delete and a commit', async ({ store }) => {
+    const { hash } = await store.write('notes.md', 'one')
+    for (const ifMatch of ['', hash.toUpperCase(), hash.slice(0, 63), `${hash} `, `${hash.slice(0, 63)}g`]) {
+      await failure(expect, store.append('notes.md', 'two', { ifMatch }), 'conflict')
+      await failure(expect, store.delete('notes.md', { ifMatch }), 'conflict')
+      await failure(expect, store.commit([{ path: 'notes.md', content: 'two', ifMatch }]), 'conflict')
+    }
+    expect(await store.read('notes.md')).toBe('one')
+  })
 }

@@ -2,7 +2,7 @@ import type { Change } from '@sheaf/core'
 import { contentsOf, failure, filesWith, fill, nextTurn, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
-const COUNT = 1000
+const COUNT = 1100
 const PATHS = range(COUNT).map((place) => `folder-${place % 20}/note-${String(place).padStart(4, '0')}.md`)
 const created: readonly Change[] = PATHS.map((path, place) => ({
   path,
@@ -10,20 +10,20 @@ const created: readonly Change[] = PATHS.map((path, place) => ({
   ifMatch: null,
 }))
 
-/** Commits of a thousand files: whole or not at all, as those of one. */
+/** Commits of more than a thousand files: whole or not at all, as those of one. */
 export function largeCommits({ check, expect }: Topic): void {
-  check('a thousand files are created in one commit, and deleted in another', async ({ store, index }) => {
+  check('1,100 files are created in one commit, and deleted in another', async ({ store, index }) => {
     const { files } = await store.commit(created)
     expect(files.map((file) => file?.path)).toEqual(PATHS)
     expect(await store.list()).toEqual([...PATHS].sort())
-    expect((await store.list('folder-7')).length).toBe(50)
+    expect((await store.list('folder-7')).length).toBe(55)
     expect((await filesWith(index, 'heron')).length).toBe(200)
-    expect(await filesWith(index, '537')).toEqual([PATHS[537]])
+    for (const place of [0, 537, 1099]) expect(await filesWith(index, `${place}`)).toEqual([PATHS[place]])
     await store.commit(PATHS.map((path) => ({ path, content: null })))
     expect([await store.list(), await filesWith(index, 'heron 537')]).toEqual([[], []])
   })
 
-  check('a thousand files are changed, deleted and created in one commit', async ({ store, index }) => {
+  check('1,100 files are changed, deleted and created in one commit', async ({ store, index }) => {
     const { files } = await store.commit(created)
     await store.commit(
       PATHS.flatMap((path, place): Change[] => {
@@ -33,9 +33,28 @@ export function largeCommits({ check, expect }: Topic): void {
         return [{ path: `new/${place}.md`, content: 'a crane', ifMatch: null }]
       }),
     )
-    expect((await store.list()).length).toBe(COUNT - 334 + 333)
-    expect((await filesWith(index, 'stork', { within: [{ directory: 'folder-4' }] })).length).toBe(17)
+    expect((await store.list()).length).toBe(COUNT - 367 + 366)
+    expect((await filesWith(index, 'stork', { within: [{ directory: 'folder-4' }] })).length).toBe(19)
     expect(await filesWith(index, '0 3 6')).toEqual([])
+  })
+
+  check(
+    '1,100 files of one commit are there after reopening',
+    async ({ storage, store, reopen }) => {
+      await store.commit(created)
+      const again = await reopen(storage)
+      expect(await again.store.list()).toEqual([...PATHS].sort())
+      expect(await filesWith(again.index, '1089')).toEqual([PATHS[1089]])
+    },
+    'reopen',
+  )
+
+  check('1,100 files of one folder are listed, changed and deleted', async ({ store }) => {
+    const paths = PATHS.map((path) => `one/${path}`)
+    await store.commit(paths.map((path) => ({ path, content: 'x' })))
+    expect(await store.list('one')).toEqual([...paths].sort())
+    await store.commit(paths.map((path) => ({ path, content: null })))
+    expect(await store.list('one')).toEqual([])
   })
 
   const failing: Readonly<
@@ -49,7 +68,7 @@ export function largeCommits({ check, expect }: Topic): void {
     'half a surrogate pair': { last: { path: 'x.md', content: '\ud83d' }, code: 'invalid-content' },
   }
   for (const [what, { last, code }] of Object.entries(failing)) {
-    check(`a thousand files and, last, ${what}: all is as before`, async ({ store, index }) => {
+    check(`1,100 files and, last, ${what}: all is as before`, async ({ store, index }) => {
       await fill(store, { 'kept.md': 'a stork', 'gone.md': 'a stork' })
       const before = await store.stat('kept.md')
       await failure(expect, store.commit([{ path: 'gone.md', content: null }, ...created, last]), code)
@@ -65,7 +84,7 @@ export function largeCommits({ check, expect }: Topic): void {
   }
 
   check(
-    'another handle sees all of a thousand files or none',
+    'another handle sees all of 1,100 files or none',
     async ({ store, secondHandle }) => {
       const writer = (await secondHandle()).store
       const state = { isDone: false }

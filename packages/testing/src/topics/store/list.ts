@@ -1,4 +1,5 @@
-import { failure, fill, range } from '../../expectations.ts'
+import type { MemoryStore } from '@sheaf/core'
+import { failure, fill, filesWith, range } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -9,6 +10,9 @@ const FILES = [
   'a/note.md',
   'ab/note.md',
   'a b/note.md',
+  'a b/c d/note.md',
+  'é/note.md',
+  '日本/b/note.md',
   'b.md',
   'zebra.md',
 ]
@@ -51,7 +55,11 @@ export function list({ check, expect }: Topic): void {
       directory: 'a/b',
       paths: ['a/b/c/deep.md', 'a/b/note.md'],
     },
-    'a folder with a space': { directory: 'a b', paths: ['a b/note.md'] },
+    'a folder with a space': { directory: 'a b', paths: ['a b/c d/note.md', 'a b/note.md'] },
+    'an inner folder with a space': { directory: 'a b/c d', paths: ['a b/c d/note.md'] },
+    'a folder with an accent': { directory: 'é', paths: ['é/note.md'] },
+    'a folder of another script': { directory: '日本', paths: ['日本/b/note.md'] },
+    'an inner folder of another script': { directory: '日本/b', paths: ['日本/b/note.md'] },
     'not a folder whose name only starts the same': { directory: 'ab', paths: ['ab/note.md'] },
     'nothing for a folder that does not exist': { directory: 'none', paths: [] },
     'nothing for the beginning of a name': { directory: 'z', paths: [] },
@@ -87,6 +95,14 @@ export function list({ check, expect }: Topic): void {
     ]
     await fill(store, Object.fromEntries([...paths].reverse().map((path) => [path, 'text'])))
     expect(await store.list()).toEqual([...paths].sort())
+    await fill(store, Object.fromEntries(paths.map((path) => [`inner/${path}`, 'text'])))
+    expect(await store.list('inner')).toEqual([...paths].sort().map((path) => `inner/${path}`))
+  })
+
+  check('sorts the files of the system so too', async ({ store }) => {
+    const paths = ['.history/𐐀.md', '.history/ﬀ.md', '.history/Z.md', '.history/a.md']
+    await fill(store, Object.fromEntries(paths.map((path) => [path, 'text'])))
+    expect(await store.list('', { includeHidden: true })).toEqual([...paths].sort())
   })
 
   check('refuses a folder outside the grammar', async ({ store }) => {
@@ -96,15 +112,21 @@ export function list({ check, expect }: Topic): void {
     })
   })
 
-  check('gives a thousand files', async ({ store }) => {
-    const paths = range(1000).map((place) => `folder-${place % 10}/note-${place}.md`)
-    for (const part of range(4))
+  const many = range(1100).map((place) => `folder-${place % 10}/note-${place}.md`)
+  const write = async (store: MemoryStore, paths: readonly string[]) => {
+    for (const part of range(5))
       await fill(
         store,
-        Object.fromEntries(paths.slice(part * 250, part * 250 + 250).map((path) => [path, 'x'])),
+        Object.fromEntries(paths.slice(part * 220, part * 220 + 220).map((path) => [path, 'a heron'])),
       )
-    expect(await store.list()).toEqual([...paths].sort())
-    expect((await store.list('folder-3')).length).toBe(100)
+  }
+
+  check('gives 1,100 files, and their index finds each', async ({ store, index }) => {
+    await write(store, many)
+    expect(await store.list()).toEqual([...many].sort())
+    expect((await store.list('folder-3')).length).toBe(110)
+    for (const directory of ['folder-0', 'folder-9'])
+      expect((await filesWith(index, 'heron', { within: [{ directory }] })).length).toBe(110)
   })
 
   check('gives part after part, also after a path that is gone', async ({ store }) => {
@@ -117,6 +139,23 @@ export function list({ check, expect }: Topic): void {
     expect(await store.list('b', { after: 'b/d.md' })).toEqual([])
     await failure(expect, store.list('', { limit: 0 }), 'invalid-argument')
   })
+
+  check('gives 1,100 files of one folder', async ({ store }) => {
+    const paths = many.map((path) => `one/${path}`)
+    await write(store, paths)
+    expect(await store.list('one')).toEqual([...paths].sort())
+  })
+
+  check(
+    'gives 1,100 files after reopening',
+    async ({ storage, store, reopen }) => {
+      await write(store, many)
+      const again = await reopen(storage)
+      expect(await again.store.list()).toEqual([...many].sort())
+      expect(await again.store.read(many[1099] ?? '')).toBe('a heron')
+    },
+    'reopen',
+  )
 
   check('changing the returned array changes nothing', async ({ store }) => {
     await store.write('a.md', 'x')

@@ -72,6 +72,28 @@ export function sizes({ check, expect }: Topic): void {
     expect((await store.append('a.md', '')).size).toBe(LIMIT)
   })
 
+  for (const size of [4096, 65_535, 65_536, 131_072]) {
+    check(`a file grows to exactly ${size} bytes by one byte, and then by another`, async ({ store }) => {
+      let content = 'x'.repeat(size - 1)
+      await store.write('a.md', content)
+      for (const more of ['y', 'z']) {
+        content += more
+        expect((await store.append('a.md', more)).size).toBe(content.length)
+        expect((await store.read('a.md')) === content).toBe(true)
+      }
+    })
+
+    check(`appends of ${size} bytes to nothing, to one byte and to as many`, async ({ store, index }) => {
+      const piece = `${'long '.repeat(size / 5)}${'x'.repeat(size % 5)}`
+      await store.write('one.md', '\n')
+      for (const path of ['none.md', 'one.md', 'none.md']) await store.append(path, piece)
+      await store.append('none.md', '\n\nheron')
+      expect((await store.read('one.md')) === `\n${piece}`).toBe(true)
+      expect((await store.read('none.md')) === `${piece}${piece}\n\nheron`).toBe(true)
+      expect(await filesWith(index, 'heron')).toEqual(['none.md'])
+    })
+  }
+
   check('a file grows from nothing by single characters', async ({ store }) => {
     const pieces = ['', 'a', 'é', '日', '🐝', '\n', '\u0301']
     let content = ''

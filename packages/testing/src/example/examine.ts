@@ -1,0 +1,21 @@
+import { contentHash } from '@sheaf/core'
+import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
+import type { Data } from './in-memory-storage.ts'
+
+/**
+ * Compares each text with its hash. There is no other copy to restore a damaged text from, so that a repair
+ * changes nothing: to make the hash fit would declare the damage to be sound.
+ */
+export async function examine(
+  { files, vectors }: Data,
+  { abortSignal }: DoctorOptions = {},
+): Promise<Diagnosis> {
+  const findings: Finding[] = []
+  for (const [path, file] of files) {
+    abortSignal?.throwIfAborted()
+    if ((await contentHash(file.content)) === file.hash) continue
+    const message = `The text of "${path}" is not the one that was written. Write it anew, or delete it.`
+    findings.push({ problem: 'content-damaged', message, path, state: 'manual' })
+  }
+  return { findings, facts: { engine: 'memory', files: files.size, vectors: vectors.size } }
+}
