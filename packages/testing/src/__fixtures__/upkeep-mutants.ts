@@ -1,5 +1,4 @@
 import { ClosedError, ConflictError, contentHash, isSearched } from '@sheaf/core'
-import { ClosedError, ConflictError, isSearched } from '@sheaf/core'
 import type {
   CandidateQuery,
   Candidates,
