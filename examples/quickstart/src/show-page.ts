@@ -34,7 +34,12 @@ export async function showPage(): Promise<number> {
     )
     const isTerminal = { stdout: isatty(stdout.fd), stderr: isatty(stderr.fd) }
     return await runCli(['ui', '--store', `sqlite:${file}`, '--author', AUTHOR], {
-      ...{ stdin, stdout, stderr, env, isTerminal, stopRequested },
+      stdin,
+      stdout,
+      stderr,
+      env,
+      isTerminal,
+      stopRequested,
       cwd: process.cwd(),
       clock: BUILT_IN_CLOCK,
     })

@@ -1,3 +1,4 @@
+// oxlint-disable-next-line typescript/triple-slash-reference -- a declaration of a module cannot be imported
 /// <reference path="./page-module.d.ts" />
 import { icon, script, style } from '#page'
 

@@ -8,9 +8,9 @@ import { SCHEMA_VERSION } from '../defaults.ts'
  * `sequence` grows without gaps; `generation` is the schema's own random name; `maker` names the chunker and
  * the analyser that make the index. `sheaf_commit` has the keys of the last commits, so that one that is sent
  * twice is made once. `sheaf_change` is the log of commits, the last ones: a row for each file whose content
- * changed, without a hash where it was deleted. `sheaf_file` is the truth, and all chunks are made from it: `tokens` are the distinct
- * terms of text, headings and marks, `counts` how often each is there, `length` their sum. Ids are never used
- * twice: a chunk or a vector that was replaced has another one.
+ * changed, without a hash where it was deleted. `sheaf_file` is the truth, and all chunks are made from it:
+ * `tokens` are the distinct terms of text, headings and marks, `counts` how often each is there, `length`
+ * their sum. Ids are never used twice: a chunk or a vector that was replaced has another one.
  */
 export function tables(schema: string): string[] {
   return [

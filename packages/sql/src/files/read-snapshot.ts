@@ -10,6 +10,7 @@ export interface VersionRow {
   readonly size: number
   readonly updated_at: number
 }
+/** The same with what the file says. */
 export interface FileRow extends VersionRow {
   readonly content: string
 }
@@ -31,8 +32,8 @@ export interface SnapshotSource<Place> {
   versions(after: string, limit: number): Promise<readonly VersionRow[]>
   files(ids: readonly number[]): Promise<readonly FileRow[]>
   /**
-   * Files that changed since the place, in one snapshot of the database: as many contents as have `bytes`, and
-   * `limit` rows at most. Undefined where the log does not reach back to it.
+   * Files that changed since the place, in one snapshot of the database: as many contents as have `bytes`,
+   * and `limit` rows at most. Undefined where the log does not reach back to it.
    */
   changed(place: Place, bytes: number, limit: number): Promise<readonly ChangedRow[] | undefined>
 }

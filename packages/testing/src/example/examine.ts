@@ -1,13 +1,16 @@
 import { contentHash } from '@sheaf/core'
 import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
-import type { Data } from './in-memory-storage.ts'
+import type { File } from './scan-index.ts'
 
 /**
  * Compares each text with its hash. There is no other copy to restore a damaged text from, so that a repair
  * changes nothing: to make the hash fit would declare the damage to be sound.
  */
 export async function examine(
-  { files, vectors }: Data,
+  {
+    files,
+    vectors,
+  }: { readonly files: ReadonlyMap<string, File>; readonly vectors: ReadonlyMap<string, unknown> },
   { abortSignal }: DoctorOptions = {},
 ): Promise<Diagnosis> {
   const findings: Finding[] = []
