@@ -50,7 +50,8 @@ describe.each([
       inAnotherProcess: async (storage, { path, lines }) => {
         await ended(startScript('append-lines.ts', fileOf(storage), path, JSON.stringify(lines)))
       },
-      damage: async (storage, what) => damageDatabase(fileOf(storage), what),
+      damage: (storage, what) =>
+        damageDatabase(fileOf(storage), what, 'driver' in how ? how.driver : 'better-sqlite3'),
       keptBytes: async (storage) =>
         [fileOf(storage), `${fileOf(storage)}-wal`].filter(existsSync).map((file) => readFileSync(file)),
     },

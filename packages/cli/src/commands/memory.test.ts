@@ -52,7 +52,7 @@ describe.each(STORES)('on %s', (store) => {
     )
     expect(stdout).toMatch(/\n  terms   .*postgr/)
     expect(stdout).toMatch(
-      /\n  text    place 1: bm25 -\d+\.\d\d, relevance \d+\.\d\d, with age \d+\.\d\d; adds 0\.0476\n/,
+      /\n  text    place 1: bm25 -\d+\.\d\d, relevance \d+\.\d\d, with age \d+\.\d\d; adds 1\.0000\n/,
     )
     expect(stdout).toContain('\n  age     2026-03-14, asked about 2026-03-14: ×1.00\n')
     expect(await folder.json('memory', 'search', 'postgres', '--explain')).toMatchObject({

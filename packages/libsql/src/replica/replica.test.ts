@@ -5,7 +5,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { createClient } from '@libsql/client'
-import { fixedClock, MemoryError, systemClock, UnavailableError } from '@sheaf/core'
+import { contentHash, fixedClock, MemoryError, systemClock, UnavailableError } from '@sheaf/core'
 import type { Clock, Storage } from '@sheaf/core'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
@@ -158,7 +158,8 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     expect(await storage.store.read('note.md')).toBe('from the primary')
     // A read replica sends what is written to it on to its primary: then it is what all see.
     const foreign = createClient({ url: isEmbedded ? `file:${file}` : (options.readUrl ?? '') })
-    await foreign.execute(`UPDATE sheaf_file SET content = 'from elsewhere'`)
+    const hash = await contentHash('from elsewhere')
+    await foreign.execute(`UPDATE sheaf_file SET content = 'from elsewhere', hash = '${hash}'`)
     foreign.close()
     const expected = isEmbedded ? 'from the primary' : 'from elsewhere'
     await expect.poll(async () => await inTime(storage.store.read('note.md'))).toBe(expected)

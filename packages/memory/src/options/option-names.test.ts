@@ -22,6 +22,7 @@ import {
   gatedStore,
   historyStore,
   renderDiff,
+  restoreDamaged,
   resolveStatements,
   seedAgentFiles,
   takeBootstrap,
@@ -231,6 +232,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'documents Retention': [
     ['revisions', (wrong: Wrong) => historyStore(store, { clock, retention: { ...wrong } })],
   ],
+  'documents RestoreOptions': [['homeOf', (wrong: Wrong) => restoreDamaged(store, 'a.md', { ...wrong })]],
   'documents RevisionListOptions': [['limit', (wrong: Wrong) => history.list('a.md', { ...wrong })]],
   'documents RevisionLogOptions': [
     ['until', (wrong: Wrong) => history.log({ since: new Date(0), ...wrong })],

@@ -1,12 +1,17 @@
 import type { Damage } from '@sheaf/testing'
 import Database from 'better-sqlite3'
+import type { DatabaseSync } from 'node:sqlite'
 
 /**
  * Damages what a database keeps of one file, by a connection of its own; of the same engine, whose locks two
  * connections of one process share.
  */
-export function damageDatabase(file: string, { part, path }: Damage): void {
-  const database = new Database(file)
+export async function damageDatabase(
+  file: string,
+  { part, path }: Damage,
+  driver: 'better-sqlite3' | 'node',
+): Promise<void> {
+  const database = driver === 'node' ? await openNode(file) : new Database(file)
   try {
     const statement =
       part === 'text'
@@ -16,4 +21,10 @@ export function damageDatabase(file: string, { part, path }: Damage): void {
   } finally {
     database.close()
   }
+}
+
+// Not every version of Node that the tests run on has it.
+async function openNode(file: string): Promise<DatabaseSync> {
+  const sqlite = await import('node:sqlite')
+  return new sqlite.DatabaseSync(file)
 }
