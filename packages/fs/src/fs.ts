@@ -140,8 +140,17 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
   checkOpenOptions(options)
   const { chunker, analyser, clock, onProgress, abortSignal, keepIndex } = options
   const releases: (() => unknown)[] = []
+  // What one fails to release does not keep the others.
   const release = async () => {
-    for (const each of releases.reverse()) await each()
+    const errors: unknown[] = []
+    for (const each of releases.reverse()) {
+      try {
+        await each()
+      } catch (error) {
+        errors.push(error)
+      }
+    }
+    if (errors.length > 0) throw translateError(errors[0], `The folder "${root}"`)
   }
   try {
     if (!settings.readOnly) await makeRoot(root)
@@ -204,7 +213,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       close: () => lifetime.close(release),
     })
   } catch (error) {
-    await release()
+    await release().catch(() => {})
     throw translateError(error, `The folder "${root}"`)
   }
 }

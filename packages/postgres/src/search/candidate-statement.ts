@@ -61,6 +61,13 @@ const filesIn = (schema: string, name: string) => `SELECT DISTINCT file.id
   WHERE range->>2 = '' OR NOT EXISTS (
     SELECT 1 FROM ${schema}.sheaf_file AS upper WHERE upper.path = (range->>2) || '/' || file.path)`
 
+/**
+ * The row with this id of each row before it. The server does not know how few these are: by a plain join it
+ * reads the whole table.
+ */
+const oneByOne = (table: string, name: string, id: string) =>
+  `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} OFFSET 0) AS ${name}`
+
 const shown = (includeVectors: boolean) => `'id', chunk.id, 'path', file.path, 'hash', file.hash,
   'updatedAt', file.updated_at, 'ordinal', chunk.ordinal, 'text', chunk.text, 'lineStart', chunk.line_start,
   'lineEnd', chunk.line_end, 'headings', chunk.headings::json, 'marks', chunk.marks
@@ -91,9 +98,11 @@ function scoredList(schema: string, place: number, given: CandidateGiven): strin
   const hits =
     given.view === null
       ? `SELECT ${columns} FROM ${schema}.sheaf_chunk AS chunk WHERE ${having}`
-      : `SELECT hit.* FROM shown CROSS JOIN LATERAL (
-          SELECT ${columns} FROM ${schema}.sheaf_chunk AS chunk WHERE chunk.file_id = shown.id AND ${having}
-            OFFSET 0) AS hit`
+      : // First the chunks of the file, then those with a term: else the GIN index is read for each file.
+        `SELECT hit.* FROM shown CROSS JOIN LATERAL (
+          SELECT ${columns} FROM (
+            SELECT * FROM ${schema}.sheaf_chunk WHERE file_id = shown.id OFFSET 0) AS chunk
+          WHERE ${having}) AS hit`
   return `sought${place} AS MATERIALIZED (
       SELECT token COLLATE "C" AS token, place::int FROM json_array_elements_text(${list}->'tokens') WITH
         ORDINALITY AS each (token, place)),
@@ -110,7 +119,11 @@ function scoredList(schema: string, place: number, given: CandidateGiven): strin
           SELECT sum(rarity.weight * hit.counts[rarity.place] * 2.2
             / (hit.counts[rarity.place] + 1.2 * (0.25 + 0.75 * hit.length * total.chunks / total.length)))
           FROM rarity${place} AS rarity WHERE hit.counts[rarity.place] > 0)) AS score
-      FROM total CROSS JOIN hit${place} AS hit JOIN ${schema}.sheaf_file AS file ON file.id = hit.file_id
+      FROM total CROSS JOIN hit${place} AS hit ${
+        given.view === null
+          ? `JOIN ${schema}.sheaf_file AS file ON file.id = hit.file_id`
+          : oneByOne(`${schema}.sheaf_file`, 'file', 'hit.file_id')
+      }
       WHERE hit.is_marked ${given.ranges === null ? '' : 'AND hit.file_id IN (SELECT id FROM asked)'}
       ORDER BY score DESC, file.path, hit.ordinal LIMIT (${GIVEN}->>'reach')::int)`
 }
@@ -119,8 +132,8 @@ const listAnswer = (schema: string, place: number, { includeVectors }: Candidate
   'having', (SELECT coalesce(json_agg(chunks ORDER BY place), '[]') FROM rarity${place}),
   'rows', (SELECT coalesce(json_agg(json_build_object('length', best.length, 'counts', to_json(best.counts),
     ${shown(includeVectors)})), '[]')
-    FROM best${place} AS best JOIN ${schema}.sheaf_chunk AS chunk ON chunk.id = best.id
-    JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id ${keptVector(schema, includeVectors)}))`
+    FROM best${place} AS best ${oneByOne(`${schema}.sheaf_chunk`, 'chunk', 'best.id')}
+    ${oneByOne(`${schema}.sheaf_file`, 'file', 'chunk.file_id')} ${keptVector(schema, includeVectors)}))`
 
 const vectorIds = (schema: string, { ranges }: CandidateGiven) => `(
   SELECT json_build_object('chunks', coalesce(json_agg(chunk.id ORDER BY file.path, chunk.ordinal), '[]'),
@@ -134,12 +147,16 @@ const vectorIds = (schema: string, { ranges }: CandidateGiven) => `(
 /** The expression whose value is a CandidateAnswer: all lists of a query, from one snapshot. */
 export function candidateStatement(schema: string, given: CandidateGiven): string {
   const places = given.lists.map((_, place) => place)
-  const scope = given.view === null ? '' : 'WHERE file_id IN (SELECT id FROM shown)'
+  const chunks =
+    given.view === null
+      ? `${schema}.sheaf_chunk`
+      : `shown CROSS JOIN LATERAL (
+          SELECT length FROM ${schema}.sheaf_chunk WHERE file_id = shown.id OFFSET 0) AS chunk`
   const parts = [
     ...(given.view === null ? [] : [`shown AS MATERIALIZED (${filesIn(schema, 'view')})`]),
     ...(given.ranges === null ? [] : [`asked AS MATERIALIZED (${filesIn(schema, 'ranges')})`]),
     `total AS MATERIALIZED (SELECT count(*)::int AS chunks, coalesce(sum(length), 0)::float8 AS length FROM
-      ${schema}.sheaf_chunk ${scope})`,
+      ${chunks})`,
     ...places.map((place) => scoredList(schema, place, given)),
   ]
   return `WITH ${parts.join(',\n')}
@@ -158,12 +175,15 @@ export function shownStatement(schema: string, includeVectors: boolean): string 
 
 /** How many chunks in the ranges have each of the terms. */
 export function countStatement(schema: string, hasRanges: boolean): string {
-  const scope = hasRanges ? `AND chunk.file_id IN (${filesIn(schema, 'ranges')})` : ''
+  const chunks = hasRanges
+    ? `(${filesIn(schema, 'ranges')}) AS shown CROSS JOIN LATERAL (
+        SELECT tokens FROM ${schema}.sheaf_chunk WHERE file_id = shown.id OFFSET 0) AS chunk`
+    : `${schema}.sheaf_chunk AS chunk`
   return `WITH sought AS (SELECT token COLLATE "C" AS token, place FROM
     json_array_elements_text(${GIVEN}->'tokens') WITH ORDINALITY AS each (token, place)),
     held AS (SELECT held_token COLLATE "C" AS token, count(*) AS chunks
-      FROM ${schema}.sheaf_chunk AS chunk CROSS JOIN unnest(chunk.tokens) AS held_token
-      WHERE chunk.tokens && ARRAY(SELECT token FROM sought) ${scope} GROUP BY 1)
+      FROM ${chunks} CROSS JOIN unnest(chunk.tokens) AS held_token
+      WHERE chunk.tokens && ARRAY(SELECT token FROM sought) GROUP BY 1)
     SELECT json_agg(coalesce(held.chunks, 0) ORDER BY sought.place) FROM sought LEFT JOIN held ON held.token =
       sought.token`
 }

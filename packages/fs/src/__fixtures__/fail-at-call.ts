@@ -1,0 +1,78 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+
+/** A fault of one call, as the system reports it; or a write of a part of what it was given. */
+export type Fault = 'EIO' | 'ENOSPC' | 'EINTR' | 'short write'
+
+const NAMES = [
+  'openSync',
+  'closeSync',
+  'writeSync',
+  'readSync',
+  'fstatSync',
+  'lstatSync',
+  'statSync',
+  'mkdirSync',
+  'readdirSync',
+  'renameSync',
+  'unlinkSync',
+  'rmdirSync',
+  'futimesSync',
+  'fchmodSync',
+  'linkSync',
+  'ftruncateSync',
+  'fsyncSync',
+  'fdatasyncSync',
+  'readFileSync',
+  'writeFileSync',
+  'fsync',
+] as const
+
+const state = { at: 0, calls: 0, fault: 'EIO' as Fault, name: '' }
+
+/** Lets the call number `at` of the file system, from 1, fail once; 0 for none. Counts from now on. */
+export function failAt(at: number, fault: Fault): void {
+  Object.assign(state, { at, fault, calls: 0, name: '' })
+}
+
+/** The calls since `failAt`, and which one has failed. */
+export function callsMade(): { readonly calls: number; readonly failed: string } {
+  return { calls: state.calls, failed: state.name }
+}
+
+type Call = (...parameters: unknown[]) => unknown
+
+function failing(name: (typeof NAMES)[number], work: Call): Call {
+  return (...parameters) => {
+    state.calls += 1
+    if (state.calls !== state.at) return work(...parameters)
+    state.name = name
+    if (state.fault === 'short write') {
+      const [descriptor, data, offset, length, ...rest] = parameters
+      if (name !== 'writeSync' || !ArrayBuffer.isView(data)) return work(...parameters)
+      const from = typeof offset === 'number' ? offset : 0
+      const bytes = typeof length === 'number' ? length : data.byteLength - from
+      return work(descriptor, data, from, Math.ceil(bytes / 2), ...rest)
+    }
+    // A call that failed to close has closed.
+    if (name === 'closeSync') work(...parameters)
+    const error = Object.assign(new Error(`${state.fault}: ${name}`), { code: state.fault, syscall: name })
+    const callback = parameters.at(-1)
+    if (name !== 'fsync' || typeof callback !== 'function') throw error
+    return setImmediate(() => void (callback as Call)(error))
+  }
+}
+
+const originals: Record<string, unknown> = Object.fromEntries(NAMES.map((name) => [name, fs[name]]))
+
+/** Puts calls that can fail in the place of those of `node:fs`. */
+export function patchFileSystem(): void {
+  for (const name of NAMES) Object.assign(fs, { [name]: failing(name, fs[name] as Call) })
+  syncBuiltinESMExports()
+}
+
+/** Puts the calls of `node:fs` back. */
+export function restoreFileSystem(): void {
+  Object.assign(fs, originals)
+  syncBuiltinESMExports()
+}
