@@ -13,6 +13,10 @@ import { inspector } from './index.ts'
 // Debian's; CHROMIUM names another.
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 const isMissing = !existsSync(CHROMIUM)
+if (isMissing && process.env['CI'])
+  throw new Error(
+    `There is no Chromium at ${CHROMIUM}. Install Debian's chromium, or name another with CHROMIUM.`,
+  )
 if (isMissing) console.warn(`skipped: there is no Chromium at ${CHROMIUM}, which CHROMIUM can name`)
 
 const SCREENS = ['Context', 'Search', 'Files', 'Conversations', 'Facts', 'Proposals', 'History', 'Health']

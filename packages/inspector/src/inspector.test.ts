@@ -102,6 +102,20 @@ describe('who is let in', () => {
     expect(errors).toHaveLength(1)
   })
 
+  test('a request that the page let go of is no error of the server', async () => {
+    const errors: unknown[] = []
+    const controller = new AbortController()
+    await using opened = await open({
+      authorize: () => {
+        controller.abort()
+        return 'ada'
+      },
+      onError: (error) => errors.push(error),
+    })
+    await post(opened.handle, 'files', {}, {}, controller.signal)
+    expect(errors).toEqual([])
+  })
+
   test('read-only refuses every change', async () => {
     await using opened = await open({ readOnly: true })
     for (const [name, { isChange = false }] of Object.entries(ROUTES)) {

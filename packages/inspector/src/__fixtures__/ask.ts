@@ -10,11 +10,13 @@ export async function post(
   name: string,
   body: object | string,
   headers: Readonly<Record<string, string>> = {},
+  signal?: AbortSignal,
 ): Promise<{ readonly status: number; readonly text: string }> {
   const request = new Request(`${PAGE}api/${name}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-sheaf-inspector': '1', ...headers },
     body: typeof body === 'string' ? body : JSON.stringify(body),
+    ...(signal && { signal }),
   })
   const response = await handle(request)
   return { status: response.status, text: await response.text() }

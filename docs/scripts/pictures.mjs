@@ -1,0 +1,87 @@
+// Makes the pictures of the inspector in docs/public, light and dark, of the page that `npm start -- --ui` opens:
+// node docs/scripts/pictures.mjs, with a Chromium at /usr/bin/chromium or where CHROMIUM says.
+import { spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const { chromium } = createRequire(join(root, 'packages/inspector/package.json'))('playwright-core')
+const QUESTION = 'When do I fly to Kraków, and which hotel is booked?'
+
+const page = spawn(
+  process.execPath,
+  ['--conditions=sheaf-source', 'examples/quickstart/src/main.ts', '--ui'],
+  {
+    cwd: root,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+)
+try {
+  const url = await addressOf(page.stdout)
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+    args: ['--no-sandbox'],
+  })
+  for (const colorScheme of ['light', 'dark']) await takeAll(browser, url, colorScheme)
+  await browser.close()
+} finally {
+  page.kill('SIGTERM')
+}
+
+async function addressOf(output) {
+  let said = ''
+  for await (const chunk of output) {
+    said += chunk
+    const [url] = /http:\/\/127\.0\.0\.1:\d+\/\S*#\S+/.exec(said) ?? []
+    if (url !== undefined) return url
+  }
+  throw new Error(`The page did not start:\n${said}`)
+}
+
+async function takeAll(browser, url, colorScheme) {
+  const window = await browser.newPage({ colorScheme, viewport: { width: 1180, height: 860 } })
+  const idle = () => window.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+  const take = async (name) => {
+    await idle()
+    await window.screenshot({ path: join(root, 'docs/public', `inspector-${name}-${colorScheme}.png`) })
+  }
+  const goTo = async (letter, screen) => {
+    await window.keyboard.press('Escape')
+    await window.keyboard.press('g')
+    await window.keyboard.press(letter)
+    await window.locator(`main.${screen}`).waitFor()
+    await idle()
+  }
+  await window.goto(url)
+  await window.locator('main').waitFor()
+  await window.keyboard.press('u')
+  await window.getByRole('button', { name: 'user mara' }).last().click()
+  await goTo('c', 'context')
+  await window.getByLabel('Question').fill(QUESTION)
+  await window.keyboard.press('Enter')
+  await window.locator('.blocks, .block, main button').first().waitFor()
+  await idle()
+  await window
+    .getByRole('button', { name: /memory\/2026-11-13\.md/ })
+    .first()
+    .click()
+  await window.locator('.explanation').first().waitFor()
+  await take('context')
+  await window
+    .getByRole('button', { name: /memory\/2026-11-13\.md/ })
+    .first()
+    .click()
+  await window.getByRole('button', { name: /^Compare/ }).click()
+  await window.getByLabel('Budget').nth(1).fill('1000')
+  await window.getByRole('button', { name: 'Assemble' }).click()
+  await window.getByRole('button', { name: 'line by line' }).waitFor()
+  await take('difference')
+  await goTo('a', 'facts')
+  await take('facts')
+  await goTo('p', 'proposals')
+  await window.keyboard.press('j')
+  await window.keyboard.press('Enter')
+  await take('proposal')
+  await window.close()
+}
