@@ -6,7 +6,7 @@ import { findPrivateMount } from './private-mount.ts'
 import type { SweepStep } from './sweep.ts'
 
 const PAGE = 4096
-const FIGURES = { fast: { pages: 129 }, soak: { pages: 769 } }
+const FIGURES = { fast: { pages: 65, step: 2 }, soak: { pages: 769, step: 1 } }
 const DISK_BYTES = 16 * 1024 * 1024
 
 const SWEEP = new URL('sweep.ts', import.meta.url)
@@ -21,10 +21,11 @@ export const diskFull: Proof = {
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable: () => (privateMount === undefined ? 'no small file system can be mounted here' : undefined),
   async run({ setup, scale, directory, progress }: ProofRun): Promise<ProofOutcome> {
+    const { pages, step } = FIGURES[scale]
     const disk = join(directory, 'disk')
     mkdirSync(disk)
     const { target } = await setup.start(join(disk, 'data'))
-    const frees = Array.from({ length: FIGURES[scale].pages }, (_, place) => place * PAGE)
+    const frees = Array.from({ length: pages }, (_, place) => place * step * PAGE)
     const through = privateMount?.(disk, DISK_BYTES) ?? []
     const child = await runChild(SWEEP, { disk, target, frees }, { bundle: true, through })
     const counts = { 'amounts of free space': 0, 'changes made': 0, 'changes refused': 0, damaged: 0 }

@@ -38,7 +38,7 @@ async function heapAfter(rounds: number, work: () => Promise<unknown>): Promise<
   return process.memoryUsage().heapUsed
 }
 
-async function expectNoGrowth(storage: StorageAdapter): Promise<void> {
+async function expectNoGrowth(storage: StorageAdapter, rounds = ROUNDS): Promise<void> {
   await using memory = await createMemory({ storage })
   const ada = memory.user('ada')
   await ada.store.commit(
@@ -58,7 +58,7 @@ async function expectNoGrowth(storage: StorageAdapter): Promise<void> {
   }
   for (const [name, work] of Object.entries(works)) {
     const before = await heapAfter(30, work)
-    const after = await heapAfter(ROUNDS, work)
+    const after = await heapAfter(rounds, work)
     expect(after - before, name).toBeLessThan(MOST_GROWTH)
   }
 }
@@ -76,7 +76,8 @@ test.skipIf(!isAvailable())('libsql over HTTP frees what it answered', async () 
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-heap-'))
   const server = await startLibsqlServer({ directory: folder })
   try {
-    await expectNoGrowth(libsql({ url: server.url }))
+    // What is kept of every answer would still be 7 MB.
+    await expectNoGrowth(libsql({ url: server.url }), ROUNDS / 2)
   } finally {
     await server.stop()
     await rm(folder, { recursive: true, force: true })

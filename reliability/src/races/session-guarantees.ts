@@ -10,7 +10,7 @@ import { releaseTogether } from './start-line.ts'
 
 const PROCESSES = 4
 const HANDLES = 2
-const CALLS = { fast: 5000, soak: 100_000 }
+const CALLS = { fast: 2500, soak: 100_000 }
 // In the tests of setups with a server, which answers a few hundred calls a second while all want to write.
 const FEWER_CALLS = 2000
 
