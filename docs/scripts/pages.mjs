@@ -65,6 +65,9 @@ export function pages() {
   return [{ source: 'docs/.vitepress/home.md', page: 'index.md' }, ...written, ...ofPackages]
 }
 
+// What lies there is at the root of the site.
+const PUBLIC = 'docs/public/'
+
 /**
  * Makes the links of a page that work on GitHub into links that work on the site: to other pages, or to the
  * repository for other files. Throws for a link to a file that does not exist.
@@ -76,7 +79,7 @@ export function siteLinks(text, { source, page }, all = pages()) {
   return rewriteLinks(text, source, (path, anchor, isPicture) => {
     const known = bySource.get(path)
     if (known !== undefined) return `${fromTo(page, known)}${anchor}`
-    if (isPicture) return undefined
+    if (isPicture) return path.startsWith(PUBLIC) ? `/${path.slice(PUBLIC.length)}` : undefined
     const kind = statSync(join(root, path)).isDirectory() ? 'tree' : 'blob'
     return `${REPOSITORY}/${kind}/main/${path}${anchor}`
   })

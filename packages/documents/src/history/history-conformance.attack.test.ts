@@ -13,14 +13,23 @@ async function open(options: OpenOptions): Promise<Storage> {
     // The suite is told of its own files alone.
     async changes(each) {
       const { commits, ...rest } = await storage.changes(each)
-      const isOwn = ({ path }: { readonly path: string }) => !path.startsWith('.history/')
       return { ...rest, commits: commits.map((commit) => ({ ...commit, files: commit.files.filter(isOwn) })) }
     },
     scrub: (each) => storage.scrub(each),
-    snapshot: (each) => storage.snapshot(each),
+    async *snapshot(each) {
+      for await (const part of storage.snapshot(each)) {
+        const files = part.files.filter(isOwn)
+        if (files.length > 0 || part.gone.length > 0) yield { ...part, files }
+      }
+    },
     doctor: (each) => storage.doctor(each),
     close: () => storage.close(),
   }
+}
+
+// Not one of those that the recording store writes.
+function isOwn({ path }: { readonly path: string }): boolean {
+  return !/(?:^|\/)\.history\/.*\/(?:head|\d{8}-[^/]*)\.md$/.test(path)
 }
 
 // The suite counts files, hidden ones too, and is shown only its own.
@@ -29,9 +38,7 @@ function withoutHistory(store: MemoryStore): MemoryStore {
     read: (path, options) => store.read(path, options),
     stat: (path, options) => store.stat(path, options),
     list: async (directory, options) =>
-      (await store.list(directory, options)).filter(
-        (path) => !/(?:^|\/)\.history\/.*\/(?:head|\d{8}-[^/]*)\.md$/.test(path),
-      ),
+      (await store.list(directory, options)).filter((path) => isOwn({ path })),
     exists: (path, options) => store.exists(path, options),
     write: (path, content, options) => store.write(path, content, options),
     append: (path, content, options) => store.append(path, content, options),
