@@ -1,5 +1,5 @@
-// Makes the pictures of the inspector in docs/public, light and dark, of the page that `npm start -- --ui` opens:
-// node docs/scripts/pictures.mjs, with a Chromium at /usr/bin/chromium or where CHROMIUM says.
+// Makes the pictures of the inspector in docs/public, light and dark, of the page that `npm start -- --ui`
+// opens: node docs/scripts/pictures.mjs, with a Chromium at /usr/bin/chromium or where CHROMIUM says.
 import { spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'

@@ -102,7 +102,7 @@ describe('who is let in', () => {
     expect(errors).toHaveLength(1)
   })
 
-  test('a request that the page let go of is no error of the server', async () => {
+  test('onError is not told of a request that the page let go of', async () => {
     const errors: unknown[] = []
     const controller = new AbortController()
     await using opened = await open({

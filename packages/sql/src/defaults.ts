@@ -167,3 +167,6 @@ export const SNAPSHOT: {
   /** Versions that are asked for at a time. */
   rows: 2000,
 }
+
+/** The value of `chunker` for files that are kept but never searched. */
+export const HIDDEN = 'hidden'

@@ -2,7 +2,7 @@ import type { Residue, SyncOptions } from '@sheaf/core'
 import { sql } from 'kysely'
 import { builder, read, statement } from '../engine/statement.ts'
 import { mergeTerms } from '../files/rebuild-index.ts'
-import { forgetPaths } from '../files/logged-changes.ts'
+import { forgetPaths } from '../changes/forget-paths.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { CHANGES_KEPT } from '../defaults.ts'
+import { CHANGES_KEPT, HIDDEN } from '../defaults.ts'
 
 /**
  * The tables, all named "sheaf_…" because an application may keep its own in the same database. Paths compare
@@ -86,9 +86,6 @@ export const CHUNKS_PER_FILE = 1_048_576
 
 /** Bits of a chunk's id that are its ordinal. */
 export const ORDINAL_BITS = 20
-
-/** The value of `chunker` for files that are kept but never searched. */
-export const HIDDEN = 'hidden'
 
 /** Of what the chunks of a file have in the index: another one makes all of them anew. */
 export const INDEX_VERSION = 2

@@ -5,7 +5,8 @@ import { makerOf } from './index-maker.ts'
 import { markTerms } from './mark-terms.ts'
 import { gate } from '../engine/gate.ts'
 import { indexTokens } from '../scorer/terms/index-tokens.ts'
-import { CHUNKS_PER_FILE, HIDDEN } from '../engine/schema.ts'
+import { CHUNKS_PER_FILE } from '../engine/schema.ts'
+import { HIDDEN } from '../defaults.ts'
 
 /** What tells whether a chunk is in the index already. */
 export interface ChunkVersion {

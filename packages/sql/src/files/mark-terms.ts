@@ -1,9 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 
-// A private character: no analysed text has it, so that no word of a query finds a mark.
-const SIGN = '\uE000'
+/** Begins each mark. A private character, which no analysed text has: no word of a query finds a mark. */
+export const SIGN = '\uE000'
 const MARK = /^[a-z0-9-]{1,64}$/
 
 /**
@@ -17,9 +15,6 @@ export function markTerms(marks: readonly string[]): string[] {
     return SIGN + mark
   })
 }
-
-/** The part of a chunk's `heading_terms` that its marks are, which is the end of them. */
-export const MARKS: RawBuilder<string> = sql<string>`iif(instr(chunk.heading_terms, ${sql.lit(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${sql.lit(SIGN)})))`
 
 /** The marks that a part of `heading_terms` is made of. */
 export function marksOf(terms: string): string[] {

@@ -17,7 +17,7 @@ import type {
   StoreRules,
 } from '@sheaf/core'
 import { sql } from 'kysely'
-import { COMMIT_KEYS, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
+import { COMMIT_KEYS, HIDDEN, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
 import { beforeOf } from './file-indexer.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from '../engine/gate.ts'
@@ -35,7 +35,6 @@ import {
   isPreconditionFailure,
 } from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
-import { HIDDEN } from '../engine/schema.ts'
 import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'

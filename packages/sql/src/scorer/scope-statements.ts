@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { HIDDEN } from '../engine/schema.ts'
+import { HIDDEN } from '../defaults.ts'
 import { atMost, builder, statement } from '../engine/statement.ts'
 import { CHUNKS_OF_FILE } from './chunk-statements.ts'
 import type { FileTerms } from './terms/postings-builder.ts'

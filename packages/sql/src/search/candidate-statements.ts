@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { COUNTED_BYTES } from '../defaults.ts'
-import { MARKS } from '../files/mark-terms.ts'
+import { MARKS } from '../files/marks-column.ts'
 import { CHUNK_LENGTH, CHUNKS_PER_FILE, LENGTHS, ORDINAL_BITS } from '../engine/schema.ts'
 import { atMost, builder, statement } from '../engine/statement.ts'
 import type { TypedQuery } from '../engine/statement.ts'
