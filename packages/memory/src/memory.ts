@@ -77,8 +77,8 @@ export interface Memory extends WholeMemory {
   reindex(options?: SyncOptions): Promise<SyncReport>
   /**
    * Examines the storage: what is kept beside the files against the files. With `repair: true` what is
-   * derived is made right again; the files themselves are never changed. Names folders of users, projects
-   * and workspaces that no id writes, and the move that adopts each. Slow on purpose. A sound memory has no
+   * derived is made right again, and a damaged file gets the text that its history has. Names folders of
+   * users, projects and workspaces that no id writes; a repair moves each to that of its id. Slow on purpose. A sound memory has no
    * findings. Throws when the storage cannot be examined at all.
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>

@@ -47,25 +47,43 @@ test.each(KINDS)(
       moves
         .map(
           ([folder, to, id]) =>
-            `"${folder}" has 2 files and is the folder of no id, so that no handle of its own reads it. Move it to "${to}" to make it that of the id "${id}".`,
+            `"${folder}" has 2 files and is the folder of no id, so that no handle of its own reads it. Move it to "${to}" to make it that of the id "${id}"; a repair does.`,
         )
         .toSorted(),
     )
-    expect(
-      findings.every(({ problem, state }) => problem === 'folder-without-id' && state === 'manual'),
-    ).toBe(true)
+    expect(findings.every(({ problem, state }) => problem === 'folder-without-id' && state === 'found')).toBe(
+      true,
+    )
 
-    for (const [folder, to] of moves)
-      for (const name of ['MEMORY.md', 'notes/a.md']) {
-        const content = await memory.store.read(`${folder}/${name}`)
-        await memory.store.commit([
-          { path: `${to}/${name}`, content },
-          { path: `${folder}/${name}`, content: null },
-        ])
-      }
+    await memory.store.write('users/Bob_1/.history/old.md', 'Hidden.\n')
+    const before = await memory.store.stat('users/Bob_1/notes/a.md')
+    const repaired = (await memory.doctor({ repair: true })).findings.filter(
+      ({ problem }) => problem === 'folder-without-id',
+    )
+    expect(repaired.map(({ state }) => state)).toEqual(moves.map(() => 'repaired'))
+    expect(await memory.store.list('users/Bob_1', { includeHidden: true })).toEqual([])
+    expect(await memory.store.read('users/Bob_1__1/.history/old.md')).toBe('Hidden.\n')
+    expect(await memory.store.stat('users/Bob_1__1/notes/a.md')).toEqual({
+      ...before,
+      path: 'users/Bob_1__1/notes/a.md',
+    })
     expect(await findingsOf(memory)).toEqual([])
     expect((await memory.users()).ids).toEqual(['Bob_1', 'ada.lovelace'])
     expect(await memory.user('Bob_1').search('heron')).toHaveLength(1)
     expect(await memory.workspace('Web App', { project: 'p' }).search('heron')).toHaveLength(1)
   },
 )
+
+test.each(KINDS)('a folder whose id has files already is left to a person (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  await memory.store.write('users/Bob/MEMORY.md', 'The heron.\n')
+  await memory.user('Bob').store.write('MEMORY.md', 'The stork.\n')
+  for (const repair of [false, true]) {
+    const [finding] = (await memory.doctor({ repair })).findings.filter(
+      ({ problem }) => problem === 'folder-without-id',
+    )
+    expect(finding).toMatchObject({ state: 'manual', message: expect.stringContaining('has files already') })
+  }
+  expect(await memory.store.read('users/Bob/MEMORY.md')).toBe('The heron.\n')
+  expect(await memory.user('Bob').store.read('MEMORY.md')).toBe('The stork.\n')
+})

@@ -1,5 +1,5 @@
 import { directoryId, idDirectory, MemoryError } from '@sheaf/core'
-import type { Finding, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { Change, DoctorOptions, Finding, MemoryStore } from '@sheaf/core'
 import { homeDirectory } from '@sheaf/documents'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { atHome, homeInProject } from './homes.ts'
@@ -12,12 +12,13 @@ interface Folder {
 }
 
 /**
- * What to do about folders below `users/`, `projects/` and `workspaces/` that no id writes, such as "users/Ada"
- * that a person made. Their files are kept, and the whole memory alone sees them.
+ * Folders below `users/`, `projects/` and `workspaces/` that no id writes, such as "users/Ada" that a person
+ * made: the whole memory alone sees their files. With `repair` each becomes the folder of the id that has its
+ * name, in one commit, hidden files and dates included, unless that id has files already.
  */
 export async function foldersWithoutId(
-  store: Pick<MemoryStore, 'list'>,
-  { abortSignal }: ReadOptions,
+  store: Pick<MemoryStore, 'list' | 'read' | 'stat' | 'commit'>,
+  { repair = false, abortSignal }: DoctorOptions,
 ): Promise<Finding[]> {
   const lists = await Promise.all(OWNED_DIRECTORIES.map((kind) => store.list(kind, { abortSignal })))
   const files = new Map<string, Folder & { readonly count: number }>()
@@ -27,11 +28,36 @@ export async function foldersWithoutId(
     const name = atHome(folder.project, folder.home)
     files.set(name, { ...folder, count: (files.get(name)?.count ?? 0) + 1 })
   }
-  return [...files].map(([name, folder]) => ({
-    problem: 'folder-without-id',
-    state: 'manual',
-    message: `"${name}" has ${folder.count === 1 ? '1 file' : `${folder.count} files`} and is the folder of no id, so that no handle of its own reads it. ${advice(folder)}`,
-  }))
+  const findings: Finding[] = []
+  for (const [name, folder] of files) {
+    const to = placeOf(folder)
+    const isTaken = to !== undefined && (await store.list(to, { abortSignal })).length > 0
+    const canMove = to !== undefined && !isTaken
+    if (canMove && repair) await move(store, { from: name, to }, abortSignal)
+    findings.push({
+      problem: 'folder-without-id',
+      state: canMove ? (repair ? 'repaired' : 'found') : 'manual',
+      message: `"${name}" has ${folder.count === 1 ? '1 file' : `${folder.count} files`} and is the folder of no id, so that no handle of its own reads it. ${advice(to, idOf(folder), isTaken)}`,
+    })
+  }
+  return findings
+}
+
+async function move(
+  store: Pick<MemoryStore, 'list' | 'read' | 'stat' | 'commit'>,
+  { from, to }: { readonly from: string; readonly to: string },
+  abortSignal: AbortSignal | undefined,
+): Promise<void> {
+  const changes: Change[] = []
+  for (const path of await store.list(from, { includeHidden: true, abortSignal })) {
+    const stat = await store.stat(path, { abortSignal })
+    if (stat === undefined) continue
+    const { hash, updatedAt } = stat
+    const content = await store.read(path, { abortSignal })
+    changes.push({ path: `${to}${path.slice(from.length)}`, content, updatedAt, ifMatch: null })
+    changes.push({ path, content: null, ifMatch: hash })
+  }
+  await store.commit(changes, { abortSignal })
 }
 
 function folderWithoutId(path: string): Folder | undefined {
@@ -43,15 +69,24 @@ function folderWithoutId(path: string): Folder | undefined {
   return isKnown ? undefined : { project: outer, home: inner }
 }
 
-function advice({ project, home }: Folder): string {
-  const kind = kindOf(home)
-  const id = home.slice(kind.length + 1)
+/** The folder of the id that has the folder's name; undefined where no id can have it. */
+function placeOf(folder: Folder): string | undefined {
   try {
-    return `Move it to "${atHome(project, idDirectory(kind, id))}" to make it that of the id "${id}".`
+    return atHome(folder.project, idDirectory(kindOf(folder.home), idOf(folder)))
   } catch (error) {
-    if (MemoryError.isInstance(error, 'invalid-argument')) return 'Move its files to the folder of an id.'
+    if (MemoryError.isInstance(error, 'invalid-argument')) return undefined
     throw error
   }
+}
+
+function advice(to: string | undefined, id: string, isTaken: boolean): string {
+  if (to === undefined) return 'Move its files to the folder of an id.'
+  const move = `Move it to "${to}" to make it that of the id "${id}"`
+  return isTaken ? `${move}, which has files already: decide for each.` : `${move}; a repair does.`
+}
+
+function idOf({ home }: Folder): string {
+  return home.slice(kindOf(home).length + 1)
 }
 
 function kindOf(home: string): string {
