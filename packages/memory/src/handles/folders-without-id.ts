@@ -89,6 +89,6 @@ function idOf({ home }: Folder): string {
   return home.slice(kindOf(home).length + 1)
 }
 
-function kindOf(home: string): string {
-  return home.slice(0, home.indexOf('/'))
+function kindOf(directory: string): string {
+  return directory.slice(0, directory.indexOf('/'))
 }
