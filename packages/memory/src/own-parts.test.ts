@@ -204,6 +204,7 @@ const refused: Readonly<Record<string, readonly [options: Partial<MemoryOptions>
   ],
   'a lambda out of range': [{ retrieval: { mmrLambda: 2 } }, /^mmrLambda must be/],
   'a weight out of range': [{ retrieval: { weights: { file: 2 } } }, /^weights\.file must be/],
+  'a factor out of range': [{ retrieval: { fusion: { meaning: -1 } } }, /^fusion\.meaning must be/],
   'an option of the default ingester with another one': [
     { ingester: { ingest: async () => ({ added: 0, skipped: 0 }) }, learning: { instructions: 'x' } },
     /^learning\.instructions is for the default ingester/,

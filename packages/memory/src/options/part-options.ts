@@ -16,7 +16,7 @@ import type { SearcherOptions } from '@sheaf/retrieval'
  */
 export type RetrievalOptions = Pick<
   SearcherOptions,
-  'halfLifeDays' | 'decayFloor' | 'times' | 'mmrLambda' | 'weights'
+  'halfLifeDays' | 'decayFloor' | 'times' | 'mmrLambda' | 'fusion' | 'weights'
 >
 
 /** The names of the option `retrieval`. */
@@ -25,6 +25,7 @@ export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
   decayFloor: true,
   times: true,
   mmrLambda: true,
+  fusion: true,
   weights: true,
 }
 

@@ -70,7 +70,11 @@ export async function findHits(
   const aged = agingOf({ ...settings, floor: settings.decayFloor, named, isOfDaysAlone, best: best || 1 })
   const text = ranked.map(aged).filter(({ relevance }) => relevance > 0)
   const near = rankVectors(found.asked, found.vector, settings.weights).map(aged)
-  const fused = fuseLists(text, near, { terms: asking.queryTerms(found.asked), analyser })
+  const fused = fuseLists(text, near, {
+    meaning: settings.meaning,
+    terms: asking.queryTerms(found.asked),
+    analyser,
+  })
   const lambda = settings.lambdaOf({ hasVector: vector !== undefined, hasMessages: apart.chats.length > 0 })
   const wanted = Math.min(limit, MAX_HITS)
   const chosen: readonly Chosen[] =

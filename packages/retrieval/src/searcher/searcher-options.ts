@@ -42,6 +42,12 @@ export interface SearcherOptions {
    */
   readonly dateOf?: (candidate: Candidate) => Date | undefined
   /**
+   * How what words find and what meaning finds become one list. `meaning` is a factor of what meaning counts,
+   * from 0: 1 by default, and 0 leaves the order to words. With 3 a good embedder of sentences finds more of
+   * what is asked for in other words, .43 of 30 such questions for .27, and LoCoMo loses .017 of nDCG@10.
+   */
+  readonly fusion?: { readonly meaning?: number }
+  /**
    * Gives queries their vectors, so that texts are found by their meaning, too: `queryVectors({ embedder })`,
    * or a vectoriser. Without it text alone answers, and nothing is degraded.
    */

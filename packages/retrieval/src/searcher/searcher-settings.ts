@@ -22,6 +22,8 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   /** Undefined where no times are read. */
   readonly namedHalfLifeDays: number | undefined
   readonly fileWeight: number
+  /** The factor of what meaning counts. */
+  readonly meaning: number
   readonly analyser: NonNullable<SearcherOptions['analyser']>
   /** The terms of the words of a request. */
   readonly requestTerms: () => ReadonlySet<string>
@@ -38,6 +40,7 @@ const NAMES: OptionNames<SearcherOptions> = {
   clock: true,
   dateOf: true,
   decayFloor: true,
+  fusion: true,
   halfLifeDays: true,
   index: true,
   mmrLambda: true,
@@ -67,6 +70,7 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     halfLifeDays = HALF_LIFE_DAYS,
     decayFloor = DECAY_FLOOR,
     analyser = textAnalyser(),
+    fusion = {},
     times = {},
     weights = {},
   } = checkOptions(options, NAMES, '{ index, clock }')
@@ -83,6 +87,9 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
   )
   const messageWeights = { ...MESSAGE_WEIGHTS, ...given }
   checkWeights(messageWeights)
+  const { meaning = 1 } = checkOptions(fusion, { meaning: true }, '{ meaning: 1 }', 'fusion')
+  if (!(meaning >= 0 && meaning < Infinity))
+    throw new InvalidArgumentError('fusion.meaning', 'must be a number from 0')
   checkHalfLife(halfLifeDays)
   const named =
     times === false
@@ -103,6 +110,7 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     decayFloor,
     namedHalfLifeDays: named,
     fileWeight,
+    meaning,
     analyser,
     requestTerms,
     weights: messageWeights,

@@ -292,12 +292,16 @@ test('a failure of the index is not swallowed', async () => {
   await expect(searcher.search('x')).rejects.toBe(failure)
 })
 
-test.each([{ halfLifeDays: 0 }, { halfLifeDays: Number.NaN }, { decayFloor: -0.1 }, { decayFloor: 1.1 }])(
-  '%j is refused at once',
-  (options) => {
-    expect(() => createSearcher({ index: fixedIndex({}), clock, ...options })).toThrow(invalidArgument)
-  },
-)
+test.each([
+  { halfLifeDays: 0 },
+  { halfLifeDays: Number.NaN },
+  { decayFloor: -0.1 },
+  { decayFloor: 1.1 },
+  { fusion: { meaning: -1 } },
+  { fusion: { meaning: Number.NaN } },
+])('%j is refused at once', (options) => {
+  expect(() => createSearcher({ index: fixedIndex({}), clock, ...options })).toThrow(invalidArgument)
+})
 
 test('whatever the lists, ranks never decrease, each chunk comes once, and a second search is the same', async () => {
   const path = fc.constantFrom('a.md', 'b.md', 'memory/2026-11-01.md', 'memory/2025-01-01.md')

@@ -25,7 +25,7 @@ function aged(
     time: 0,
   }
 }
-const fuse = (text: Aged[], near: Aged[]) => fuseLists(text, near, { terms, analyser })
+const fuse = (text: Aged[], near: Aged[]) => fuseLists(text, near, { meaning: 1, terms, analyser })
 const order = (...lists: Parameters<typeof fuse>) => fuse(...lists).map(({ key }) => key.candidate.path)
 /** What the nearest adds. */
 const weight = (...lists: Parameters<typeof fuse>) =>
@@ -65,7 +65,7 @@ describe('the list by vectors', () => {
     expect(weight([aged('t.md', 9, 'blue')], near)).toBe(MEANING.least + MEANING.more)
     expect(order([aged('t.md', 9, 'blue')], near)[0]).toBe('v0.md')
     expect(order([], near)).toEqual(near.map(({ candidate: { path } }) => path))
-    expect(fuseLists([aged('t.md', 9)], near, { terms: [], analyser })[0]?.vector?.score).toBe(
+    expect(fuseLists([aged('t.md', 9)], near, { meaning: 1, terms: [], analyser })[0]?.vector?.score).toBe(
       MEANING.least + MEANING.more,
     )
   })
@@ -81,7 +81,7 @@ describe('the list by vectors', () => {
 
   test('weighs the less, the more words are found, where as large a share is missing', () => {
     const weighed = (asked: string[], text: string) =>
-      fuseLists([aged('t.md', 9, text)], near, { terms: asked, analyser }).find(
+      fuseLists([aged('t.md', 9, text)], near, { meaning: 1, terms: asked, analyser }).find(
         ({ vector }) => vector?.place === 1,
       )?.vector?.score ?? 0
     const [one, two] = [weighed(['a', 'b'], 'a'), weighed(['a', 'b', 'c', 'd'], 'a b')]
@@ -97,6 +97,15 @@ describe('the list by vectors', () => {
     expect(order([], [...near, ...further])).toEqual(
       [...near, ...further].map(({ candidate: { path } }) => path),
     )
+  })
+
+  test('counts as often as it is said to; with 0 it decides between equals alone', () => {
+    const texts = [aged('t.md', 9, 'heron'), aged('u.md', 8, 'heron')]
+    const by = (meaning: number) => fuseLists(texts, near, { meaning, terms, analyser })
+    const first = (meaning: number) => by(meaning).find(({ vector }) => vector?.place === 1)?.vector?.score
+    expect(first(3)).toBeCloseTo(3 * (first(1) ?? Number.NaN), 12)
+    const order = by(0).map(({ key }) => key.candidate.path)
+    expect(order.slice(0, 3)).toEqual(['t.md', 'u.md', 'v0.md'])
   })
 
   test('changes nothing where it is empty', () => {

@@ -5,6 +5,8 @@ import type { Aged } from '../ranking/ranked.ts'
 
 /** How two lists are fused. */
 export interface FuseOptions {
+  /** A factor of what the list by vectors counts. */
+  readonly meaning: number
   /** The terms of the query. */
   readonly terms: readonly string[]
   readonly analyser: Pick<Analyser, 'documentTerms'>
@@ -35,12 +37,12 @@ export interface FusedHit {
  * the best hits by words have: where most are found, meaning decides between hits of much the same words;
  * where one of many is, it leads.
  */
-export function fuseLists(text: Aged[], near: Aged[], { terms, analyser }: FuseOptions): FusedHit[] {
+export function fuseLists(text: Aged[], near: Aged[], { meaning, terms, analyser }: FuseOptions): FusedHit[] {
   const byText = text.toSorted(bestFirst)
   // Of the messages of one chunk the best is what a vector of the whole chunk stands for.
   const known = new Map<string, Aged>()
   for (const aged of byText) if (!known.has(pieceOf(aged))) known.set(pieceOf(aged), aged)
-  const vectorWeight = near.length === 0 ? 0 : weightOf(byText, terms, analyser)
+  const vectorWeight = near.length === 0 ? 0 : meaning * weightOf(byText, terms, analyser)
   const hits = new Map<Aged, { text?: FusedPart; vector?: FusedPart }>()
   const best = byText[0]?.relevance ?? 1
   for (const [index, aged] of byText.entries())
