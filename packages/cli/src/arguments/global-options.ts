@@ -17,7 +17,7 @@ export function addGlobalOptions(program: Command): Command {
   return program
     .option(
       '--store <address>',
-      'where the memory is: fs:DIR, sqlite:FILE, libsql:FILE, or libsql:URL with its token in SHEAF_AUTH_TOKEN',
+      'where the memory is: fs:DIR, sqlite:FILE, libsql:FILE, libsql:URL with its token in SHEAF_AUTH_TOKEN, or postgres://USER@HOST/DATABASE with its password in PGPASSWORD',
     )
     .option('--user <id>', 'the memory of one user')
     .option('--project <id>', 'the memory of one project, or with --workspace the project it belongs to')

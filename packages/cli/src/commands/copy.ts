@@ -27,6 +27,7 @@ export function registerCopy(program: Command, runner: Runner): void {
       examples(
         'sheaf copy --from sqlite:memory.db --to fs:memory',
         'sheaf copy --from fs:.agent --to libsql://memory.example.com',
+        'sheaf copy --from sqlite:memory.db --to postgres://app@db.example.com/app',
       ),
     )
     .action(async ({ from, to }: { readonly from?: string; readonly to: string }, command: Command) => {

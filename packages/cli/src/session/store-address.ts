@@ -15,11 +15,11 @@ export interface StorePlace {
   readonly adapter: () => Promise<StorageAdapter>
 }
 
-const FORMS = 'fs:DIR, sqlite:FILE, libsql:URL or libsql:FILE'
+const FORMS = 'fs:DIR, sqlite:FILE, libsql:URL, libsql:FILE or postgres://USER@HOST/DATABASE'
 
 /**
- * Reads `fs:DIR`, `sqlite:FILE`, `libsql:URL` and `libsql:FILE`; paths are relative to `cwd`. Throws
- * UsageError for anything else. Does no I/O.
+ * Reads `fs:DIR`, `sqlite:FILE`, `libsql:URL`, `libsql:FILE` and `postgres://USER@HOST/DATABASE`; paths are
+ * relative to `cwd`. Throws UsageError for anything else. Does no I/O.
  */
 export function parseStoreAddress(
   address: string,
@@ -59,6 +59,13 @@ export function parseStoreAddress(
           throw inWords(error, authToken)
         }
       },
+    }
+  }
+  if (/^postgres(?:ql)?:\/\/./.test(address)) {
+    return {
+      kind: 'postgres',
+      option,
+      adapter: async () => (await import('@sheaf/postgres')).postgres({ connectionString: address }),
     }
   }
   // Never quoted: an address may have a token in it.
