@@ -22,9 +22,9 @@ describe('usage', () => {
     ['a store of no known kind', ['status', '--store', 'postgres:hunter2@host']],
     ['a store that is not there', ['status', '--store', 'sqlite:missing.db']],
     ['a store that would not last', ['memory', 'write', 'a.md', 'x', '--store', 'sqlite::memory:']],
-    ['a version that is none', ['history', 'restore', 'a.md', 'latest']],
+    ['a word in place of a version', ['history', 'restore', 'a.md', 'latest']],
     ['a folder that is not there', ['status', '--store', 'fs:missing']],
-    ['a shell that is none', ['completion', 'powershell']],
+    ['an unknown shell', ['completion', 'powershell']],
   ])('%s ends with 2', async (_, argv) => {
     await using folder = await runInFolder(STORE)
     await folder.run('memory', 'write', 'a.md', 'a')

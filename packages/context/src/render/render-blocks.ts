@@ -12,9 +12,10 @@ const MOST_DAYS = 1024
 // What days are called, by their numbers since 1970.
 const days = new Map<number, string>()
 
-// What `blockLabel` and `gapLabel` write, and what a model easily reads as it: after any of the signs that
-// end a line, behind marks of lists and quotes and signs that nobody sees, a name that ends like a file's, a
-// name with numbers of lines, or these numbers. Every part is bounded, so that the time is linear.
+// Finds what `blockLabel` and `gapLabel` write, and text that a model could take for it. Such text stands at
+// the start of a line. Before it there may be marks of a list, marks of a quote, or invisible characters. It is
+// the name of a file, a name with line numbers, or line numbers alone. Each part has a limit, so that the time
+// grows with the length of the text.
 const END = '\\n\\r\\u2028\\u2029\\u0085\\v\\f'
 const GAP = '[\\t\\p{Zs}\\p{Cf}]'
 const SIGN = '[#＃﹟]\\p{Cf}?'

@@ -1,5 +1,5 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
-import { gate, HIDDEN } from '@sheaf/sql'
+import { batchesOf, gate, HIDDEN } from '@sheaf/sql'
 import type { FileIndexer, IndexedFile } from '@sheaf/sql'
 import { SYNC_BATCH } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
@@ -52,7 +52,8 @@ export async function syncIndex(
   }
   const skipped: Skipped[] = []
   let [done, indexed, chunks] = [0, 0, 0]
-  for (const paths of batches(files)) {
+  for (const batch of batchesOf(files, SYNC_BATCH)) {
+    const paths = batch.map(({ path }) => path)
     await gate.pause()
     abortSignal?.throwIfAborted()
     const versions: (IndexedFile & { readonly hash: string })[] = []
@@ -114,23 +115,6 @@ async function readFiles(database: PostgresDatabase, paths: readonly string[]): 
         json_array_elements_text($1::text::json->'paths'))`,
     { paths },
   )
-}
-
-// One statement each: at most so many files, and so many bytes unless one file alone has more.
-function batches(files: readonly StaleFile[]): string[][] {
-  const result: string[][] = []
-  let bytes = 0
-  for (const { path, size } of files) {
-    const last = result.at(-1)
-    if (last === undefined || last.length >= SYNC_BATCH.files || bytes + size > SYNC_BATCH.bytes) {
-      result.push([path])
-      bytes = size
-    } else {
-      last.push(path)
-      bytes += size
-    }
-  }
-  return result
 }
 
 async function indexOrSkip(

@@ -1,6 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import type { ReadOptions, SnapshotFile, SnapshotPart } from '@sheaf/core'
 import { SNAPSHOT } from '../defaults.ts'
+import { batchesOf } from '../engine/batches.ts'
 
 /** A version of a file in the tables; the id is that of the file, never used twice. */
 export interface VersionRow {
@@ -81,7 +82,10 @@ async function* tellAll(
   // First, because a name that is gone may be the twin of a new one.
   const gone = told.without(new Set(rows.map(({ id }) => id)))
   if (gone.length > 0) yield { ...told.part([], gone), skipped: [] }
-  for (const batch of batches(rows.filter((row) => !told.has(row)))) {
+  for (const batch of batchesOf(
+    rows.filter((row) => !told.has(row)),
+    SNAPSHOT,
+  )) {
     abortSignal?.throwIfAborted()
     yield { ...told.part(await source.files(batch.map(({ id }) => id)), []), skipped: [] }
   }
@@ -126,17 +130,4 @@ function versionOf({ hash, updated_at: updatedAt }: VersionRow): string {
 
 function fileOf({ path, hash, size, updated_at: updatedAt, content }: FileRow): SnapshotFile {
   return { path, hash, size, updatedAt: new Date(updatedAt), content }
-}
-
-function* batches(rows: readonly VersionRow[]): Generator<readonly VersionRow[]> {
-  let [batch, bytes]: [VersionRow[], number] = [[], 0]
-  for (const row of rows) {
-    if (batch.length === SNAPSHOT.files || (batch.length > 0 && bytes + row.size > SNAPSHOT.bytes)) {
-      yield batch
-      ;[batch, bytes] = [[], 0]
-    }
-    batch.push(row)
-    bytes += row.size
-  }
-  if (batch.length > 0) yield batch
 }

@@ -2,6 +2,7 @@ import { contentHash } from '@sheaf/core'
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { sql } from 'kysely'
 import { HIDDEN, SYNC_BATCH } from '../defaults.ts'
+import { batchesOf } from '../engine/batches.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from '../engine/gate.ts'
 import { nextSequence } from './head.ts'
@@ -95,7 +96,8 @@ export async function syncIndex(
       chunks += file.chunks.length
     }
   }
-  for (const paths of batches(files)) {
+  for (const batch of batchesOf(files, SYNC_BATCH)) {
+    const paths = batch.map(({ path }) => path)
     // An engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
     await gate.pause()
     abortSignal?.throwIfAborted()
@@ -119,23 +121,6 @@ export async function syncIndex(
     for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
   }
   return { indexed, removed: 0, unchanged: current?.files ?? 0, chunks, skipped }
-}
-
-// One transaction each: at most so many files, and so many bytes unless one file alone has more.
-function batches(files: readonly StaleFile[]): string[][] {
-  const result: string[][] = []
-  let bytes = 0
-  for (const { path, size } of files) {
-    const last = result.at(-1)
-    if (last === undefined || last.length >= SYNC_BATCH.files || bytes + size > SYNC_BATCH.bytes) {
-      result.push([path])
-      bytes = size
-    } else {
-      last.push(path)
-      bytes += size
-    }
-  }
-  return result
 }
 
 async function indexOrSkip(
