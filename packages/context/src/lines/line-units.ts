@@ -5,6 +5,7 @@ import { messageWords } from '@sheaf/conversations'
 import {
   ANSWER_WORTH,
   LEAST_WORTH,
+  LENGTH_POWER,
   PASTED_WORTH,
   POOL,
   RANK_OFFSET,
@@ -102,7 +103,7 @@ function messageUnits(
     const path = some.flatMap((each) => excerpts.get(each) ?? [])
     const characters = path.reduce((sum, { text }) => sum + text.length, 0)
     // Long messages give way to several short ones that rank hardly below.
-    return { candidate, path, value: worth / Math.max(1, characters / SHORT_MESSAGE) }
+    return { candidate, path, value: worth / Math.max(1, characters / SHORT_MESSAGE) ** LENGTH_POWER }
   }
   const [prose, others] = [
     passages.filter((each) => isProse(block, each)),
@@ -112,12 +113,13 @@ function messageUnits(
     const share = shares[passages.indexOf(passage)] ?? 0
     return share === 0 ? PASTED_WORTH * valueOf(0) : valueOf(share)
   }
-  const said = isAnswer
-    ? prose.map((each) => unitOf([each], answers * worthOf(each)))
-    : prose.length === 0
-      ? []
-      : [unitOf(prose, valueOf(1))]
-  return [...said, ...others.map((each) => unitOf([each], PASTED_WORTH * worthOf(each)))]
+  if (isAnswer)
+    return [
+      ...prose.map((each) => unitOf([each], answers * worthOf(each))),
+      ...others.map((each) => unitOf([each], answers * PASTED_WORTH * worthOf(each))),
+    ]
+  const said = prose.length === 0 ? [] : [unitOf(prose, valueOf(1))]
+  return [...said, ...others.map((each) => unitOf([each], worthOf(each)))]
 }
 
 // Code, lists and quotes in a message come after the prose of others.

@@ -49,19 +49,22 @@ export const RANK_POWER = 2
 export const LEAST_WORTH = 0.6
 
 /** What code, a list or a quote in a message is worth, beside 1 for its prose. */
-export const PASTED_WORTH = 0.3
+export const PASTED_WORTH = 0.5
 
 /**
  * What a passage of an answer is worth beside 1 for what the user said, unless the question asks for an
  * answer.
  */
-export const ANSWER_WORTH: number = 0.5
+export const ANSWER_WORTH: number = 0.15
 
 /**
  * A message of more characters than this is worth the less the longer it is: the room that it takes would
  * show several others.
  */
 export const SHORT_MESSAGE = 200
+
+/** The power of how many times longer than {@link SHORT_MESSAGE} it is that its worth is divided by. */
+export const LENGTH_POWER = 0.7
 
 /**
  * A block of at most this many tokens is not taken apart: it is about one thing, and a gap costs what leaving

@@ -3,17 +3,16 @@ import { contextOf } from './conversation-query.ts'
 import { cutText, joinParts } from './cut-text.ts'
 import { messageParts, textsOf } from './message-parts.ts'
 import { wordingOf } from './small-talk.ts'
-import { pointsBack } from './stands-alone.ts'
+import { asksForAdvice, pointsBack } from './stands-alone.ts'
 
-/** Of what is told or pasted where the question points to it: some 40 words. */
+/** Of what is told or pasted where the question is about it: some 40 words. */
 const POINTED_CHARACTERS = 240
 const ASKED_CHARACTERS = 600
 
 /**
  * The text to search with for the last message of the user: what asks, the words of earlier turns where the
- * question points to them, then what is told nearest before the question, which may not outweigh it. Small
- * talk is left out, and
- * what is pasted unless the question points to it, because a search takes all words for equal. Undefined
+ * question points to them, then what is told: all where the question points to it or asks for advice, else
+ * what stands nearest before the question and does not outweigh it. Small talk is left out, and what is pasted unless the question points to it, because a search takes all words for equal. Undefined
  * without a message of the user; small talk by itself is searched as it stands.
  */
 export function searchText(messages: readonly Message[]): string | undefined {
@@ -23,14 +22,16 @@ export function searchText(messages: readonly Message[]): string | undefined {
   const parts = messageParts(message.content)
   const asks = joinParts(textsOf(parts, 'asks'), ASKED_CHARACTERS)
   const isPointing = pointsBack(asks)
+  // "I am looking for new shoes. What would you suggest?"
+  const isAboutTold = isPointing || asksForAdvice(asks)
   const first = parts.findIndex(({ kind }) => kind === 'asks')
   const told = parts
-    .filter(({ kind }, place) => kind === 'tells' && (isPointing || place < first))
+    .filter(({ kind }, place) => kind === 'tells' && (isAboutTold || place < first))
     .map(({ text }) => text)
   const texts = [
     asks,
     contextOf(messages.slice(0, last), parts),
-    isPointing ? joinParts(told, POINTED_CHARACTERS) : nearest(told, wordingOf(asks).contents),
+    isAboutTold ? joinParts(told, POINTED_CHARACTERS) : nearest(told, wordingOf(asks).contents),
     isPointing ? joinParts(textsOf(parts, 'pasted'), POINTED_CHARACTERS) : '',
   ].filter((text) => text !== '')
   return texts.length === 0 ? cutText(message.content, ASKED_CHARACTERS) : texts.join('\n')

@@ -1,12 +1,21 @@
 import { textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
 import { wordingOf } from './small-talk.ts'
-import { CONTINUING, GERMAN_REFERRING, JOINED_REFERRING, REFERRING } from './words/asking-words.ts'
+import {
+  ADVICE,
+  CONTINUING,
+  GERMAN_REFERRING,
+  JOINED_ADVICE,
+  JOINED_REFERRING,
+  REFERRING,
+} from './words/asking-words.ts'
 import { phrasesOf, wordsOf } from './words/phrases.ts'
 
 const REFERS = phrasesOf(REFERRING)
 const GERMAN_REFERS = phrasesOf(GERMAN_REFERRING)
 const CONTINUES = phrasesOf(CONTINUING)
+const ADVISES = phrasesOf(ADVICE)
+const JOINED_ADVISES = new RegExp(JOINED_ADVICE, 'u')
 const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
 /** A question that points back and has as many words of its own says what it is about. */
 const OWN_WORDS = 4
@@ -51,4 +60,10 @@ export function pointsBack(asks: string): boolean {
     if (REFERS.at([word.toLowerCase()], 0) > 0) return !NAME.test(asks.slice(0, index))
   }
   return false
+}
+
+/** Whether a question asks for advice or help, as "What would you suggest?" does. */
+export function asksForAdvice(asks: string): boolean {
+  const words = wordsOf(asks)
+  return JOINED_ADVISES.test(asks) || words.some((_, place) => ADVISES.at(words, place) > 0)
 }
