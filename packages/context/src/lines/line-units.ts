@@ -113,6 +113,8 @@ function messageUnits(
     const share = shares[passages.indexOf(passage)] ?? 0
     return share === 0 ? PASTED_WORTH * valueOf(0) : valueOf(share)
   }
+  // What is asked about is all of an answer, its lists and code too.
+  if (isAnswer && answers === 1) return passages.map((each, at) => unitOf([each], valueOf(shares[at] ?? 0)))
   if (isAnswer)
     return [
       ...prose.map((each) => unitOf([each], answers * worthOf(each))),

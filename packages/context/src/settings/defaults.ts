@@ -48,14 +48,17 @@ export const RANK_POWER = 2
  */
 export const LEAST_WORTH = 0.6
 
-/** What code, a list or a quote in a message is worth, beside 1 for its prose. */
+/**
+ * What code, a list or a quote in an answer is worth beside 1 for its prose, and what a passage of a long message
+ * is worth that has no word of the question.
+ */
 export const PASTED_WORTH = 0.5
 
 /**
  * What a passage of an answer is worth beside 1 for what the user said, unless the question asks for an
  * answer.
  */
-export const ANSWER_WORTH: number = 0.15
+export const ANSWER_WORTH = 0.15
 
 /**
  * A message of more characters than this is worth the less the longer it is: the room that it takes would
@@ -63,7 +66,7 @@ export const ANSWER_WORTH: number = 0.15
  */
 export const SHORT_MESSAGE = 200
 
-/** The power of how many times longer than {@link SHORT_MESSAGE} it is that its worth is divided by. */
+/** Its worth is divided by this power of how many times it is longer than {@link SHORT_MESSAGE}. */
 export const LENGTH_POWER = 0.7
 
 /**

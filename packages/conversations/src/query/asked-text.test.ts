@@ -114,6 +114,27 @@ test('the sentence before a question follows it, and is searched where it does n
   ).toBe('What am I allergic to?')
 })
 
+test.each([
+  ['I want new sneakers. What would you suggest?', 'sneakers'],
+  [
+    'We are looking for a flat in Porto, on the third floor or higher. Can you help me with the search?',
+    'Porto',
+  ],
+  ['Can you set up a cache for my API? I like it simple.', ''],
+  ['How do I start? The boiler makes a noise since Monday.', 'boiler'],
+  ['Nächste Woche kommen acht Gäste aus Lübeck zum Essen. Was soll ich kochen?', 'Lübeck'],
+  ['Je pars en Norvège au mois de mars avec mes parents. Que me conseilles-tu ?', 'Norvège'],
+  ['Vienen mis suegros de Vigo el sábado por la noche. ¿Qué me recomiendas?', 'Vigo'],
+  ['Vou pintar a cozinha da casa de Aveiro no verão. O que sugeres?', 'Aveiro'],
+  ['Domenica arrivano i miei cugini da Trieste con i bambini. Cosa mi consigli?', 'Trieste'],
+  ['Хочу купить новый велосипед для поездок в Суздаль. Что посоветуешь?', 'велосипед'],
+  ['我下个月要去京都看红叶。你有什么推荐？', '京都'],
+  ['来月、両親と金沢へ旅行します。おすすめはありますか。', '金沢'],
+  ['다음 달에 부모님과 제주도에 갑니다. 추천해 줄래요?', '제주도'],
+])('advice is asked for about what is told: %s', (text, told) => {
+  expect(searchTextOf(text)).toContain(told)
+})
+
 test('a question that points to what is pasted is searched with it', () => {
   expect(searchTextOf('TideError: gauge 7 is dry\n    at read (gauge.js:3)\n\nWhy is that?')).toContain(
     'gauge 7',
