@@ -1,17 +1,10 @@
 import type { Message } from '@sheaf/core'
-import { ASKED_CHARACTERS, askedIn, askedText } from './asked-text.ts'
-import type { AskedText } from './asked-text.ts'
+import { askedIn, askedText } from './asked-text.ts'
 import { cutText } from './cut-text.ts'
 import { messageParts } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
 import { standsAlone } from './stands-alone.ts'
 import { wordingOf } from './small-talk.ts'
-
-/** What the last message of a conversation asks. */
-export interface ConversationQuery extends AskedText {
-  /** Words of the turns before, for a question that does not stand by itself; empty where it does. */
-  readonly context: string
-}
 
 /** Of the context: some 40 words. More of them would outweigh the question. */
 const CONTEXT_CHARACTERS = 240
@@ -21,23 +14,11 @@ const LOOKED_BACK = 6
 const ENOUGH_WORDS = 2
 
 /**
- * The text to search for the last message of the user in a conversation, oldest message first. A short or
- * referring question ("And since when?", "what about the second one?") gets the words of the turns
- * before it: the user's messages back to the last one that stands by itself, the newest first, then the start
- * of the assistant's last one where these say little. All empty without a message of
- * the user. Linear in time.
+ * The words of earlier messages, oldest message first, for one with these parts: a short or referring question
+ * ("And since when?") gets the user's messages back to the last one that stands by itself, the newest first,
+ * then the start of the assistant's last one where these say little. Empty for one that stands by itself.
  */
-export function conversationQuery(messages: readonly Message[]): ConversationQuery {
-  const last = messages.findLastIndex(({ role }) => role === 'user')
-  const parts = messageParts(messages[last]?.content ?? '')
-  return {
-    ...askedIn(parts, ASKED_CHARACTERS),
-    context: contextOf(messages.slice(0, Math.max(0, last)), parts),
-  }
-}
-
-/** The words of earlier messages for one with these parts; empty where it stands by itself. */
-export function contextOf(earlier: readonly Message[], current: readonly MessagePart[]): string {
+export function earlierWords(earlier: readonly Message[], current: readonly MessagePart[]): string {
   if (standsAlone(current)) return ''
   const said: string[] = []
   const users = earlier.filter(({ role }) => role === 'user').toReversed()

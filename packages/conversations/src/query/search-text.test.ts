@@ -1,11 +1,17 @@
 import type { Message } from '@sheaf/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { conversationQuery } from './conversation-query.ts'
+import { earlierWords } from './earlier-words.ts'
+import { messageParts } from './message-parts.ts'
 import { searchText } from './search-text.ts'
 
 const talk = (...texts: string[]) =>
   texts.map((content, place): Message => ({ role: place % 2 === 0 ? 'user' : 'assistant', content }))
+
+const wordsBefore = (messages: readonly Message[]) => {
+  const last = messages.findLastIndex(({ role }) => role === 'user')
+  return earlierWords(messages.slice(0, Math.max(0, last)), messageParts(messages[last]?.content ?? ''))
+}
 
 test.each([
   ['Where does Ana live?', 'And since when?'],
@@ -22,10 +28,7 @@ test.each([
   ['페리는 어느 항구에서 출발하나요?', '그건 왜요?'],
 ])('after %j, %j gets its words', (before, question) => {
   const messages = talk(before, 'Let me look.', question)
-  expect(conversationQuery(messages)).toMatchObject({
-    asks: question,
-    context: expect.stringContaining(before),
-  })
+  expect(wordsBefore(messages)).toContain(before)
   expect(searchText(messages)?.startsWith(question)).toBe(true)
   expect(searchText(messages)).toContain(before)
 })
@@ -38,7 +41,7 @@ test.each([
   '我的牙医是谁？',
   'Thanks!',
 ])('%j stands by itself', (question) => {
-  expect(conversationQuery(talk('Where does Ana live?', 'In Aveiro.', question)).context).toBe('')
+  expect(wordsBefore(talk('Where does Ana live?', 'In Aveiro.', question))).toBe('')
 })
 
 test('follow-ups go back to the question that they are about, the newest first, and no further', () => {
@@ -51,12 +54,11 @@ test('follow-ups go back to the question that they are about, the newest first, 
     'In Faro.',
     'since when?',
   )
-  const { context } = conversationQuery(messages)
-  expect(context).toBe('And her brother?\nWhere does Ana Costa live?')
+  expect(wordsBefore(messages)).toBe('And her brother?\nWhere does Ana Costa live?')
 })
 
 test('where the user names nothing, the start of the answer is asked too', () => {
-  expect(conversationQuery(talk('Hello!', 'The ferry to Paros is late.', 'why?')).context).toBe(
+  expect(wordsBefore(talk('Hello!', 'The ferry to Paros is late.', 'why?'))).toBe(
     'The ferry to Paros is late.',
   )
 })
@@ -66,12 +68,8 @@ test('the last message of the user counts, whatever follows it; without one ther
     ...talk('Where does Ana live?', 'In Aveiro.', 'And since when?'),
     { role: 'tool', content: 'x' },
   ]
-  expect(conversationQuery(messages).asks).toBe('And since when?')
-  expect(conversationQuery([{ role: 'assistant', content: 'Hello.' }])).toEqual({
-    asks: '',
-    rest: '',
-    context: '',
-  })
+  expect(searchText(messages)?.startsWith('And since when?')).toBe(true)
+  expect(searchText([{ role: 'assistant', content: 'Hello.' }])).toBeUndefined()
   expect(searchText([])).toBeUndefined()
 })
 
@@ -87,7 +85,7 @@ test('any conversation has a text to search with that is not long', () => {
   fc.assert(
     fc.property(fc.array(message), (messages) => {
       expect((searchText(messages) ?? '').length).toBeLessThan(2_500)
-      expect(conversationQuery(messages).context.length).toBeLessThanOrEqual(240)
+      expect(wordsBefore(messages).length).toBeLessThanOrEqual(240)
     }),
     { numRuns: 200, seed: 5 },
   )
