@@ -14,9 +14,9 @@ const LOOKED_BACK = 6
 const ENOUGH_WORDS = 2
 
 /**
- * The words of earlier messages, oldest message first, for one with these parts: a short or referring question
- * ("And since when?") gets the user's messages back to the last one that stands by itself, the newest first,
- * then the start of the assistant's last one where these say little. Empty for one that stands by itself.
+ * The words of earlier messages, oldest message first, for one with these parts. A short or referring question
+ * ("And since when?") gets the user's messages back to the last one that stands by itself, the newest first;
+ * where these say little, the start of the assistant's last one too. Empty for one that stands by itself.
  */
 export function earlierWords(earlier: readonly Message[], current: readonly MessagePart[]): string {
   if (standsAlone(current)) return ''
