@@ -1,12 +1,3 @@
-import { systemClock } from '@sheaf/core'
-import type { OpenOptions } from '@sheaf/core'
-import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
-
-/** What a storage is opened with where a test does not care. */
-export function openOptions(): OpenOptions {
-  return { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
-}
-
 /** The error that a promise rejects with. */
 export async function rejection(work: Promise<unknown>): Promise<Error & Record<string, unknown>> {
   try {
@@ -26,9 +17,4 @@ export function everythingSaid(error: unknown, depth = 0): string {
     `${error.name} ${error.message} ${error.stack ?? ''} ` +
     `${JSON.stringify(fields)} ${everythingSaid(error.cause, depth + 1)}`
   )
-}
-
-/** Resolves once `holds` gives true. */
-export async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 2))
 }
