@@ -51,7 +51,8 @@ import { sqlite } from '@sheaf/sqlite'
 import { testStorage } from '@sheaf/test-storage'
 import { afterAll, expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from '../__fixtures__/open-memory.ts'
-import { assembleTurns, createMemory, openTurn, promptSettings } from '../index.ts'
+import { createMemory } from '../index.ts'
+import { assembleTurns, openTurn, promptSettings } from '../integration.ts'
 
 const [kind = 'sqlite'] = KINDS
 const tokens = approximateTokens()
@@ -384,9 +385,10 @@ test.each(['core', 'chunker', 'conversations', 'context', 'retrieval', 'document
   'every kind of options beside what %s exports is in the table',
   (name) => {
     const source = new URL(`../../../${name}/src/`, import.meta.url)
-    const index = readFileSync(new URL('index.ts', source), 'utf8')
+    const entries = name === 'memory' ? ['index.ts', 'integration.ts'] : ['index.ts']
+    const exported = entries.map((entry) => readFileSync(new URL(entry, source), 'utf8')).join('')
     // A type need not be exported by the package to be a parameter of what is.
-    const files = new Set([...index.matchAll(/from '(\.[^']+)'/g)].map(([, file]) => file))
+    const files = new Set([...exported.matchAll(/from '(\.[^']+)'/g)].map(([, file]) => file))
     const kinds = [...files].flatMap((file) =>
       [
         ...readFileSync(new URL(file ?? '', source), 'utf8').matchAll(
