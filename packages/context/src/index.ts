@@ -6,11 +6,8 @@ export { renderHits, renderMessages } from './render/render-hits.ts'
 export type { RenderedHit } from './render/render-hits.ts'
 export { renderTrace } from './trace/render-trace.ts'
 export {
-  CHAT_CHUNK_TOKENS,
-  PROJECT_QUOTAS,
   projectSections,
   SECTION_PRESETS,
   sectionsFrom,
-  WORKSPACE_QUOTAS,
   workspaceSections,
 } from './settings/section-presets.ts'

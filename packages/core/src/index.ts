@@ -25,7 +25,6 @@ export {
   InvalidArgumentError,
   DamagedError,
   InvalidContentError,
-  InvalidEntryError,
   InvalidPathError,
   ModelFailedError,
   NotFoundError,
