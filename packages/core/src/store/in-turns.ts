@@ -7,7 +7,7 @@ export function inTurns(): <T>(keys: string | readonly string[], work: () => Pro
   const last = new Map<string, Promise<unknown>>()
   return async (given, work) => {
     const keys = typeof given === 'string' ? [given] : given
-    const turn = Promise.allSettled(keys.map((key) => last.get(key))).then(work)
+    const turn = Promise.allSettled(keys.map((key) => last.get(key) ?? Promise.resolve())).then(work)
     for (const key of keys) last.set(key, turn)
     try {
       return await turn
