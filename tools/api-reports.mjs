@@ -1,18 +1,20 @@
 // Writes each package's public surface to api-report.api.md, so that a change of it is read in review.
 // `node tools/api-reports.mjs` fails when a report is out of date; `--update` writes it. Needs a build.
+// Ends with the number of exported names, by entry; `--count` says only that, of the reports as they are.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor'
 import { publishedPackages, root } from './packages.mjs'
 
+if (process.argv.includes('--count')) {
+  printCounts()
+  process.exit()
+}
 const update = process.argv.includes('--update')
 let failures = 0
 
 for (const { directory, path, manifest } of publishedPackages()) {
-  const entries = Object.keys(manifest.exports).filter((entry) => entry !== './package.json')
-  for (const entry of entries) {
-    const name = entry === '.' ? 'index' : entry.slice(2)
-    const reportFileName = entry === '.' ? 'api-report.api.md' : `api-report-${name}.api.md`
+  for (const { name, reportFileName } of entriesOf(manifest)) {
     const temporary = join(root, 'temp', 'api', directory)
     mkdirSync(temporary, { recursive: true })
     const config = ExtractorConfig.prepare({
@@ -35,7 +37,14 @@ for (const { directory, path, manifest } of publishedPackages()) {
           },
         },
         newlineKind: 'lf',
-        apiReport: { enabled: true, reportFileName, reportFolder: path, reportTempFolder: temporary },
+        apiReport: {
+          enabled: true,
+          // A type that only a signature names is not exported; its change is read in review all the same.
+          includeForgottenExports: true,
+          reportFileName,
+          reportFolder: path,
+          reportTempFolder: temporary,
+        },
         docModel: { enabled: false },
         dtsRollup: { enabled: false },
         tsdocMetadata: { enabled: false },
@@ -43,6 +52,7 @@ for (const { directory, path, manifest } of publishedPackages()) {
           compilerMessageReporting: { default: { logLevel: 'error' } },
           extractorMessageReporting: {
             default: { logLevel: 'error' },
+            'ae-forgotten-export': { logLevel: 'none' },
             'ae-missing-release-tag': { logLevel: 'none' },
             'ae-undocumented': { logLevel: 'none', addToApiReportFile: true },
             'ae-unresolved-link': { logLevel: 'none' },
@@ -82,3 +92,32 @@ for (const { directory, path, manifest } of publishedPackages()) {
 }
 if (failures > 0) process.exit(1)
 console.log('api: all reports are up to date')
+printCounts()
+
+function entriesOf(manifest) {
+  return Object.keys(manifest.exports)
+    .filter((entry) => entry !== './package.json')
+    .map((entry) =>
+      entry === '.'
+        ? { name: 'index', reportFileName: 'api-report.api.md' }
+        : { name: entry.slice(2), reportFileName: `api-report-${entry.slice(2)}.api.md` },
+    )
+}
+
+/** Overloads of one function are one name. */
+function printCounts() {
+  const counts = publishedPackages().flatMap(({ path, manifest }) =>
+    entriesOf(manifest).map(({ name, reportFileName }) => {
+      const report = readFileSync(join(path, reportFileName), 'utf8')
+      const names = [...report.matchAll(/^export (?:(?:abstract |declare )?\w+ |\{ )(\w+)/gm)].map(
+        ([, exported]) => exported,
+      )
+      return {
+        entry: name === 'index' ? manifest.name : `${manifest.name}/${name}`,
+        count: new Set(names).size,
+      }
+    }),
+  )
+  for (const { entry, count } of counts) console.log(`${String(count).padStart(4)} ${entry}`)
+  console.log(`${counts.reduce((sum, { count }) => sum + count, 0)} exported names`)
+}

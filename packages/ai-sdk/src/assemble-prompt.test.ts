@@ -1,5 +1,5 @@
 import type { AssembleRequest } from '@sheaf/core'
-import type { PromptMemory } from '@sheaf/memory'
+import type { PromptMemory } from '@sheaf/memory/integration'
 import type { ModelMessage } from 'ai'
 import { expect, test } from 'vitest'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'

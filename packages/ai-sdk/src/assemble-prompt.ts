@@ -1,5 +1,5 @@
-import { assembleTurns } from '@sheaf/memory'
-import type { PromptMemory, PromptOptions } from '@sheaf/memory'
+import { assembleTurns } from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { injectedMessage } from './injected-message.ts'
 import type { InjectedMessage } from './injected-message.ts'
 import { toMessages, withResults } from './to-messages.ts'

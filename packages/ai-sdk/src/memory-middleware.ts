@@ -1,5 +1,17 @@
-import { checkPromptMemory, checkTurnId, openTurn, promptSettings, recordTurn } from '@sheaf/memory'
-import type { OpenTurn, PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory'
+import {
+  checkPromptMemory,
+  checkTurnId,
+  openTurn,
+  promptSettings,
+  recordTurn,
+} from '@sheaf/memory/integration'
+import type {
+  OpenTurn,
+  PromptMemory,
+  PromptOptions,
+  RecordingOptions,
+  TurnOptions,
+} from '@sheaf/memory/integration'
 import type { LanguageModelMiddleware } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'

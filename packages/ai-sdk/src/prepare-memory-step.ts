@@ -1,6 +1,6 @@
 import { checkOptions } from '@sheaf/core'
-import { checkPromptMemory, promptSettings } from '@sheaf/memory'
-import type { PromptMemory, PromptOptions } from '@sheaf/memory'
+import { checkPromptMemory, promptSettings } from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import type { ModelMessage, SystemModelMessage } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'

@@ -7,8 +7,6 @@ import { lineCounts } from './tokens/line-counts.ts'
 import { longRunCuts } from './tokens/long-run-cuts.ts'
 import { pieceCounts } from './tokens/piece-counts.ts'
 
-export type { TiktokenEncoding }
-
 /** Which of the tokenizers to count with. */
 export interface TiktokenOptions {
   /** Which models' tokens. 'o200k_base' by default: GPT-4o and all OpenAI models since. */

@@ -1,19 +1,13 @@
-export type { ContextAssemblerOptions, ContextSection } from './settings/context-section.ts'
+export type { ContextSection } from './settings/context-section.ts'
 export { createContextAssembler } from './create-context-assembler.ts'
 export { CONTEXT_DEFAULTS } from './settings/defaults.ts'
 export { fenceFor } from './render/render-blocks.ts'
 export { renderHits, renderMessages } from './render/render-hits.ts'
 export type { RenderedHit } from './render/render-hits.ts'
 export { renderTrace } from './trace/render-trace.ts'
-export type { RenderTraceOptions } from './trace/render-trace.ts'
 export {
-  CHAT_CHUNK_TOKENS,
-  PROJECT_QUOTAS,
   projectSections,
   SECTION_PRESETS,
   sectionsFrom,
-  WORKSPACE_QUOTAS,
   workspaceSections,
 } from './settings/section-presets.ts'
-export type { ProjectQuotas, SectionPreset, WorkspaceQuotas } from './settings/section-presets.ts'
-export type { ToolResultPolicy } from './conversation/tool-results.ts'

@@ -10,9 +10,9 @@ export {
   OPTION_NAMES,
   scopesOf,
 } from './checks/check-arguments.ts'
-export type { OptionNames, PartKind } from './checks/check-arguments.ts'
+export type { OptionNames } from './checks/check-arguments.ts'
 export { fixedClock, systemClock } from './clock.ts'
-export type { Clock, ClockOptions, FixedClock } from './clock.ts'
+export type { Clock, FixedClock } from './clock.ts'
 export type { ConflictResolver } from './context/conflict-resolver.ts'
 export { contentHash } from './store/content-hash.ts'
 export type { AssembledContext, AssembleRequest, ContextAssembler } from './context/context-assembler.ts'
@@ -25,7 +25,6 @@ export {
   InvalidArgumentError,
   DamagedError,
   InvalidContentError,
-  InvalidEntryError,
   InvalidPathError,
   ModelFailedError,
   NotFoundError,
@@ -33,12 +32,7 @@ export {
   TooLargeError,
   UnavailableError,
 } from './checks/errors.ts'
-export type {
-  ConflictDetails,
-  ModelFailedErrorOptions,
-  TooLargeErrorOptions,
-  UnavailableErrorOptions,
-} from './checks/errors.ts'
+export type { ConflictDetails } from './checks/errors.ts'
 export type { Degradation } from './search/degradation.ts'
 export { directoryId, idDirectory } from './store/id-directory.ts'
 export type { Ingester, IngestOptions, IngestResult } from './context/ingester.ts'
@@ -110,13 +104,12 @@ export type {
 } from './storage.ts'
 export { BaseMemoryStore } from './store/base-memory-store.ts'
 export type { StoreRules } from './store/base-memory-store.ts'
-export { checkedChange, inTurn, inTurns, portOf } from './store/file-port.ts'
+export { checkedChange, inTurn, portOf } from './store/file-port.ts'
 export type { CheckedChange, FilePort } from './store/file-port.ts'
 export { overlayStore } from './store/overlay-store.ts'
-export type { OverlayOptions } from './store/overlay-store.ts'
 export { scopedStore } from './store/scoped-store.ts'
 export { storeOn } from './store/store-on.ts'
-export { Turns } from './store/turns.ts'
+export { inTurns } from './store/in-turns.ts'
 export { notify } from './checks/notify.ts'
 export { systemTimer } from './checks/timer.ts'
 export type { SleepOptions, Timer } from './checks/timer.ts'

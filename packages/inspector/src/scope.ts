@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { isWholeMemory } from '@sheaf/memory'
+import { isWholeMemory } from '@sheaf/memory/integration'
 import type { Memory, ScopedMemory, UserMemory, WholeMemory } from '@sheaf/memory'
 import type { Fields } from './fields.ts'
 

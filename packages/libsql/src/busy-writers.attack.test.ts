@@ -1,8 +1,8 @@
+import { openOptions } from '@sheaf/adapter-tests'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { beforeAll, expect, test } from 'vitest'
-import { openOptions } from './__fixtures__/parts.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { libsql } from './libsql.ts'
 

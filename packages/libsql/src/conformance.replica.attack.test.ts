@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import type { OpenOptions, Storage } from '@sheaf/core'
+import { namedStorages } from '@sheaf/adapter-tests'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { createSqlStorage } from '@sheaf/sql'
 import { storageSuite } from '@sheaf/testing'
@@ -29,35 +29,32 @@ withServer('on an embedded replica', () => {
     server = await start({ namespaces: true })
   })
   const { take, hold } = places(() => server)
-  const names = new WeakMap<Storage, string>()
-  const nameOf = (storage: Storage): string => names.get(storage) ?? ''
   const fileOf = (name: string) => join(directory.path, `${name}.db`)
 
-  const open = async (name: string, options: OpenOptions): Promise<Storage> => {
-    const { primary, reader } = await replicas.open(await server.namespaceGateway(name), fileOf(name))
-    const database = createFlooredDatabase({ primary, reader, timeoutMs: PATIENCE_MS })
-    const storage = hold(name, await createSqlStorage({ database }, options))
-    names.set(storage, name)
-    return storage
-  }
+  const { hooks } = namedStorages({
+    take,
+    open: async (name, options) => {
+      const { primary, reader } = await replicas.open(await server.namespaceGateway(name), fileOf(name))
+      const database = createFlooredDatabase({ primary, reader, timeoutMs: PATIENCE_MS })
+      return hold(name, await createSqlStorage({ database }, options))
+    },
+    append: async (name, path, lines) => {
+      const options = {
+        url: await server.namespaceGateway(name),
+        replica: { file: fileOf(name), syncIntervalMs: 0 },
+        timeoutMs: PATIENCE_MS,
+      }
+      await ended(startScript('append-lines.ts', JSON.stringify(options), path, lines))
+    },
+  })
   storageSuite(
     { test, expect },
     {
-      open: async (options) => await open(await take(), options),
+      ...hooks,
       reopen: async (storage, options) => {
-        const again = open(nameOf(storage), options)
+        const again = hooks.secondHandle(storage, options)
         await Promise.all([storage.close(), again])
         return await again
-      },
-      secondHandle: (storage, options) => open(nameOf(storage), options),
-      inAnotherProcess: async (storage, { path, lines }) => {
-        const name = nameOf(storage)
-        const options = {
-          url: await server.namespaceGateway(name),
-          replica: { file: fileOf(name), syncIntervalMs: 0 },
-          timeoutMs: PATIENCE_MS,
-        }
-        await ended(startScript('append-lines.ts', JSON.stringify(options), path, JSON.stringify(lines)))
       },
       except: LONG_RUN,
     },

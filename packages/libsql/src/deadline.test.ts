@@ -1,6 +1,6 @@
+import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LibsqlServer } from '@sheaf/libsql-server'
-import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { silentPort, tcpProxy } from './__fixtures__/tcp-proxy.ts'
 import { libsql as libsqlHttp } from './http.ts'

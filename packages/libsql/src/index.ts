@@ -1,6 +1,4 @@
 export { libsql } from './libsql.ts'
 export type { LibsqlOptions } from './libsql.ts'
-export type { ReplicaOptions } from './replica/index.ts'
-export type { LibsqlHttpOptions } from './server/server-options.ts'
 export { tenants } from './tenants/tenants.ts'
 export type { Tenants, TenantsOptions } from './tenants/tenants.ts'

@@ -1,6 +1,6 @@
+import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
 import { libsql } from './http.ts'
 import type { LibsqlHttpOptions } from './http.ts'
 

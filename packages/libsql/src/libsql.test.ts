@@ -1,7 +1,7 @@
+import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { MemoryError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { closedPort } from './__fixtures__/tcp-proxy.ts'
-import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
 import { libsql } from './libsql.ts'
 import type { LibsqlOptions } from './libsql.ts'
 import { tenants } from './tenants/tenants.ts'

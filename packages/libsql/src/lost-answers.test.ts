@@ -1,6 +1,6 @@
+import { openOptions, rejection } from '@sheaf/adapter-tests'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll, expect, test } from 'vitest'
-import { openOptions, rejection } from './__fixtures__/parts.ts'
 import { run } from './__fixtures__/places.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { tcpProxy } from './__fixtures__/tcp-proxy.ts'

@@ -1,5 +1,5 @@
 import type { AssembledContext, AssembleRequest } from '@sheaf/core'
-import type { PromptMemory } from '@sheaf/memory'
+import type { PromptMemory } from '@sheaf/memory/integration'
 import { expect, test } from 'vitest'
 import { characters, openMemory } from './__fixtures__/open-memory.ts'
 import { assemblePrompt } from './assemble-prompt.ts'

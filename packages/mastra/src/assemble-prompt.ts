@@ -1,5 +1,5 @@
-import { assembleTurns, splitTurns } from '@sheaf/memory'
-import type { PromptMemory } from '@sheaf/memory'
+import { assembleTurns, splitTurns } from '@sheaf/memory/integration'
+import type { PromptMemory } from '@sheaf/memory/integration'
 import { LAST_MESSAGES } from './defaults.ts'
 import type { MemoryProcessorOptions } from './memory-options.ts'
 import { textOf, toMessages, toPromptMessage, withResults } from './prompt-message.ts'

@@ -1,6 +1,6 @@
 import type { RequestContext } from '@mastra/core/request-context'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory'
+import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 
 /**
  * Says whose memory a request uses; undefined for no memory. Must not answer for a request that it does not

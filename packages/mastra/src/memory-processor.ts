@@ -5,8 +5,8 @@ import type {
   Processor,
 } from '@mastra/core/processors'
 import { RequestContext } from '@mastra/core/request-context'
-import { checkPromptMemory, promptSettings } from '@sheaf/memory'
-import type { PromptMemory } from '@sheaf/memory'
+import { checkPromptMemory, promptSettings } from '@sheaf/memory/integration'
+import type { PromptMemory } from '@sheaf/memory/integration'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { checkLastMessages } from './memory-options.ts'
 import type { ChooseMemory, MemoryProcessorOptions } from './memory-options.ts'

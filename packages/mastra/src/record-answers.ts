@@ -1,6 +1,6 @@
 import type { MastraDBMessage } from '@mastra/core/agent'
 import type { Message } from '@sheaf/core'
-import { openTurn, recordTurn, splitTurns } from '@sheaf/memory'
+import { openTurn, recordTurn, splitTurns } from '@sheaf/memory/integration'
 import type { Thread } from '@sheaf/memory'
 
 /**

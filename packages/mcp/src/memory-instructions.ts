@@ -1,5 +1,5 @@
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import { isWholeMemory } from '@sheaf/memory'
+import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { memoryGuidance } from '@sheaf/tools'
 import { REGISTER_NAMES } from './register-memory.ts'

@@ -1,16 +1,13 @@
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
 import {
-  assembleTurns,
   createMemory,
   defaultAssembler,
-  openTurn,
   projectConflicts,
   projectSources,
-  recordTurn,
-  splitTurns,
   workspaceSources,
 } from './index.ts'
+import { assembleTurns, openTurn, recordTurn, splitTurns } from './integration.ts'
 
 const refused = { code: 'invalid-argument' }
 

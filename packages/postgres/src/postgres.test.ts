@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
+import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { MemoryError } from '@sheaf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { everythingSaid, openOptions, rejection } from './__fixtures__/parts.ts'
 import { postgres } from './postgres.ts'
 import type { PostgresOptions } from './postgres-options.ts'
 import type { PostgresPool } from './server/postgres-pool.ts'

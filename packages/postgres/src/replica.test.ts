@@ -1,7 +1,7 @@
+import { openOptions, rejection } from '@sheaf/adapter-tests'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOptions, rejection } from './__fixtures__/parts.ts'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
 import type { PostgresPool } from './server/postgres-pool.ts'

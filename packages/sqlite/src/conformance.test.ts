@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { OpenOptions, Storage } from '@sheaf/core'
+import { namedStorages } from '@sheaf/adapter-tests'
 import { storageSuite } from '@sheaf/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ended, startScript } from './__fixtures__/child-process.ts'
@@ -28,28 +28,18 @@ describe.each([
 ])('%s', (_, how) => {
   const directory = temporaryDirectory()
   afterAll(directory.remove)
-  const files = new WeakMap<Storage, string>()
   let opened = 0
 
-  const open = async (file: string, options: OpenOptions): Promise<Storage> => {
-    const storage = await sqlite({ file, ...how }).open(options)
-    files.set(storage, file)
-    return storage
-  }
-  const fileOf = (storage: Storage) => files.get(storage) ?? ''
+  const { hooks, nameOf: fileOf } = namedStorages({
+    take: () => join(directory.path, `${(opened += 1)}.db`),
+    open: (file, options) => sqlite({ file, ...how }).open(options),
+    append: (file, path, lines) => ended(startScript('append-lines.ts', file, path, lines)),
+  })
 
   storageSuite(
     { test, expect },
     {
-      open: (options) => open(join(directory.path, `${(opened += 1)}.db`), options),
-      reopen: async (storage, options) => {
-        await storage.close()
-        return await open(fileOf(storage), options)
-      },
-      secondHandle: (storage, options) => open(fileOf(storage), options),
-      inAnotherProcess: async (storage, { path, lines }) => {
-        await ended(startScript('append-lines.ts', fileOf(storage), path, JSON.stringify(lines)))
-      },
+      ...hooks,
       damage: (storage, what) =>
         damageDatabase(fileOf(storage), what, 'driver' in how ? how.driver : 'better-sqlite3'),
       keptBytes: async (storage) =>

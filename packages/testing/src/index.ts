@@ -16,15 +16,8 @@
  *
  * @packageDocumentation
  */
-export { hashEmbedder } from './hash-embedder.ts'
-export type { HashEmbedderOptions } from './hash-embedder.ts'
 export { paragraphChunker } from './paragraph-chunker.ts'
 export { storageSuite } from './storage-suite.ts'
-export type {
-  AppendTask,
-  Damage,
-  StorageSuiteException,
-  StorageSuiteOptions,
-} from './storage-suite-options.ts'
-export type { Expectation, TestFunction, TestRunner } from './test-runner.ts'
+export type { Damage, StorageSuiteException, StorageSuiteOptions } from './storage-suite-options.ts'
+export type { TestRunner } from './test-runner.ts'
 export { wordAnalyser } from './word-analyser.ts'

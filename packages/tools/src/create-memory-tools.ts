@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { isWholeMemory } from '@sheaf/memory'
+import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { bindTool } from './define-tool.ts'
 import { memoryAppendDaily } from './tools/memory-append-daily.ts'

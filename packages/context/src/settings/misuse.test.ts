@@ -3,7 +3,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { Retrieval, Retriever } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { createContextAssembler, projectSections, renderTrace, sectionsFrom } from '../index.ts'
-import type { ContextAssemblerOptions } from '../index.ts'
+import type { ContextAssemblerOptions } from './context-section.ts'
 
 const block = { id: 'a', source: 'a.md', text: 'A fact.', rank: 1 }
 const retrieverOf = (answer: unknown): Retriever => ({

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { askedText } from './asked-text.ts'
-import { searchTextOf } from './search-text.ts'
+import { searchText } from './search-text.ts'
 import { wordsOf } from './words/phrases.ts'
 
+const searchTextOf = (content: string) => searchText([{ role: 'user', content }])
 const TRACE = Array.from(
   { length: 200 },
   (_, place) => `    at org.tide.Gauge${place}.read(Gauge.java:${place * 3})`,

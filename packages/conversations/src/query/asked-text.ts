@@ -23,7 +23,7 @@ export interface AskedTextOptions {
 }
 
 /** Of both texts of {@link askedText} together. */
-export const ASKED_CHARACTERS = 2_000
+const ASKED_CHARACTERS = 2_000
 
 /**
  * What to search for when a message is to be answered, apart from what surrounds it: the sentences that ask

@@ -1,6 +1,6 @@
 import type { Message } from '@sheaf/core'
-import { contextOf } from './conversation-query.ts'
 import { cutText, joinParts } from './cut-text.ts'
+import { earlierWords } from './earlier-words.ts'
 import { messageParts, textsOf } from './message-parts.ts'
 import { wordingOf } from './small-talk.ts'
 import { asksForAdvice, pointsBack } from './stands-alone.ts'
@@ -30,16 +30,11 @@ export function searchText(messages: readonly Message[]): string | undefined {
     .map(({ text }) => text)
   const texts = [
     asks,
-    contextOf(messages.slice(0, last), parts),
+    earlierWords(messages.slice(0, last), parts),
     isAboutTold ? joinParts(told, POINTED_CHARACTERS) : nearest(told, wordingOf(asks).contents),
     isPointing ? joinParts(textsOf(parts, 'pasted'), POINTED_CHARACTERS) : '',
   ].filter((text) => text !== '')
   return texts.length === 0 ? cutText(message.content, ASKED_CHARACTERS) : texts.join('\n')
-}
-
-/** {@link searchText} of a single text: a query with text around it. */
-export function searchTextOf(text: string): string {
-  return searchText([{ role: 'user', content: text }]) ?? ''
 }
 
 // Whole sentences, the last first, as long as they do not outweigh the question.

@@ -64,7 +64,6 @@ const made: readonly (readonly [string, (options?: MemoryErrorOptions) => Memory
     (options) => new errors.TooLargeError('a.md', 12, 10, { ...options, unit: 'characters' }),
     /"a\.md".*12 characters.*10.*Consolidate/,
   ],
-  ['invalid-entry', (options) => new errors.InvalidEntryError('x', 'it is odd', options), /"x".*it is odd/],
   [
     'unavailable',
     (options) => new errors.UnavailableError('The disk is full. Free some space.', options),

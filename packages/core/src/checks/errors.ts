@@ -179,18 +179,6 @@ export class TooLargeError extends MemoryError {
   }
 }
 
-/** A typed entry whose name, type or frontmatter is not valid. */
-export class InvalidEntryError extends MemoryError {
-  readonly entry: string
-  readonly reason: string
-
-  constructor(entry: string, reason: string, options?: MemoryErrorOptions) {
-    super('invalid-entry', `The entry "${entry}" is not valid: ${reason}.`, options)
-    this.entry = entry
-    this.reason = reason
-  }
-}
-
 /** What an {@link UnavailableError} may carry besides. */
 export interface UnavailableErrorOptions extends MemoryErrorOptions {
   /** See {@link UnavailableError.outcome}. "unchanged" by default. */

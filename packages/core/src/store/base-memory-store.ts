@@ -12,8 +12,9 @@ import type {
   WriteOptions,
 } from './memory-store.ts'
 import { checkDirectory, checkPath } from './path.ts'
-import { inTurns, setPort } from './file-port.ts'
+import { setPort } from './file-port.ts'
 import type { CheckedChange, FilePort } from './file-port.ts'
+import { inTurns } from './in-turns.ts'
 import { storeOn } from './store-on.ts'
 
 /** What a storage accepts. */

@@ -11,7 +11,7 @@ import type {
 } from './memory-store.ts'
 import { MemoryError } from '../checks/memory-error.ts'
 import { checkDirectory, checkPath } from './path.ts'
-import { Turns } from './turns.ts'
+import { inTurns } from './in-turns.ts'
 
 /** A change that was checked: the path and the content are valid, and the version is known. */
 export type CheckedChange =
@@ -175,12 +175,6 @@ function portOfMethods(store: MemoryStore): FilePort {
     inTurn: inTurns(),
     track: (call) => call(),
   }
-}
-
-/** Turns of one port alone. */
-export function inTurns(): FilePort['inTurn'] {
-  const turns = new Turns()
-  return (key, work) => turns.take([key], work)
 }
 
 const encoder = new TextEncoder()

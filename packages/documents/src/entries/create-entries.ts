@@ -5,7 +5,6 @@ import {
   collisionKey,
   contentHash,
   InvalidArgumentError,
-  InvalidEntryError,
   MemoryError,
   NotFoundError,
   OPTION_NAMES,
@@ -14,6 +13,7 @@ import {
 import type { Change, Clock, CommitOptions, MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
 import { ENTRY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
+import { InvalidEntryError } from './invalid-entry-error.ts'
 import { ENTRY_TYPES } from './entry.ts'
 import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } from './entry.ts'
 import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'

@@ -1,4 +1,4 @@
-import { InvalidEntryError } from '@sheaf/core'
+import { InvalidEntryError } from './invalid-entry-error.ts'
 import { ENTRY_LIMITS } from '../defaults.ts'
 import { countCharacters } from '../cut-text.ts'
 import { editFrontmatter } from '../frontmatter/edit-frontmatter.ts'

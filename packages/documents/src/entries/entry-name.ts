@@ -1,4 +1,5 @@
-import { collisionKey, InvalidEntryError } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core'
+import { InvalidEntryError } from './invalid-entry-error.ts'
 import { ENTRY_LIMITS } from '../defaults.ts'
 
 const NAME = /^[A-Za-z0-9_][A-Za-z0-9_-]*$/

@@ -10,7 +10,7 @@ import {
   NotFoundError,
   portOf,
   storeOn,
-  Turns,
+  inTurns,
 } from '@sheaf/core'
 import type {
   CheckedChange,
@@ -113,7 +113,7 @@ class RecordedCommits {
   readonly #settings: RecorderSettings
   readonly #homeOf: (path: string) => string
   readonly #isKept: (path: string) => boolean
-  readonly #turns = new Turns()
+  readonly #inTurn = inTurns()
   // Parsing a head takes longer than reading it.
   readonly #heads = new Map<string, Segment>()
 
@@ -158,7 +158,7 @@ class RecordedCommits {
     const directories = await Promise.all(changes.map(({ path }) => this.#directoryOf(path, own)))
     const keys = [...new Set(directories.filter((directory) => directory !== undefined))]
     if (keys.length === 0) return await this.#below.commit(changes, options)
-    return await this.#turns.take(keys, async () => {
+    return await this.#inTurn(keys, async () => {
       let [seen, same] = ['', 0]
       for (let attempt = 1; ; attempt += 1) {
         options.abortSignal?.throwIfAborted()

@@ -1,13 +1,6 @@
 // Run as a process of its own: appends each line to a file, one call for each.
-import { systemClock } from '@sheaf/core'
-import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
+import { appendLines } from '@sheaf/adapter-tests'
 import { fs } from '../fs.ts'
 
-const [root = '', path = '', lines = '[]'] = process.argv.slice(2)
-const storage = await fs({ root }).open({
-  chunker: paragraphChunker(),
-  analyser: wordAnalyser(),
-  clock: systemClock(),
-})
-for (const line of JSON.parse(lines) as string[]) await storage.store.append(path, line)
-await storage.close()
+const [root = '', path, lines] = process.argv.slice(2)
+await appendLines(fs({ root }), path, lines)

@@ -1,4 +1,5 @@
-import { CHATS_DIRECTORY, homeDirectory, parseDailyLogDate } from '@sheaf/documents'
+import { CHATS_DIRECTORY } from '@sheaf/conversations'
+import { homeDirectory, parseDailyLogDate } from '@sheaf/documents'
 import { parseDatedFile } from '../texts/dated-file.ts'
 import { listItems } from '../texts/list-items.ts'
 import type { ListItem } from '../texts/list-items.ts'

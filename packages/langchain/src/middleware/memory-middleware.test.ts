@@ -6,7 +6,7 @@ import { Command, MemorySaver } from '@langchain/langgraph'
 import { ModelFailedError } from '@sheaf/core'
 import type { AssembledContext, LanguageModel } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
-import type { PromptMemory } from '@sheaf/memory'
+import type { PromptMemory } from '@sheaf/memory/integration'
 import { sqlite } from '@sheaf/sqlite'
 import {
   createAgent,

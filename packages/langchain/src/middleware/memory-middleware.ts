@@ -8,8 +8,8 @@ import {
   openTurn,
   promptSettings,
   recordTurn,
-} from '@sheaf/memory'
-import type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory'
+} from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory/integration'
 import { createMiddleware } from 'langchain'
 import type { AgentMiddleware } from 'langchain'
 import { toMessage, withContent } from './to-message.ts'

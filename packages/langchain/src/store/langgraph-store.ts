@@ -9,7 +9,7 @@ import type {
   SearchOperation,
 } from '@langchain/langgraph-checkpoint'
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { isWholeMemory } from '@sheaf/memory'
+import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import type { StoredItem } from './item-file.ts'
 import { changeOf, inGroups, readItem, readItems } from './item-files.ts'

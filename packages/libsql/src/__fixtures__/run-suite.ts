@@ -1,4 +1,5 @@
-import type { OpenOptions, Storage } from '@sheaf/core'
+import { namedStorages } from '@sheaf/adapter-tests'
+import type { Storage } from '@sheaf/core'
 import { storageSuite } from '@sheaf/testing'
 import type { StorageSuiteException } from '@sheaf/testing'
 import { expect, test } from 'vitest'
@@ -32,39 +33,16 @@ export function runSuite({ take, hold, options, changed, adapter = libsql, excep
     timeoutMs: PATIENCE_MS,
     ...(await options(name)),
   })
-  const names = new WeakMap<Storage, string>()
-  const open = async (name: string, openOptions: OpenOptions): Promise<Storage> => {
-    const opened = await adapter(await optionsOf(name)).open(openOptions)
-    const storage = hold?.(name, opened) ?? opened
-    names.set(storage, name)
-    return storage
-  }
-  const nameOf = (storage: Storage): string => {
-    const name = names.get(storage)
-    if (name === undefined) throw new Error('Not opened here.')
-    return name
-  }
-  storageSuite(
-    { test, expect },
-    {
-      open: async (openOptions) => await open(await take(), openOptions),
-      reopen: async (storage, openOptions) => {
-        await storage.close()
-        return await open(nameOf(storage), openOptions)
-      },
-      secondHandle: (storage, openOptions) => open(nameOf(storage), openOptions),
-      inAnotherProcess: async (storage, { path, lines }) => {
-        await ended(
-          startScript(
-            'append-lines.ts',
-            JSON.stringify(await optionsOf(nameOf(storage))),
-            path,
-            JSON.stringify(lines),
-          ),
-        )
-        changed?.(nameOf(storage))
-      },
-      except,
+  const { hooks } = namedStorages({
+    take,
+    open: async (name, openOptions) => {
+      const opened = await adapter(await optionsOf(name)).open(openOptions)
+      return hold?.(name, opened) ?? opened
     },
-  )
+    append: async (name, path, lines) => {
+      await ended(startScript('append-lines.ts', JSON.stringify(await optionsOf(name)), path, lines))
+      changed?.(name)
+    },
+  })
+  storageSuite({ test, expect }, { ...hooks, except })
 }

@@ -10,10 +10,10 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { openOptions, rejection } from '@sheaf/adapter-tests'
 import { claimDatabase } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
 import { ended, startScript } from '../__fixtures__/child-process.ts'
-import { openOptions, rejection } from '../__fixtures__/parts.ts'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
 import { parseAddress } from '../address.ts'
 import { openFileDatabase } from './file-database.ts'

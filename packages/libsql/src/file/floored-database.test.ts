@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises'
+import { openOptions, rejection, until } from '@sheaf/adapter-tests'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeEach, expect, test } from 'vitest'
-import { openOptions, rejection, until } from '../__fixtures__/parts.ts'
 import { run } from '../__fixtures__/places.ts'
 import { servers, withServer } from '../__fixtures__/server.ts'
 import { tcpProxy } from '../__fixtures__/tcp-proxy.ts'

@@ -1,6 +1,6 @@
+import { openOptions, rejection, until } from '@sheaf/adapter-tests'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll, expect, test } from 'vitest'
-import { openOptions, rejection, until } from '../__fixtures__/parts.ts'
 import { servers, withServer } from '../__fixtures__/server.ts'
 import { libsql } from '../http.ts'
 import { pause } from './pause.ts'

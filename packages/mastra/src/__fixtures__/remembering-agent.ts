@@ -1,6 +1,6 @@
 import { Agent } from '@mastra/core/agent'
 import type { AgentConfig } from '@mastra/core/agent'
-import type { PromptMemory } from '@sheaf/memory'
+import type { PromptMemory } from '@sheaf/memory/integration'
 import { memoryProcessor } from '../memory-processor.ts'
 import type { ChooseMemory, MemoryProcessorOptions } from '../memory-options.ts'
 import { scriptedModel } from './scripted-model.ts'

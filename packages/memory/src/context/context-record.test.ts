@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
-import { openTurn, recordTurn } from '../index.ts'
+import { openTurn, recordTurn } from '../integration.ts'
 
 const asked = (content: string) => [{ role: 'user' as const, content }]
 

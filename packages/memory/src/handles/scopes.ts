@@ -1,3 +1,4 @@
+import { CHATS_DIRECTORY } from '@sheaf/conversations'
 import { checkOptions, idDirectory, isHidden, OPTION_NAMES, scopedStore } from '@sheaf/core'
 import type {
   Clock,
@@ -10,7 +11,6 @@ import type {
 } from '@sheaf/core'
 import {
   appendDaily,
-  CHATS_DIRECTORY,
   createEntries,
   createHistory,
   createProposals,

@@ -1,7 +1,6 @@
 import type { Message } from '@sheaf/core'
 import { InvalidArgumentError } from '@sheaf/core'
 import { lineChunker } from '@sheaf/chunker'
-import { PROJECT_QUOTAS, WORKSPACE_QUOTAS } from '@sheaf/context'
 import { describe, expect, test } from 'vitest'
 import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
 import type { Memory } from '../index.ts'
@@ -44,10 +43,10 @@ describe.each(KINDS)('on %s', (kind) => {
         await workspace.store.write('MEMORY.md', content)
         for (const question of ['zebra', 'Rule 17', 'Rule 5 and Rule 99 of the reeds', '']) {
           const shown = included(await project.assemble({ messages: ask(question) }), 'projectMemory')
-          expect(shown).toHaveLength(PROJECT_QUOTAS.projectMemory)
+          expect(shown).toHaveLength(5)
           expect(new Set(shown).size).toBe(shown.length)
           const context = await workspace.assemble({ messages: ask(question) })
-          expect(included(context, 'memory')).toHaveLength(WORKSPACE_QUOTAS.memory)
+          expect(included(context, 'memory')).toHaveLength(3)
           // One label, with the day of the file, for all its pieces.
           expect(textOf(context).match(/^### MEMORY\.md:\d+(?:-\d+)? \(\d{4}-\d\d-\d\d\)$/gm)).toHaveLength(1)
           expect(await workspace.assemble({ messages: ask(question) })).toEqual(context)

@@ -1,7 +1,7 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import type { Message } from '@sheaf/core'
-import { assembleTurns, splitTurns } from '@sheaf/memory'
-import type { PromptMemory, PromptOptions } from '@sheaf/memory'
+import { assembleTurns, splitTurns } from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { fieldsOf, isOfUser, toMessage, withOutput } from '../items/agent-item.ts'
 import { DEFAULT_MAX_TOKENS, MIN_ITEM_TOKENS, MIN_WINDOW_ITEMS } from '../defaults.ts'
 

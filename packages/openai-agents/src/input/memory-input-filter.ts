@@ -1,7 +1,7 @@
 import type { CallModelInputFilter } from '@openai/agents-core'
 import { checkOptions } from '@sheaf/core'
-import { checkPromptMemory, promptSettings } from '@sheaf/memory'
-import type { PromptMemory, PromptOptions } from '@sheaf/memory'
+import { checkPromptMemory, promptSettings } from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { assembleInput } from './assemble-input.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { checkOptions, InvalidArgumentError, OPTION_NAMES, readOrNone } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
-import { isWholeMemory } from '@sheaf/memory'
+import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { HEAD_FILE, parseHead } from './session-head.ts'
 

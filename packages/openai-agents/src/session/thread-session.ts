@@ -7,7 +7,7 @@ import type {
   SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
 import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
-import { isWholeMemory } from '@sheaf/memory'
+import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { newItems } from '../items/new-item.ts'
 import type { NewItem } from '../items/new-item.ts'

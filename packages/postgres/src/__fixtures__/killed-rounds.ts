@@ -1,7 +1,7 @@
+import { openOptions } from '@sheaf/adapter-tests'
 import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
-import { openOptions } from './parts.ts'
 import { postgres } from '../postgres.ts'
 
 /** What became of the lines that writers appended while their server was killed. */

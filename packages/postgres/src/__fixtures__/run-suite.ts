@@ -1,11 +1,11 @@
-import type { OpenOptions, Storage } from '@sheaf/core'
+import { namedStorages } from '@sheaf/adapter-tests'
+import type { Places } from '@sheaf/adapter-tests'
 import { storageSuite } from '@sheaf/testing'
 import type { StorageSuiteException } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { postgres } from '../postgres.ts'
 import type { PostgresOptions } from '../postgres-options.ts'
 import { ended, startScript } from './child-process.ts'
-import type { Places } from './places.ts'
 
 /** How the suite gets databases. */
 export interface SuiteHooks extends Places {
@@ -21,36 +21,20 @@ export const PATIENCE_MS = 50_000
 
 /** Runs the whole suite, with all hooks that there are. */
 export function runSuite({ take, hold, options, address, except = [] }: SuiteHooks): void {
-  const names = new WeakMap<Storage, string>()
-  const open = async (name: string, openOptions: OpenOptions): Promise<Storage> => {
-    const adapter = postgres({ timeoutMs: PATIENCE_MS, ...options(name), schema: name })
-    const storage = hold(name, await adapter.open(openOptions))
-    names.set(storage, name)
-    return storage
-  }
-  const nameOf = (storage: Storage): string => {
-    const name = names.get(storage)
-    if (name === undefined) throw new Error('Not opened here.')
-    return name
-  }
-  storageSuite(
-    { test, expect },
-    {
-      open: async (openOptions) => await open(await take(), openOptions),
-      reopen: async (storage, openOptions) => {
-        await storage.close()
-        return await open(nameOf(storage), openOptions)
-      },
-      secondHandle: (storage, openOptions) => open(nameOf(storage), openOptions),
-      ...(address === undefined
-        ? {}
-        : {
-            inAnotherProcess: async (storage, { path, lines }) => {
-              const other = { connectionString: address(), schema: nameOf(storage), timeoutMs: PATIENCE_MS }
-              await ended(startScript('append-lines.ts', JSON.stringify(other), path, JSON.stringify(lines)))
-            },
-          }),
-      except,
+  const { hooks } = namedStorages({
+    take,
+    open: async (name, openOptions) => {
+      const adapter = postgres({ timeoutMs: PATIENCE_MS, ...options(name), schema: name })
+      return hold(name, await adapter.open(openOptions))
     },
-  )
+    ...(address === undefined
+      ? {}
+      : {
+          append: async (schema, path, lines) => {
+            const other = { connectionString: address(), schema, timeoutMs: PATIENCE_MS }
+            await ended(startScript('append-lines.ts', JSON.stringify(other), path, lines))
+          },
+        }),
+  })
+  storageSuite({ test, expect }, { ...hooks, except })
 }

@@ -1,13 +1,6 @@
 // Run as a process of its own: appends each line to a file, one call for each.
-import { systemClock } from '@sheaf/core'
-import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
+import { appendLines } from '@sheaf/adapter-tests'
 import { sqlite } from '../sqlite.ts'
 
-const [file = '', path = '', lines = '[]'] = process.argv.slice(2)
-const storage = await sqlite({ file }).open({
-  chunker: paragraphChunker(),
-  analyser: wordAnalyser(),
-  clock: systemClock(),
-})
-for (const line of JSON.parse(lines) as string[]) await storage.store.append(path, line)
-await storage.close()
+const [file = '', path, lines] = process.argv.slice(2)
+await appendLines(sqlite({ file }), path, lines)

@@ -1,5 +1,6 @@
+import { CHATS_DIRECTORY } from '@sheaf/conversations'
 import { checkDirectory, checkPath, collisionKey, isHidden, isWithin } from '@sheaf/core'
-import { agentPlace, CHATS_DIRECTORY, MEMORY_DIRECTORY } from '@sheaf/documents'
+import { agentPlace, MEMORY_DIRECTORY } from '@sheaf/documents'
 import { ToolError } from '../tool-error.ts'
 
 /**

@@ -1,0 +1,130 @@
+import type { Revision } from '@sheaf/documents'
+import { renderDiff } from '@sheaf/documents'
+import type { Command } from 'commander'
+import { examples } from '../../arguments/examples.ts'
+import { dateTime } from '../../output/format.ts'
+import type { Style } from '../../output/style.ts'
+import { table } from '../../output/table.ts'
+import type { Column } from '../../output/table.ts'
+import { memoryText } from '../../output/visible-text.ts'
+import { instant, version, wholeNumber } from '../../arguments/parse-option.ts'
+import type { Runner } from '../../runner.ts'
+
+/** `history list | show | diff | log | restore`. */
+export function registerHistory(program: Command, runner: Runner): void {
+  const history = program.command('history').description('what files were, and who changed them')
+  history
+    .command('list')
+    .description('the revisions of a file, newest first')
+    .argument('<path>')
+    .option('--limit <n>', 'the most revisions', wholeNumber())
+    .addHelpText('after', examples('sheaf history list MEMORY.md --user ada'))
+    .action(async (path: string, { limit }: { readonly limit?: number }, command: Command) => {
+      await runner.withMemory(command, {}, async ({ history }) => {
+        const revisions = await history.list(path, limit === undefined ? {} : { limit })
+        return {
+          value: revisions,
+          text: (style) => table(revisions, COLUMNS, style, `There is no history of ${path}.`),
+        }
+      })
+    })
+  history
+    .command('show')
+    .description('a file as it was')
+    .argument('<path>')
+    .argument('<version>', 'such as 1.2.0', version)
+    .addHelpText('after', examples('sheaf history show MEMORY.md 1.2.0 --user ada'))
+    .action(async (path: string, version: string, _options: object, command: Command) => {
+      await runner.withMemory(command, {}, async ({ history }) => {
+        const content = await history.read(path, version)
+        return {
+          value: { path, version, content },
+          text: (style) => memoryText(content, style),
+          isExact: true,
+        }
+      })
+    })
+  history
+    .command('diff')
+    .description('what changed from one revision to another, or to the file as it is now')
+    .argument('<path>')
+    .argument('<from>', 'a version, such as 1.2.0', version)
+    .argument('[to]', 'a version; the file as it is now when left out', version)
+    .addHelpText(
+      'after',
+      examples('sheaf history diff MEMORY.md 1.0.0 1.1.0 --user ada', 'sheaf history diff MEMORY.md 1.0.0'),
+    )
+    .action(
+      async (path: string, from: string, to: string | undefined, _options: object, command: Command) => {
+        await runner.withMemory(command, {}, async ({ history }) => {
+          const diff = await history.diff(path, from, to)
+          return {
+            value: { path, from, ...(to === undefined ? {} : { to }), diff },
+            text: (style) => diffText(diff, style),
+          }
+        })
+      },
+    )
+  history
+    .command('log')
+    .description('the revisions of all files, newest first')
+    .option('--since <when>', 'a day, or an instant, itself included', instant)
+    .option('--within <directory>', 'of files below this directory only')
+    .option('--limit <n>', 'the most revisions', wholeNumber(), 50)
+    .addHelpText(
+      'after',
+      examples('sheaf history log --since 2026-11-01', 'sheaf history log --user ada --limit 10 --json'),
+    )
+    .action(
+      async (
+        options: { readonly since?: Date; readonly within?: string; readonly limit: number },
+        command: Command,
+      ) => {
+        const { since, within, limit } = options
+        await runner.withMemory(command, {}, async ({ history }) => {
+          const chosen = {
+            limit,
+            ...(since === undefined ? {} : { since }),
+            ...(within === undefined ? {} : { directory: within }),
+          }
+          const revisions = await history.log(chosen)
+          const columns: readonly Column<Revision>[] = [
+            { title: 'path', cell: ({ path }) => path },
+            ...COLUMNS,
+          ]
+          return {
+            value: revisions,
+            text: (style) => table(revisions, columns, style, 'Nothing has changed.'),
+          }
+        })
+      },
+    )
+  history
+    .command('restore')
+    .description('make a file say again what it said in a revision; the text it has now stays in the history')
+    .argument('<path>')
+    .argument('<version>', 'such as 1.2.0', version)
+    .addHelpText('after', examples('sheaf history restore MEMORY.md 1.2.0 --user ada'))
+    .action(async (path: string, version: string, _options: object, command: Command) => {
+      await runner.withMemory(command, {}, async ({ history, author }) => {
+        const { hash, size } = await history.restore(path, version, { author, reason: `restore ${version}` })
+        return { value: { path, version, hash, size }, text: () => `${path} is as it was in ${version}.` }
+      })
+    })
+}
+
+const COLUMNS: readonly Column<Revision>[] = [
+  { title: 'version', cell: ({ version }) => version, ink: () => 'cyan' },
+  { title: 'at (UTC)', cell: ({ at }) => dateTime(at) },
+  {
+    title: 'change',
+    cell: ({ change, redacted }) => (redacted === undefined ? change : `${change}, redacted`),
+  },
+  { title: 'bytes', cell: ({ size }) => size },
+  { title: 'author', cell: ({ author = '' }) => author },
+  { title: 'reason', cell: ({ reason = '' }) => reason, ink: () => 'dim' },
+]
+
+function diffText(diff: string, { hasColor }: Style): string {
+  return renderDiff(diff, { format: hasColor ? 'terminal' : 'text' })
+}

@@ -1,0 +1,157 @@
+import { renderDiff } from '@sheaf/documents'
+import type { Proposals, ProposalStatus, ProposalSummary } from '@sheaf/documents'
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import type { Answer } from '../../answer.ts'
+import { examples } from '../../arguments/examples.ts'
+import { dateTime } from '../../output/format.ts'
+import type { Ink } from '../../output/style.ts'
+import { table } from '../../output/table.ts'
+import { oneLine } from '../../output/visible-text.ts'
+import type { Runner } from '../../runner.ts'
+import { proposalErrorOf } from '../../errors/proposal-error.ts'
+import { neededScope } from '../../session/session.ts'
+import type { Session } from '../../session/session.ts'
+
+const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
+const INKS: Readonly<Record<ProposalStatus, Ink>> = {
+  open: 'yellow',
+  approved: 'cyan',
+  applied: 'green',
+  rejected: 'red',
+  expired: 'dim',
+}
+
+/** `proposals list | show | approve | reject | apply`: changes that wait for a person. */
+export function registerProposals(program: Command, runner: Runner): void {
+  const proposals = program
+    .command('proposals')
+    .description('changes that wait for a person; of a user, a project or a workspace')
+  proposals
+    .command('list')
+    .description('proposals, newest first')
+    .addOption(new Option('--status <status>', 'those of this status only').choices(STATUSES))
+    .addHelpText('after', examples('sheaf proposals list --project atlas --status open'))
+    .action(async ({ status }: { readonly status?: ProposalStatus }, command: Command) => {
+      await runner.withMemory(command, {}, async (session) => {
+        const list = await neededScope(session).proposals.list(status === undefined ? {} : { status })
+        for (const { path, reason } of list.problems)
+          session.warn(`warning: ${path} is not a proposal: ${oneLine(reason)}`)
+        return {
+          value: list,
+          text: (style) => {
+            return table(
+              list.proposals,
+              [
+                { title: 'id', cell: ({ id }) => id },
+                { title: 'status', cell: ({ status }) => status, ink: ({ status }) => INKS[status] },
+                { title: 'at (UTC)', cell: ({ proposedAt }) => dateTime(proposedAt) },
+                { title: 'author', cell: ({ author }) => author },
+                {
+                  title: 'files',
+                  cell: ({ files }) => files.map(({ path, kind }) => `${kind} ${path}`).join(', '),
+                },
+                { title: 'reason', cell: ({ reason }) => reason, ink: () => 'dim' },
+              ],
+              style,
+              'There are no proposals.',
+            )
+          },
+        }
+      })
+    })
+  proposals
+    .command('show')
+    .description('a proposal with its diff, in which nothing is hidden')
+    .argument('<id>')
+    .addHelpText('after', examples('sheaf proposals show 3f2a9c1b7d04 --project atlas'))
+    .action(async (id: string, _options: object, command: Command) => {
+      await runner.withMemory(command, {}, async (session) => {
+        const proposal = await neededScope(session).proposals.read(id)
+        return {
+          value: proposal,
+          text: ({ hasColor }) => renderDiff(proposal, { format: hasColor ? 'terminal' : 'text' }),
+        }
+      })
+    })
+  proposals
+    .command('approve')
+    .description('say yes; no one approves their own proposal')
+    .argument('<id>')
+    .requiredOption('--by <name>', 'who decides')
+    .option('--apply', 'make the changes too, in the same step')
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf proposals approve ID --by grace --project atlas',
+        'sheaf proposals approve ID --by grace --apply --project atlas',
+      ),
+    )
+    .action(
+      async (
+        id: string,
+        { by, apply = false }: { readonly by: string; readonly apply?: boolean },
+        command: Command,
+      ) => {
+        await runner.withMemory(command, {}, async (session) => {
+          return await decided(session, id, (proposals) => proposals.approve(id, { by, apply }))
+        })
+      },
+    )
+  proposals
+    .command('reject')
+    .description('say no, also to an approved one')
+    .argument('<id>')
+    .requiredOption('--by <name>', 'who decides')
+    .option('--reason <text>', 'why, for the one who proposed it')
+    .addHelpText(
+      'after',
+      examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas'),
+    )
+    .action(
+      async (
+        id: string,
+        { by, reason }: { readonly by: string; readonly reason?: string },
+        command: Command,
+      ) => {
+        await runner.withMemory(command, {}, async (session) => {
+          return await decided(session, id, (proposals) =>
+            proposals.reject(id, { by, ...(reason === undefined ? {} : { reason }) }),
+          )
+        })
+      },
+    )
+  proposals
+    .command('apply')
+    .description('make the changes of an approved proposal, all of them or none')
+    .argument('<id>')
+    .option('--by <name>', 'who applies it; who approved it by default')
+    .addHelpText('after', examples('sheaf proposals apply ID --project atlas'))
+    .action(async (id: string, { by }: { readonly by?: string }, command: Command) => {
+      await runner.withMemory(command, {}, async (session) => {
+        return await decided(session, id, (proposals) => proposals.apply(id, by === undefined ? {} : { by }))
+      })
+    })
+}
+
+async function decided(
+  session: Session,
+  id: string,
+  decide: (proposals: Proposals) => Promise<ProposalSummary>,
+): Promise<Answer> {
+  const summary = await decide(neededScope(session).proposals).catch((error: unknown) => {
+    throw proposalErrorOf(error, id)
+  })
+  const { status, applied } = summary
+  return {
+    value: summary,
+    text: ({ paint }) => {
+      const files =
+        applied?.files.map(
+          ({ path, hash, isMerged }) =>
+            `  ${path}${hash === null ? ', deleted' : isMerged ? ', merged' : ''}`,
+        ) ?? []
+      return [`Proposal ${id} is ${paint(INKS[status], status)}.`, ...files].join('\n')
+    },
+  }
+}

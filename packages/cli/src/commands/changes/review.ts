@@ -1,0 +1,91 @@
+import { defaultScanners, secretScanner } from '@sheaf/documents'
+import { audit, growth } from '@sheaf/ingest/review'
+import type { AuditFinding, GrowthReport } from '@sheaf/ingest/review'
+import type { Command } from 'commander'
+import { EXIT_CODES } from '../../errors/exit-codes.ts'
+import { examples } from '../../arguments/examples.ts'
+import { count } from '../../output/format.ts'
+import type { Ink, Style } from '../../output/style.ts'
+import { table } from '../../output/table.ts'
+import { oneLine } from '../../output/visible-text.ts'
+import type { Runner } from '../../runner.ts'
+
+const INKS: Readonly<Record<AuditFinding['severity'], Ink>> = { error: 'red', warning: 'yellow', info: 'dim' }
+
+/** `audit` and `growth`: what should be tidied, and what becomes large. Both change nothing. */
+export function registerReview(program: Command, runner: Runner): void {
+  program
+    .command('audit')
+    .description(
+      'what should be tidied: duplicates, what is out of date, secrets, suspicious text; exit code 3 when there is something',
+    )
+    .addHelpText('after', examples('sheaf audit --user ada', 'sheaf audit --json'))
+    .action(async (_options: object, command: Command) => {
+      await runner.withMemory(
+        command,
+        { progress: 'reading' },
+        async ({ ownStore: store, clock, progress: { onProgress } }) => {
+          const scanners = [...defaultScanners, secretScanner()]
+          const findings = await audit({ store, clock, scanners, onProgress })
+          return {
+            value: { findings },
+            exitCode: findings.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
+            text: (style) => {
+              const lines = findings.map((finding) => findingText(finding, style))
+              return [
+                ...lines,
+                findings.length === 0
+                  ? style.paint('green', 'Nothing to tidy.')
+                  : `${count(findings.length, 'finding')}.`,
+              ].join('\n')
+            },
+          }
+        },
+      )
+    })
+  program
+    .command('growth')
+    .description('how large each file is, and how fast it grows')
+    .addHelpText('after', examples('sheaf growth --user ada', 'sheaf growth --json'))
+    .action(async (_options: object, command: Command) => {
+      await runner.withMemory(
+        command,
+        { progress: 'reading' },
+        async ({ ownStore: store, clock, history, progress: { onProgress } }) => {
+          const report = await growth({ store, clock, history, onProgress })
+          return {
+            value: report,
+            text: (style) =>
+              `${growthTable(report.files, style)}\n${report.bytes} bytes, about ${report.tokens} tokens.`,
+          }
+        },
+      )
+    })
+}
+
+function findingText(
+  { severity, kind, message, related = [], ...place }: AuditFinding,
+  { paint }: Style,
+): string {
+  const others = related.length === 0 ? '' : paint('dim', ` (${related.map(placeText).join(', ')})`)
+  return `${paint(INKS[severity], severity)} ${paint('cyan', placeText(place))} ${paint('bold', kind)}: ${oneLine(message)}${others}`
+}
+
+function placeText({ path, line, lineEnd = line }: Pick<AuditFinding, 'path' | 'line' | 'lineEnd'>): string {
+  if (line === undefined) return path
+  return lineEnd === line ? `${path}:${line}` : `${path}:${line}-${lineEnd}`
+}
+
+function growthTable(files: GrowthReport['files'], style: Style): string {
+  return table(
+    files,
+    [
+      { title: 'bytes', cell: ({ bytes }) => bytes },
+      { title: 'tokens', cell: ({ tokens }) => tokens },
+      { title: 'a day', cell: ({ tokensPerDay }) => (tokensPerDay === null ? '?' : tokensPerDay.toFixed(1)) },
+      { title: 'path', cell: ({ path }) => path, ink: () => 'cyan' },
+    ],
+    style,
+    'There are no files.',
+  )
+}

@@ -1,0 +1,76 @@
+import { renderTrace } from '@sheaf/context'
+import type { Message } from '@sheaf/core'
+import type { Command } from 'commander'
+import { examples } from '../../arguments/examples.ts'
+import type { Style } from '../../output/style.ts'
+import { explanationLines } from '../../output/explanation-lines.ts'
+import { memoryText, oneLine } from '../../output/visible-text.ts'
+import { whyLine } from '../../output/why-line.ts'
+import type { LineOfFile, WhyLine } from '../../output/why-line.ts'
+import { lineOfFile, wholeNumber } from '../../arguments/parse-option.ts'
+import type { Runner } from '../../runner.ts'
+
+/** `context`: what a model would be shown for a question, and where its budget went. */
+export function registerContext(program: Command, runner: Runner): void {
+  program
+    .command('context')
+    .description(
+      'what a model would be shown for a question; on a terminal with bars of where the budget went',
+    )
+    .argument('<question>', 'the current message')
+    .option('--max-tokens <n>', 'the most tokens that it may have', wholeNumber())
+    .option('--system <text>', 'the system prompt')
+    .option('--why <file:line>', 'say why this line is in the context, or is not', lineOfFile)
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf context "What does she prefer?" --user ada --max-tokens 4000',
+        'sheaf context "Deploy it" --project atlas --json',
+        'sheaf context "Which database?" --user ada --why notes/database.md:12',
+      ),
+    )
+    .action(
+      async (
+        question: string,
+        {
+          why,
+          ...options
+        }: { readonly maxTokens?: number; readonly system?: string; readonly why?: LineOfFile },
+        command: Command,
+      ) => {
+        await runner.withMemory(command, {}, async (session) => {
+          const context = await session.handle.assemble({
+            ...options,
+            messages: [{ role: 'user', content: question }],
+          })
+          if (why !== undefined) {
+            const value = await whyLine(session, question, context, why)
+            return { value, text: (style) => whyText(value, style) }
+          }
+          return {
+            value: context,
+            text: (style) => {
+              const messages = context.messages.map((message) => messageText(message, style)).join('\n\n')
+              if (!style.isTerminal) return messages
+              return `${messages}\n\n${renderTrace(context.trace, { width: style.width, color: style.hasColor })}`
+            },
+          }
+        })
+      },
+    )
+}
+
+function whyText({ path, line, isShown, reason, place, explanation, events }: WhyLine, style: Style): string {
+  const head = `${path}:${line} is ${isShown ? '' : 'not '}in the context.`
+  const blocks = events.map(({ id, section = '', status, reason: why = '' }) =>
+    [`${section}: ${status}`, id, why].filter((part) => part !== '').join(', '),
+  )
+  const search = place === undefined ? [] : [`place ${place} of a search for the question`]
+  const parts = explanation === undefined ? [] : explanationLines(explanation)
+  const details = [...blocks, ...search, ...parts].map((each) => style.paint('dim', `  ${oneLine(each)}`))
+  return [style.paint('bold', oneLine(head)), oneLine(reason), ...details].join('\n')
+}
+
+function messageText({ role, content }: Message, style: Style): string {
+  return `${style.paint('bold', `[${role}]`)}\n${memoryText(content, style).trimEnd()}`
+}

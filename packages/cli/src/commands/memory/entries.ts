@@ -1,0 +1,61 @@
+import { ENTRY_TYPES } from '@sheaf/documents'
+import type { EntryType } from '@sheaf/documents'
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { examples } from '../../arguments/examples.ts'
+import { table } from '../../output/table.ts'
+import { memoryText, oneLine } from '../../output/visible-text.ts'
+import type { Runner } from '../../runner.ts'
+import { neededScope } from '../../session/session.ts'
+
+/** `entries list | show`: the typed entries of a user, a project or a workspace. */
+export function registerEntries(program: Command, runner: Runner): void {
+  const entries = program.command('entries').description('typed entries; of a user, a project or a workspace')
+  entries
+    .command('list')
+    .description('all entries, by type and name')
+    .addOption(new Option('--type <type>', 'those of this type only').choices(ENTRY_TYPES))
+    .addHelpText(
+      'after',
+      examples('sheaf entries list --user ada', 'sheaf entries list --user ada --type feedback --json'),
+    )
+    .action(async ({ type }: { readonly type?: EntryType }, command: Command) => {
+      await runner.withMemory(command, {}, async (session) => {
+        const list = await neededScope(session).entries.list(type === undefined ? {} : { type })
+        for (const { path, reason } of list.problems)
+          session.warn(`warning: ${path} is not an entry: ${oneLine(reason)}`)
+        return {
+          value: list,
+          text: (style) => {
+            return table(
+              list.entries,
+              [
+                { title: 'type', cell: ({ type }) => type },
+                { title: 'name', cell: ({ name }) => name, ink: () => 'cyan' },
+                { title: 'description', cell: ({ description }) => description },
+              ],
+              style,
+              'There are no entries.',
+            )
+          },
+        }
+      })
+    })
+  entries
+    .command('show')
+    .description('one entry')
+    .argument('<name>')
+    .addHelpText('after', examples('sheaf entries show preferred-language --user ada'))
+    .action(async (name: string, _options: object, command: Command) => {
+      await runner.withMemory(command, {}, async (session) => {
+        const entry = await neededScope(session).entries.read(name)
+        return {
+          value: entry,
+          text: (style) => {
+            const title = `${style.paint('bold', entry.name)} (${entry.type}): ${oneLine(entry.description)}`
+            return `${title}\n\n${memoryText(entry.body, style).trim()}`
+          },
+        }
+      })
+    })
+}

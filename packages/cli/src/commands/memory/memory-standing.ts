@@ -1,0 +1,89 @@
+import { contentHash, MemoryError } from '@sheaf/core'
+import type { Standing } from '@sheaf/memory'
+import type { Command } from 'commander'
+import type { Answer } from '../../answer.ts'
+import { examples } from '../../arguments/examples.ts'
+import { globalOptions } from '../../arguments/global-options.ts'
+import { table } from '../../output/table.ts'
+import { oneLine } from '../../output/visible-text.ts'
+import type { Runner } from '../../runner.ts'
+import { UsageError } from '../../errors/usage-error.ts'
+
+const ID_CHARACTERS = 8
+
+type StandingLine = Awaited<ReturnType<Standing['list']>>[number]
+
+interface NumberedLine extends StandingLine {
+  /** Its place in the list, from 1. */
+  readonly number: number
+  /** The same as long as the line is in the list. */
+  readonly id: string
+}
+
+/** `memory standing`: what a user asked for from now on, and what the user prefers. */
+export function registerMemoryStanding(memory: Command, runner: Runner): void {
+  memory
+    .command('standing')
+    .description(
+      "a user's standing instructions and preferences, newest first; with --remove, one of them is taken out",
+    )
+    .option('--remove <id>', 'take out the line of this id, or of this number in the list')
+    .addHelpText(
+      'after',
+      examples('sheaf memory standing --user ada', 'sheaf memory standing --user ada --remove 5d41402a'),
+    )
+    .action(async ({ remove }: { readonly remove?: string }, command: Command) => {
+      const { user } = globalOptions(command)
+      if (user === undefined) throw new UsageError('This command', 'needs a user: name one with --user')
+      await runner.withMemory(command, {}, async (session) => {
+        const { standing } = session.memory.user(user)
+        const lines = await numbered(await standing.list())
+        return remove === undefined ? listed(lines) : await removed(standing, lines, remove)
+      })
+    })
+}
+
+async function numbered(lines: readonly StandingLine[]): Promise<NumberedLine[]> {
+  const ids = await Promise.all(lines.map(({ source, text }) => contentHash(`${source}\n${text}`)))
+  return lines.map((line, place) => ({
+    number: place + 1,
+    id: (ids[place] ?? '').slice(0, ID_CHARACTERS),
+    ...line,
+  }))
+}
+
+function listed(lines: readonly NumberedLine[]): Answer {
+  return {
+    value: { lines },
+    text: (style) =>
+      table(
+        lines,
+        [
+          { title: '#', cell: ({ number }) => number },
+          { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
+          { title: 'kind', cell: ({ kind }) => kind },
+          { title: 'day', cell: ({ at }) => at?.toISOString().slice(0, 10) ?? '' },
+          { title: 'said in', cell: ({ source, lineStart }) => `${source}:${lineStart}`, ink: () => 'dim' },
+          { title: 'text', cell: ({ text }) => text },
+        ],
+        style,
+        'There are no standing instructions or preferences.',
+      ),
+  }
+}
+
+async function removed(
+  standing: Pick<Standing, 'remove'>,
+  lines: readonly NumberedLine[],
+  asked: string,
+): Promise<Answer> {
+  // An id may consist of digits alone, and is longer than any number in the list.
+  const line = lines.find(({ id }) => id === asked) ?? lines.find(({ number }) => String(number) === asked)
+  if (line === undefined)
+    throw new MemoryError(
+      'not-found',
+      `There is no standing line "${asked}". \`sheaf memory standing\` lists those there are.`,
+    )
+  await standing.remove(line)
+  return { value: { removed: line }, text: () => `Removed: ${oneLine(line.text)}` }
+}

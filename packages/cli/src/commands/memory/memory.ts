@@ -1,0 +1,76 @@
+import type { Command } from 'commander'
+import { examples } from '../../arguments/examples.ts'
+import { count } from '../../output/format.ts'
+import { memoryText, oneLine } from '../../output/visible-text.ts'
+import { lineRange } from '../../arguments/parse-option.ts'
+import type { LineRange } from '../../arguments/parse-option.ts'
+import type { Runner } from '../../runner.ts'
+import { UsageError } from '../../errors/usage-error.ts'
+import { registerMemorySearch } from './memory-search.ts'
+import { registerMemoryStanding } from './memory-standing.ts'
+
+/**
+ * `memory search | standing | list | show | reindex`. Returns the group, for the commands that change files.
+ */
+export function registerMemory(program: Command, runner: Runner): Command {
+  const memory = program.command('memory').description('search, read and change files')
+  registerMemorySearch(memory, runner)
+  registerMemoryStanding(memory, runner)
+  memory
+    .command('list')
+    .description('the paths of all files, or of those below a directory')
+    .argument('[directory]', 'where to look', '')
+    .addHelpText('after', examples('sheaf memory list', 'sheaf memory list memory --user ada'))
+    .action(async (directory: string, _options: object, command: Command) => {
+      await runner.withMemory(command, {}, async ({ handle }) => {
+        const paths = await handle.store.list(directory)
+        return {
+          value: paths,
+          text: ({ isTerminal }) => paths.join('\n') || (isTerminal ? 'There are no files.' : ''),
+        }
+      })
+    })
+  memory
+    .command('show')
+    .description('a file, to the byte where the output is piped')
+    .argument('<path>')
+    .option('--lines <a-b>', 'these lines only, counted from 1', lineRange)
+    .addHelpText(
+      'after',
+      examples('sheaf memory show MEMORY.md --user ada', 'sheaf memory show MEMORY.md --lines 10-20'),
+    )
+    .action(async (path: string, { lines }: { readonly lines?: LineRange }, command: Command) => {
+      await runner.withMemory(command, {}, async ({ handle }) => {
+        const content = linesOf(path, await handle.store.read(path), lines)
+        const value = {
+          path,
+          content,
+          ...(lines === undefined ? {} : { lineStart: lines.first, lineEnd: lines.last }),
+        }
+        return { value, text: (style) => memoryText(content, style), isExact: true }
+      })
+    })
+  memory
+    .command('reindex')
+    .description('make the search index anew from the files; never needed after a write')
+    .addHelpText('after', examples('sheaf memory reindex --store fs:.agent'))
+    .action(async (_options: object, command: Command) => {
+      await runner.withMemory(command, {}, async ({ memory, progress, warn }) => {
+        const report = await memory.reindex({ onProgress: progress.onProgress })
+        for (const { path, reason } of report.skipped) warn(`left out: ${oneLine(path)}: ${oneLine(reason)}`)
+        return {
+          value: report,
+          text: () => `Indexed ${count(report.indexed, 'file')} in ${count(report.chunks, 'chunk')}.`,
+        }
+      })
+    })
+  return memory
+}
+
+function linesOf(path: string, content: string, range: LineRange | undefined): string {
+  if (range === undefined) return content
+  const lines = content.match(/[^\n]*\n|[^\n]+$/g) ?? []
+  if (range.first > lines.length)
+    throw new UsageError('--lines', `begins after the end: ${path} has ${count(lines.length, 'line')}`)
+  return lines.slice(range.first - 1, range.last).join('')
+}

@@ -1,0 +1,180 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { describe, expect, test } from 'vitest'
+import { clock, runInFolder } from '../../__fixtures__/run-in-folder.ts'
+import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+
+const PAIRS = [
+  ['fs:memory', 'sqlite:copy.db'],
+  ['sqlite:memory.db', 'fs:copy'],
+  ['sqlite:memory.db', 'libsql:copy.db'],
+  ['libsql:memory.db', 'fs:copy'],
+] as const
+
+async function fill(folder: Folder): Promise<void> {
+  await using memory = await folder.open()
+  const ada = memory.user('ada')
+  await ada.store.write('MEMORY.md', '- Keeps herons.\n')
+  await ada.store.write('MEMORY.md', '- Keeps storks.\n')
+  await ada.proposals.propose({ path: 'MEMORY.md', content: '- Keeps owls.\n', author: 'agent', reason: 'r' })
+}
+
+async function allOf(folder: Folder, store: string): Promise<unknown> {
+  const { stdout } = await folder.run('history', 'log', '--user', 'ada', '--json', '--store', store)
+  const shown = await folder.run('memory', 'show', 'MEMORY.md', '--user', 'ada', '--json', '--store', store)
+  const proposals = await folder.run('proposals', 'list', '--user', 'ada', '--json', '--store', store)
+  return [JSON.parse(stdout), JSON.parse(shown.stdout), JSON.parse(proposals.stdout)]
+}
+
+test.each(PAIRS)('copies %s to %s: files, history and proposals', async (from, to) => {
+  await using folder = await runInFolder(from)
+  await fill(folder)
+  const { code, stdout, stderr } = await folder.run('copy', '--from', from, '--to', to)
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' })
+  expect(stdout).toMatch(
+    /^Copied to .*: \d+ files, \d+ bytes and 0 vectors are there, all hashes compared\.\n$/,
+  )
+  expect(await allOf(folder, to)).toEqual(await allOf(folder, from))
+  // Once more, there is nothing but the note of this copy.
+  expect((await folder.run('copy', '--to', to)).stdout).toContain('New of them: 1 file.')
+})
+
+test('a backup comes back, also where the memory was changed since', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await fill(folder)
+  expect((await folder.run('backup', 'fs:backups/one')).code).toBe(0)
+  const before = await allOf(folder, 'sqlite:memory.db')
+  await folder.run('memory', 'write', 'MEMORY.md', '- Keeps none.\n', '--user', 'ada')
+  const refused = await folder.run('restore', 'fs:backups/one')
+  expect(refused).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('names a storage that exists') as string,
+  })
+  expect(await allOf(folder, 'sqlite:memory.db')).not.toEqual(before)
+  await rm(join(folder.path, 'memory.db'))
+  expect(await folder.run('restore', 'fs:backups/one')).toMatchObject({ code: 0, stderr: '' })
+  expect(await allOf(folder, 'sqlite:memory.db')).toEqual(before)
+})
+
+describe('a restore is refused', () => {
+  async function open(file: string): Promise<Memory> {
+    return await createMemory({ storage: sqlite({ file }), clock })
+  }
+
+  test('where a process has the deleted database open', async () => {
+    await using folder = await runInFolder('sqlite:memory.db')
+    await fill(folder)
+    await folder.run('backup', 'sqlite:backup.db')
+    const file = join(folder.path, 'memory.db')
+    {
+      await using memory = await open(file)
+      await memory.store.write('a.md', 'one')
+      await rm(file)
+      const { code, stderr } = await folder.run('restore', 'sqlite:backup.db')
+      expect([code, stderr]).toEqual([2, expect.stringMatching(/another process keeps open.*memory\.db-wal/)])
+      // Put back what the process looks for when it is closed.
+      await cp(join(folder.path, 'backup.db'), file)
+    }
+  })
+
+  test.each([
+    ['cut short', async (file: string) => await writeFile(file, (await readFile(file)).subarray(0, 30_000))],
+    [
+      'overwritten in the middle',
+      async (file: string) => {
+        const bytes = await readFile(file)
+        await writeFile(file, bytes.fill('heron ', 40_000, Math.min(bytes.length, 140_000)))
+      },
+    ],
+    ['another file', async (file: string) => await writeFile(file, '# Not a database\n')],
+  ])('of a backup that is %s, with a typed error', async (_, damage) => {
+    await using folder = await runInFolder('sqlite:memory.db')
+    await fill(folder)
+    await using memory = await open(join(folder.path, 'memory.db'))
+    const many = Array.from({ length: 100 }, (_each, place) => ({
+      path: `notes/${place}.md`,
+      content: `note ${place} `.repeat(100),
+    }))
+    await memory.store.commit(many)
+    expect((await folder.run('backup', 'sqlite:backup.db')).code).toBe(0)
+    await damage(join(folder.path, 'backup.db'))
+    const { code, stdout, stderr } = await folder.run(
+      'restore',
+      'sqlite:backup.db',
+      '--store',
+      'fs:new',
+      '--json',
+    )
+    expect({ code, error: JSON.parse(stdout) as unknown }).toMatchObject({
+      code: 1,
+      error: { error: { code: 'unavailable' } },
+    })
+    expect(stderr).not.toContain('note 1')
+    // Nothing of it is taken for a memory.
+    expect((await folder.run('copy', '--from', 'fs:new', '--to', 'fs:other')).code).not.toBe(0)
+  })
+})
+
+test('wrong use is refused, and makes nothing', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await fill(folder)
+  const before = await readdir(folder.path)
+  const wrong = [
+    [['copy'], /required option '--to/],
+    [['copy', '--to', 'memory.db'], /^error: --to must be/],
+    [['copy', '--to', 'sqlite:memory.db'], /is the memory itself/],
+    [
+      ['copy', '--from', 'fs:nothing', '--to', 'fs:new'],
+      /^error: --from names a storage that does not exist/,
+    ],
+    [['copy', '--to', 'fs:new', '--user', 'ada'], /all of a storage is copied/],
+    [['backup'], /missing required argument/],
+    [['backup', 'fs:memory.db'], /^error: <target> names a file/],
+    [['backup', 'sqlite:memory.db'], /^error: <target> names a storage that exists/],
+    [
+      ['restore', 'sqlite:nothing.db', '--store', 'fs:new'],
+      /^error: <backup> names a storage that does not exist/,
+    ],
+    [['restore', 'sqlite:memory.db'], /names a storage that exists/],
+  ] as const
+  for (const [argv, message] of wrong) {
+    const { code, stderr } = await folder.run(...argv)
+    expect([argv, code, stderr]).toEqual([argv, 2, expect.stringMatching(message)])
+  }
+  expect(await readdir(folder.path)).toEqual(before)
+})
+
+test('a copy that is killed goes on when it is run again', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  {
+    const storage = sqlite({ file: join(folder.path, 'memory.db') })
+    await using memory = await createMemory({ storage, clock, history: false })
+    const many = Array.from({ length: 1000 }, (_, place) => ({
+      path: `m/${place}.md`,
+      content: `note ${place}`,
+    }))
+    await memory.store.commit(many)
+  }
+  const main = fileURLToPath(new URL('../../main.ts', import.meta.url))
+  const argv = ['--conditions=sheaf-source', main, 'copy', '--from', 'sqlite:memory.db', '--to', 'fs:copy']
+  const child = spawn(process.execPath, argv, { cwd: folder.path, stdio: 'ignore' })
+  const copied = async () => (await readdir(join(folder.path, 'copy', 'm')).catch(() => [])).length
+  await expect.poll(copied, { interval: 1 }).toBeGreaterThan(100)
+  child.kill('SIGKILL')
+  await once(child, 'exit')
+  expect(await copied()).toBeLessThan(1000)
+  expect((await folder.run('copy', '--from', 'fs:copy', '--to', 'fs:other')).stderr).toContain('unfinished')
+  const { files, written } = (await folder.json('copy', '--to', 'fs:copy')) as {
+    files: number
+    written: number
+  }
+  expect(written).toBeLessThan(files)
+  expect(await copied()).toBe(1000)
+  expect((await folder.run('doctor', '--store', 'fs:copy')).code).toBe(0)
+})

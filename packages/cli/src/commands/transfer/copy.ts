@@ -1,0 +1,107 @@
+import type { BackupReceipt } from '@sheaf/memory'
+import type { Command } from 'commander'
+import type { Answer } from '../../answer.ts'
+import { examples } from '../../arguments/examples.ts'
+import { globalOptions } from '../../arguments/global-options.ts'
+import type { CliEnvironment } from '../../cli-environment.ts'
+import { copyMemory } from '../../copy/copy-memory.ts'
+import { checkFree } from '../../copy/free-place.ts'
+import { EXIT_CODES } from '../../errors/exit-codes.ts'
+import { UsageError } from '../../errors/usage-error.ts'
+import { count } from '../../output/format.ts'
+import { oneLine } from '../../output/visible-text.ts'
+import type { Runner } from '../../runner.ts'
+import { chosenStorage } from '../../session/chosen-storage.ts'
+import type { StorePlace } from '../../session/store-address.ts'
+
+/** `copy`, `backup` and `restore`: a whole storage into another one. */
+export function registerCopy(program: Command, runner: Runner): void {
+  const { environment } = runner
+  program
+    .command('copy')
+    .description(`${WHAT} into another storage of any kind; run it again after an interruption: it goes on`)
+    .option('--from <address>', 'the storage to copy; that of --store by default')
+    .requiredOption('--to <address>', 'a new storage, or one with nothing but the same files')
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf copy --from sqlite:memory.db --to fs:memory',
+        'sheaf copy --from fs:.agent --to libsql://memory.example.com',
+        'sheaf copy --from sqlite:memory.db --to postgres://app@db.example.com/app',
+      ),
+    )
+    .action(async ({ from, to }: { readonly from?: string; readonly to: string }, command: Command) => {
+      await runner.run(command, async () => {
+        const source = await sourceOf(environment, command, '--from', from)
+        const target = await chosenStorage(environment, { store: to, option: '--to' })
+        const receipt = await copyMemory({ environment, from: source, to: target, what: 'copying' })
+        return answerOf(receipt, `to ${nameOf(target)}`)
+      })
+    })
+  program
+    .command('backup')
+    .description(`${WHAT} into a new storage, while apps write; it is of one moment, and examined at the end`)
+    .argument('<target>', 'the address of a new storage, such as sqlite:backup.db or fs:backup')
+    .addHelpText('after', examples('sheaf backup sqlite:backups/today.db --store sqlite:memory.db'))
+    .action(async (target: string, _options: object, command: Command) => {
+      await runner.run(command, async () => {
+        const from = await sourceOf(environment, command, '--store', undefined)
+        const to = await chosenStorage(environment, { store: target, option: '<target>' })
+        await checkFree(to, environment.clock)
+        const receipt = await copyMemory({ environment, from, to, what: 'backing up' })
+        return answerOf(receipt, `to ${nameOf(to)}`)
+      })
+    })
+  program
+    .command('restore')
+    .description('examine a backup, and copy it to --store, where nothing may be; no app may have that open')
+    .argument('<backup>', 'the address of the backup')
+    .addHelpText('after', examples('sheaf restore sqlite:backups/today.db --store sqlite:memory.db'))
+    .action(async (backup: string, _options: object, command: Command) => {
+      await runner.run(command, async () => {
+        const from = await chosenStorage(environment, { store: backup, option: '<backup>' })
+        const to = await sourceOf(environment, command, '--store', undefined)
+        await checkFree(to, environment.clock)
+        const receipt = await copyMemory({ environment, from, to, what: 'restoring', examine: true })
+        return answerOf(receipt, `from ${nameOf(from)}`)
+      })
+    })
+}
+
+const WHAT = 'copy everything, with dates, histories, proposals and vectors,'
+
+async function sourceOf(
+  environment: CliEnvironment,
+  command: Command,
+  option: string,
+  given: string | undefined,
+): Promise<StorePlace> {
+  const { user, project, workspace, ...options } = globalOptions(command)
+  if (user !== undefined || project !== undefined || workspace !== undefined)
+    throw new UsageError(
+      '--user, --project and --workspace',
+      'do not go with it: all of a storage is copied. `sheaf export` writes the files of one scope',
+    )
+  const store = given ?? options.store
+  return await chosenStorage(environment, { ...(store === undefined ? {} : { store }), option })
+}
+
+function nameOf({ kind, path }: StorePlace): string {
+  return path === undefined ? `the ${kind} server` : `${kind}:${path}`
+}
+
+function answerOf(receipt: BackupReceipt, where: string): Answer {
+  const { files, bytes, written, vectors, findings, skipped } = receipt
+  const left = [
+    ...skipped.map(({ path, reason }) => `left out ${oneLine(path)}: ${oneLine(reason)}`),
+    ...findings.map(({ problem, message }) => `found ${problem}: ${oneLine(message)}`),
+  ]
+  const [all, size, vector] = [count(files, 'file'), count(bytes, 'byte'), count(vectors, 'vector')]
+  const sum = `${all}, ${size} and ${vector} are there, all hashes compared.`
+  const again = written === files ? '' : ` New of them: ${count(written, 'file')}.`
+  return {
+    value: receipt,
+    exitCode: left.length === 0 ? EXIT_CODES.ok : EXIT_CODES.findings,
+    text: () => [`Copied ${where}: ${sum}${again}`, ...left].join('\n'),
+  }
+}

@@ -1,0 +1,105 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
+
+describe.each(STORES)('on %s', (store) => {
+  test('what is exported is there to the byte, and can be imported', async () => {
+    await using folder = await runInFolder(store)
+    await folder.run('memory', 'write', 'notes/é.md', 'ligne\r\nfin')
+    await folder.run('memory', 'write', 'MEMORY.md', '- own\n', '--user', 'ada')
+    const exported = await folder.run('export', 'copy')
+    expect(exported).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `Wrote 2 files to ${join(folder.path, 'copy')}.\n`,
+    })
+    expect(await readFile(join(folder.path, 'copy', 'notes', 'é.md'), 'utf8')).toBe('ligne\r\nfin')
+    expect((await folder.run('import', 'copy')).stdout).toContain('2 unchanged.')
+    expect(await folder.json('export', 'own', '--user', 'ada')).toEqual({
+      target: join(folder.path, 'own'),
+      files: ['MEMORY.md'],
+    })
+    expect(await readdir(join(folder.path, 'own'))).toEqual(['MEMORY.md'])
+  })
+
+  test('a folder that is not empty needs --force', async () => {
+    await using folder = await runInFolder(store)
+    await folder.run('memory', 'write', 'a.md', 'a')
+    await folder.run('export', 'copy')
+    await writeFile(join(folder.path, 'copy', 'mine.md'), 'mine')
+    expect(await folder.run('export', 'copy')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/--force/),
+    })
+    expect(await folder.run('export', 'copy', '--force')).toMatchObject({ code: 0 })
+    expect(await readFile(join(folder.path, 'copy', 'mine.md'), 'utf8')).toBe('mine')
+  })
+
+  test('an archive holds the same files, whatever their names', async () => {
+    await using folder = await runInFolder(store)
+    const long = `${'deep folder/'.repeat(10)}last one.md`
+    const texts = {
+      'empty.md': '',
+      'notes/é 中文.md': 'ligne\r\nfin',
+      [long]: 'x'.repeat(513),
+      'block.md': 'y'.repeat(512),
+    }
+    for (const [path, stdin] of Object.entries(texts))
+      await folder.runIn({ stdin }, 'memory', 'write', path, '-')
+    expect(await folder.run('export', 'all.tar')).toEqual({
+      code: 0,
+      stderr: '',
+      stdout: `Wrote 4 files to ${join(folder.path, 'all.tar')}.\n`,
+    })
+    await mkdir(join(folder.path, 'unpacked'))
+    const unpacked = spawnSync('tar', ['-xf', '../all.tar'], {
+      cwd: join(folder.path, 'unpacked'),
+      encoding: 'utf8',
+    })
+    expect({ status: unpacked.status, stderr: unpacked.stderr }).toEqual({ status: 0, stderr: '' })
+    for (const [path, text] of Object.entries(texts))
+      expect(await readFile(join(folder.path, 'unpacked', path), 'utf8')).toBe(text)
+    expect((await folder.run('import', 'unpacked')).stdout).toContain('4 unchanged.')
+    expect((await folder.run('import', 'all.tar')).stdout).toContain('4 unchanged.')
+    expect(await folder.run('export', 'all.tar')).toMatchObject({ code: 2 })
+    expect(await folder.run('export', 'all.tar', '--force')).toMatchObject({ code: 0 })
+    expect(await folder.run('export', 'missing/all.tar')).toMatchObject({ code: 1 })
+    expect(existsSync(join(folder.path, 'all.tar.part'))).toBe(false)
+    // A link of another person, where a folder is shared.
+    await writeFile(join(folder.path, 'theirs'), 'theirs')
+    await symlink('theirs', join(folder.path, 'all.tar.part'))
+    expect(await folder.run('export', 'all.tar', '--force')).toMatchObject({ code: 0 })
+    expect(await readFile(join(folder.path, 'theirs'), 'utf8')).toBe('theirs')
+  })
+
+  test('a gzipped archive is smaller, and carries a user to another memory', async () => {
+    await using folder = await runInFolder(store)
+    await folder.runIn(
+      { stdin: 'tides '.repeat(10_000) },
+      'memory',
+      'write',
+      'notes/tides.md',
+      '-',
+      '--user',
+      'ada',
+    )
+    for (const name of ['ada.tar.gz', 'ada.tgz']) {
+      expect(await folder.run('export', name, '--user', 'ada')).toMatchObject({ code: 0, stderr: '' })
+      expect((await readFile(join(folder.path, name))).length).toBeLessThan(2000)
+      expect(spawnSync('tar', ['-tzf', name], { cwd: folder.path, encoding: 'utf8' }).stdout).toBe(
+        'notes/tides.md\n',
+      )
+    }
+    expect(await folder.run('export', 'ada.tgz', '--user', 'ada')).toMatchObject({ code: 2 })
+    expect(await folder.json('import', 'ada.tar.gz', '--user', 'bob')).toEqual({
+      dryRun: false,
+      files: [{ from: 'notes/tides.md', to: 'notes/tides.md', action: 'created' }],
+    })
+    expect((await folder.run('memory', 'show', 'notes/tides.md', '--user', 'bob')).stdout).toBe(
+      'tides '.repeat(10_000),
+    )
+  })
+})

@@ -1,0 +1,224 @@
+import { spawnSync } from 'node:child_process'
+import { mkdir, readdir, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { clock, runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
+import type { Folder } from '../../__fixtures__/run-in-folder.ts'
+import type { ImportedFile } from '../../import/import-request.ts'
+
+async function lay({ path }: Folder, files: Readonly<Record<string, string | Uint8Array>>): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    const file = join(path, 'from', name)
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, content)
+  }
+}
+
+describe.each(STORES)('on %s', (store) => {
+  test('a folder is imported once, and overwrites nothing', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, { 'a.md': 'a', 'deep/b.md': 'b', 'same.md': 'same', 'other.md': 'from the folder' })
+    await folder.run('memory', 'write', 'same.md', 'same')
+    await folder.run('memory', 'write', 'other.md', 'in memory')
+    const dry = await folder.run('import', 'from', '--dry-run')
+    expect(dry).toMatchObject({ code: 0, stderr: '' })
+    expect(dry.stdout).toContain('2 created, 1 unchanged, 1 exists. This was a dry run: nothing was changed.')
+    expect(await folder.json('memory', 'list')).toEqual(['other.md', 'same.md'])
+    expect((await folder.run('import', 'from')).stdout).toBe(
+      [
+        'created   a.md',
+        'created   deep/b.md',
+        'exists    other.md: there is another file of this name; --force overwrites it',
+        'unchanged same.md',
+        '2 created, 1 unchanged, 1 exists.',
+        '',
+      ].join('\n'),
+    )
+    expect((await folder.run('memory', 'show', 'other.md')).stdout).toBe('in memory')
+    expect(await folder.json('import', 'from', '--force')).toMatchObject({
+      files: [{}, {}, { from: 'other.md', action: 'replaced' }, {}],
+    })
+    expect((await folder.run('memory', 'show', 'other.md')).stdout).toBe('from the folder')
+    expect(await folder.json('history', 'list', 'deep/b.md')).toMatchObject([
+      { author: 'cli', reason: 'import from markdown' },
+    ])
+  })
+
+  test('files keep their dates, from a folder and through an archive', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, { 'old.md': 'old', 'unknown.md': 'unknown' })
+    const changed = new Date('2019-05-04T03:02:01Z')
+    await utimes(join(folder.path, 'from/old.md'), changed, changed)
+    await utimes(join(folder.path, 'from/unknown.md'), 0, 0)
+    const dates = async () => {
+      await using memory = await folder.open()
+      const stats = ['old.md', 'unknown.md'].map((path) => memory.store.stat(path))
+      return (await Promise.all(stats)).map((stat) => stat?.updatedAt)
+    }
+    await folder.run('import', 'from')
+    expect(await dates()).toEqual([changed, clock.now()])
+    await folder.run('export', 'all.tar.gz')
+    for (const path of ['old.md', 'unknown.md']) await folder.run('memory', 'delete', path)
+    await folder.run('import', 'all.tar.gz')
+    // An archive has whole seconds.
+    expect(await dates()).toEqual([changed, clock.now()])
+  })
+
+  test('what memory cannot keep is skipped and said, in a dry run too', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, {
+      'good.md': 'good',
+      'bad:name.md': 'x',
+      'binary.md': new Uint8Array([0xff, 0x00]),
+      'hidden.md': 'a \u202eturned\u202c text',
+      'large.md': 'x'.repeat(1_100_000),
+      'larger.md': 'x',
+      'picture.png': 'x',
+      '.obsidian/app.md': 'x',
+      'Twin.md': 'x',
+    })
+    await folder.run('memory', 'write', 'twin.md', 'x')
+    await symlink('/etc/hostname', join(folder.path, 'from', 'link.md'))
+    // More than Node reads at once. It has holes in place of bytes.
+    await truncate(join(folder.path, 'from', 'larger.md'), 3 * 1024 ** 3)
+    for (const flags of [['--dry-run'], []]) {
+      const outcome = await folder.run('import', 'from', '--json', ...flags)
+      expect(outcome.code).toBe(3)
+      const { files } = Object(JSON.parse(outcome.stdout))
+      expect(
+        Object.fromEntries(
+          files.map((file: { from: string; action: string; reason?: string }) => [file.from, file.action]),
+        ),
+      ).toEqual({
+        'good.md': 'created',
+        'bad:name.md': 'skipped',
+        'binary.md': 'skipped',
+        'hidden.md': 'skipped',
+        'large.md': 'skipped',
+        'larger.md': 'skipped',
+        'link.md': 'skipped',
+        'picture.png': 'skipped',
+        'Twin.md': 'skipped',
+      })
+      for (const file of files) expect(file.action === 'created' || file.reason.length > 5).toBe(true)
+    }
+    expect(await folder.json('memory', 'list')).toEqual(['good.md', 'twin.md'])
+  })
+
+  test('the memory of Claude Code goes to memory/', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, {
+      'MEMORY.md': '- [Tests](testing.md)\n',
+      'testing.md': '---\nname: testing\n---\nAlways.\n',
+    })
+    expect(await folder.run('import', 'from', '--from', 'claude-code')).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/needs a scope/),
+    })
+    await folder.run('import', 'from', '--from', 'claude-code', '--user', 'ada')
+    expect(await folder.json('memory', 'list')).toEqual([
+      'users/ada/memory/MEMORY.md',
+      'users/ada/memory/testing.md',
+    ])
+  })
+
+  test("of OpenClaw's workspace the agent's files are shared, and the user's are the user's", async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, {
+      'SOUL.md': 'Calm.',
+      'AGENTS.md': 'Rules.',
+      'USER.md': 'Ada.',
+      'memory.md': 'Notes.',
+      'memory/2026-11-19.md': 'Yesterday.',
+      'skills/x.md': 'no memory',
+    })
+    const { stdout } = await folder.run('import', 'from', '--from', 'openclaw', '--user', 'ada')
+    expect(stdout).toContain('created   memory.md -> MEMORY.md')
+    expect(stdout).toContain('skipped   skills/x.md: it is not memory')
+    expect(await folder.json('memory', 'list')).toEqual([
+      'AGENTS.md',
+      'SOUL.md',
+      'users/ada/MEMORY.md',
+      'users/ada/USER.md',
+      'users/ada/memory/2026-11-19.md',
+    ])
+  })
+
+  test('the notes of basic-memory stay together', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, {
+      'users/Coffee Notes.md': '---\ntitle: Coffee\npermalink: coffee\n---\n- [method] V60\n',
+    })
+    await folder.run('import', 'from', '--from', 'basic-memory')
+    expect(await folder.json('memory', 'list')).toEqual(['notes/users/Coffee Notes.md'])
+  })
+
+  test('of an archive as of a folder: hostile entries are left out, and a dry run changes nothing', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, {
+      'a.md': 'a',
+      'b.md': 'b',
+      'out.md': 'x',
+      'hidden.md': 'a \u202eturned\u202c text',
+      'picture.png': 'x',
+    })
+    await symlink('/etc/hostname', join(folder.path, 'from', 'link.md'))
+    const tar = ['-czf', '../all.tgz', '-P', '--transform', 's|^./out.md|../out.md|', '.']
+    expect(spawnSync('tar', tar, { cwd: join(folder.path, 'from') }).status).toBe(0)
+    await folder.run('memory', 'write', 'other.md', 'other')
+    const wanted = {
+      'a.md': ['created', undefined],
+      'b.md': ['created', undefined],
+      '../out.md': ['skipped', 'its path leads out of the archive'],
+      'hidden.md': ['skipped', expect.stringMatching(/hidden\.md/)],
+      'picture.png': ['skipped', 'it is not markdown (.md)'],
+      'link.md': ['skipped', 'it is a link or not a file; links are not followed'],
+    }
+    for (const flags of [['--dry-run'], []]) {
+      const outcome = await folder.run('import', 'all.tgz', '--json', ...flags)
+      expect(outcome.code).toBe(3)
+      const { files } = Object(JSON.parse(outcome.stdout))
+      expect(
+        Object.fromEntries(files.map((file: ImportedFile) => [file.from, [file.action, file.reason]])),
+      ).toEqual(wanted)
+      expect(await folder.json('memory', 'list')).toEqual(
+        flags.length === 1 ? ['other.md'] : ['a.md', 'b.md', 'other.md'],
+      )
+    }
+    await folder.run('import', 'all.tgz', '--from', 'claude-code', '--user', 'ada')
+    expect(await folder.json('memory', 'list', 'memory', '--user', 'ada')).toEqual([
+      'memory/a.md',
+      'memory/b.md',
+    ])
+  })
+
+  test('a file that is not an archive is an error, and imports nothing', async () => {
+    await using folder = await runInFolder(store)
+    await writeFile(join(folder.path, 'notes.txt'), 'no archive\n'.repeat(200))
+    expect(await folder.run('import', 'notes.txt')).toMatchObject({
+      code: 1,
+      stdout: '',
+      stderr: expect.stringMatching(/^error: The file is not a tar archive, or is damaged: /),
+    })
+    expect(await folder.json('memory', 'list')).toEqual([])
+  })
+})
+
+test('a dry run makes no storage', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  await lay(folder, { 'a.md': 'a' })
+  expect(await folder.json('import', 'from', '--dry-run')).toEqual({
+    dryRun: true,
+    files: [{ from: 'a.md', to: 'a.md', action: 'created' }],
+  })
+  expect(await readdir(folder.path)).toEqual(['from'])
+})
+
+test('a folder that is not there fails', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  expect(await folder.run('import', 'missing')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/^error: ENOENT: .*missing'\n$/),
+  })
+  expect(await folder.run('import', 'x', '--from', 'elsewhere')).toMatchObject({ code: 2 })
+})

@@ -1,0 +1,150 @@
+import { stat } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { MemoryStore } from '@sheaf/core'
+import { defaultScanners, gatedStore, PERSON_RULES } from '@sheaf/documents'
+import type { Scanner } from '@sheaf/documents'
+import { Option } from 'commander'
+import type { Command } from 'commander'
+import { EXIT_CODES } from '../../errors/exit-codes.ts'
+import { examples } from '../../arguments/examples.ts'
+import { folderSource } from '../../import/folder-source.ts'
+import { importFiles } from '../../import/import-files.ts'
+import type { ImportAction, ImportedFile } from '../../import/import-request.ts'
+import type { ImportSource } from '../../import/import-source.ts'
+import { LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
+import type { Layout } from '../../import/layouts.ts'
+import { createProgress } from '../../output/progress.ts'
+import type { Ink, Style } from '../../output/style.ts'
+import { oneLine } from '../../output/visible-text.ts'
+import type { Runner } from '../../runner.ts'
+import { findingLine, neededScope } from '../../session/session.ts'
+import type { Session } from '../../session/session.ts'
+import { UsageError } from '../../errors/usage-error.ts'
+
+interface ImportFlags {
+  readonly from: Layout
+  readonly dryRun?: boolean
+  readonly force?: boolean
+}
+
+const INKS: Readonly<Record<ImportAction, Ink>> = {
+  created: 'green',
+  replaced: 'yellow',
+  unchanged: 'dim',
+  exists: 'yellow',
+  skipped: 'red',
+}
+const ACTIONS: readonly ImportAction[] = ['created', 'replaced', 'unchanged', 'exists', 'skipped']
+
+/** `import`: a folder of markdown or an archive of one, or the memory of another agent. */
+export function registerImport(program: Command, runner: Runner): void {
+  const { environment } = runner
+  program
+    .command('import')
+    .description(
+      'read a folder or a tar archive of markdown into the memory; overwrites nothing without --force, and says what it leaves out; exit code 3 when that is markdown',
+    )
+    .argument('<source>', 'a folder, or an archive such as FILE.tar or FILE.tar.gz')
+    .addOption(new Option('--from <layout>', 'whose folder it is').choices(LAYOUTS).default('markdown'))
+    .option('--dry-run', 'only say what would be done')
+    .option('--force', 'overwrite files that say something else')
+    .addHelpText(
+      'after',
+      examples(
+        'sheaf import notes --dry-run',
+        'sheaf import ada.tar.gz --user ada',
+        'sheaf import ~/.claude/projects/my-app/memory --from claude-code --user ada',
+        'sheaf import ~/.openclaw/workspace --from openclaw --user ada',
+        'sheaf import ~/basic-memory --from basic-memory --user ada',
+      ),
+    )
+    .action(async (given: string, { from, dryRun = false, force = false }: ImportFlags, command: Command) => {
+      // Before the memory is opened, which would make a new one.
+      const path = await checkedSource(environment.cwd, given)
+      let isStopped = false
+      void environment.stopRequested?.().then(() => (isStopped = true))
+      await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) => {
+        if (NEEDS_SCOPE.includes(from)) neededScope(session)
+        const { onProgress, clear } = createProgress(environment, 'importing')
+        const gated = (store: MemoryStore, scanners = defaultScanners) =>
+          importedStore(store, session, { from, dryRun, scanners })
+        const stores = {
+          scope: gated(session.ownStore),
+          agent: gated(session.memory.store),
+          sessions: gated(session.ownStore, flaggingScanners),
+        }
+        const source = await sourceAt(path)
+        const files = await importFiles({
+          source,
+          layout: from,
+          stores,
+          dryRun,
+          force,
+          onProgress,
+          isInterrupted: () => isStopped,
+        }).finally(clear)
+        // A picture beside the notes was not meant; a note was.
+        const isComplete = files.every(({ action, from: path }) => action !== 'skipped' || !isMarkdown(path))
+        return {
+          value: { dryRun, files },
+          exitCode: isComplete ? EXIT_CODES.ok : EXIT_CODES.findings,
+          text: (style) => report(files, dryRun, style),
+        }
+      })
+    })
+}
+
+function isMarkdown(path: string): boolean {
+  return /\.(?:md|mdx|markdown)$/i.test(path)
+}
+
+async function checkedSource(cwd: string, given: string): Promise<string> {
+  if (given === '') throw new UsageError('<source>', 'is empty; name a folder or an archive')
+  const path = resolve(cwd, given)
+  await stat(path)
+  return path
+}
+
+async function sourceAt(path: string): Promise<ImportSource> {
+  if ((await stat(path)).isDirectory()) return await folderSource(path)
+  return await (await import('../../import/archive-source.ts')).archiveSource(path)
+}
+
+// A session comes back exactly as it was, whatever its messages say. So what would keep another file out
+// is only named.
+const flaggingScanners = defaultScanners.map((scan): Scanner => {
+  return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))
+})
+
+// A dry run is judged like any other, and is not approved at the end.
+function importedStore(
+  store: MemoryStore,
+  { author, warn }: Session,
+  {
+    from,
+    dryRun,
+    scanners,
+  }: Required<Pick<ImportFlags, 'from' | 'dryRun'>> & { readonly scanners: readonly Scanner[] },
+): MemoryStore {
+  return gatedStore(store, {
+    ...PERSON_RULES,
+    scanners,
+    author,
+    reason: `import from ${from}`,
+    onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
+    ...(dryRun ? { approve: async () => 'this is a dry run' } : {}),
+  })
+}
+
+function report(files: readonly ImportedFile[], dryRun: boolean, { paint }: Style): string {
+  const lines = files.map(({ from, to, action, reason }) => {
+    const arrow = to === undefined || to === from ? '' : ` -> ${oneLine(to)}`
+    return `${paint(INKS[action], action.padEnd(9))} ${oneLine(from)}${arrow}${reason === undefined ? '' : paint('dim', `: ${oneLine(reason)}`)}`
+  })
+  const counts = ACTIONS.flatMap((action) => {
+    const number = files.filter((file) => file.action === action).length
+    return number === 0 ? [] : [`${number} ${action}`]
+  })
+  const sum = counts.length === 0 ? 'There are no files.' : `${counts.join(', ')}.`
+  return [...lines, dryRun ? `${sum} This was a dry run: nothing was changed.` : sum].join('\n')
+}

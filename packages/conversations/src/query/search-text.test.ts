@@ -1,0 +1,92 @@
+import type { Message } from '@sheaf/core'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { earlierWords } from './earlier-words.ts'
+import { messageParts } from './message-parts.ts'
+import { searchText } from './search-text.ts'
+
+const talk = (...texts: string[]) =>
+  texts.map((content, place): Message => ({ role: place % 2 === 0 ? 'user' : 'assistant', content }))
+
+const wordsBefore = (messages: readonly Message[]) => {
+  const last = messages.findLastIndex(({ role }) => role === 'user')
+  return earlierWords(messages.slice(0, Math.max(0, last)), messageParts(messages[last]?.content ?? ''))
+}
+
+test.each([
+  ['Where does Ana live?', 'And since when?'],
+  ['Which boats do we rent?', 'what about the second one?'],
+  ['Which boats do we rent?', 'Which harbour?'],
+  ['Who repairs the boats?', 'why?'],
+  ['Who repairs the boats?', 'Does he work on Sundays?'],
+  ['Wo wohnt Ana?', 'und wann?'],
+  ['Où habite Ana ?', 'et depuis quand ?'],
+  ['¿Dónde vive Ana?', '¿y desde cuándo?'],
+  ['Где живёт Анна?', 'а почему?'],
+  ['渡轮从哪个港口出发？', '那个呢？'],
+  ['フェリーはどの港から出ますか？', 'それはいつですか？'],
+  ['페리는 어느 항구에서 출발하나요?', '그건 왜요?'],
+])('after %j, %j gets its words', (before, question) => {
+  const messages = talk(before, 'Let me look.', question)
+  expect(wordsBefore(messages)).toContain(before)
+  expect(searchText(messages)?.startsWith(question)).toBe(true)
+  expect(searchText(messages)).toContain(before)
+})
+
+test.each([
+  'Who is my dentist?',
+  'Which harbour does the ferry to Paros leave from?',
+  'I have two boats, Ida and Lotte. Which one is it?',
+  'Wie heißt mein Zahnarzt?',
+  '我的牙医是谁？',
+  'Thanks!',
+])('%j stands by itself', (question) => {
+  expect(wordsBefore(talk('Where does Ana live?', 'In Aveiro.', question))).toBe('')
+})
+
+test('follow-ups go back to the question that they are about, the newest first, and no further', () => {
+  const messages = talk(
+    'Who rents the boats?',
+    'Rui.',
+    'Where does Ana Costa live?',
+    'In Aveiro.',
+    'And her brother?',
+    'In Faro.',
+    'since when?',
+  )
+  expect(wordsBefore(messages)).toBe('And her brother?\nWhere does Ana Costa live?')
+})
+
+test('where the user names nothing, the start of the answer is asked too', () => {
+  expect(wordsBefore(talk('Hello!', 'The ferry to Paros is late.', 'why?'))).toBe(
+    'The ferry to Paros is late.',
+  )
+})
+
+test('the last message of the user counts, whatever follows it; without one there is nothing to ask', () => {
+  const messages: Message[] = [
+    ...talk('Where does Ana live?', 'In Aveiro.', 'And since when?'),
+    { role: 'tool', content: 'x' },
+  ]
+  expect(searchText(messages)?.startsWith('And since when?')).toBe(true)
+  expect(searchText([{ role: 'assistant', content: 'Hello.' }])).toBeUndefined()
+  expect(searchText([])).toBeUndefined()
+})
+
+test('small talk by itself is searched as it stands', () => {
+  expect(searchText(talk('Thanks!'))).toBe('Thanks!')
+})
+
+test('any conversation has a text to search with that is not long', () => {
+  const message = fc.record({
+    role: fc.constantFrom('user' as const, 'assistant' as const),
+    content: fc.string({ unit: 'binary', maxLength: 2_000 }),
+  })
+  fc.assert(
+    fc.property(fc.array(message), (messages) => {
+      expect((searchText(messages) ?? '').length).toBeLessThan(2_500)
+      expect(wordsBefore(messages).length).toBeLessThanOrEqual(240)
+    }),
+    { numRuns: 200, seed: 5 },
+  )
+})

@@ -1,0 +1,12 @@
+/**
+ * What a package needs that puts a memory into an agent framework; an app does not need it.
+ *
+ * @packageDocumentation
+ */
+export { assembleTurns } from './thread/assemble-turns.ts'
+export { isWholeMemory } from './handles/is-whole-memory.ts'
+export { checkPromptMemory, checkTurnId, promptSettings } from './context/prompt-options.ts'
+export type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from './context/prompt-options.ts'
+export { openTurn, recordTurn } from './thread/record-turn.ts'
+export type { OpenTurn } from './thread/record-turn.ts'
+export { splitTurns } from './thread/split-turns.ts'

@@ -1,0 +1,11 @@
+import type { OpenOptions, Storage } from '@sheaf/core'
+import type { Data } from '../../example/in-memory-storage.ts'
+import type { Parts } from '../open-in-memory.ts'
+
+/** A storage that breaks one promise. In each of the topics some case has to fail. */
+export interface Mutant {
+  readonly topics: readonly string[]
+  /** What differs from the in-memory storage; or how it is opened otherwise. */
+  readonly parts?: Partial<Parts>
+  readonly open?: (options: OpenOptions, data: Data) => Promise<Storage & { readonly data: Data }>
+}

@@ -1,0 +1,285 @@
+import { collisionKey, contentHash, InvalidPathError, isHidden } from '@sheaf/core'
+import type { Change, CheckedChange, Commit, CommitOptions, FileStat, WriteOptions } from '@sheaf/core'
+import { InMemoryStore } from '../../example/in-memory-storage.ts'
+import type { File } from '../../example/scan-index.ts'
+import type { Mutant } from './mutant.ts'
+import type { Parts } from '../open-in-memory.ts'
+import { letOthersIn } from '../let-others-in.ts'
+
+/**
+ * Storages that break a promise about folders, sizes, texts, times or large commits; the name completes "a
+ * storage that ...".
+ */
+export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
+  'keeps folder twins': { topics: ['folder twins', 'races', 'hostile texts'], parts: withTwins(() => true) },
+  'refuses folder twins only by case': {
+    topics: ['folder twins'],
+    parts: withTwins((own, other) => own.toLowerCase() !== other.toLowerCase()),
+  },
+  'looks for twins of the first folder only': {
+    topics: ['folder twins'],
+    parts: withTwins((own) => own.includes('/')),
+  },
+  'forgets what the commit itself deletes': {
+    topics: ['folder twins', 'names'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+          const there = [...this.data.files.keys()].flatMap((path) => [path, ...foldersOf(path)])
+          for (const { path, content } of changes) {
+            const isTwin = [path, ...foldersOf(path)].some((own) =>
+              there.some((other) => own !== other && collisionKey(own) === collisionKey(other)),
+            )
+            if (content !== null && isTwin) throw new InvalidPathError(path, 'it has a twin')
+          }
+          return await super.doCommit(changes)
+        }
+      },
+    },
+  },
+  'refuses what is new in a folder that is there': {
+    topics: ['folder twins', 'views'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+          const there = new Set([...this.data.files.keys()].flatMap(foldersOf))
+          for (const { path, content } of changes) {
+            const isNew = content !== null && !this.data.files.has(path)
+            if (isNew && foldersOf(path).some((folder) => there.has(folder)))
+              throw new InvalidPathError(path, 'its folder is there')
+          }
+          return await super.doCommit(changes)
+        }
+      },
+    },
+  },
+  'cuts what is longer than 64 KiB': {
+    topics: ['sizes', 'contents'],
+    parts: reading((content) => content.slice(0, 65_536)),
+  },
+  'has no limit of size': {
+    topics: ['sizes', 'commit', 'errors', 'views'],
+    parts: {
+      Store: class extends InMemoryStore {
+        override async commit(changes: readonly Change[], options?: CommitOptions): Promise<Commit> {
+          const isLarge =
+            Array.isArray(changes) &&
+            changes.some((change: Change | null) => (change?.content?.length ?? 0) > 500_000)
+          return isLarge
+            ? await this.doCommit(await Promise.all(changes.map(checkedByNobody)))
+            : await super.commit(changes, options)
+        }
+      },
+    },
+  },
+  'takes the empty file as no file': {
+    topics: ['sizes', 'contents', 'own writes'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doStat(path: string): Promise<FileStat | undefined> {
+          const stat = await super.doStat(path)
+          return stat?.size === 0 ? undefined : stat
+        }
+      },
+    },
+  },
+  'turns U+2028 into a line feed': {
+    topics: ['characters', 'hostile texts'],
+    parts: reading((content) => content.replaceAll('\u2028', '\n')),
+  },
+  'turns a lone CR into LF': {
+    topics: ['characters', 'contents', 'hostile texts'],
+    parts: reading((content) => content.replaceAll(/\r(?!\n)/g, '\n')),
+  },
+  'normalises contents': {
+    topics: ['characters', 'contents', 'hostile texts'],
+    parts: reading((content) => content.normalize('NFC')),
+  },
+  'drops what cannot be seen': {
+    topics: ['hostile texts', 'characters'],
+    parts: reading((content) => content.replaceAll(/\p{Cf}/gu, '')),
+  },
+  'replaces noncharacters': {
+    topics: ['hostile texts', 'contents'],
+    parts: reading((content) => content.replaceAll(/[\ufdd0-\ufdef\ufffe\uffff]/g, '\ufffd')),
+  },
+  'replaces by patterns': {
+    topics: ['hostile texts', 'append'],
+    parts: {
+      Store: class extends InMemoryStore {
+        override async append(path: string, content: string, options?: WriteOptions): Promise<FileStat> {
+          return await super.append(path, 'x'.replace('x', content), options)
+        }
+      },
+    },
+  },
+  'leaves hidden files out of a snapshot': {
+    topics: ['snapshot'],
+    parts: inParts((files) => files.filter(({ path }) => !isHidden(path))),
+  },
+  'reads a snapshot in several moments': { topics: ['snapshot'], parts: inParts((files) => files) },
+  'ignores the times of files from elsewhere': {
+    topics: ['times'],
+    parts: keeping((file, before, now) =>
+      before?.hash === file.hash ? { ...file, updatedAt: before.updatedAt } : { ...file, updatedAt: now },
+    ),
+  },
+  'takes a write of the same content as a change': {
+    topics: ['times'],
+    parts: keeping((file, before, now) => (before === undefined ? file : { ...file, updatedAt: now })),
+  },
+  'never lets the time go back': {
+    topics: ['times'],
+    parts: keeping((file, before) =>
+      before !== undefined && before.updatedAt > file.updatedAt
+        ? { ...file, updatedAt: before.updatedAt }
+        : file,
+    ),
+  },
+  'keeps times to the second': {
+    topics: ['times'],
+    parts: keeping((file) => ({
+      ...file,
+      updatedAt: new Date(Math.floor(file.updatedAt.getTime() / 1000) * 1000),
+    })),
+  },
+  'numbers commits by the clock': {
+    topics: ['times', 'commit'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+          return { ...(await super.doCommit(changes)), sequence: this.clock.now().getTime() }
+        }
+      },
+    },
+  },
+  'numbers the commits of each handle': {
+    topics: ['times', 'concurrency'],
+    parts: {
+      Store: class extends InMemoryStore {
+        #sequence = 0
+        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+          const commit = await super.doCommit(changes)
+          this.#sequence += 1
+          return { ...commit, sequence: this.#sequence }
+        }
+      },
+    },
+  },
+  'commits in parts of a hundred': {
+    topics: ['large commits'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+          const commits: Commit[] = []
+          for (let start = 0; start < changes.length; start += 100) {
+            commits.push(await super.doCommit(changes.slice(start, start + 100)))
+            await letOthersIn()
+          }
+          return {
+            sequence: 0,
+            committedAt: this.clock.now(),
+            ...commits.at(-1),
+            files: commits.flatMap(({ files }) => files),
+          }
+        }
+      },
+    },
+  },
+  'lists no deeper than ten folders': {
+    topics: ['deep paths', 'read and write'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doList(directory: string): Promise<string[]> {
+          return (await super.doList(directory)).filter((path) => path.split('/').length <= 11)
+        }
+      },
+    },
+  },
+}
+
+/** A store that keeps a folder beside its twin where `keeps` says so. */
+function withTwins(keeps: (own: string, other: string) => boolean): Partial<Parts> {
+  return {
+    Store: class extends InMemoryStore {
+      protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+        const own = new Set(changes.flatMap(({ path }) => foldersOf(path)))
+        const isTwin = (other: string) =>
+          [...own].some(
+            (name) => name !== other && collisionKey(name) === collisionKey(other) && keeps(name, other),
+          )
+        const hidden = [...this.data.files].filter(
+          ([path]) => foldersOf(path).some(isTwin) && !changes.some((change) => change.path === path),
+        )
+        for (const [path] of hidden) this.data.files.delete(path)
+        const work = super.doCommit(changes) // is done when it returns, but for its answer
+        for (const [path, file] of hidden) this.data.files.set(path, file)
+        return await work
+      }
+    },
+  }
+}
+
+function reading(change: (content: string) => string): Partial<Parts> {
+  return {
+    Store: class extends InMemoryStore {
+      protected override async doRead(path: string): Promise<string | undefined> {
+        const content = await super.doRead(path)
+        return content === undefined ? undefined : change(content)
+      }
+    },
+  }
+}
+
+/** A store that keeps something else about a file than it should. */
+function keeping(
+  change: (file: FileStat, before: FileStat | undefined, now: Date) => FileStat,
+): Partial<Parts> {
+  return {
+    Store: class extends InMemoryStore {
+      protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+        const { files } = this.data
+        const before = new Map(files)
+        const commit = await super.doCommit(changes)
+        const changed = commit.files.map(
+          (file) => file && change(file, before.get(file.path), commit.committedAt),
+        )
+        for (const stat of changed) {
+          const file = stat && files.get(stat.path)
+          if (stat !== undefined && file !== undefined) files.set(stat.path, { ...file, ...stat })
+        }
+        return { ...commit, files: changed }
+      }
+    },
+  }
+}
+
+// One file after the other, without a look back.
+function inParts(shown: (files: readonly File[]) => readonly File[]): Partial<Parts> {
+  return {
+    async *snapshot({ store }, { data }) {
+      const paths = shown([...data.files.values()]).map(({ path }) => path)
+      for (const path of paths) {
+        await store.list()
+        const file = data.files.get(path)
+        yield { files: file === undefined ? [] : [file], gone: [], skipped: [] }
+      }
+    },
+  }
+}
+
+async function checkedByNobody({ path, content, ifMatch }: Change): Promise<CheckedChange> {
+  const precondition = ifMatch === undefined ? {} : { ifMatch }
+  if (content === null) return { path, content, ...precondition }
+  return {
+    path,
+    content,
+    hash: await contentHash(content),
+    size: new TextEncoder().encode(content).length,
+    ...precondition,
+  }
+}
+
+function foldersOf(path: string): string[] {
+  return [...path.matchAll(/\//g)].map(({ index }) => path.slice(0, index))
+}

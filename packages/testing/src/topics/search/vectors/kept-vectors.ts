@@ -1,0 +1,239 @@
+import type { Candidate, CandidateQuery } from '@sheaf/core'
+import { fill, filesWith, range } from '../../../expectations.ts'
+import type { Topic } from '../../../topic.ts'
+import { VECTOR_FILES, VectorRun } from './vector-run.ts'
+import { EAST, embed, MODEL, nearest, NORTH, vectorOf, WEST } from './vectors.ts'
+
+export function keptVectors({ check, has, expect }: Topic): void {
+  for (const seed of [1, 2]) {
+    check(
+      `are those that were put, random steps (seed ${seed})`,
+      async ({ storage, store, secondHandle }) => {
+        await fill(store, VECTOR_FILES)
+        const other = has('secondHandle') ? await secondHandle() : storage
+        const run = new VectorRun(expect, seed)
+        for (const step of range(30)) await run.step(step % 2 === 0 ? storage : other)
+      },
+    )
+  }
+
+  check(
+    'are those that were put, reopened now and then',
+    async ({ storage, store, reopen }) => {
+      await fill(store, VECTOR_FILES)
+      const run = new VectorRun(expect, 3)
+      let current = storage
+      for (const step of range(30)) {
+        await run.step(current)
+        if (step % 5 === 4) current = await reopen(current)
+      }
+      await run.compare(current)
+    },
+    'reopen',
+  )
+
+  check(
+    '1,100 vectors of one model are kept and erased beside those of another',
+    async ({ store, index }) => {
+      await fill(store, {
+        'a.md': range(1100)
+          .map((place) => `text ${place}`)
+          .join('\n\n'),
+      })
+      for (const model of ['one', 'one more']) {
+        const pending = await index.pendingEmbeddings(model, 2000)
+        await index.putEmbeddings(
+          model,
+          pending.map(({ textHash }) => ({ textHash, vector: new Float32Array([1, 2]) })),
+        )
+      }
+      const counts = async () => (await index.embeddedModels()).map(({ vectors }) => vectors)
+      expect(await counts()).toEqual([1100, 1100])
+      expect([await index.eraseEmbeddings('one'), await counts()]).toEqual([1100, [1100]])
+      expect((await index.pendingEmbeddings('one', 2000)).length).toBe(1100)
+    },
+  )
+
+  check('candidates of both lists have their vectors when these are asked for', async ({ store, index }) => {
+    await fill(store, {
+      'a.md': 'a heron flies',
+      'b.md': 'a stork flies',
+      'c.md': 'an owl flies',
+      'd/e.md': 'a heron flies',
+    })
+    await embed(index, { heron: EAST, stork: [0.1, -2.5e-20, 3e30] })
+    const { text, vector } = await index.candidates({
+      text: 'flies',
+      vector: vectorOf(EAST),
+      includeVectors: true,
+      limit: 10,
+    })
+    const expected = { 'a.md': EAST, 'b.md': [0.1, -2.5e-20, 3e30].map(Math.fround), 'd/e.md': EAST }
+    expect(vectorsOf(text)).toEqual({ ...expected, 'c.md': undefined })
+    expect(vectorsOf(vector)).toEqual(expected)
+    expect(text.filter((candidate) => 'vector' in candidate).length).toBe(3)
+  })
+
+  check(
+    'candidates have no vectors that were not asked for, and are the same otherwise',
+    async ({ store, index }) => {
+      await fill(store, { 'a.md': 'a heron flies', 'b/c.md': 'a stork flies', 'b/d.md': 'an owl flies' })
+      await embed(index, { heron: EAST, stork: NORTH })
+      const queries: CandidateQuery[] = [
+        { text: 'flies', vector: vectorOf(EAST), limit: 10 },
+        { text: 'heron', vector: vectorOf(NORTH), limit: 10, within: [{ directory: 'b' }] },
+        { text: 'flies', vector: vectorOf([]), limit: 2 },
+        { text: 'flies', limit: 10 },
+      ]
+      for (const query of queries) {
+        const plain = await index.candidates(query)
+        const withVectors = await index.candidates({ ...query, includeVectors: true })
+        expect([...plain.text, ...plain.vector].filter((candidate) => 'vector' in candidate)).toEqual([])
+        const stripped = (list: readonly Candidate[]) =>
+          list.map(({ vector: _vector, ...candidate }) => candidate)
+        expect({ text: stripped(withVectors.text), vector: stripped(withVectors.vector) }).toEqual(plain)
+      }
+      const { text } = await index.candidates({ text: 'flies', includeVectors: true, limit: 10 })
+      expect(text.filter((candidate) => 'vector' in candidate)).toEqual([])
+    },
+  )
+
+  check("the vectors of candidates are those of the query's model", async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron flies', 'b.md': 'a stork flies' })
+    await embed(index, { heron: EAST })
+    await embed(index, { heron: NORTH, stork: WEST }, 'other')
+    const found = async (model: string) =>
+      vectorsOf(
+        (
+          await index.candidates({
+            text: 'flies',
+            vector: { ...vectorOf(EAST), model },
+            includeVectors: true,
+            limit: 10,
+          })
+        ).text,
+      )
+    expect(await found(MODEL)).toEqual({ 'a.md': EAST, 'b.md': undefined })
+    expect(await found('other')).toEqual({ 'a.md': NORTH, 'b.md': WEST })
+    expect(await found('third')).toEqual({ 'a.md': undefined, 'b.md': undefined })
+  })
+
+  check('a vector that was given is the copy of its caller', async ({ store, index }) => {
+    await store.write('a.md', 'a heron')
+    await embed(index, { heron: EAST })
+    const query = { text: 'heron', vector: vectorOf(EAST), includeVectors: true, limit: 1 }
+    const before = await index.candidates(query)
+    before.text[0]?.vector?.fill(9)
+    before.vector[0]?.vector?.fill(9)
+    expect(vectorsOf((await index.candidates(query)).text)).toEqual({ 'a.md': EAST })
+  })
+
+  check('a changed text has no old vector', async ({ store, index }) => {
+    await store.write('a.md', 'a heron')
+    await embed(index, { heron: EAST })
+    await store.write('a.md', 'a heron flies')
+    const { text } = await index.candidates({
+      text: 'heron',
+      vector: vectorOf(EAST),
+      includeVectors: true,
+      limit: 1,
+    })
+    expect(vectorsOf(text)).toEqual({ 'a.md': undefined })
+  })
+
+  check('tells which models there are vectors of, by name, and how many', async ({ store, index }) => {
+    expect(await index.embeddedModels()).toEqual([])
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a heron' })
+    expect(await index.embeddedModels()).toEqual([])
+    await embed(index, { stork: EAST }, 'z model (v2)')
+    await embed(index, { heron: EAST, stork: NORTH })
+    await embed(index, { heron: EAST }, 'a/model:latest')
+    await index.putEmbeddings('nothing', [])
+    expect(await index.embeddedModels()).toEqual([
+      { model: 'a/model:latest', vectors: 1, dimensions: EAST.length },
+      { model: MODEL, vectors: 2, dimensions: EAST.length },
+      { model: 'z model (v2)', vectors: 1, dimensions: EAST.length },
+    ])
+  })
+
+  check('reads the vectors of one model in pages, by their text hashes', async ({ store, index }) => {
+    const names = range(25).map((place) => `note ${place}`)
+    await store.write('a.md', names.join('\n\n'))
+    const pending = await index.pendingEmbeddings(MODEL, 100)
+    const embeddings = pending.map(({ textHash }, place) => ({
+      textHash,
+      vector: Float32Array.of(place, 0.1, -2.5e-20),
+    }))
+    await index.putEmbeddings(MODEL, embeddings)
+    await index.putEmbeddings('other', embeddings.slice(0, 3))
+    const read: (readonly [string, ...number[]])[] = []
+    for (let after: string | undefined = ''; after !== undefined;) {
+      const page = await index.readEmbeddings(MODEL, after, 10)
+      expect(page.length <= 10).toBe(true)
+      read.push(...page.map(({ textHash, vector }) => [textHash, ...vector] as const))
+      after = page.at(-1)?.textHash
+    }
+    const sorted = embeddings.toSorted((a, b) => (a.textHash < b.textHash ? -1 : 1))
+    expect(read).toEqual(sorted.map(({ textHash, vector }) => [textHash, ...vector]))
+    expect((await index.readEmbeddings('other', '', 100)).length).toBe(3)
+    expect(await index.readEmbeddings('TEST-MODEL', '', 100)).toEqual([])
+    expect(await index.readEmbeddings(MODEL, '', 0)).toEqual([])
+  })
+
+  check('erases the vectors of one model, and tells how many there were', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+    await embed(index, { heron: EAST, stork: NORTH })
+    await embed(index, { heron: EAST }, 'test-model-2')
+    for (const model of ['test', 'TEST-MODEL', '', '%', "' OR 1=1 --"])
+      expect(await index.eraseEmbeddings(model)).toBe(0)
+    expect((await nearest(index, EAST)).length).toBe(2)
+    expect(await index.eraseEmbeddings(MODEL)).toBe(2)
+    expect(await nearest(index, EAST)).toEqual([])
+    expect(await index.embeddedModels()).toEqual([
+      { model: 'test-model-2', vectors: 1, dimensions: EAST.length },
+    ])
+    expect(await filesWith(index, 'heron', { vector: vectorOf(EAST) })).toEqual(['a.md'])
+    expect(await index.eraseEmbeddings(MODEL)).toBe(0)
+  })
+
+  check('texts whose vectors were erased are pending again, and may get others', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+    await embed(index, { heron: EAST, stork: NORTH })
+    await index.eraseEmbeddings(MODEL)
+    expect((await index.pendingEmbeddings(MODEL, 10)).length).toBe(2)
+    await embed(index, { heron: [0, 1] })
+    expect((await nearest(index, [0, 1])).map(({ path }) => path)).toEqual(['a.md'])
+  })
+
+  check('erases a thousand vectors', async ({ store, index }) => {
+    await store.write(
+      'a.md',
+      range(1000)
+        .map((place) => `note ${place}`)
+        .join('\n\n'),
+    )
+    const pending = await index.pendingEmbeddings(MODEL, 2000)
+    const embeddings = pending.map(({ textHash }) => ({ textHash, vector: new Float32Array(EAST) }))
+    await index.putEmbeddings(MODEL, embeddings)
+    await index.putEmbeddings('other', embeddings.slice(0, 300))
+    expect(await index.eraseEmbeddings(MODEL)).toBe(1000)
+    expect(await index.embeddedModels()).toEqual([{ model: 'other', vectors: 300, dimensions: EAST.length }])
+  })
+
+  check(
+    'what was erased through one handle is gone through another',
+    async ({ store, index, secondHandle }) => {
+      const other = await secondHandle()
+      await store.write('a.md', 'a heron')
+      await embed(index, { heron: EAST })
+      expect(await other.index.eraseEmbeddings(MODEL)).toBe(1)
+      expect(await index.embeddedModels()).toEqual([])
+      expect(await nearest(index, EAST)).toEqual([])
+    },
+    'secondHandle',
+  )
+}
+
+function vectorsOf(candidates: readonly Candidate[]): Record<string, number[] | undefined> {
+  return Object.fromEntries(candidates.map(({ path, vector }) => [path, vector && [...vector]]))
+}

@@ -1,0 +1,8 @@
+export { appendLines } from './append-lines.ts'
+export { ended, scriptsBeside } from './child-process.ts'
+export { everythingSaid, rejection } from './rejection.ts'
+export { namedStorages } from './named-storages.ts'
+export { openOptions } from './open-options.ts'
+export { reusedPlaces } from './reused-places.ts'
+export type { Places } from './reused-places.ts'
+export { until } from './until.ts'
