@@ -22,6 +22,10 @@ describe('options', () => {
       { connectionString: 'postgres://u:s3cret#1@host:x/app' },
       'connectionString',
     ],
+    'a direct address of another kind': [
+      { pool, directConnectionString: 'mysql://u:s3cret@localhost/app' },
+      'directConnectionString',
+    ],
     'a pool without query': [{ pool: {} }, 'pool'],
     'a read pool without query': [{ pool, readPool: {} }, 'readPool'],
     'a schema in quotes': [{ pool, schema: 'a"; DROP SCHEMA public; --' }, 'schema'],
