@@ -1,6 +1,6 @@
 /**
- * The key of the advisory lock that each process that listens to commits of a schema holds together with others, as
- * SQL. A commit that gets it alone has no one to tell: each NOTIFY takes a lock of the whole server.
+ * The key of an advisory lock, as SQL. Processes that listen to commits of a schema hold it together; a
+ * commit that gets it alone has no one to tell. Each NOTIFY takes a lock of the whole server.
  */
 export function listenersLock(schema: string): string {
   return `hashtextextended('sheaf commits ${schema}', 0)`
