@@ -8,6 +8,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gateSets } from './gate-set.ts'
 import { measureGate } from './measure-gate.ts'
 
+// Where a server's own full text finds nothing.
+const LANGUAGES = ['ja', 'ko', 'th', 'zh']
+
 describe.skipIf(!isAvailable())('the gate on PostgreSQL', () => {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-gate-'))
   let server: PostgresServer
@@ -21,7 +24,8 @@ describe.skipIf(!isAvailable())('the gate on PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test.each(gateSets())('$name: all figures are those of SQLite', async (set) => {
+  const sets = gateSets().filter(({ name }) => LANGUAGES.includes(name))
+  test.each(sets)('$name: all figures are those of SQLite', async (set) => {
     const storage = postgres({ connectionString: server.connectionString, schema: `gate_${set.name}` })
     expect(await measureGate(set, { storage })).toEqual(await measureGate(set))
   })
