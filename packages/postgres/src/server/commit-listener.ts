@@ -13,6 +13,13 @@ export interface CommitListenerOptions {
   readonly timer: Timer
 }
 
+// What pg has beyond its types.
+interface ClientOfPg {
+  readonly processID?: unknown
+  /** Lets the process end while the connection is open. */
+  unref?(): void
+}
+
 /**
  * Wakes subscribers when the server tells of a commit (LISTEN), over a connection of its own, which there is
  * while there are subscribers. A connection that is lost is opened again, and then everyone is woken: what
@@ -67,7 +74,7 @@ export class CommitListener {
   async #listen(signal: AbortSignal): Promise<boolean> {
     const { connectionString, schema, timeoutMs } = this.#options
     const times = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
-    const client: pg.Client & { readonly processID?: unknown } = new pg.Client({
+    const client: pg.Client & ClientOfPg = new pg.Client({
       connectionString,
       keepAlive: true,
       ...times,
@@ -84,7 +91,7 @@ export class CommitListener {
       client.on('notification', () => this.#wake())
       // It waits for the commits that saw no listener; the look after it sees them.
       await client.query(`LISTEN "${schema}"; SELECT pg_advisory_lock_shared(${listenersLock(schema)})`)
-      Reflect.apply(pg.Client.prototype.unref, client, [])
+      client.unref?.()
       this.#wake()
       await lost
       return true
