@@ -67,5 +67,6 @@ export async function checkDisk(target: Target, { store }: Storage): Promise<str
 export function databaseFile(target: Target): string | undefined {
   if (target.engine === 'fs') return join(target.root, '.sheaf', 'index.db')
   if (target.engine === 'sqlite') return target.file
+  if (target.engine === 'postgres') return undefined
   return target.url.startsWith('file:') ? target.url.slice('file:'.length) : undefined
 }

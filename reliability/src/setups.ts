@@ -1,8 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
 import type { LibsqlServer } from '@sheaf/libsql-server'
+import { isAvailable as hasPostgres, startPostgresServer } from '@sheaf/postgres-server'
 import { openTarget } from './target.ts'
 import type { Target } from './target.ts'
 
@@ -15,6 +17,7 @@ export type SetupName =
   | 'libsql-ws'
   | 'libsql-replica'
   | 'libsql-embedded'
+  | 'postgres'
 
 /** A way to keep a memory, with all that it needs, servers included. */
 export interface Setup {
@@ -27,15 +30,23 @@ export interface Setup {
   start(directory: string): Promise<RunningSetup>
 }
 
+/** A server that a proof may kill. */
+export interface SetupServer {
+  /** Where it keeps its data. */
+  readonly directory: string
+  readonly kill: () => Promise<void>
+  readonly start: () => Promise<void>
+}
+
 /** A setup that runs until it is stopped. */
 export interface RunningSetup {
   /** For child processes: `openTarget(target)` opens the same data there. */
   readonly target: Target
   /** Where writes end up, and the read replica, for setups with servers. */
-  readonly servers?: { readonly primary: LibsqlServer; readonly replica?: LibsqlServer }
+  readonly servers?: { readonly primary: SetupServer; readonly replica?: SetupServer }
   /** A further handle; the caller closes it. */
   open(options?: Partial<OpenOptions>): Promise<Storage>
-  /** Stops the servers. The data stays. */
+  /** Stops the servers. What is in the folder of the setup stays. */
   stop(): Promise<void>
 }
 
@@ -84,6 +95,12 @@ export const SETUPS: readonly Setup[] = [
       replicaDirectory: directory,
     }),
   ),
+  {
+    name: 'postgres',
+    description: 'a PostgreSQL server, `postgres({ connectionString })`',
+    unavailable: () => (hasPostgres() ? undefined : 'no PostgreSQL server for this platform'),
+    start: startPostgres,
+  },
 ]
 
 /** The setup of that name. */
@@ -105,6 +122,25 @@ function local(name: SetupName, description: string, targetIn: (directory: strin
     description,
     unavailable: () => undefined,
     start: async (directory) => runningTarget(targetIn(directory)),
+  }
+}
+
+async function startPostgres(): Promise<RunningSetup> {
+  // The server is another user, who has to get at its folder; and the path of its socket has to be short.
+  const folder = mkdtempSync(join(tmpdir(), 'sheaf-pg-'))
+  chmodSync(folder, 0o755)
+  const place = join(folder, 'server')
+  const server = await startPostgresServer({ directory: place, settings: { max_connections: '500' } })
+  const { connectionString, kill, start, stop } = server
+  const target: Target = { engine: 'postgres', connectionString, timeoutMs: TIMEOUT_MS }
+  return {
+    target,
+    servers: { primary: { directory: place, kill, start } },
+    open: (options) => openTarget(target, options),
+    async stop() {
+      await stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
   }
 }
 

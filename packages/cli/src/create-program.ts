@@ -10,6 +10,7 @@ import { registerImport } from './commands/transfer/import.ts'
 import { registerMcp } from './commands/mcp.ts'
 import { registerMemoryEdits } from './commands/memory/memory-edits.ts'
 import { registerMemory } from './commands/memory/memory.ts'
+import { registerMigrate } from './commands/migrate.ts'
 import { registerProposals } from './commands/changes/proposals.ts'
 import { registerReview } from './commands/changes/review.ts'
 import { registerStatus } from './commands/status.ts'
@@ -53,6 +54,7 @@ export function createProgram(runner: Runner): Command {
   registerExport(program, runner)
   registerImport(program, runner)
   registerCopy(program, runner)
+  registerMigrate(program, runner)
   registerMcp(program, runner)
   registerUi(program, runner)
   registerReview(program, runner)

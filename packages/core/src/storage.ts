@@ -126,6 +126,11 @@ export interface Storage {
    */
   changes(options?: ChangesOptions): Promise<LoggedChanges>
   /**
+   * Calls `wake` soon after a commit of anyone, until the function that it returns is called; left out where
+   * the engine tells of none. It may wake too often, or miss some: `changes` has them all.
+   */
+  watch?(wake: () => void): () => void
+  /**
    * Overwrites what deleted texts have left in indexes, free pages and logs, and says for each place whether
    * that is so. Slow, and needs about as much free space as the storage takes. Deleting files comes first;
    * this changes none.

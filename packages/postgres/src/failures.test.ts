@@ -142,6 +142,28 @@ withServer('a PostgreSQL server that refuses', () => {
     for (const storage of storages) await storage.close()
   })
 
+  test('a server that goes away: what is called says so, and works when it is back', async () => {
+    await admin.query('GRANT CREATE ON DATABASE postgres TO reader')
+    const connectionString = server.address({ user: 'reader', password: SECRET })
+    const options = { connectionString, schema: 'away', timeoutMs: 300 }
+    const storage = await postgres(options).open(openOptions())
+    await storage.store.write('a.md', 'a heron')
+    await server.kill()
+    const calls = [storage.store.read('a.md'), storage.changes(), postgres(options).open(openOptions())]
+    for (const error of await Promise.all(calls.map(rejection))) {
+      expect([error['code'], error['retryable'], error['outcome']]).toEqual([
+        'unavailable',
+        true,
+        'unchanged',
+      ])
+      expect(error.message).toMatch(/cannot be reached|lost the connection|gave no/)
+      expect(everythingSaid(error)).not.toContain(SECRET)
+    }
+    await server.start()
+    expect(await storage.store.read('a.md')).toBe('a heron')
+    await storage.close()
+  })
+
   test('a server that is held still: each call ends in its time', async () => {
     const options = { connectionString: server.connectionString, schema: 'still', timeoutMs: 400 }
     const storage = await postgres(options).open(openOptions())

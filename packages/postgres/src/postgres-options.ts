@@ -11,6 +11,12 @@ export interface PostgresOptions extends StoreRules {
   /** The pool that the app has already; closing the storage leaves it open. */
   readonly pool?: PostgresPool
   /**
+   * The address of the server itself where `pool` or `connectionString` leads to a pooler. Subscribers are
+   * told of commits of other processes at once over it (LISTEN), by one connection while there are
+   * subscribers; without it they look at an interval. `connectionString` by default.
+   */
+  readonly directConnectionString?: string
+  /**
    * The schema that has the tables, "sheaf" by default; made when it is not there. One for each tenant keeps
    * tenants apart in one database.
    */
@@ -30,6 +36,7 @@ export interface PostgresOptions extends StoreRules {
 const NAMES: OptionNames<PostgresOptions> = {
   connectionString: true,
   pool: true,
+  directConnectionString: true,
   schema: true,
   readPool: true,
   timeoutMs: true,
@@ -41,6 +48,7 @@ const NAMES: OptionNames<PostgresOptions> = {
 export interface Settings {
   readonly connectionString: string | undefined
   readonly pool: PostgresPool | undefined
+  readonly directConnectionString: string | undefined
   readonly readPool: PostgresPool | undefined
   readonly schema: string
   readonly timeoutMs: number
@@ -52,6 +60,7 @@ export function postgresSettings(options: PostgresOptions): Settings {
   const {
     connectionString,
     pool,
+    directConnectionString = connectionString,
     readPool,
     schema = POSTGRES_DEFAULTS.schema,
     timeoutMs = POSTGRES_DEFAULTS.timeoutMs,
@@ -59,9 +68,10 @@ export function postgresSettings(options: PostgresOptions): Settings {
   if ((connectionString === undefined) === (pool === undefined)) {
     throw new InvalidArgumentError('connectionString', 'or `pool` must be given, and not both')
   }
-  if (connectionString !== undefined && !isAddress(connectionString)) {
+  for (const [name, text] of Object.entries({ connectionString, directConnectionString })) {
+    if (text === undefined || isAddress(text)) continue
     throw new InvalidArgumentError(
-      'connectionString',
+      name,
       'must be an address such as "postgres://user:password@host:5432/database"; in a password write "@", ' +
         '":", "/", "?", "#" and "%" as %40, %3A, %2F, %3F, %23 and %25',
     )
@@ -79,7 +89,8 @@ export function postgresSettings(options: PostgresOptions): Settings {
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
     throw new InvalidArgumentError('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
   }
-  return { connectionString, pool, readPool, schema, timeoutMs, rules: storeRules(options) }
+  const places = { connectionString, pool, directConnectionString, readPool }
+  return { ...places, schema, timeoutMs, rules: storeRules(options) }
 }
 
 function checkPool(name: string, pool: PostgresPool | undefined): void {

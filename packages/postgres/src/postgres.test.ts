@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
-import { MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgres } from './postgres.ts'
 import type { PostgresOptions } from './postgres-options.ts'
@@ -21,6 +21,10 @@ describe('options', () => {
     'a password with a hash sign': [
       { connectionString: 'postgres://u:s3cret#1@host:x/app' },
       'connectionString',
+    ],
+    'a direct address of another kind': [
+      { pool, directConnectionString: 'mysql://u:s3cret@localhost/app' },
+      'directConnectionString',
     ],
     'a pool without query': [{ pool: {} }, 'pool'],
     'a read pool without query': [{ pool, readPool: {} }, 'readPool'],
@@ -81,6 +85,9 @@ describe('on PGlite', () => {
       await call()
       return statements - before
     }
+    const values = new Float32Array([1, 2, 3])
+    const embeddings = [{ textHash: await contentHash('one'), vector: values }]
+    const byVector = { text: 'one', limit: 5, vector: { model: 'm', values } }
     expect({
       write: await taken(() => store.write('a.md', 'a heron')),
       append: await taken(() => store.append('a.md', '\n\nand a stork')),
@@ -101,6 +108,10 @@ describe('on PGlite', () => {
           marked: [{ marks: ['fact'], isByText: true }],
         }),
       ),
+      'look for changes': await taken(() => storage.changes({ since: 0 })),
+      'vectors of a batch': await taken(() => index.putEmbeddings('m', embeddings)),
+      'first search by a vector': await taken(() => index.candidates(byVector)),
+      'search by a vector': await taken(() => index.candidates(byVector)),
       delete: await taken(() => store.delete('a.md')),
     }).toEqual({
       write: 1,
@@ -110,6 +121,10 @@ describe('on PGlite', () => {
       list: 1,
       search: 1,
       'search of a view': 1,
+      'look for changes': 1,
+      'vectors of a batch': 1,
+      'first search by a vector': 3,
+      'search by a vector': 2,
       delete: 1,
     })
     await storage.close()

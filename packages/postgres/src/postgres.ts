@@ -20,6 +20,7 @@ import { postgresSettings } from './postgres-options.ts'
 import type { PostgresOptions } from './postgres-options.ts'
 import { migrate } from './schema/migrate.ts'
 import { PostgresIndex } from './search/postgres-index.ts'
+import { CommitListener } from './server/commit-listener.ts'
 import { ownPool } from './server/own-pool.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
 
@@ -32,7 +33,8 @@ import { PostgresDatabase } from './server/postgres-database.ts'
  * written by a newer Sheaf.
  */
 export function postgres(options: PostgresOptions): StorageAdapter {
-  const { connectionString, pool, readPool, schema, timeoutMs, rules } = postgresSettings(options)
+  const { connectionString, pool, directConnectionString, readPool, schema, timeoutMs, rules } =
+    postgresSettings(options)
   return {
     name: 'postgres',
     async open(openOptions: OpenOptions): Promise<Storage> {
@@ -47,6 +49,10 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const { remaining } = deadline
         const timer = systemTimer()
         const database = new PostgresDatabase({ ...held, readPool, schema, timeoutMs, remaining, timer })
+        const listener =
+          directConnectionString === undefined
+            ? undefined
+            : new CommitListener({ connectionString: directConnectionString, schema, timeoutMs, timer })
         const lifetime = new Lifetime()
         const indexer = createFileIndexer({ chunker, analyser })
         const parts = { database, indexer, createKey: () => crypto.randomUUID() }
@@ -60,10 +66,14 @@ export function postgres(options: PostgresOptions): StorageAdapter {
             index,
             doctor: (how) => lifetime.run(() => diagnose(parts, how)),
             changes: (how) => lifetime.run(() => readChanges(database, how)),
+            ...(listener === undefined ? {} : { watch: (wake: () => void) => listener.watch(wake) }),
             scrub: (how) => lifetime.run(() => scrubTables(database, how)),
             snapshot: (how) =>
               inSteps(readSnapshot(snapshotSource(database), how), (step) => lifetime.run(step)),
-            close: () => lifetime.close(() => held.close()),
+            close() {
+              listener?.close()
+              return lifetime.close(() => held.close())
+            },
           }),
         )
       } catch (error) {

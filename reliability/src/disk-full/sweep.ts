@@ -181,6 +181,7 @@ function fill(file: string, free: number): void {
 function elsewhere(place: Target): Target {
   const aside = (path: string) => join(path, '..', 'aside', 'memory')
   if (place.engine === 'fs') return { ...place, root: aside(place.root) }
+  if (place.engine === 'postgres') throw new Error('Only a storage of this machine has a disk to fill.')
   if (place.engine === 'sqlite') return { ...place, file: aside(place.file) }
   return { ...place, url: `file:${aside(place.url.slice('file:'.length))}` }
 }

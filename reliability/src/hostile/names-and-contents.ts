@@ -19,6 +19,7 @@ const STEPS: Readonly<Record<SetupName, number>> = {
   'libsql-ws': 40,
   'libsql-replica': 40,
   'libsql-embedded': 40,
+  postgres: 40,
 }
 
 /** Texts that software stumbles over, as contents and as names of files. */

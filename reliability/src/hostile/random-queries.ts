@@ -32,6 +32,7 @@ const TESTS: Readonly<Record<SetupName, Amount>> = {
   'libsql-ws': { small: 500, large: 0 },
   'libsql-replica': { small: 500, large: 0 },
   'libsql-embedded': { small: 500, large: 0 },
+  postgres: { small: 200, large: 0 },
 }
 const LONG_RUN: Readonly<Record<'local' | 'served', Amount>> = {
   local: { small: 200_000, large: 10_000 },

@@ -20,7 +20,7 @@ export const linearizability: Proof = {
   name: 'linearizability',
   promise:
     'what handles of several processes read, write, swap and delete in one file at the same time is linearizable',
-  setups: ['fs', 'sqlite', 'libsql-file', 'libsql-http', 'libsql-ws'],
+  setups: ['fs', 'sqlite', 'libsql-file', 'libsql-http', 'libsql-ws', 'postgres'],
   run,
 }
 

@@ -18,6 +18,7 @@ const TEST_EDITS: Readonly<Record<SetupName, number>> = {
   'libsql-ws': 10,
   'libsql-replica': 10,
   'libsql-embedded': 10,
+  postgres: 10,
 }
 // The promise is for a machine that has nothing else to do, which one that runs tests has. Who is refused
 // tries again later, so at a server, where an attempt takes several times as long, some wait for long.

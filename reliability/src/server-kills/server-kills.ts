@@ -22,12 +22,13 @@ export const serverKills: Proof = {
   name: 'server-kills',
   promise:
     'the server killed under 6 writers: no acknowledged write is lost or doubled, every call is back within its deadline',
-  setups: ['libsql-http', 'libsql-ws', 'libsql-replica', 'libsql-embedded'],
+  setups: ['libsql-http', 'libsql-ws', 'libsql-replica', 'libsql-embedded', 'postgres'],
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {
     const { kills, graceMs } = FIGURES[scale]
     const running = await setup.start(directory)
     const { target } = running
-    const deadline = target.engine === 'libsql' ? { ...target, timeoutMs: DEADLINE_MS } : target
+    const isLocal = target.engine === 'fs' || target.engine === 'sqlite'
+    const deadline = isLocal ? target : { ...target, timeoutMs: DEADLINE_MS }
     // One after the other: each replica is a process that starts, and the deadline is for that too.
     const storages: Storage[] = []
     for (let writer = 0; writer < WRITERS; writer += 1) storages.push(await openTarget(deadline))

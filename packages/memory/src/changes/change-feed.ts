@@ -22,22 +22,24 @@ interface Subscription {
 }
 
 /**
- * Tells subscribers of commits. Looks at the storage's log when this memory has committed, and at an interval
- * for other processes: once for all subscribers that are at the same place. Without subscribers it does
- * nothing.
+ * Tells subscribers of commits. Looks at the storage's log when this memory has committed, when the storage
+ * says that another has, and at an interval: once for all subscribers that are at the same place. Without
+ * subscribers it does nothing.
  */
 export class ChangeFeed {
-  readonly #storage: Pick<Storage, 'changes'>
+  readonly #storage: Pick<Storage, 'changes' | 'watch'>
   readonly #timer: Timer
   readonly #intervalMs: number
   readonly #closed = new AbortController()
   // Under way, by the sequence that they were asked for.
   readonly #looks = new Map<number, Promise<LoggedChanges>>()
   #commits = 0
+  #subscribers = 0
+  #unwatch: (() => void) | undefined
   #pause: Promise<void> | undefined
   #endPause = () => {}
 
-  constructor(storage: Pick<Storage, 'changes'>, options: ChangeFeedOptions = {}) {
+  constructor(storage: Pick<Storage, 'changes' | 'watch'>, options: ChangeFeedOptions = {}) {
     checkOptions(options, { intervalMs: true, timer: true }, '{ intervalMs: 1000 }', 'changes')
     const { intervalMs = CHANGES_INTERVAL_MS, timer = systemTimer() } = options
     if (!(intervalMs >= 1 && intervalMs <= 0x7f_ff_ff_ff))
@@ -48,7 +50,7 @@ export class ChangeFeed {
     this.#intervalMs = intervalMs
   }
 
-  /** Says that this memory has committed. A look that is under way may have begun before that. */
+  /** Says that there is a commit. A look that is under way may have begun before that. */
   wake(): void {
     this.#commits += 1
     this.#looks.clear()
@@ -88,6 +90,10 @@ export class ChangeFeed {
 
   async #follow(subscription: Subscription, since: number): Promise<void> {
     const { signal, onError } = subscription
+    if (signal.aborted) return
+    this.#subscribers += 1
+    if (this.#subscribers === 1) this.#unwatch = this.#storage.watch?.(() => this.wake())
+    signal.addEventListener('abort', () => this.#leave(), { once: true })
     for (let sequence = since; !signal.aborted;) {
       const commits = this.#commits
       try {
@@ -100,6 +106,13 @@ export class ChangeFeed {
       }
       if (commits === this.#commits && !signal.aborted) await this.#next()
     }
+  }
+
+  #leave(): void {
+    this.#subscribers -= 1
+    if (this.#subscribers > 0) return
+    this.#unwatch?.()
+    this.#unwatch = undefined
   }
 
   #look(since: number): Promise<LoggedChanges> {

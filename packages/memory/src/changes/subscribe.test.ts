@@ -1,3 +1,5 @@
+import type { Storage, StorageAdapter } from '@sheaf/core'
+import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { manualTimer } from '../__fixtures__/manual-timer.ts'
 import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'
@@ -91,6 +93,35 @@ test.each(KINDS)(
     expect(paths()).toEqual(['a.md', 'b/c.md'])
   },
 )
+
+test('a storage that tells of commits ends the pause; it is watched while there are subscribers', async () => {
+  const timer = manualTimer()
+  const watchers = new Set<() => void>()
+  const adapter = sqlite({ file: ':memory:' })
+  let there: Storage | undefined
+  const telling: StorageAdapter = {
+    name: 'telling',
+    async open(options) {
+      there = await adapter.open(options)
+      const watch = (wake: () => void) => {
+        watchers.add(wake)
+        return () => void watchers.delete(wake)
+      }
+      return { ...there, watch }
+    },
+  }
+  await using here = await openMemory('sqlite', { storage: telling, changes: { timer } })
+  expect(watchers.size).toBe(0)
+  const [first, second] = [collector(), collector()]
+  const stops = [await here.subscribe(first.listener), await here.subscribe(second.listener)]
+  expect(watchers.size).toBe(1)
+  await expect.poll(() => timer.sleeping()).toBe(1)
+  await there?.store.write('a.md', 'one')
+  for (const wake of watchers) wake()
+  await Promise.all([first.until(1), second.until(1)])
+  for (const stop of stops) stop()
+  expect(watchers.size).toBe(0)
+})
 
 test.each(KINDS)('a subscription goes on after a sequence, in another process too (%s)', async (kind) => {
   await using opened = await openMemories(kind, 2, () => ({ changes: { timer: manualTimer() } }))

@@ -3,9 +3,10 @@ import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import { postgres } from '../postgres.ts'
+import type { PostgresOptions } from '../postgres-options.ts'
 
-/** What became of the lines that writers appended while their server was killed. */
-export interface KilledRounds {
+/** What became of the lines that writers appended. */
+export interface WrittenLines {
   readonly acknowledged: number
   readonly unknown: number
   /** Acknowledged lines that are not there. */
@@ -20,9 +21,28 @@ export interface KilledRounds {
 
 const WRITERS = 6
 
-/** Six writers append lines to one file and to one of their own each; the server is killed in each round. */
-export async function killedRounds(server: PostgresServer, rounds: number): Promise<KilledRounds> {
-  const options = { connectionString: server.connectionString, schema: 'killed', timeoutMs: 20_000 }
+/** Writes with six writers while the server is killed so many times. */
+export async function killedRounds(server: PostgresServer, rounds: number): Promise<WrittenLines> {
+  const options = { connectionString: server.connectionString, schema: 'killed' }
+  return await writtenLines(options, async (written) => {
+    for (let round = 0; round < rounds; round += 1) {
+      // So many lines later, whatever the machine takes for them.
+      await written(10 + ((round * 7) % 13))
+      await server.kill()
+      await server.start()
+    }
+  })
+}
+
+/**
+ * Six writers append lines to one file and to one of their own each, until `disturb` is done; it can wait for
+ * so many more lines.
+ */
+export async function writtenLines(
+  place: PostgresOptions,
+  disturb: (written: (more: number) => Promise<void>) => Promise<void>,
+): Promise<WrittenLines> {
+  const options = { timeoutMs: 20_000, ...place }
   const open = async () => await postgres(options).open(openOptions())
   const storages = await Promise.all(Array.from({ length: WRITERS }, open))
   const outcomes = new Map<string, 'acknowledged' | 'unknown' | 'unchanged'>()
@@ -43,13 +63,10 @@ export async function killedRounds(server: PostgresServer, rounds: number): Prom
     }
   }
   const writing = storages.map((storage, writer) => write(storage, writer))
-  for (let round = 0; round < rounds; round += 1) {
-    // So many lines later, whatever the machine takes for them.
-    const wanted = outcomes.size + 10 + ((round * 7) % 13)
+  await disturb(async (more) => {
+    const wanted = outcomes.size + more
     while (outcomes.size < wanted) await new Promise((resolve) => setTimeout(resolve, 1))
-    await server.kill()
-    await server.start()
-  }
+  })
   done.abort()
   await Promise.all(writing)
   const storage = await open()

@@ -10,7 +10,7 @@ export async function readChanges(
 ): Promise<LoggedChanges> {
   abortSignal?.throwIfAborted()
   const { schema } = database
-  // A commit is told whole.
+  // A commit is told whole. The primary is asked: a replica may not have what a subscriber was woken for.
   const sql = `SELECT json_agg(json_build_object('last', head.sequence, 'first',
       (SELECT sequence FROM ${schema}.sheaf_change ORDER BY id LIMIT 1), 'sequence', change.sequence,
       'path', change.path, 'hash', change.hash, 'author', change.author) ORDER BY change.id)
@@ -19,6 +19,6 @@ export async function readChanges(
       ON change.sequence > since AND change.path IS NOT NULL AND change.sequence <= coalesce(
         (SELECT sequence FROM ${schema}.sheaf_change WHERE sequence > since ORDER BY id
           LIMIT 1 OFFSET ${CHANGES_TOLD - 1}), head.sequence)`
-  const rows = await database.read<LogRow[]>(sql, { since: since ?? Number.MAX_SAFE_INTEGER })
+  const rows = await database.read<LogRow[]>(sql, { since: since ?? Number.MAX_SAFE_INTEGER }, true)
   return loggedChanges(rows, since)
 }

@@ -1,5 +1,6 @@
 import { CHANGES_KEPT } from '@sheaf/sql'
 import { COMMIT_KEYS } from '../defaults.ts'
+import { listenersLock } from './listeners-lock.ts'
 
 /** The statements that make the functions. Each function takes and gives JSON, and is one transaction. */
 export function functions(schema: string): string[] {
@@ -123,6 +124,13 @@ const writeChunks = (schema: string): string => `
     DELETE FROM ${schema}.sheaf_embedding AS embedding WHERE text_hash = ANY (orphans) AND NOT EXISTS (
       SELECT 1 FROM ${schema}.sheaf_chunk AS chunk WHERE chunk.text_hash = embedding.text_hash);`
 
+const tellListeners = (schema: string): string => {
+  const name = schema.slice(1, -1)
+  return `IF NOT pg_try_advisory_xact_lock(${listenersLock(name)}) THEN
+      PERFORM pg_notify('${name}', '');
+    END IF;`
+}
+
 /**
  * Makes a commit, or says why not: {lost}, {conflict}, {missing}, {twin}, {maker} or {stale}, and then
  * nothing was changed. `files` has an element for each change, in the order of the commit; see FileJson.
@@ -162,6 +170,7 @@ const makeCommit = (schema: string): string => `
     DELETE FROM ${schema}.sheaf_commit WHERE sequence < head.sequence - ${COMMIT_KEYS};
     ${writeFiles(schema)}
     ${writeChunks(schema)}
+    ${tellListeners(schema)}
     RETURN json_build_object('sequence', head.sequence, 'files', array_to_json(answers));
   END $function$`
 

@@ -135,14 +135,24 @@ const listAnswer = (schema: string, place: number, { includeVectors }: Candidate
     FROM best${place} AS best ${oneByOne(`${schema}.sheaf_chunk`, 'chunk', 'best.id')}
     ${oneByOne(`${schema}.sheaf_file`, 'file', 'chunk.file_id')} ${keptVector(schema, includeVectors)}))`
 
-const vectorIds = (schema: string, { ranges }: CandidateGiven) => `(
+const vectorIds = (schema: string, { ranges }: CandidateGiven) => {
+  const isAsked = `embedding.model = ${GIVEN}->>'model'
+    AND embedding.dimensions = (${GIVEN}->>'dimensions')::int`
+  const rows =
+    ranges === null
+      ? `${schema}.sheaf_embedding AS embedding
+        JOIN ${schema}.sheaf_chunk AS chunk ON chunk.text_hash = embedding.text_hash AND ${isAsked}
+        JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id`
+      : // From the files on, or the server reads all vectors of the schema.
+        `asked ${oneByOne(`${schema}.sheaf_file`, 'file', 'asked.id')}
+        CROSS JOIN LATERAL (
+          SELECT * FROM ${schema}.sheaf_chunk WHERE file_id = file.id OFFSET 0) AS chunk
+        CROSS JOIN LATERAL (SELECT id FROM ${schema}.sheaf_embedding AS embedding
+          WHERE embedding.text_hash = chunk.text_hash AND ${isAsked} OFFSET 0) AS embedding`
+  return `(
   SELECT json_build_object('chunks', coalesce(json_agg(chunk.id ORDER BY file.path, chunk.ordinal), '[]'),
-    'ids', coalesce(json_agg(embedding.id ORDER BY file.path, chunk.ordinal), '[]'))
-  FROM ${schema}.sheaf_embedding AS embedding
-  JOIN ${schema}.sheaf_chunk AS chunk ON chunk.text_hash = embedding.text_hash
-  JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id
-  WHERE embedding.model = ${GIVEN}->>'model' AND embedding.dimensions = (${GIVEN}->>'dimensions')::int
-  ${ranges === null ? '' : 'AND file.id IN (SELECT id FROM asked)'})`
+    'ids', coalesce(json_agg(embedding.id ORDER BY file.path, chunk.ordinal), '[]')) FROM ${rows})`
+}
 
 /** The expression whose value is a CandidateAnswer: all lists of a query, from one snapshot. */
 export function candidateStatement(schema: string, given: CandidateGiven): string {

@@ -51,15 +51,18 @@ export class PostgresDatabase {
     return this.#floor ?? {}
   }
 
-  /** The value of a JSON expression over the tables, in which `given` is `$1::text::json`. */
-  async read<T>(expression: string, given: object = {}): Promise<T> {
+  /**
+   * The value of a JSON expression over the tables, in which `given` is `$1::text::json`. A replica may
+   * answer unless `isNewest`.
+   */
+  async read<T>(expression: string, given: object = {}, isNewest = false): Promise<T> {
     const text = `SELECT json_build_object('sequence', head.sequence, 'generation', head.generation,
       'answer', (${expression}))::text AS answer FROM ${this.schema}.sheaf_head AS head
       WHERE $1::text IS NOT NULL`
     const statement = { text, values: [JSON.stringify(given)], changes: false }
     // What is seen while it is under way may be newer than its snapshot.
     const floor = this.#floor
-    const near = await this.#readNear(statement, floor)
+    const near = isNewest ? undefined : await this.#readNear(statement, floor)
     if (near !== undefined) return near.answer as T
     const head = (await this.send(statement)) as Answer | undefined
     if (head === undefined || !reaches(head, floor)) throw this.lost()

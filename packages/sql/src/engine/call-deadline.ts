@@ -37,13 +37,10 @@ export function createCallDeadline(timeoutMs: number, ends: CallContext): CallDe
   return {
     remaining: () => Math.max(0, (ends.getStore() ?? Infinity) - performance.now()),
     guard: (storage) => ({
+      ...storage,
       store: limited(storage.store, STORE_CALLS),
       index: limited(storage.index, INDEX_CALLS),
-      doctor: (options) => storage.doctor(options),
       ...limited({ changes: storage.changes }, ['changes']),
-      scrub: (options) => storage.scrub(options),
-      snapshot: (options) => storage.snapshot(options),
-      close: () => storage.close(),
     }),
   }
 }

@@ -56,9 +56,10 @@ function checkSyncOptions(options: SyncOptions | undefined, call: string): void 
  * The same storage, whose calls beside those of the store reject with InvalidArgumentError for arguments of
  * the wrong kind.
  */
-export function checkedStorage({ store, index, doctor, changes, scrub, snapshot, close }: Storage): Storage {
+export function checkedStorage(storage: Storage): Storage {
+  const { index, doctor, changes, scrub, snapshot } = storage
   return {
-    store,
+    ...storage,
     index: checkedIndex(index),
     async doctor(options) {
       checkDoctorOptions(options)
@@ -76,7 +77,6 @@ export function checkedStorage({ store, index, doctor, changes, scrub, snapshot,
       checkOptions(options ?? {}, OPTION_NAMES.read, undefined, 'The options of snapshot()')
       return snapshot(options)
     },
-    close,
   }
 }
 

@@ -1,0 +1,17 @@
+import type { Command } from 'commander'
+import { examples } from '../arguments/examples.ts'
+import type { Runner } from '../runner.ts'
+
+/** `migrate`: opens the storage with the rights of who runs it, so that an app needs less of them. */
+export function registerMigrate(program: Command, runner: Runner): void {
+  program
+    .command('migrate')
+    .description('make the storage where it is not there, or bring its tables to this version')
+    .addHelpText('after', examples('sheaf migrate --store postgres://owner@db.example.com/app'))
+    .action(async (_options: object, command: Command) => {
+      await runner.withMemory(command, { creates: true }, async ({ storageKind: storage }) => ({
+        value: { storage },
+        text: () => `The ${storage} storage is ready.`,
+      }))
+    })
+}

@@ -1,0 +1,96 @@
+import { readFileSync } from 'node:fs'
+import type { Storage } from '@sheaf/core'
+import type { PostgresServer } from '@sheaf/postgres-server'
+import type pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOptions, rejection } from './__fixtures__/parts.ts'
+import { servers, testPool, withServer } from './__fixtures__/server.ts'
+import { postgres } from './postgres.ts'
+
+/** The statements of the guide, between two comments. */
+function statementsOfGuide(): string {
+  const guide = readFileSync(new URL('../../../docs/guides/postgres.md', import.meta.url), 'utf8')
+  const [, statements = ''] = /```sql\n(ALTER TABLE sheaf\.sheaf_file.*?)```/s.exec(guide) ?? []
+  return statements
+}
+
+withServer('a role that reads the files of one user', () => {
+  const { start } = servers()
+  let server: PostgresServer
+  let [admin, reports]: pg.Pool[] = []
+  let storage: Storage
+  beforeAll(async () => {
+    server = await start({ fsync: 'off' })
+    admin = testPool({ connectionString: server.connectionString })
+    await admin.query(`CREATE ROLE app LOGIN PASSWORD 'x'; CREATE ROLE reports LOGIN PASSWORD 'x'`)
+    const owner = await postgres({ pool: admin }).open(openOptions())
+    await owner.close()
+    await admin.query(`GRANT USAGE ON SCHEMA sheaf TO app;
+      GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA sheaf TO app`)
+    await admin.query(statementsOfGuide())
+    const ofApp = { connectionString: server.address({ user: 'app', password: 'x' }) }
+    storage = await postgres(ofApp).open(openOptions())
+    for (const user of ['ada', 'bo']) await storage.store.write(`users/${user}/a.md`, `a heron of ${user}`)
+    // One connection, so that settings would stay.
+    reports = testPool({ connectionString: server.address({ user: 'reports', password: 'x' }), max: 1 })
+  })
+  afterAll(async () => {
+    await storage.close()
+    await reports?.end()
+    await admin?.end()
+  })
+  const query = async (sql: string) => (await reports?.query<{ path: string }>(sql))?.rows ?? []
+  const paths = async (sql: string) => (await query(sql)).map(({ path }) => path)
+  const SELECT = 'SELECT path FROM sheaf.sheaf_file'
+
+  test('sees that user alone, and without a setting no file', async () => {
+    expect(await paths(SELECT)).toEqual([])
+    await query('BEGIN')
+    await query(`SELECT set_config('sheaf.user_id', 'ada', true)`)
+    expect(await paths(SELECT)).toEqual(['users/ada/a.md'])
+    await query('COMMIT')
+    expect(await paths(SELECT)).toEqual([])
+    expect((await storage.store.list()).length).toBe(2)
+    expect((await storage.index.candidates({ text: 'heron', limit: 5 })).text).toHaveLength(2)
+    expect((await storage.doctor()).findings).toEqual([])
+  })
+
+  const hostile: Readonly<Record<string, string>> = {
+    'by its path': `${SELECT} WHERE path = 'users/bo/a.md'`,
+    'by a condition that is always true': `${SELECT} WHERE path = '' OR 1 = 1`,
+    'in a union': `SELECT '' AS path WHERE false UNION ALL ${SELECT} WHERE content LIKE '%bo%'`,
+    'by a setting with a wildcard': `SET sheaf.user_id = '%'; ${SELECT}`,
+    'by a setting that climbs': `SET sheaf.user_id = '../users/bo'; ${SELECT}`,
+    'by an empty setting': `SET sheaf.user_id = ''; ${SELECT}`,
+  }
+  for (const [how, sql] of Object.entries(hostile)) {
+    test(`finds no file of another ${how}`, async () => {
+      const answers = await reports?.query<{ path: string }>(`SET sheaf.user_id = 'ada'; ${sql}`)
+      const { rows } = (answers as unknown as pg.QueryResult<{ path: string }>[]).at(-1) ?? { rows: [] }
+      expect(rows.filter(({ path }) => path !== 'users/ada/a.md')).toEqual([])
+    })
+  }
+
+  test('is not shown a row by a function that looks before the policy', async () => {
+    await query(`SET sheaf.user_id = 'ada'`)
+    await admin?.query(`GRANT TEMPORARY ON DATABASE postgres TO reports`)
+    await query(`CREATE FUNCTION pg_temp.peek(text) RETURNS boolean LANGUAGE plpgsql COST 0.0000001 AS
+      $$ BEGIN IF $1 LIKE 'users/bo%' THEN RAISE EXCEPTION 'seen: %', $1; END IF; RETURN true; END $$`)
+    expect(await paths(`${SELECT} WHERE pg_temp.peek(path)`)).toEqual(['users/ada/a.md'])
+  })
+
+  test('is refused the other tables, every change, and the policy', async () => {
+    const refused = [
+      'SELECT text FROM sheaf.sheaf_chunk',
+      'SELECT path FROM sheaf.sheaf_change',
+      `SELECT sheaf.sheaf_make_commit('{}', '[]', '[]')`,
+      `UPDATE sheaf.sheaf_file SET content = ''`,
+      'DELETE FROM sheaf.sheaf_file',
+      'ALTER TABLE sheaf.sheaf_file DISABLE ROW LEVEL SECURITY',
+      'SET ROLE app',
+    ]
+    for (const sql of refused) expect((await rejection(query(sql)))['code'], sql).toBe('42501')
+    const error = await rejection(query(`SET row_security = off; ${SELECT}`))
+    expect(error['code']).toBe('42501')
+  })
+})

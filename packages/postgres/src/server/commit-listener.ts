@@ -1,0 +1,106 @@
+import type { Timer } from '@sheaf/core'
+import pg from 'pg'
+import { RETRY_DELAY } from '../defaults.ts'
+import { listenersLock } from '../schema/listeners-lock.ts'
+
+export interface CommitListenerOptions {
+  /** Of the server itself: a pooler passes no notifications on. */
+  readonly connectionString: string
+  /** The name of the schema, which is that of the channel too. */
+  readonly schema: string
+  /** For connecting, and for each statement. */
+  readonly timeoutMs: number
+  readonly timer: Timer
+}
+
+// What pg has beyond its types.
+interface ClientOfPg {
+  readonly processID?: unknown
+  /** Lets the process end while the connection is open. */
+  unref?(): void
+}
+
+/**
+ * Wakes subscribers when the server tells of a commit (LISTEN), over a connection of its own, which there is
+ * while there are subscribers. A connection that is lost is opened again, and then everyone is woken: what
+ * was missed is in the log.
+ */
+export class CommitListener {
+  readonly #options: CommitListenerOptions
+  readonly #wakes = new Set<() => void>()
+  #ending: AbortController | undefined
+
+  constructor(options: CommitListenerOptions) {
+    this.#options = options
+  }
+
+  /** As `watch` of a storage. */
+  watch(wake: () => void): () => void {
+    const own = (): void => wake()
+    this.#wakes.add(own)
+    if (this.#ending === undefined) {
+      this.#ending = new AbortController()
+      void this.#follow(this.#ending.signal)
+    }
+    return () => {
+      this.#wakes.delete(own)
+      if (this.#wakes.size === 0) this.close()
+    }
+  }
+
+  /** Closes the connection. */
+  close(): void {
+    this.#wakes.clear()
+    this.#ending?.abort()
+    this.#ending = undefined
+  }
+
+  async #follow(signal: AbortSignal): Promise<void> {
+    const { timer } = this.#options
+    let delay = RETRY_DELAY.first
+    while (!signal.aborted) {
+      try {
+        if (!(await this.#listen(signal))) return
+        delay = RETRY_DELAY.first
+      } catch {
+        // The server is away. Subscribers still look at their interval, and are told what is wrong.
+        delay = Math.min(delay * 2, RETRY_DELAY.last)
+      }
+      await timer.sleep(delay, { abortSignal: signal, isIdle: true }).catch(() => {})
+    }
+  }
+
+  // Resolves when the connection is lost or not wanted any more; to false where listening is of no use.
+  async #listen(signal: AbortSignal): Promise<boolean> {
+    const { connectionString, schema, timeoutMs } = this.#options
+    const times = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
+    const client: pg.Client & ClientOfPg = new pg.Client({
+      connectionString,
+      keepAlive: true,
+      ...times,
+    })
+    const lost = new Promise<void>((resolve) => {
+      client.on('error', () => resolve()).once('end', () => resolve())
+      signal.addEventListener('abort', () => resolve(), { once: true })
+    })
+    try {
+      await client.connect()
+      // A pooler has made up the id: it gives the session to others.
+      const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
+      if (rows[0]?.pid !== client.processID) return false
+      client.on('notification', () => this.#wake())
+      // It waits for the commits that saw no listener; the look after it sees them.
+      await client.query(`LISTEN "${schema}"; SELECT pg_advisory_lock_shared(${listenersLock(schema)})`)
+      client.unref?.()
+      this.#wake()
+      await lost
+      return true
+    } finally {
+      client.end().catch(() => {})
+    }
+  }
+
+  #wake(): void {
+    for (const wake of this.#wakes) wake()
+  }
+}

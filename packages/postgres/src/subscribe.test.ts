@@ -1,0 +1,118 @@
+import { systemTimer } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import type { PostgresServer } from '@sheaf/postgres-server'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openOptions, until } from './__fixtures__/parts.ts'
+import { servers, testPool, withServer } from './__fixtures__/server.ts'
+import { postgres } from './postgres.ts'
+
+/** Counts how often a storage wakes. */
+function watched(storage: Storage): { readonly wakes: () => number; readonly end: () => void } {
+  let count = 0
+  const end = storage.watch?.(() => (count += 1))
+  if (end === undefined) throw new Error('It tells of no commits.')
+  return { wakes: () => count, end }
+}
+
+withServer('commits of other processes', () => {
+  const { start } = servers()
+  let server: PostgresServer
+  let admin: pg.Pool
+  beforeAll(async () => {
+    server = await start({ fsync: 'off' })
+    admin = testPool({ connectionString: server.connectionString })
+  })
+  afterAll(() => admin.end())
+
+  const open = async (schema: string) =>
+    await postgres({ connectionString: server.connectionString, schema }).open(openOptions())
+  const listeners = async () => {
+    const { rows } = await admin.query<{ pid: number }>(
+      `SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND pid <> pg_backend_pid()`,
+    )
+    return rows.map(({ pid }) => pid)
+  }
+
+  test('are told at once: half of 40 in less than 100 ms', async () => {
+    const [here, there] = [await open('told'), await open('told')]
+    const { wakes, end } = watched(here)
+    await until(() => wakes() === 1)
+    const timer = systemTimer()
+    const times: number[] = []
+    let { sequence } = await here.changes()
+    for (let count = 0; count < 40; count += 1) {
+      const before = wakes()
+      await there.store.append('a.md', `line ${count}\n`)
+      const began = timer.now()
+      await until(() => wakes() > before)
+      const told = await here.changes({ since: sequence })
+      times.push(timer.now() - began)
+      expect(told.commits).toHaveLength(1)
+      ;({ sequence } = told)
+    }
+    expect(times.toSorted((a, b) => a - b)[20]).toBeLessThan(100)
+    end()
+    await until(async () => (await listeners()).length === 0)
+    await here.close()
+    await there.close()
+  })
+
+  test('wake no one of another schema, and are told only where a process listens', async () => {
+    const [here, other] = [await open('one_schema'), await open('other_schema')]
+    const client = new pg.Client({ connectionString: server.connectionString })
+    await client.connect()
+    const told: string[] = []
+    client.on('notification', ({ channel }) => told.push(channel))
+    // Without the lock that says that a process listens.
+    await client.query('LISTEN one_schema; LISTEN other_schema')
+    await here.store.write('a.md', 'a heron')
+    const { wakes } = watched(here)
+    await until(() => wakes() === 1)
+    await other.store.write('a.md', 'a heron')
+    await here.store.write('a.md', 'a stork')
+    await until(() => wakes() === 2)
+    await client.query('SELECT 1')
+    expect(told).toEqual(['one_schema'])
+    await client.end()
+    await here.close()
+    await other.close()
+    await until(async () => (await listeners()).length === 0)
+  })
+
+  test('are told after the connection was lost, with those that were made meanwhile', async () => {
+    const [here, there] = [await open('broken'), await open('broken')]
+    const { wakes } = watched(here)
+    await until(() => wakes() === 1)
+    const { sequence } = await here.changes()
+    for (let count = 0; count < 5; count += 1) {
+      const before = wakes()
+      for (const pid of await listeners()) await admin.query('SELECT pg_terminate_backend($1)', [pid])
+      await there.store.append('a.md', `line ${count}\n`)
+      await until(() => wakes() > before)
+    }
+    await until(async () => (await here.changes({ since: sequence })).commits.length === 5)
+    const before = wakes()
+    await server.kill()
+    await server.start()
+    await until(() => wakes() > before)
+    await here.close()
+    await there.close()
+  })
+
+  test('are told over an address of its own where the pool is that of a pooler', async () => {
+    const pool = testPool({ connectionString: server.connectionString })
+    const options = { pool, schema: 'pooled' }
+    const without = await postgres(options).open(openOptions())
+    expect(without.watch).toBeUndefined()
+    const direct = { ...options, directConnectionString: server.connectionString }
+    const listening = await postgres(direct).open(openOptions())
+    const { wakes } = watched(listening)
+    await until(() => wakes() === 1)
+    await without.store.write('a.md', 'a heron')
+    await until(() => wakes() === 2)
+    await without.close()
+    await listening.close()
+    await pool.end()
+  })
+})
