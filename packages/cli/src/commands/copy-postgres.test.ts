@@ -1,4 +1,3 @@
-import { chmodSync } from 'node:fs'
 import { join } from 'node:path'
 import { isAvailable, startPostgresServer } from '@sheaf/postgres-server'
 import { expect, test } from 'vitest'
@@ -13,8 +12,6 @@ async function shown(folder: Folder, store: string): Promise<unknown> {
 
 test.skipIf(!isAvailable())('a SQLite file moves to PostgreSQL and back, by its address alone', async () => {
   await using folder = await runInFolder('sqlite:memory.db')
-  // The server is another user, who has to get at its own folder.
-  chmodSync(folder.path, 0o755)
   const server = await startPostgresServer({ directory: join(folder.path, 'server') })
   try {
     const target = server.connectionString
