@@ -1,0 +1,27 @@
+import type { StorageAdapter } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import type { NoteStore } from './note-store.ts'
+
+/** Sheaf with its defaults, history included. */
+export async function sheafStore(storage: StorageAdapter): Promise<NoteStore> {
+  const memory = await createMemory({ storage })
+  const pathOf = (note: string) => `notes/${note}.md`
+  return {
+    async fill(user, notes) {
+      await memory
+        .user(user)
+        .store.commit(notes.map(([note, content]) => ({ path: pathOf(note), content, ifMatch: null })))
+    },
+    async put(user, note, text) {
+      await memory.user(user).store.write(pathOf(note), text)
+    },
+    get: async (user, note) => await memory.user(user).store.read(pathOf(note)),
+    async search(user, query) {
+      const hits = await memory.user(user).search(query, { limit: 10 })
+      return hits.map(({ source }) => source.replace(/^notes\/|\.md$/g, ''))
+    },
+    assemble: async (user, content) =>
+      await memory.user(user).assemble({ messages: [{ role: 'user', content }], maxTokens: 4000 }),
+    close: () => memory.close(),
+  }
+}
