@@ -29,7 +29,10 @@ export async function stores(
     return { bench, figures: {}, tables: [], skipped: ['all of it: this platform has not both servers'] }
   if (!quick) installPeers(progress)
   const defaults = quick ? QUICK : DEFAULTS
-  const load = { ...defaults, users: users ?? defaults.users, notes: notes ?? defaults.notes }
+  const count = users ?? defaults.users
+  // A user is asked once, so that its first search is the first.
+  const calls = Math.min(count, defaults.calls)
+  const load = { users: count, notes: notes ?? defaults.notes, calls }
   const directory = mkdtempSync(join(tmpdir(), 'sheaf-benchmark-'))
   try {
     const contenders = await startContenders(directory, !quick)

@@ -6,10 +6,11 @@ export async function open({ connectionString, schema }) {
   await store.start()
   const namespace = (user) => ['users', user]
   return {
-    async fill(user, notes) {
-      await store.batch(
+    async fill(users) {
+      const items = users.flatMap(([user, notes]) =>
         notes.map(([note, text]) => ({ namespace: namespace(user), key: note, value: { text } })),
       )
+      await store.batch(items)
     },
     async put(user, note, text) {
       await store.put(namespace(user), note, { text })

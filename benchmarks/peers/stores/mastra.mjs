@@ -13,8 +13,8 @@ export async function open({ connectionString, schema }) {
     })
   }
   return {
-    async fill(user, notes) {
-      for (const [note, text] of notes) await put(user, note, text)
+    async fill(users) {
+      await Promise.all(users.flatMap(([user, notes]) => notes.map(([note, text]) => put(user, note, text))))
     },
     put,
     async get(user, note) {

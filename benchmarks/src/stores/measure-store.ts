@@ -2,7 +2,7 @@ import type { Progress } from '../progress.ts'
 import { randomNumbers } from '../random-numbers.ts'
 import { timed } from '../speed/timing.ts'
 import { madeUpTalk } from '../threads/made-up-talk.ts'
-import type { Contender, NoteStore } from './note-store.ts'
+import type { Contender, FilledUser, NoteStore } from './note-store.ts'
 
 /** How much a store is filled with, and how often it is called. */
 export interface StoreLoad {
@@ -29,6 +29,7 @@ export interface StoreFigures {
 }
 
 export const CLIENTS: readonly number[] = [1, 16]
+const USERS_AT_ONCE = 20
 const talk = madeUpTalk()
 const textOf = (user: string, note: number) => talk.turn(user, note).content
 const userAt = (place: number) => `u${String(place).padStart(6, '0')}`
@@ -41,12 +42,12 @@ export async function measureStore(
 ): Promise<StoreFigures> {
   progress.step(`${contender.name}: writing ${users} users with ${notes} notes each`)
   const filling = await contender.open()
-  for (let place = 0; place < users; place += 1) {
+  const all = Array.from({ length: users }, (_, place): FilledUser => {
     const user = userAt(place)
-    await filling.fill(
-      user,
-      Array.from({ length: notes }, (_, note) => [`n${note}`, textOf(user, note)] as const),
-    )
+    return [user, Array.from({ length: notes }, (__, note) => [`n${note}`, textOf(user, note)] as const)]
+  })
+  for (let place = 0; place < users; place += USERS_AT_ONCE) {
+    await filling.fill(all.slice(place, place + USERS_AT_ONCE))
     progress.at(place, users)
   }
   await filling.close()

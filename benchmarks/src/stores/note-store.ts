@@ -1,10 +1,13 @@
 /** A note of a user: its name and its text. */
 export type NamedNote = readonly [note: string, text: string]
 
+/** A user with notes. */
+export type FilledUser = readonly [user: string, notes: readonly NamedNote[]]
+
 /** What keeps notes of users. What it has no call for is left out. */
 export interface NoteStore {
-  /** Writes notes of a user in as few calls as it allows. */
-  fill(user: string, notes: readonly NamedNote[]): Promise<void>
+  /** Writes notes of several users in as few calls as it allows. */
+  fill(users: readonly FilledUser[]): Promise<void>
   put(user: string, note: string, text: string): Promise<void>
   get(user: string, note: string): Promise<string | undefined>
   /** The notes that answer best, ten at most. */

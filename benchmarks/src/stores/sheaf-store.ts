@@ -7,10 +7,11 @@ export async function sheafStore(storage: StorageAdapter): Promise<NoteStore> {
   const memory = await createMemory({ storage })
   const pathOf = (note: string) => `notes/${note}.md`
   return {
-    async fill(user, notes) {
-      await memory
-        .user(user)
-        .store.commit(notes.map(([note, content]) => ({ path: pathOf(note), content, ifMatch: null })))
+    async fill(users) {
+      const changes = users.flatMap(([user, notes]) =>
+        notes.map(([note, content]) => ({ path: `users/${user}/${pathOf(note)}`, content, ifMatch: null })),
+      )
+      await memory.store.commit(changes)
     },
     async put(user, note, text) {
       await memory.user(user).store.write(pathOf(note), text)
