@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAvailable as hasLibsql } from '@sheaf/libsql-server'
 import { isAvailable as hasPostgres } from '@sheaf/postgres-server'
@@ -33,6 +33,7 @@ export async function stores(
   // A user is asked once, so that its first search is the first.
   const calls = Math.min(count, defaults.calls)
   const load = { users: count, notes: notes ?? defaults.notes, calls }
+  const busy = (loadavg()[0] ?? 0) / availableParallelism()
   const directory = mkdtempSync(join(tmpdir(), 'sheaf-benchmark-'))
   try {
     const contenders = await startContenders(directory, !quick)
@@ -42,7 +43,8 @@ export async function stores(
         const { id, name } = contender
         measured.push({ id, name, values: valuesOf(await measureStore(contender, load, progress), load) })
       }
-      const title = `${grouped(load.users)} users with ${load.notes} notes each`
+      const others = busy > 0.5 ? `, while ${busy.toFixed(1)} processes wanted each core` : ''
+      const title = `${grouped(load.users)} users with ${load.notes} notes each${others}`
       return { bench, figures: figuresOf(measured), tables: tablesOf(measured, title), skipped: [] }
     } finally {
       await contenders.stop()

@@ -89,6 +89,7 @@ export function peersPage(
           body(chunkersTable(report.chunkers)),
         ]
       : []),
+    STORES,
     '## Versions and settings\n',
     body(versionTable),
     RUNNING,
@@ -100,6 +101,12 @@ export function peersPage(
 function body(table: Table): string {
   return markdown([table]).split('\n').slice(2).join('\n')
 }
+
+const STORES = `## Notes on a server
+
+[Sheaf on PostgreSQL](benchmarks/postgres.md) beside SQLite and libSQL, and beside the PostgreSQL stores of
+LangGraph and Mastra, is a run of its own.
+`
 
 const BUSY = (load: number) =>
   `The machine was not quiet: ${load.toFixed(1)} processes wanted each core when the run began. Times are rough, p99 most of all. What was measured in turns can be compared. Recall is not affected.\n`
