@@ -44,20 +44,21 @@ export async function startContenders(directory: string, withPeers: boolean): Pr
       {
         id: 'sqlite',
         name: 'Sheaf, SQLite file',
-        open: () => sheafStore(sqlite({ file })),
+        open: (purpose) => sheafStore(sqlite({ file }), purpose),
         bytes: async () => ({ tables: bytesBelow(join(directory, 'sqlite')), indexes: 0 }),
       },
       {
         id: 'libsql',
         name: 'Sheaf, libSQL server',
-        open: () => sheafStore(libsql({ url: libsqlServer.url, fetch: counting, timeoutMs: 60_000 })),
+        open: (purpose) =>
+          sheafStore(libsql({ url: libsqlServer.url, fetch: counting, timeoutMs: 60_000 }), purpose),
         trips: async () => requests,
         bytes: async () => ({ tables: bytesBelow(join(directory, 'libsql')), indexes: 0 }),
       },
       {
         id: 'postgres',
         name: 'Sheaf, PostgreSQL',
-        open: () => sheafStore(postgres({ connectionString, schema: 'sheaf' })),
+        open: (purpose) => sheafStore(postgres({ connectionString, schema: 'sheaf' }), purpose),
         trips: () => statementsOf(pool),
         bytes: () => bytesOfSchema(pool, 'sheaf'),
       },

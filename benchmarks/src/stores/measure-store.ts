@@ -41,7 +41,7 @@ export async function measureStore(
   progress: Progress,
 ): Promise<StoreFigures> {
   progress.step(`${contender.name}: writing ${users} users with ${notes} notes each`)
-  const filling = await contender.open()
+  const filling = await contender.open('fill')
   const all = Array.from({ length: users }, (_, place): FilledUser => {
     const user = userAt(place)
     return [user, Array.from({ length: notes }, (__, note) => [`n${note}`, textOf(user, note)] as const)]
@@ -53,7 +53,7 @@ export async function measureStore(
   await filling.close()
   const bytes = await contender.bytes()
   progress.step(`${contender.name}: calling it`)
-  const store = await contender.open()
+  const store = await contender.open('call')
   const random = randomNumbers('stores')
   const asked = Array.from({ length: calls }, (_, place) => {
     const user = userAt(Math.floor(((place + random()) * users) / calls))

@@ -21,7 +21,8 @@ export interface NoteStore {
 export interface Contender {
   readonly id: string
   readonly name: string
-  open(): Promise<NoteStore>
+  /** To be filled, without histories, or to be called, with its defaults. */
+  open(purpose: 'fill' | 'call'): Promise<NoteStore>
   /** Statements or requests that its server was sent until now; undefined where there is no server. */
   trips?(): Promise<number>
   /** What it takes on the disk, in bytes. */
