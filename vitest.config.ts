@@ -51,6 +51,8 @@ const LONGEST = [
   'packages/libsql/src/file/floored-database.test.ts',
   'packages/libsql/src/tenants/tenants.test.ts',
   'packages/cli/src/commands/mcp.test.ts',
+  'packages/cli/src/copy/copy-pairs.test.ts',
+  'examples/postgres-app/src/postgres-app.test.ts',
 ]
 
 // The same requests as the main entry's, which has a suite of its own.

@@ -21,6 +21,19 @@ test('users needs no data, and measures one user among many beside stock FTS5', 
   expect(figures['users.first.ratio']).toBeGreaterThan(0)
 })
 
+test('postgres needs no data, and measures each call on three storages', () => {
+  const { status, last } = bench('postgres', '--quick', '--users', '4', '--notes', '3')
+  expect(status).toBe(0)
+  const { figures } = last as { figures: Record<string, number> }
+  for (const storage of ['sqlite', 'libsql', 'postgres']) {
+    for (const name of ['put.rate1', 'put.rate16', 'first.p50', 'next.p99', 'assemble.p50', 'get.p50'])
+      expect(figures[`${storage}.${name}`], name).toBeGreaterThan(0)
+    expect(figures[`${storage}.found`]).toBe(1)
+  }
+  // The search of a user is one statement, and so is a read.
+  expect(figures).toMatchObject({ 'postgres.trips.next': 1, 'postgres.trips.get': 1 })
+})
+
 test('threads needs no data, and measures a project that grows and quotas that do', () => {
   const { status, stdout, last } = bench('threads', '--quick', '--data', join(directory, 'nowhere'))
   expect(status).toBe(0)

@@ -18,6 +18,7 @@ import type { Progress } from './progress.ts'
 import { jsonLine, markdown, rounded, writeResult } from './report.ts'
 import type { BenchResult } from './report.ts'
 import { speed } from './speed.ts'
+import { stores } from './stores.ts'
 import { threads } from './threads.ts'
 import { users } from './users.ts'
 
@@ -29,6 +30,7 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
   if (options.bench === 'gate') return await gate(options, progress)
   if (options.bench === 'threads') return await threads(options, progress)
   if (options.bench === 'users') return await users(options, progress)
+  if (options.bench === 'postgres') return await stores(options, progress)
   if (options.bench === 'curves') return await curves(options, progress)
   const data = dataDirectory(options.data)
   // Its quick form makes up its text as well.

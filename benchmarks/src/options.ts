@@ -9,6 +9,7 @@ export const BENCHES = [
   'speed',
   'threads',
   'users',
+  'postgres',
   'curves',
   'peers',
 ] as const
@@ -28,7 +29,7 @@ export interface BenchOptions {
   readonly embedder?: string
   /** `curves` alone: the numbers of chunks to measure. */
   readonly sizes?: readonly number[]
-  /** `users` alone: how many users, and how many notes each has. */
+  /** `users` and `postgres` alone: how many users, and how many notes each has. */
   readonly users?: number
   readonly notes?: number
   /** `curves` alone: search with the built packages, as an application has them. */
@@ -50,6 +51,7 @@ NAME is one of
   speed     indexing, writing, searching, counting, chunking, against a peer in the same run
   threads   contexts of a thread whose project grows to 50,000 turns; needs no data
   users     one user's search, append and context among 10,000 users; needs no data
+  postgres  notes of many users on PostgreSQL, SQLite, libSQL, and stores of others; needs no data
   curves    time, disk and memory at 1k to 1M chunks; needs no data; writes docs/benchmarks/curves, or with --out there
   peers     Sheaf beside other libraries, which are installed for it; writes docs/benchmarks.md, or with --out there
 
@@ -59,8 +61,8 @@ NAME is one of
 --out DIR    also write the result there as JSON and as a table, with the machine, the versions and the date
 --embedder FILE  locomo and beam alone: search by meaning too, with the Embedder that the module FILE exports by default
 --sizes LIST curves alone: the numbers of chunks, such as 1k,10k,1M
---users N    users alone: how many users there are
---notes N    users alone: how many notes each has
+--users N    users and postgres alone: how many users there are
+--notes N    users and postgres alone: how many notes each has
 --built      curves alone: search with the built packages (npm run build), as an application has them
 --quick      a fifth of the questions, and fewer rounds
 --write      gate alone: write the figures down as what later runs are held to`
@@ -99,9 +101,10 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
     throw new Error('--embedder is for locomo and beam alone')
   if (bench !== 'curves' && sizes !== undefined) throw new Error('--sizes is for curves alone')
   if (bench !== 'curves' && values.built) throw new Error('--built is for curves alone')
-  if (bench !== 'users' && (users !== undefined || notes !== undefined))
-    throw new Error('--users and --notes are for users alone')
-  if ((bench === 'curves' || bench === 'users') && values.set !== undefined)
+  const hasUsers = bench === 'users' || bench === 'postgres'
+  if (!hasUsers && (users !== undefined || notes !== undefined))
+    throw new Error('--users and --notes are for users and postgres alone')
+  if ((bench === 'curves' || hasUsers) && values.set !== undefined)
     throw new Error(`${bench} makes up its own text; leave out --set`)
   return {
     bench,

@@ -89,6 +89,7 @@ export function peersPage(
           body(chunkersTable(report.chunkers)),
         ]
       : []),
+    STORES,
     '## Versions and settings\n',
     body(versionTable),
     RUNNING,
@@ -100,6 +101,14 @@ export function peersPage(
 function body(table: Table): string {
   return markdown([table]).split('\n').slice(2).join('\n')
 }
+
+const STORES = `## Notes on a server
+
+Sheaf on PostgreSQL beside SQLite, libSQL and the PostgreSQL stores of LangGraph and Mastra, for 10,000
+users, is a run of its own (\`npm run bench -- postgres\`): [ratios, figures, statements of a call, bytes of a
+note](benchmarks/postgres.md). LangGraph's and Mastra's stores keep no index of words, no history and no order
+of changes; they put a note in one statement, and are ahead of Sheaf in that.
+`
 
 const BUSY = (load: number) =>
   `The machine was not quiet: ${load.toFixed(1)} processes wanted each core when the run began. Times are rough, p99 most of all. What was measured in turns can be compared. Recall is not affected.\n`

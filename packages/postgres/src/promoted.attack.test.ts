@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { writtenLines } from './__fixtures__/killed-rounds.ts'
-import { openOptions, rejection, until } from './__fixtures__/parts.ts'
+import { openOptions, rejection, until } from '@sheaf/adapter-tests'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
 import type { PostgresPool } from './server/postgres-pool.ts'

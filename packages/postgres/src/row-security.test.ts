@@ -3,7 +3,7 @@ import type { Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOptions, rejection } from './__fixtures__/parts.ts'
+import { openOptions, rejection } from '@sheaf/adapter-tests'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
 

@@ -1,5 +1,5 @@
-import { chown, cp, mkdir, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { chmod, chown, cp, mkdir, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { freePort, startServerProcess } from '@sheaf/libsql-server'
 import type { ServerProcess } from '@sheaf/libsql-server'
 import { runProgram, userOfServer, withoutRoot } from './run-program.ts'
@@ -50,7 +50,12 @@ export async function startPostgresServer({
   const data = join(directory, 'data')
   const passwordFile = join(directory, 'password')
   await writeFile(passwordFile, 'postgres')
-  if (user !== undefined) for (const each of [directory, passwordFile]) await chown(each, user, user)
+  if (user !== undefined) {
+    for (const each of [directory, passwordFile]) await chown(each, user, user)
+    // The folder around it is often a temporary one, which other users may not enter.
+    const around = dirname(directory)
+    await chmod(around, (await stat(around)).mode | 0o011)
+  }
   const init = ['-D', data, '-U', 'postgres', '--pwfile', passwordFile, '--auth', 'scram-sha-256']
   const encoding = ['--encoding', 'UTF8', '--locale', 'C', '--no-sync', '--no-instructions']
   await runProgram(withoutRoot(join(programs, 'initdb'), [...init, ...encoding]))
