@@ -1,27 +1,18 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { serve } from '@hono/node-server'
-import { fixedClock } from '@sheaf/core'
-import { createMemory } from '@sheaf/memory'
-import { sqlite } from '@sheaf/sqlite'
-import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inspector } from './index.ts'
+import {
+  askFor,
+  goTo,
+  isMissing,
+  LETTERS,
+  openChromium,
+  openFile,
+  SCREENS,
+} from './__fixtures__/open-chromium.ts'
+import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 
-// Debian's; CHROMIUM names another.
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const isMissing = !existsSync(CHROMIUM)
-if (isMissing && process.env['CI'])
-  throw new Error(
-    `There is no Chromium at ${CHROMIUM}. Install Debian's chromium, or name another with CHROMIUM.`,
-  )
-if (isMissing) console.warn(`skipped: there is no Chromium at ${CHROMIUM}, which CHROMIUM can name`)
-
-const SCREENS = ['Context', 'Search', 'Files', 'Conversations', 'Facts', 'Proposals', 'History', 'Health']
-const LETTERS = ['c', 's', 'f', 't', 'a', 'p', 'h', 'd']
-const clock = fixedClock('2026-11-20T09:30:15Z')
 const HOSTILE = [
   '<img src=x onerror="window.ran = 1"><script>window.ran = 2</script>',
   '"><svg onload=window.ran=3>',
@@ -32,16 +23,12 @@ const HOSTILE = [
 ]
 
 describe.skipIf(isMissing)('in Chromium', () => {
-  let browser: Browser
-  let memory: Awaited<ReturnType<typeof createMemory>>
-  let server: ReturnType<typeof serve>
-  let url = ''
+  let chromium: OpenedChromium
   let axe = ''
-  let fails = false
 
   beforeAll(async () => {
-    memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
-    const ada = memory.user('ada')
+    chromium = await openChromium()
+    const ada = chromium.memory.user('ada')
     const log = Array.from({ length: 900 }, (_, place) => `- entry ${place} of the ferry tide table`).join(
       '\n',
     )
@@ -64,72 +51,19 @@ describe.skipIf(isMissing)('in Chromium', () => {
       path: 'notes/tides.md',
       content: '# Tides\n\nAt noon.\n',
     })
-    const handle = inspector(memory, { authorize: () => 'grace' })
-    const { promise, resolve } = Promise.withResolvers<number>()
-    const fetch = async (request: Request) => {
-      if (fails && request.url.includes('/api/'))
-        return Response.json(
-          { error: { code: 'unavailable', message: 'The disk is full.' } },
-          { status: 503 },
-        )
-      return await handle(request)
-    }
-    server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port))
-    url = `http://127.0.0.1:${await promise}/`
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    // The sandbox of Chromium needs rights that a container does not give.
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   })
 
-  afterAll(async () => {
-    await browser?.close()
-    server?.close()
-    await memory?.close()
-  })
-
-  /** A page of its own, on the memory of ada. What goes wrong in it fails the test at the end. */
-  async function open(options: Parameters<Browser['newContext']>[0] = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-    const page = await context.newPage()
-    const errors: string[] = []
-    page.on('pageerror', ({ message }) => errors.push(message))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
-        errors.push(message.text())
-    })
-    await page.addInitScript(
-      (scope) => sessionStorage.setItem('sheaf-inspector-scope', scope),
-      JSON.stringify({ kind: 'user', id: 'ada' }),
-    )
-    await page.goto(url)
-    await page.locator('main').waitFor()
-    return {
-      page,
-      errors,
-      async [Symbol.asyncDispose]() {
-        const ran = await page.evaluate(() => Reflect.get(globalThis, 'ran'))
-        await context.close()
-        expect([ran, errors]).toEqual([undefined, []])
-      },
-    }
-  }
-
-  const goTo = async (page: Page, letter: string) => {
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('g')
-    await page.keyboard.press(letter)
-    await page.locator(`main.${SCREENS[LETTERS.indexOf(letter)]?.toLowerCase()}`).waitFor()
-    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
-  }
+  afterAll(async () => await chromium?.[Symbol.asyncDispose]())
 
   test('every screen opens by keyboard, has no serious finding, and runs no text of the memory', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      await using opened = await open({ colorScheme, bypassCSP: true })
+      await using opened = await chromium.open({ colorScheme, bypassCSP: true })
       const { page } = opened
       await page.evaluate(axe)
-      for (const [place, letter] of LETTERS.entries()) {
+      for (const letter of LETTERS) {
         await goTo(page, letter)
-        expect(await page.locator('nav [aria-current=page]').innerText()).toContain(SCREENS[place])
+        expect(await page.locator('nav [aria-current=page]').innerText()).toContain(SCREENS[letter])
         if (letter === 'c') await askFor(page, 'When does the ferry leave with the tide?')
         if (letter === 's') await askFor(page, 'ferry tide')
         await page.keyboard.press('j')
@@ -141,7 +75,7 @@ describe.skipIf(isMissing)('in Chromium', () => {
             .filter(({ impact }: { impact: string }) => ['serious', 'critical'].includes(impact))
             .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`)
         })
-        expect([colorScheme, SCREENS[place], found]).toEqual([colorScheme, SCREENS[place], []])
+        expect([colorScheme, SCREENS[letter], found]).toEqual([colorScheme, SCREENS[letter], []])
       }
     }
   })
@@ -151,7 +85,7 @@ describe.skipIf(isMissing)('in Chromium', () => {
       { width: 390, height: 780 },
       { width: 640, height: 400 },
     ]) {
-      await using opened = await open({ viewport })
+      await using opened = await chromium.open({ viewport })
       const { page } = opened
       for (const letter of LETTERS) {
         await goTo(page, letter)
@@ -164,14 +98,10 @@ describe.skipIf(isMissing)('in Chromium', () => {
   })
 
   test('what cannot be seen stands as a mark, and markup as text', async () => {
-    await using opened = await open()
+    await using opened = await chromium.open()
     const { page } = opened
-    await goTo(page, 'f')
-    await page.keyboard.press('/')
-    await page.keyboard.type('hostile')
-    await page.getByRole('button', { name: /notes\/hostile\.md/ }).click()
+    await openFile(page, 'hostile', /notes\/hostile\.md/)
     const lines = page.locator('.detail .lines')
-    await lines.waitFor()
     expect(await lines.locator('.mark').allInnerTexts()).toEqual([
       'U+202E',
       'U+200B',
@@ -181,11 +111,11 @@ describe.skipIf(isMissing)('in Chromium', () => {
     ])
     expect(await lines.textContent()).toContain('<img src=x onerror="window.ran = 1">')
     expect(await page.locator('main img, main iframe, main script').count()).toBe(0)
-    expect(page.url()).toBe(`${url}#/files`)
+    expect(page.url()).toBe(`${chromium.url}#/files`)
   })
 
   test('a context says why, and two budgets stand side by side with their differences', async () => {
-    await using opened = await open()
+    await using opened = await chromium.open()
     const { page } = opened
     await askFor(page, 'When does the ferry leave with the tide?')
     const block = page.getByRole('button', { name: /notes\/tides\.md/ }).first()
@@ -200,55 +130,51 @@ describe.skipIf(isMissing)('in Chromium', () => {
   })
 
   test('two pages edit one file: the second is told, and loses nothing', async () => {
-    await using first = await open()
-    await using second = await open()
+    await using first = await chromium.open()
+    await using second = await chromium.open()
     for (const { page } of [first, second]) {
-      await goTo(page, 'f')
-      await page.keyboard.press('/')
-      await page.keyboard.type('notes/')
-      await page.getByRole('button', { name: /notes\/tides\.md/ }).click()
-      await page.locator('.detail .lines').waitFor()
+      await openFile(page, 'notes/', /notes\/tides\.md/)
       await page.keyboard.press('e')
       await page.locator('textarea').waitFor()
     }
-    const change = async (page: Page, text: string) => {
-      await page.locator('textarea').fill(text)
-      await page.getByRole('button', { name: 'Save' }).click()
-    }
-    await change(first.page, '# Tides\n\nFrom the first page.\n')
+    const type = async (page: Page, text: string) => await page.locator('textarea').fill(text)
+    const save = async (page: Page) => await page.getByRole('button', { name: 'Save' }).click()
+    await type(first.page, '# Tides\n\nFrom the first page.\n')
+    await type(second.page, '# Tides\n\nFrom the second page.\n')
+    await save(first.page)
     await first.page.locator('.detail .lines').getByText('From the first page.').waitFor()
-    await change(second.page, '# Tides\n\nFrom the second page.\n')
     await second.page.getByRole('alert').waitFor()
+    await save(second.page)
     expect(await second.page.getByRole('alert').textContent()).toContain('From the first page.')
     expect(await second.page.locator('textarea').inputValue()).toContain('From the second page.')
-    expect(await memory.user('ada').store.read('notes/tides.md')).toContain('From the first page.')
+    expect(await chromium.memory.user('ada').store.read('notes/tides.md')).toContain('From the first page.')
     await second.page.getByRole('button', { name: 'Compare my text with the new one' }).click()
-    await second.page.getByRole('button', { name: 'Save' }).click()
+    await save(second.page)
     await second.page.locator('.detail .lines').getByText('From the second page.').waitFor()
   })
 
   test('an error of the server is shown as what it is, and r asks again', async () => {
-    await using opened = await open()
+    await using opened = await chromium.open()
     const { page } = opened
-    fails = true
+    chromium.isFailing = true
     await goTo(page, 'a')
     await page.getByText('The disk is full.').first().waitFor()
-    fails = false
+    chromium.isFailing = false
     await page.keyboard.press('r')
     await page.getByText('Has a boat.').waitFor()
   })
 
   test('another page cannot frame it, and it asks no other server', async () => {
-    await using opened = await open()
+    await using opened = await chromium.open()
     const { page } = opened
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     for (const letter of LETTERS) await goTo(page, letter)
-    expect(asked.filter((each) => !each.startsWith(url))).toEqual([])
-    const context = await browser.newContext()
+    expect(asked.filter((each) => !each.startsWith(chromium.url))).toEqual([])
+    const context = await chromium.browser.newContext()
     const other = await context.newPage()
     await other.route('http://evil.example/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<iframe src="${url}"></iframe>` }),
+      route.fulfill({ contentType: 'text/html', body: `<iframe src="${chromium.url}"></iframe>` }),
     )
     await other.goto('http://evil.example/')
     expect(await other.frames()[1]?.locator('main').count()).toBe(0)
@@ -258,18 +184,9 @@ describe.skipIf(isMissing)('in Chromium', () => {
           ({ type }) => type,
           () => 'refused',
         ),
-      url,
+      chromium.url,
     )
     expect(['opaque', 'refused']).toContain(answer)
     await context.close()
   })
 })
-
-async function askFor(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-  await page.locator('.context-view, .hit').first().waitFor()
-  await page.keyboard.press('Escape')
-}

@@ -6,6 +6,7 @@ import type { ContextAnswer } from './context-answer.ts'
 /** What each route answers, by its name. Dates become texts on the way: see `Json`. */
 export interface Answers {
   readonly start: Start
+  readonly changes: ChangesAnswer
   readonly scopes: IdList
   readonly context: ContextAnswer
   readonly search: SearchPage
@@ -54,8 +55,17 @@ export interface Start {
   readonly choosesScope: boolean
   /** YYYY-MM-DD. */
   readonly today: string
+  /** The last change: what is asked from now on is at least as new. */
+  readonly sequence: number
   /** The context that an exported page opens with. */
   readonly asked?: { readonly question: string; readonly maxTokens: number } | undefined
+}
+
+/** Whether something changed after the sequence of the request. */
+export interface ChangesAnswer {
+  /** What the next request goes on from. */
+  readonly sequence: number
+  readonly isChanged: boolean
 }
 
 /** Nothing more to say. */

@@ -17,6 +17,8 @@ export interface Call {
 export interface Route<Answer> {
   /** True for a change, which is refused where only reading is allowed. False by default. */
   readonly isChange?: boolean
+  /** True where the answer may take long because it waits for something. False by default. */
+  readonly isHeld?: boolean
   readonly answer: (call: Call) => Promise<Answer>
 }
 

@@ -1,4 +1,5 @@
 import type { Answers } from '../answers/answers.ts'
+import { changes } from './changes.ts'
 import { context } from './context.ts'
 import { messages, threads } from './conversations.ts'
 import { deleteFile, trash, untrash, write } from './edits.ts'
@@ -14,6 +15,7 @@ import { search } from './search.ts'
 /** All that the page asks, by the name in the address. */
 export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } = {
   start,
+  changes,
   scopes,
   context,
   search,

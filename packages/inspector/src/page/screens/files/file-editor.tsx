@@ -21,28 +21,35 @@ interface Stored {
  */
 export function FileEditor({ path, onDone }: { readonly path: string; readonly onDone: () => void }) {
   const answer = useAnswer('text', { path })
-  // The page's refresh must not take away what was typed.
-  const first = useSignal<Stored | undefined>(undefined)
-  if (first.value === undefined && answer.value !== undefined) first.value = answer.value
-  if (first.value === undefined) return <State of={answer}>{() => null}</State>
-  return <Editor path={path} first={first.value} onDone={onDone} />
+  const stored = useSignal<Stored | undefined>(undefined)
+  if (answer.value !== undefined) stored.value = answer.value
+  // An answer that fails later must not take away what was typed.
+  if (stored.value === undefined) return <State of={answer}>{() => null}</State>
+  return <Editor path={path} stored={stored.value} onDone={onDone} onConflict={answer.reload} />
 }
 
 function Editor({
   path,
-  first,
+  stored,
   onDone,
+  onConflict,
 }: {
   readonly path: string
-  readonly first: Stored
+  /** What the file says now. */
+  readonly stored: Stored
   readonly onDone: () => void
+  readonly onConflict: () => void
 }) {
-  const content = useSignal(first.content)
-  const base = useSignal(first)
-  const theirs = useSignal<Stored | undefined>(undefined)
+  const content = useSignal(stored.content)
+  /** What the text was made of. */
+  const base = useSignal(stored)
   const failure = useSignal<unknown>(undefined)
   const isBusy = useSignal(false)
   const isChanged = content.value !== base.value.content
+  useEffect(() => {
+    // Nothing was typed that could be lost.
+    if (content.peek() === base.peek().content) [content.value, base.value] = [stored.content, stored]
+  }, [stored])
   useEffect(() => {
     const warn = (event: Event) => isChanged && event.preventDefault()
     addEventListener('beforeunload', warn)
@@ -55,14 +62,12 @@ function Editor({
       await ask('write', { path, content: content.value, ifMatch: base.value.hash })
       onDone()
     } catch (error) {
-      const isConflict = error instanceof AskError && error.code === 'conflict'
-      if (isConflict)
-        theirs.value = await ask('text', { path }).catch((other: unknown) => void (failure.value = other))
+      if (error instanceof AskError && error.code === 'conflict') onConflict()
       else failure.value = error
     }
     isBusy.value = false
   }
-  const other = theirs.value
+  const isOther = !isBusy.value && stored.hash !== base.value.hash
   return (
     <form
       class="editor"
@@ -72,37 +77,6 @@ function Editor({
       }}
     >
       {failure.value === undefined ? null : <Failure error={failure.value} />}
-      {other === undefined ? null : (
-        <div class="failure" role="alert">
-          <b>Changed meanwhile</b>
-          <p>
-            Another wrote this file after you opened it. Your text is below, and nothing was written. The
-            lines of the other change:
-          </p>
-          <DiffView lines={diffLines(base.value.content, other.content, AROUND)} />
-          <p>
-            <button
-              type="button"
-              onClick={() => {
-                base.value = other
-                theirs.value = undefined
-              }}
-            >
-              Compare my text with the new one
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                content.value = other.content
-                base.value = other
-                theirs.value = undefined
-              }}
-            >
-              Take the other text
-            </button>
-          </p>
-        </div>
-      )}
       <textarea
         aria-label="The text of the file"
         spellcheck={false}
@@ -121,6 +95,30 @@ function Editor({
           {isChanged ? 'Throw my changes away' : 'Close'}
         </button>
       </p>
+      {isOther ? (
+        <div class="failure" role="alert">
+          <b>Changed meanwhile</b>
+          <p>
+            Another wrote this file after you opened it. Your text is above, and not stored. The lines of the
+            other change:
+          </p>
+          <DiffView lines={diffLines(base.value.content, stored.content, AROUND)} />
+          <p class="actions">
+            <button type="button" onClick={() => (base.value = stored)}>
+              Compare my text with the new one
+            </button>
+            <button
+              type="button"
+              onClick={() => {
+                content.value = stored.content
+                base.value = stored
+              }}
+            >
+              Take the other text
+            </button>
+          </p>
+        </div>
+      ) : null}
       {isChanged ? <DiffView lines={diffLines(base.value.content, content.value, AROUND)} /> : null}
     </form>
   )
