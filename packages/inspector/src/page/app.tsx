@@ -101,7 +101,7 @@ function Following() {
 }
 
 // Their answers do not follow the memory.
-const ASKED: ReadonlySet<ScreenName> = new Set<ScreenName>(['context', 'search', 'health'])
+const ASKED: ReadonlySet<ScreenName> = new Set<ScreenName>(['context', 'search', 'history', 'health'])
 const SAYS: Readonly<Record<typeof following.value, string>> = {
   yes: 'Follows the changes of the memory',
   no: 'No answer of the server: changes are not shown',

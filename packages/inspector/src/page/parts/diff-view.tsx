@@ -1,5 +1,6 @@
 import type { DiffLine } from '../text/diff-lines.ts'
 import { Text } from './lines.tsx'
+import { MoreLines, useShownLines } from './more-lines.tsx'
 
 const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '−', gap: '⋯' }
 const WORDS: Readonly<Record<DiffLine['kind'], string>> = {
@@ -8,16 +9,15 @@ const WORDS: Readonly<Record<DiffLine['kind'], string>> = {
   removed: 'removed: ',
   gap: '',
 }
-// A browser lays out more only slowly.
-const MOST_LINES = 3000
 
 /** A comparison line by line, with the numbers of both sides. */
 export function DiffView({ lines }: { readonly lines: readonly DiffLine[] }) {
+  const shown = useShownLines()
   if (!lines.some(({ kind }) => kind === 'added' || kind === 'removed'))
     return <p class="quiet pad">Both say the same.</p>
   return (
     <div class="lines diff" role="group" aria-label="Differences" tabIndex={0}>
-      {lines.slice(0, MOST_LINES).map(({ kind, text, before, after }, place) => (
+      {lines.slice(0, shown.value).map(({ kind, text, before, after }, place) => (
         <div key={place} class={`line ${kind}`}>
           <span class="number">{before}</span>
           <span class="number">{after}</span>
@@ -30,7 +30,7 @@ export function DiffView({ lines }: { readonly lines: readonly DiffLine[] }) {
           </code>
         </div>
       ))}
-      {lines.length > MOST_LINES ? <p class="quiet pad">and {lines.length - MOST_LINES} more lines</p> : null}
+      <MoreLines shown={shown} total={lines.length} />
     </div>
   )
 }

@@ -22,7 +22,6 @@ const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
   'text',
   'trash',
   'revisions',
-  'log',
   'proposals',
   'proposal',
   'facts',

@@ -81,6 +81,7 @@ export function FileView({
       {tab.value === 'edit' ? (
         <FileEditor
           path={path}
+          line={from.value}
           onDone={() => {
             tab.value = 'lines'
             answer.reload()
