@@ -1,9 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   askFor,
+  clock,
   goTo,
   isMissing,
   LETTERS,
@@ -24,10 +28,13 @@ const HOSTILE = [
 
 describe.skipIf(isMissing)('in Chromium', () => {
   let chromium: OpenedChromium
+  let second: Memory
   let axe = ''
 
   beforeAll(async () => {
-    chromium = await openChromium()
+    second = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+    await second.user('ada').store.write('notes/second.md', 'The ferry leaves with the tide at 07:20.\n')
+    chromium = await openChromium({ alternatives: { 'a second memory': second } })
     const ada = chromium.memory.user('ada')
     const log = Array.from({ length: 900 }, (_, place) => `- entry ${place} of the ferry tide table`).join(
       '\n',
@@ -54,7 +61,10 @@ describe.skipIf(isMissing)('in Chromium', () => {
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
   })
 
-  afterAll(async () => await chromium?.[Symbol.asyncDispose]())
+  afterAll(async () => {
+    await chromium?.[Symbol.asyncDispose]()
+    await second?.close()
+  })
 
   test('every screen opens by keyboard, has no serious finding, and runs no text of the memory', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
@@ -127,6 +137,9 @@ describe.skipIf(isMissing)('in Chromium', () => {
     expect(await page.locator('.block.marked').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'line by line' }).click()
     expect(await page.locator('.diff .removed').count()).toBeGreaterThan(0)
+    expect(await page.locator('.diff .figures').first().innerText()).toMatch(/^[+−]\d+ t$/)
+    await page.getByLabel('Memory').nth(1).selectOption('a second memory')
+    await page.getByText('notes/second.md').first().waitFor()
   })
 
   test('two pages edit one file: the second is told, and loses nothing', async () => {

@@ -9,7 +9,7 @@ import type { InspectorOptions } from './options.ts'
 import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Route } from './routes/route.ts'
-import { scopeOf } from './scope.ts'
+import { isWhole, scopeOf } from './scope.ts'
 import type { InspectedMemory } from './scope.ts'
 
 // A file has 1 MiB at most, and JSON may need some bytes for each of its own.
@@ -30,7 +30,15 @@ export type Inspector = (request: Request) => Promise<Response>
  * options that are missing or unknown.
  */
 export function inspector(memory: InspectedMemory, options: InspectorOptions): Inspector {
-  const { authorize, basePath = '', readOnly = false, onError } = checkInspectorOptions(options)
+  const {
+    authorize,
+    alternatives = {},
+    basePath = '',
+    readOnly = false,
+    onError,
+  } = checkInspectorOptions(options)
+  if (Object.values(alternatives).some((each) => isWhole(each) !== isWhole(memory)))
+    throw new InvalidArgumentError('alternatives', 'must be memories of the same kind as the first')
   const app = new Hono()
   let held = 0
   app.use(async (context, next) => {
@@ -55,7 +63,9 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
       held += isHeld ? 1 : 0
       try {
         const { signal: abortSignal } = request
-        return Response.json(await answer({ memory, scope, fields, author, readOnly, abortSignal }))
+        return Response.json(
+          await answer({ memory, alternatives, scope, fields, author, readOnly, abortSignal }),
+        )
       } finally {
         held -= isHeld ? 1 : 0
       }

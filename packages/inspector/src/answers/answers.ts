@@ -53,6 +53,8 @@ export interface Start {
   readonly author: string
   /** True where the page may choose a user, a project or a workspace. */
   readonly choosesScope: boolean
+  /** The names of memories that a context can be asked of too. */
+  readonly alternatives: readonly string[]
   /** YYYY-MM-DD. */
   readonly today: string
   /** The last change: what is asked from now on is at least as new. */

@@ -1,5 +1,7 @@
 import type { AssembleRequest, Message, SearchHit } from '@sheaf/core'
 import type { ContextAnswer, ContextBlockAnswer } from '../answers/context-answer.ts'
+import { scopeOf } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import type { Call, Route } from './route.ts'
 
 const MOST_TOKENS = 2_000_000
@@ -14,7 +16,8 @@ const THREAD_MESSAGES = 200
  */
 export const context: Route<ContextAnswer> = {
   async answer(call) {
-    const { scope, fields, abortSignal } = call
+    const { fields, abortSignal } = call
+    const scope = alternativeOf(call)
     const messages = await conversationOf(call)
     const request: AssembleRequest = {
       messages,
@@ -43,6 +46,13 @@ export const context: Route<ContextAnswer> = {
       messages: assembled.messages.map(({ role, content }) => ({ role, content })),
     }
   },
+}
+
+// The memory of another name, with the part that the request is about.
+function alternativeOf({ alternatives, scope, fields }: Call): Scope {
+  const name = fields.choice('alternative', Object.keys(alternatives))
+  const chosen = name === undefined ? undefined : alternatives[name]
+  return chosen === undefined ? scope : scopeOf(chosen, fields.inner('scope'))
 }
 
 // The current message is the question, or the message that begins the turn.

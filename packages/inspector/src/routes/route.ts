@@ -4,6 +4,8 @@ import type { InspectedMemory, Scope } from '../scope.ts'
 /** A request that was let in. */
 export interface Call {
   readonly memory: InspectedMemory
+  /** Others that a context can be asked of, by their names. */
+  readonly alternatives: Readonly<Record<string, InspectedMemory>>
   /** The part of it that the request is about. */
   readonly scope: Scope
   readonly fields: Fields

@@ -61,6 +61,26 @@ test('a context of a turn has the messages before it, and none after', async () 
   ])
 })
 
+test('a context of another memory, of the same user', async () => {
+  await using opened = await open()
+  await using other = await open()
+  await opened.memory.user('ada').store.write('a.md', 'The ferry tide is at noon.')
+  await other.memory.user('ada').store.write('b.md', 'The ferry tide is at midnight.')
+  const options = { authorize: () => 'grace', alternatives: { 'by meaning': other.memory } }
+  const handle = inspector(opened.memory, options)
+  expect((await ask(handle, 'start')).alternatives).toEqual(['by meaning'])
+  const question = { question: 'ferry tide', scope: { kind: 'user', id: 'ada' } }
+  const sourcesOf = async (fields: object) =>
+    (await ask(handle, 'context', { ...question, ...fields })).blocks.map(({ source }) => source)
+  expect(await sourcesOf({})).toContain('a.md')
+  const found = await sourcesOf({ alternative: 'by meaning' })
+  expect([found.includes('a.md'), found.includes('b.md')]).toEqual([false, true])
+  for (const alternative of ['by words', 'toString', '__proto__'])
+    expect(await post(handle, 'context', { ...question, alternative })).toMatchObject({ status: 400 })
+  const wrong = () => inspector(opened.user, { ...options, alternatives: { other: other.memory } })
+  expect(wrong).toThrow(/same kind/)
+})
+
 test('lists come in pages', async () => {
   await using opened = await open()
   const { user, handle } = opened

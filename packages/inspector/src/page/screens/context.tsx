@@ -12,9 +12,11 @@ interface Settings {
   readonly maxTokens: number
   readonly order: 'retrieved-first' | 'cache'
   readonly within: string
+  /** The name of another memory; the empty text for the one that is inspected. */
+  readonly alternative: string
 }
 
-const FIRST: Settings = { maxTokens: FIRST_BUDGET, order: 'retrieved-first', within: '' }
+const FIRST: Settings = { maxTokens: FIRST_BUDGET, order: 'retrieved-first', within: '', alternative: '' }
 const draft = signal({ question: '', thread: '' })
 const asked = signal<
   { readonly question: string; readonly thread?: string; readonly turn?: string } | undefined
@@ -129,7 +131,7 @@ function Compared() {
 }
 
 function requestOf(place: 0 | 1) {
-  const { maxTokens, order, within } = settings.value[place]
+  const { maxTokens, order, within, alternative } = settings.value[place]
   const { question, thread, turn } = asked.value ?? { question: '' }
   return {
     question,
@@ -138,17 +140,33 @@ function requestOf(place: 0 | 1) {
     maxTokens,
     order,
     within: within === '' ? undefined : within,
+    alternative: alternative === '' ? undefined : alternative,
   }
 }
 
 function SettingsFields({ place }: { readonly place: 0 | 1 }) {
-  const { maxTokens, order, within } = settings.value[place]
+  const { maxTokens, order, within, alternative } = settings.value[place]
+  const alternatives = start.value?.alternatives ?? []
   const set = (change: Partial<Settings>) => {
     const [first, second] = settings.value
     settings.value = place === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }]
   }
   return (
     <>
+      {alternatives.length === 0 ? null : (
+        <label>
+          Memory
+          <select
+            value={alternative}
+            onChange={({ currentTarget: { value } }) => set({ alternative: value })}
+          >
+            <option value="">this one</option>
+            {alternatives.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <label>
         Budget
         <input
