@@ -2,6 +2,8 @@ export { createObservationIngester } from './observations/create-observation-ing
 export { budgetedModel } from './observations/budget/budgeted-model.ts'
 export type { BudgetedModelOptions } from './observations/budget/budgeted-model.ts'
 export type { IngestBudget } from './observations/budget/ingest-budget.ts'
+export { readUsage } from './observations/budget/usage-record.ts'
+export type { DayUsage, UsageRecord } from './observations/budget/usage-record.ts'
 export type {
   ObservationEvent,
   ObservationIngester,

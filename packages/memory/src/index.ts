@@ -9,7 +9,13 @@ export { defaultAssembler } from './context/default-assembler.ts'
 export type { AssemblerParts } from './context/assembler-parts.ts'
 export type { CurrentIndex } from './context/entry-expiry.ts'
 export { isWholeMemory } from './handles/is-whole-memory.ts'
-export type { Learning, LearningEvent, LearningOptions, LearningResult } from './learning/learning.ts'
+export type {
+  Learning,
+  LearningEvent,
+  LearningOptions,
+  LearningResult,
+  LearningState,
+} from './learning/learning.ts'
 export type { IdList, IdListOptions } from './handles/list-ids.ts'
 export type { Memory, WholeMemory, WorkspaceOptions } from './memory.ts'
 export type { BootstrapLimits, MemoryHandle, UserBootstrapLimits } from './handles/memory-handle.ts'

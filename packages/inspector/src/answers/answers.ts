@@ -1,6 +1,6 @@
-import type { Diagnosis, FileStat, SearchHit, SearchHits } from '@sheaf/core'
+import type { Chunk, Diagnosis, FileStat, SearchHit, SearchHits } from '@sheaf/core'
 import type { Proposal, ProposalList, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
-import type { ForgetReceipt, IdList, Standing, Vectors } from '@sheaf/memory'
+import type { ForgetReceipt, IdList, LearningState, Standing, Vectors } from '@sheaf/memory'
 import type { ContextAnswer } from './context-answer.ts'
 
 /** What each route answers, by its name. Dates become texts on the way: see `Json`. */
@@ -12,6 +12,7 @@ export interface Answers {
   readonly search: SearchPage
   readonly files: FilePage
   readonly file: FileLines
+  readonly parts: FileParts
   readonly text: FileText
   readonly write: FileStat
   readonly delete: Done
@@ -100,6 +101,21 @@ export interface FileLines extends FileStat {
   readonly total: number
 }
 
+/** What a search sees in a file, and where the file leads. */
+export interface FileParts {
+  readonly chunks: readonly Pick<Chunk, 'lineStart' | 'lineEnd' | 'headings'>[]
+  readonly links: readonly FileLink[]
+}
+
+/** A link in a file. */
+export interface FileLink {
+  readonly line: number
+  /** As the file has it. */
+  readonly text: string
+  /** The file that it leads to; undefined where there is none. */
+  readonly path: string | undefined
+}
+
 /** A file to be edited. */
 export interface FileText {
   readonly content: string
@@ -185,8 +201,12 @@ export interface Sizes {
   readonly files: number
   readonly bytes: number
   readonly folders: readonly { readonly name: string; readonly files: number; readonly bytes: number }[]
-  /** Changes of each of the last thirty days that has some. */
-  readonly days: readonly { readonly day: string; readonly changes: number }[]
+  /** Each of the last thirty days that has changes: how many, and the bytes at its end. */
+  readonly days: readonly { readonly day: string; readonly changes: number; readonly bytes: number }[]
+  /** What learning used of a model, day by day. */
+  readonly usage: LearningState['days']
+  /** What waits to be learnt from in all of the memory; undefined where one part of it is inspected. */
+  readonly queue: Omit<LearningState, 'days'> | undefined
   /** Undefined without an embedder. */
   readonly vectors: ReturnType<Vectors['state']> | undefined
 }

@@ -40,6 +40,7 @@ export async function collectAnswers(
   )
   for (const path of paths) {
     answers[requestKey('file', { path })] = await wholeFile(memory, path, abortSignal)
+    await ask('parts', { path })
     await ask('revisions', { path, offset: 0, limit: PAGE_ITEMS.revisions })
   }
   const { revisions } = await ask('log', { offset: 0, limit: PAGE_ITEMS.log })

@@ -4,6 +4,7 @@ import { context } from './context.ts'
 import { messages, threads } from './conversations.ts'
 import { deleteFile, trash, untrash, write } from './edits.ts'
 import { end, facts, forget, standing, unstand } from './facts.ts'
+import { parts } from './file-parts.ts'
 import { file, files, text } from './files.ts'
 import { health, repair, sizes } from './health.ts'
 import { change, log, restore, revisions } from './history.ts'
@@ -21,6 +22,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   search,
   files,
   file,
+  parts,
   text,
   write,
   delete: deleteFile,

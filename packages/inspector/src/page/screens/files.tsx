@@ -112,7 +112,7 @@ export function Files() {
         ) : open === undefined ? (
           <Empty>Choose a file. Its lines stand here as they are stored.</Empty>
         ) : (
-          <FileView key={`${open.path}:${open.line}`} open={open} onGone={answer.reload} />
+          <FileView key={`${open.path}:${open.line}:${open.isHistory}`} open={open} onGone={answer.reload} />
         )}
       </section>
     </div>

@@ -20,6 +20,8 @@ export interface FilePlace {
   readonly path: string
   readonly line?: number
   readonly lineEnd?: number
+  /** True to show what the file was. */
+  readonly isHistory?: boolean
 }
 
 /** The turn of a thread that a context is asked for. */

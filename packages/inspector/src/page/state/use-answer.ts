@@ -19,6 +19,7 @@ export interface Loaded<Value> {
 const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
   'files',
   'file',
+  'parts',
   'text',
   'trash',
   'revisions',
