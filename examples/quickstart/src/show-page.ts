@@ -27,8 +27,7 @@ export async function showPage(): Promise<number> {
     stdout.write(
       [
         'A copy of the memory of an agent called Wren. It goes when you press Ctrl-C.',
-        `Press u and choose the user ${BUILT_IN_USER}. Then ask, with a budget of 1000 and of 4000:`,
-        `  ${QUESTIONS[1]}`,
+        `Choose ${BUILT_IN_USER} and the question about Kraków. It was answered wrong: the page shows why.`,
         '',
       ].join('\n'),
     )

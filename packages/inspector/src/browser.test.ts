@@ -78,7 +78,7 @@ describe.skipIf(isMissing)('in Chromium', () => {
         if (letter === 's') await askFor(page, 'ferry tide')
         await page.keyboard.press('j')
         await page.keyboard.press('Enter')
-        await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+        await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
         const found = await page.evaluate(async () => {
           const { violations } = await Reflect.get(globalThis, 'axe').run({ resultTypes: ['violations'] })
           return violations
@@ -140,6 +140,28 @@ describe.skipIf(isMissing)('in Chromium', () => {
     expect(await page.locator('.diff .figures').first().innerText()).toMatch(/^[+−]\d+ t$/)
     await page.getByLabel('Memory').nth(1).selectOption('a second memory')
     await page.getByText('notes/second.md').first().waitFor()
+  })
+
+  test('the first screen leads from a person and a wrong answer to the lines behind it', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await page.keyboard.press('u')
+    await page.getByRole('dialog').getByRole('button', { name: 'whole memory' }).click()
+    const whose = page.getByRole('region', { name: 'Whose memory' })
+    await whose.getByRole('button', { name: 'ada' }).press('Enter')
+    await page.getByRole('region', { name: 'Asked last' }).getByRole('button').first().press('Enter')
+    await page.getByText('The answer was').waitFor()
+    await page.locator('.context-view .preview').first().waitFor()
+    await page.getByRole('button', { name: 'Assemble' }).click()
+    expect(await page.getByText('The answer was').count()).toBe(1)
+  })
+
+  test('Escape leaves a search field, and keeps what was typed', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await goTo(page, 's')
+    await askFor(page, 'ferry tide')
+    expect(await page.locator('input[type=search]').inputValue()).toBe('ferry tide')
   })
 
   test('two pages edit one file: the second is told, and loses nothing', async () => {

@@ -126,7 +126,7 @@ export async function goTo(page: Page, letter: keyof typeof SCREENS): Promise<vo
 
 /** Waits for what is asked. */
 export async function idle(page: Page): Promise<void> {
-  await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
+  await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
 /** Asks for a context, or searches. */

@@ -33,6 +33,7 @@ export interface Answers {
   readonly forget: ForgetReceipt
   readonly threads: IdList
   readonly messages: MessagePage
+  readonly questions: QuestionList
   readonly sizes: Sizes
   readonly health: Diagnosis
   readonly repair: Diagnosis
@@ -177,6 +178,20 @@ export interface FactPage {
 /** What a user asked for from now on. */
 export interface StandingPage {
   readonly lines: Awaited<ReturnType<Standing['list']>>
+}
+
+/** What was asked last in the threads that changed last, newest first. */
+export interface QuestionList {
+  readonly questions: readonly AskedQuestion[]
+}
+
+/** A message of a user, and what was answered to it. */
+export interface AskedQuestion {
+  readonly thread: string
+  readonly turn: string | undefined
+  readonly question: string
+  readonly answer: string | undefined
+  readonly at: Date
 }
 
 /** Messages of a thread, oldest first. */

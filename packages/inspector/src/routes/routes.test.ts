@@ -34,6 +34,7 @@ test('a context says of each block where it is from, its score, and why it is th
     tokens: expect.any(Number),
   })
   expect(shown?.score).toBeGreaterThan(0)
+  expect(shown?.preview).toMatch(/^The ferry tide table, entry/)
   expect(shown?.explanation?.terms.map(({ term }) => term)).toEqual(expect.arrayContaining(['tide']))
   const out = context.blocks.filter(({ status }) => status === 'dropped')
   expect(out.length).toBeGreaterThan(10)
@@ -79,6 +80,24 @@ test('a context of another memory, of the same user', async () => {
     expect(await post(handle, 'context', { ...question, alternative })).toMatchObject({ status: 400 })
   const wrong = () => inspector(opened.user, { ...options, alternatives: { other: other.memory } })
   expect(wrong).toThrow(/same kind/)
+})
+
+test('what was asked last, with its answers, and what stands for good', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.thread('old').record({ id: 'a', role: 'user', content: 'From now on, always answer in French.' })
+  await user.thread('new').record([
+    { id: 'b', role: 'user', content: 'When is the tide?', at: new Date('2026-11-20T09:31:00Z') },
+    { id: 'c', role: 'assistant', content: 'At noon.', at: new Date('2026-11-20T09:31:10Z') },
+  ])
+  const { questions } = await ask(handle, 'questions')
+  expect(questions).toMatchObject([
+    { thread: 'new', turn: 'b', question: 'When is the tide?', answer: 'At noon.' },
+    { thread: 'old', turn: 'a' },
+  ])
+  const { blocks } = await ask(handle, 'context', { question: 'When is the tide?' })
+  const standing = blocks.find(({ section }) => section === 'standing')
+  expect(standing?.preview).toBe('From now on, always answer in French.')
 })
 
 test('lists come in pages', async () => {

@@ -1,7 +1,7 @@
 import type { Answers } from '../answers/answers.ts'
 import { changes } from './changes.ts'
 import { context } from './context.ts'
-import { messages, threads } from './conversations.ts'
+import { messages, questions, threads } from './conversations.ts'
 import { deleteFile, trash, untrash, write } from './edits.ts'
 import { end, facts, forget, standing, unstand } from './facts.ts'
 import { parts } from './file-parts.ts'
@@ -43,6 +43,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   forget,
   threads,
   messages,
+  questions,
   sizes,
   health,
   repair,

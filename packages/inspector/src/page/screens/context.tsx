@@ -3,8 +3,11 @@ import { FIRST_BUDGET } from '../../answers/requests.ts'
 import { ContextDifference } from './context/context-difference.tsx'
 import { ContextView } from './context/context-view.tsx'
 import { differences } from './context/compare.ts'
-import { Empty, State } from '../parts/state.tsx'
+import { FirstQuestions } from './context/first-questions.tsx'
+import { Text } from '../parts/lines.tsx'
+import { State } from '../parts/state.tsx'
 import { openTurn } from '../state/route.ts'
+import type { TurnPlace } from '../state/route.ts'
 import { start } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
 
@@ -18,9 +21,7 @@ interface Settings {
 
 const FIRST: Settings = { maxTokens: FIRST_BUDGET, order: 'retrieved-first', within: '', alternative: '' }
 const draft = signal({ question: '', thread: '' })
-const asked = signal<
-  { readonly question: string; readonly thread?: string; readonly turn?: string } | undefined
->(undefined)
+const asked = signal<(Partial<TurnPlace> & Pick<TurnPlace, 'question'>) | undefined>(undefined)
 const settings = signal<readonly [Settings, Settings]>([FIRST, { ...FIRST, maxTokens: 1000 }])
 const isCompared = signal(false)
 
@@ -41,7 +42,10 @@ export function Context() {
   const submit = (event: Event) => {
     event.preventDefault()
     const { question, thread } = draft.value
-    asked.value = { question, thread }
+    const { value: before } = asked
+    // The same question stays that of its turn.
+    const isSame = before?.question === question && (before.thread ?? '') === thread
+    asked.value = isSame ? { ...before } : { question, thread }
   }
   return (
     <>
@@ -84,15 +88,27 @@ export function Context() {
         </form>
       ) : null}
       {asked.value === undefined ? (
-        <Empty>
-          Ask what a user asked. You see what the model would be shown, what was left out, and why.
-        </Empty>
-      ) : isCompared.value ? (
-        <Compared />
+        <FirstQuestions />
       ) : (
-        <One />
+        <>
+          {asked.value.answer === undefined ? null : <Answered text={asked.value.answer} />}
+          {isCompared.value ? <Compared /> : <One />}
+        </>
       )}
     </>
+  )
+}
+
+// The context is made of what the memory holds now: the answer may come from an earlier one.
+function Answered({ text }: { readonly text: string }) {
+  return (
+    <p class="answered">
+      <b>The answer was</b> <Text>{text}</Text>
+      <span class="quiet small">
+        Which of the lines below says so, and does a newer one, or one that was left out, say otherwise? This
+        is what the memory recalls for the question now.
+      </span>
+    </p>
   )
 }
 

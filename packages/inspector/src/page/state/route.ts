@@ -29,6 +29,8 @@ export interface TurnPlace {
   readonly thread: string
   readonly turn?: string
   readonly question: string
+  /** What was answered to it. */
+  readonly answer?: string
 }
 
 /** The screen that is open. The address names it, and nothing else. */

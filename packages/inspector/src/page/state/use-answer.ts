@@ -29,6 +29,7 @@ const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
   'standing',
   'threads',
   'messages',
+  'questions',
 ])
 
 /**
