@@ -9,6 +9,7 @@ import {
   askFor,
   clock,
   goTo,
+  idle,
   isMissing,
   LETTERS,
   openChromium,
@@ -78,7 +79,7 @@ describe.skipIf(isMissing)('in Chromium', () => {
         if (letter === 's') await askFor(page, 'ferry tide')
         await page.keyboard.press('j')
         await page.keyboard.press('Enter')
-        await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
+        await idle(page)
         const found = await page.evaluate(async () => {
           const { violations } = await Reflect.get(globalThis, 'axe').run({ resultTypes: ['violations'] })
           return violations
@@ -101,6 +102,8 @@ describe.skipIf(isMissing)('in Chromium', () => {
         await goTo(page, letter)
         if (letter === 'c') await askFor(page, 'ferry tide')
         await page.keyboard.press('j')
+        await page.keyboard.press('Enter')
+        await idle(page)
         const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         expect([viewport.width, letter, wide]).toEqual([viewport.width, letter, 0])
       }
@@ -197,6 +200,38 @@ describe.skipIf(isMissing)('in Chromium', () => {
     chromium.isFailing = false
     await page.keyboard.press('r')
     await page.getByText('Has a boat.').waitFor()
+  })
+
+  test('a form of another page changes nothing', async () => {
+    const context = await chromium.browser.newContext()
+    const other = await context.newPage()
+    const form = `<form method="post" enctype="text/plain" action="${chromium.url}api/write">
+      <input name='{"path":"formed.md","content":"' value='x","ifMatch":null}'><button>Send</button></form>`
+    await other.route('http://evil.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: form }),
+    )
+    await other.goto('http://evil.example/')
+    const [answer] = await Promise.all([other.waitForResponse(/api\/write/), other.click('button')])
+    expect(answer.status()).toBe(403)
+    expect(await chromium.memory.store.exists('formed.md')).toBe(false)
+    await context.close()
+  })
+
+  test('a proposal is read and applied by the keyboard alone', async () => {
+    const ada = chromium.memory.user('ada')
+    await ada.proposals.propose({ author: 'wren', reason: 'new', path: 'notes/new.md', content: 'New.\n' })
+    await using opened = await chromium.open()
+    const { page } = opened
+    await goTo(page, 'p')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Approve and apply' }).waitFor()
+    for (let presses = 0; presses < 30; presses += 1) {
+      if ((await page.locator(':focus').innerText()) === 'Approve and apply') break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => await ada.store.exists('notes/new.md')).toBe(true)
   })
 
   test('another page cannot frame it, and it asks no other server', async () => {
