@@ -19,10 +19,7 @@ export async function showPage(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-quickstart-'))
   const file = join(folder, 'memory.db')
   try {
-    const memory = await createMemory({ storage: sqlite({ file }), clock: BUILT_IN_CLOCK })
-    await ingestFolder({ folder: BUILT_IN_FOLDER, store: memory.store, extensions: ['.md'] })
-    await addWhatWaits(memory)
-    await memory.close()
+    await makeMemory(file)
     const { stdin, stdout, stderr, env } = process
     stdout.write(
       [
@@ -45,6 +42,13 @@ export async function showPage(): Promise<number> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Writes the memory that the page shows into a SQLite file. */
+export async function makeMemory(file: string): Promise<void> {
+  await using memory = await createMemory({ storage: sqlite({ file }), clock: BUILT_IN_CLOCK })
+  await ingestFolder({ folder: BUILT_IN_FOLDER, store: memory.store, extensions: ['.md'] })
+  await addWhatWaits(memory)
 }
 
 /** A conversation, what was learnt from it, and a change that waits for a person. */

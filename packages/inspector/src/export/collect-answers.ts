@@ -55,7 +55,6 @@ export async function collectAnswers(
   for (let offset: number = PAGE_ITEMS.facts; offset < total; offset += PAGE_ITEMS.facts)
     await ask('facts', { offset, limit: PAGE_ITEMS.facts })
   await allThreads(ask)
-  await ask('questions')
   await ask('sizes')
   return answers
 }

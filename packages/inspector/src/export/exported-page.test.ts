@@ -57,7 +57,13 @@ describe.skipIf(isMissing)('an exported page in Chromium', () => {
   test('nothing in it changes, and what it does not hold says so', async () => {
     await using opened = await chromium.open({}, address)
     const { page } = opened
+    await page.locator('.context-view').waitFor()
+    for (const name of ['Assemble', 'Compare'])
+      expect(await page.getByRole('button', { name }).count()).toBe(0)
     await goTo(page, 'f')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.locator('.detail .lines').waitFor()
     for (const name of ['New', 'Trash', 'Edit', 'Delete'])
       expect(await page.getByRole('button', { name }).count()).toBe(0)
     await goTo(page, 's')

@@ -5,7 +5,8 @@ import { ContextView } from './context/context-view.tsx'
 import { differences } from './context/compare.ts'
 import { FirstQuestions } from './context/first-questions.tsx'
 import { Text } from '../parts/lines.tsx'
-import { State } from '../parts/state.tsx'
+import { Empty, State } from '../parts/state.tsx'
+import { isExported } from '../state/exported.ts'
 import { openTurn } from '../state/route.ts'
 import type { TurnPlace } from '../state/route.ts'
 import { start } from '../state/start.ts'
@@ -49,38 +50,44 @@ export function Context() {
   }
   return (
     <>
-      <form class="ask" onSubmit={submit}>
-        <label class="wide">
-          Question
-          <input
-            data-first
-            value={draft.value.question}
-            placeholder="the current message, as a user would write it"
-            onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, question: value })}
-          />
-        </label>
-        <label>
-          Thread
-          <input
-            value={draft.value.thread}
-            placeholder="none"
-            size={10}
-            onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, thread: value })}
-          />
-        </label>
-        <SettingsFields place={0} />
-        <button type="submit" class="main">
-          Assemble
-        </button>
-        <button
-          type="button"
-          data-key="compare"
-          aria-pressed={isCompared.value}
-          onClick={() => (isCompared.value = !isCompared.value)}
-        >
-          Compare <kbd aria-hidden="true">c</kbd>
-        </button>
-      </form>
+      {isExported() ? (
+        <h2 class="asked">
+          <Text>{draft.value.question}</Text>
+        </h2>
+      ) : (
+        <form class="ask" onSubmit={submit}>
+          <label class="wide">
+            Question
+            <input
+              data-first
+              value={draft.value.question}
+              placeholder="the current message, as a user would write it"
+              onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, question: value })}
+            />
+          </label>
+          <label>
+            Thread
+            <input
+              value={draft.value.thread}
+              placeholder="none"
+              size={10}
+              onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, thread: value })}
+            />
+          </label>
+          <SettingsFields place={0} />
+          <button type="submit" class="main">
+            Assemble
+          </button>
+          <button
+            type="button"
+            data-key="compare"
+            aria-pressed={isCompared.value}
+            onClick={() => (isCompared.value = !isCompared.value)}
+          >
+            Compare <kbd aria-hidden="true">c</kbd>
+          </button>
+        </form>
+      )}
       {isCompared.value ? (
         <form class="ask second" onSubmit={submit}>
           <span class="quiet">beside it</span>
@@ -88,7 +95,11 @@ export function Context() {
         </form>
       ) : null}
       {asked.value === undefined ? (
-        <FirstQuestions />
+        isExported() ? (
+          <Empty>This page was written without a context.</Empty>
+        ) : (
+          <FirstQuestions />
+        )
       ) : (
         <>
           {asked.value.answer === undefined ? null : <Answered text={asked.value.answer} />}

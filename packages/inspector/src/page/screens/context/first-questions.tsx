@@ -1,6 +1,5 @@
 import { Text } from '../../parts/lines.tsx'
 import { State } from '../../parts/state.tsx'
-import { isExported } from '../../state/exported.ts'
 import { openTurn } from '../../state/route.ts'
 import { scope } from '../../state/scope.ts'
 import { start } from '../../state/start.ts'
@@ -9,14 +8,13 @@ import { time } from '../../text/format.ts'
 
 /** Where a person begins: whose memory, and which question was answered wrong. */
 export function FirstQuestions() {
-  const choosesScope = start.value?.choosesScope === true && !isExported()
   return (
     <div class="column first">
       <p>
         <b>Why was an answer wrong?</b> Choose the question that was asked, or write one above. You see what
         the model is shown for it, what was left out, and why.
       </p>
-      {choosesScope && scope.value === undefined ? <Users /> : null}
+      {start.value?.choosesScope === true && scope.value === undefined ? <Users /> : null}
       <Asked />
     </div>
   )
@@ -49,7 +47,7 @@ function Asked() {
   return (
     <State of={answer}>
       {({ questions }) =>
-        questions.length === 0 || isExported() ? null : (
+        questions.length === 0 ? null : (
           <section class="section" aria-label="Asked last">
             <h2>Asked last</h2>
             <div class="rows" data-rows>
