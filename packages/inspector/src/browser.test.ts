@@ -46,7 +46,7 @@ describe.skipIf(isMissing)('in Chromium', () => {
       { path: 'notes/hostile.md', content: `${HOSTILE.join('\n')}\n` },
       { path: "notes/a'&lt;img src=x onerror=window.ran=8&gt;.md", content: 'named' },
       { path: 'observations.md', content: `# Observations\n\n- [town] ${HOSTILE[0]}\n- Has a boat.\n` },
-      ...Array.from({ length: 150 }, (_, place) => ({ path: `many/${place}.md`, content: `file ${place}` })),
+      ...Array.from({ length: 30 }, (_, place) => ({ path: `many/${place}.md`, content: `file ${place}` })),
     ])
     await ada.thread('week').record([
       { id: 'm1', role: 'user', content: `From now on, always answer in French. ${HOSTILE[0]}` },
@@ -80,12 +80,17 @@ describe.skipIf(isMissing)('in Chromium', () => {
         await page.keyboard.press('j')
         await page.keyboard.press('Enter')
         await idle(page)
-        const found = await page.evaluate(async () => {
-          const { violations } = await Reflect.get(globalThis, 'axe').run({ resultTypes: ['violations'] })
+        // In the dark only the colours are others.
+        const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
+        const found = await page.evaluate(async (chosen) => {
+          const { violations } = await Reflect.get(globalThis, 'axe').run({
+            resultTypes: ['violations'],
+            ...chosen,
+          })
           return violations
             .filter(({ impact }: { impact: string }) => ['serious', 'critical'].includes(impact))
             .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`)
-        })
+        }, rules)
         expect([colorScheme, SCREENS[letter], found]).toEqual([colorScheme, SCREENS[letter], []])
       }
     }
