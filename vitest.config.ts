@@ -47,6 +47,7 @@ const LONGEST = [
   'packages/libsql/src/replica/replica.test.ts',
   'packages/libsql/src/conformance.file.test.ts',
   'benchmarks/src/main.test.ts',
+  'packages/inspector/src/browser.test.ts',
   'examples/quickstart/src/quickstart.test.ts',
   'packages/libsql/src/file/floored-database.test.ts',
   'packages/libsql/src/tenants/tenants.test.ts',

@@ -1,5 +1,6 @@
 // Puts all pages into one folder as VitePress reads them: links rewritten, pictures beside them, snippets
 // marked for hover types. The pages in the repository stay plain markdown.
+import { execFileSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesBelow, floors, publishedPackages, root } from '../../tools/packages.mjs'
@@ -25,7 +26,15 @@ export async function stage() {
   await writeReference(reference)
   for (const file of filesBelow(reference)) writeFileSync(file, ofReference(readFileSync(file, 'utf8')))
   writeReferenceIndex()
+  exportExample()
   stagePages()
+}
+
+// With the sources: the packages need not be built.
+function exportExample() {
+  const script = join(docs, 'scripts/export-example.mjs')
+  const target = join(docs, 'public/inspector-example.html')
+  execFileSync(process.execPath, ['--conditions=sheaf-source', script, target], { stdio: 'inherit' })
 }
 
 /** Puts the pages that people write, and their pictures, into the folder as they are now. */

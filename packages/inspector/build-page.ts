@@ -14,6 +14,7 @@ export async function buildPage(): Promise<{
     entryPoints: ['main.tsx', 'style/style.css'].map((name) => fileURLToPath(new URL(name, FOLDER))),
     bundle: true,
     minify: true,
+    conditions: ['sheaf-source'],
     write: false,
     outdir: 'page',
     format: 'esm',

@@ -19,16 +19,12 @@ export async function showPage(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-quickstart-'))
   const file = join(folder, 'memory.db')
   try {
-    const memory = await createMemory({ storage: sqlite({ file }), clock: BUILT_IN_CLOCK })
-    await ingestFolder({ folder: BUILT_IN_FOLDER, store: memory.store, extensions: ['.md'] })
-    await addWhatWaits(memory)
-    await memory.close()
+    await makeMemory(file)
     const { stdin, stdout, stderr, env } = process
     stdout.write(
       [
         'A copy of the memory of an agent called Wren. It goes when you press Ctrl-C.',
-        `Press u and choose the user ${BUILT_IN_USER}. Then ask, with a budget of 1000 and of 4000:`,
-        `  ${QUESTIONS[1]}`,
+        `Choose ${BUILT_IN_USER} and the question about Kraków. It was answered wrong: the page shows why.`,
         '',
       ].join('\n'),
     )
@@ -46,6 +42,13 @@ export async function showPage(): Promise<number> {
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+}
+
+/** Writes the memory that the page shows into a SQLite file. */
+export async function makeMemory(file: string): Promise<void> {
+  await using memory = await createMemory({ storage: sqlite({ file }), clock: BUILT_IN_CLOCK })
+  await ingestFolder({ folder: BUILT_IN_FOLDER, store: memory.store, extensions: ['.md'] })
+  await addWhatWaits(memory)
 }
 
 /** A conversation, what was learnt from it, and a change that waits for a person. */

@@ -1,27 +1,23 @@
-import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { serve } from '@hono/node-server'
-import { fixedClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
+import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
-import { chromium } from 'playwright-core'
-import type { Browser, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { inspector } from './index.ts'
+import {
+  askFor,
+  clock,
+  goTo,
+  idle,
+  isMissing,
+  LETTERS,
+  openChromium,
+  openFile,
+  SCREENS,
+} from './__fixtures__/open-chromium.ts'
+import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 
-// Debian's; CHROMIUM names another.
-const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
-const isMissing = !existsSync(CHROMIUM)
-if (isMissing && process.env['CI'])
-  throw new Error(
-    `There is no Chromium at ${CHROMIUM}. Install Debian's chromium, or name another with CHROMIUM.`,
-  )
-if (isMissing) console.warn(`skipped: there is no Chromium at ${CHROMIUM}, which CHROMIUM can name`)
-
-const SCREENS = ['Context', 'Search', 'Files', 'Conversations', 'Facts', 'Proposals', 'History', 'Health']
-const LETTERS = ['c', 's', 'f', 't', 'a', 'p', 'h', 'd']
-const clock = fixedClock('2026-11-20T09:30:15Z')
 const HOSTILE = [
   '<img src=x onerror="window.ran = 1"><script>window.ran = 2</script>',
   '"><svg onload=window.ran=3>',
@@ -32,16 +28,15 @@ const HOSTILE = [
 ]
 
 describe.skipIf(isMissing)('in Chromium', () => {
-  let browser: Browser
-  let memory: Awaited<ReturnType<typeof createMemory>>
-  let server: ReturnType<typeof serve>
-  let url = ''
+  let chromium: OpenedChromium
+  let second: Memory
   let axe = ''
-  let fails = false
 
   beforeAll(async () => {
-    memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
-    const ada = memory.user('ada')
+    second = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+    await second.user('ada').store.write('notes/second.md', 'The ferry leaves with the tide at 07:20.\n')
+    chromium = await openChromium({ alternatives: { 'a second memory': second } })
+    const ada = chromium.memory.user('ada')
     const log = Array.from({ length: 900 }, (_, place) => `- entry ${place} of the ferry tide table`).join(
       '\n',
     )
@@ -51,7 +46,7 @@ describe.skipIf(isMissing)('in Chromium', () => {
       { path: 'notes/hostile.md', content: `${HOSTILE.join('\n')}\n` },
       { path: "notes/a'&lt;img src=x onerror=window.ran=8&gt;.md", content: 'named' },
       { path: 'observations.md', content: `# Observations\n\n- [town] ${HOSTILE[0]}\n- Has a boat.\n` },
-      ...Array.from({ length: 150 }, (_, place) => ({ path: `many/${place}.md`, content: `file ${place}` })),
+      ...Array.from({ length: 30 }, (_, place) => ({ path: `many/${place}.md`, content: `file ${place}` })),
     ])
     await ada.thread('week').record([
       { id: 'm1', role: 'user', content: `From now on, always answer in French. ${HOSTILE[0]}` },
@@ -64,84 +59,39 @@ describe.skipIf(isMissing)('in Chromium', () => {
       path: 'notes/tides.md',
       content: '# Tides\n\nAt noon.\n',
     })
-    const handle = inspector(memory, { authorize: () => 'grace' })
-    const { promise, resolve } = Promise.withResolvers<number>()
-    const fetch = async (request: Request) => {
-      if (fails && request.url.includes('/api/'))
-        return Response.json(
-          { error: { code: 'unavailable', message: 'The disk is full.' } },
-          { status: 503 },
-        )
-      return await handle(request)
-    }
-    server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port))
-    url = `http://127.0.0.1:${await promise}/`
     axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-    // The sandbox of Chromium needs rights that a container does not give.
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   })
 
   afterAll(async () => {
-    await browser?.close()
-    server?.close()
-    await memory?.close()
+    await chromium?.[Symbol.asyncDispose]()
+    await second?.close()
   })
-
-  /** A page of its own, on the memory of ada. What goes wrong in it fails the test at the end. */
-  async function open(options: Parameters<Browser['newContext']>[0] = {}) {
-    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
-    const page = await context.newPage()
-    const errors: string[] = []
-    page.on('pageerror', ({ message }) => errors.push(message))
-    page.on('console', (message) => {
-      if (message.type() === 'error' && !message.text().includes('Failed to load resource'))
-        errors.push(message.text())
-    })
-    await page.addInitScript(
-      (scope) => sessionStorage.setItem('sheaf-inspector-scope', scope),
-      JSON.stringify({ kind: 'user', id: 'ada' }),
-    )
-    await page.goto(url)
-    await page.locator('main').waitFor()
-    return {
-      page,
-      errors,
-      async [Symbol.asyncDispose]() {
-        const ran = await page.evaluate(() => Reflect.get(globalThis, 'ran'))
-        await context.close()
-        expect([ran, errors]).toEqual([undefined, []])
-      },
-    }
-  }
-
-  const goTo = async (page: Page, letter: string) => {
-    await page.keyboard.press('Escape')
-    await page.keyboard.press('g')
-    await page.keyboard.press(letter)
-    await page.locator(`main.${SCREENS[LETTERS.indexOf(letter)]?.toLowerCase()}`).waitFor()
-    await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
-  }
 
   test('every screen opens by keyboard, has no serious finding, and runs no text of the memory', async () => {
     for (const colorScheme of ['light', 'dark'] as const) {
-      await using opened = await open({ colorScheme, bypassCSP: true })
+      await using opened = await chromium.open({ colorScheme, bypassCSP: true })
       const { page } = opened
       await page.evaluate(axe)
-      for (const [place, letter] of LETTERS.entries()) {
+      for (const letter of LETTERS) {
         await goTo(page, letter)
-        expect(await page.locator('nav [aria-current=page]').innerText()).toContain(SCREENS[place])
+        expect(await page.locator('nav [aria-current=page]').innerText()).toContain(SCREENS[letter])
         if (letter === 'c') await askFor(page, 'When does the ferry leave with the tide?')
         if (letter === 's') await askFor(page, 'ferry tide')
         await page.keyboard.press('j')
         await page.keyboard.press('Enter')
-        await page.locator('main [aria-busy=true]').waitFor({ state: 'detached' })
-        const found = await page.evaluate(async () => {
-          const { violations } = await Reflect.get(globalThis, 'axe').run({ resultTypes: ['violations'] })
+        await idle(page)
+        // In the dark only the colours are others.
+        const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
+        const found = await page.evaluate(async (chosen) => {
+          const { violations } = await Reflect.get(globalThis, 'axe').run({
+            resultTypes: ['violations'],
+            ...chosen,
+          })
           return violations
             .filter(({ impact }: { impact: string }) => ['serious', 'critical'].includes(impact))
             .map(({ id, nodes }: { id: string; nodes: { html: string }[] }) => `${id} ${nodes[0]?.html}`)
-        })
-        expect([colorScheme, SCREENS[place], found]).toEqual([colorScheme, SCREENS[place], []])
+        }, rules)
+        expect([colorScheme, SCREENS[letter], found]).toEqual([colorScheme, SCREENS[letter], []])
       }
     }
   })
@@ -151,12 +101,14 @@ describe.skipIf(isMissing)('in Chromium', () => {
       { width: 390, height: 780 },
       { width: 640, height: 400 },
     ]) {
-      await using opened = await open({ viewport })
+      await using opened = await chromium.open({ viewport })
       const { page } = opened
       for (const letter of LETTERS) {
         await goTo(page, letter)
         if (letter === 'c') await askFor(page, 'ferry tide')
         await page.keyboard.press('j')
+        await page.keyboard.press('Enter')
+        await idle(page)
         const wide = await page.evaluate('document.documentElement.scrollWidth - innerWidth')
         expect([viewport.width, letter, wide]).toEqual([viewport.width, letter, 0])
       }
@@ -164,14 +116,10 @@ describe.skipIf(isMissing)('in Chromium', () => {
   })
 
   test('what cannot be seen stands as a mark, and markup as text', async () => {
-    await using opened = await open()
+    await using opened = await chromium.open()
     const { page } = opened
-    await goTo(page, 'f')
-    await page.keyboard.press('/')
-    await page.keyboard.type('hostile')
-    await page.getByRole('button', { name: /notes\/hostile\.md/ }).click()
+    await openFile(page, 'hostile', /notes\/hostile\.md/)
     const lines = page.locator('.detail .lines')
-    await lines.waitFor()
     expect(await lines.locator('.mark').allInnerTexts()).toEqual([
       'U+202E',
       'U+200B',
@@ -181,11 +129,11 @@ describe.skipIf(isMissing)('in Chromium', () => {
     ])
     expect(await lines.textContent()).toContain('<img src=x onerror="window.ran = 1">')
     expect(await page.locator('main img, main iframe, main script').count()).toBe(0)
-    expect(page.url()).toBe(`${url}#/files`)
+    expect(page.url()).toBe(`${chromium.url}#/files`)
   })
 
   test('a context says why, and two budgets stand side by side with their differences', async () => {
-    await using opened = await open()
+    await using opened = await chromium.open()
     const { page } = opened
     await askFor(page, 'When does the ferry leave with the tide?')
     const block = page.getByRole('button', { name: /notes\/tides\.md/ }).first()
@@ -197,58 +145,111 @@ describe.skipIf(isMissing)('in Chromium', () => {
     expect(await page.locator('.block.marked').count()).toBeGreaterThan(0)
     await page.getByRole('button', { name: 'line by line' }).click()
     expect(await page.locator('.diff .removed').count()).toBeGreaterThan(0)
+    expect(await page.locator('.diff .figures').first().innerText()).toMatch(/^[+−]\d+ t$/)
+    await page.getByLabel('Memory').nth(1).selectOption('a second memory')
+    await page.getByText('notes/second.md').first().waitFor()
+  })
+
+  test('the first screen leads from a person and a wrong answer to the lines behind it', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await page.keyboard.press('u')
+    await page.getByRole('dialog').getByRole('button', { name: 'whole memory' }).click()
+    const whose = page.getByRole('region', { name: 'Whose memory' })
+    await whose.getByRole('button', { name: 'ada' }).press('Enter')
+    await page.getByRole('region', { name: 'Asked last' }).getByRole('button').first().press('Enter')
+    await page.getByText('The answer was').waitFor()
+    await page.locator('.context-view .preview').first().waitFor()
+    await page.getByRole('button', { name: 'Assemble' }).click()
+    expect(await page.getByText('The answer was').count()).toBe(1)
+  })
+
+  test('Escape leaves a search field, and keeps what was typed', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await goTo(page, 's')
+    await askFor(page, 'ferry tide')
+    expect(await page.locator('input[type=search]').inputValue()).toBe('ferry tide')
   })
 
   test('two pages edit one file: the second is told, and loses nothing', async () => {
-    await using first = await open()
-    await using second = await open()
+    await using first = await chromium.open()
+    await using second = await chromium.open()
     for (const { page } of [first, second]) {
-      await goTo(page, 'f')
-      await page.keyboard.press('/')
-      await page.keyboard.type('notes/')
-      await page.getByRole('button', { name: /notes\/tides\.md/ }).click()
-      await page.locator('.detail .lines').waitFor()
+      await openFile(page, 'notes/', /notes\/tides\.md/)
       await page.keyboard.press('e')
       await page.locator('textarea').waitFor()
     }
-    const change = async (page: Page, text: string) => {
-      await page.locator('textarea').fill(text)
-      await page.getByRole('button', { name: 'Save' }).click()
-    }
-    await change(first.page, '# Tides\n\nFrom the first page.\n')
+    const type = async (page: Page, text: string) => await page.locator('textarea').fill(text)
+    const save = async (page: Page) => await page.getByRole('button', { name: 'Save' }).click()
+    await type(first.page, '# Tides\n\nFrom the first page.\n')
+    await type(second.page, '# Tides\n\nFrom the second page.\n')
+    await save(first.page)
     await first.page.locator('.detail .lines').getByText('From the first page.').waitFor()
-    await change(second.page, '# Tides\n\nFrom the second page.\n')
     await second.page.getByRole('alert').waitFor()
+    await save(second.page)
     expect(await second.page.getByRole('alert').textContent()).toContain('From the first page.')
     expect(await second.page.locator('textarea').inputValue()).toContain('From the second page.')
-    expect(await memory.user('ada').store.read('notes/tides.md')).toContain('From the first page.')
+    expect(await chromium.memory.user('ada').store.read('notes/tides.md')).toContain('From the first page.')
     await second.page.getByRole('button', { name: 'Compare my text with the new one' }).click()
-    await second.page.getByRole('button', { name: 'Save' }).click()
+    await save(second.page)
     await second.page.locator('.detail .lines').getByText('From the second page.').waitFor()
   })
 
   test('an error of the server is shown as what it is, and r asks again', async () => {
-    await using opened = await open()
+    await using opened = await chromium.open()
     const { page } = opened
-    fails = true
+    chromium.isFailing = true
     await goTo(page, 'a')
     await page.getByText('The disk is full.').first().waitFor()
-    fails = false
+    chromium.isFailing = false
     await page.keyboard.press('r')
     await page.getByText('Has a boat.').waitFor()
   })
 
+  test('a form of another page changes nothing', async () => {
+    const context = await chromium.browser.newContext()
+    const other = await context.newPage()
+    const form = `<form method="post" enctype="text/plain" action="${chromium.url}api/write">
+      <input name='{"path":"formed.md","content":"' value='x","ifMatch":null}'><button>Send</button></form>`
+    await other.route('http://evil.example/', (route) =>
+      route.fulfill({ contentType: 'text/html', body: form }),
+    )
+    await other.goto('http://evil.example/')
+    const [answer] = await Promise.all([other.waitForResponse(/api\/write/), other.click('button')])
+    expect(answer.status()).toBe(403)
+    expect(await chromium.memory.store.exists('formed.md')).toBe(false)
+    await context.close()
+  })
+
+  test('a proposal is read and applied by the keyboard alone', async () => {
+    const ada = chromium.memory.user('ada')
+    await ada.proposals.propose({ author: 'wren', reason: 'new', path: 'notes/new.md', content: 'New.\n' })
+    await using opened = await chromium.open()
+    const { page } = opened
+    await goTo(page, 'p')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Approve and apply' }).waitFor()
+    for (let presses = 0; presses < 30; presses += 1) {
+      if ((await page.locator(':focus').innerText()) === 'Approve and apply') break
+      await page.keyboard.press('Tab')
+    }
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => await ada.store.exists('notes/new.md')).toBe(true)
+  })
+
   test('another page cannot frame it, and it asks no other server', async () => {
-    await using opened = await open()
+    await using opened = await chromium.open()
     const { page } = opened
     const asked: string[] = []
     page.on('request', (request) => asked.push(request.url()))
     for (const letter of LETTERS) await goTo(page, letter)
-    expect(asked.filter((each) => !each.startsWith(url))).toEqual([])
-    const context = await browser.newContext()
+    expect(asked.filter((each) => !each.startsWith(chromium.url))).toEqual([])
+    const context = await chromium.browser.newContext()
     const other = await context.newPage()
     await other.route('http://evil.example/', (route) =>
-      route.fulfill({ contentType: 'text/html', body: `<iframe src="${url}"></iframe>` }),
+      route.fulfill({ contentType: 'text/html', body: `<iframe src="${chromium.url}"></iframe>` }),
     )
     await other.goto('http://evil.example/')
     expect(await other.frames()[1]?.locator('main').count()).toBe(0)
@@ -258,18 +259,9 @@ describe.skipIf(isMissing)('in Chromium', () => {
           ({ type }) => type,
           () => 'refused',
         ),
-      url,
+      chromium.url,
     )
     expect(['opaque', 'refused']).toContain(answer)
     await context.close()
   })
 })
-
-async function askFor(page: Page, text: string): Promise<void> {
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('/')
-  await page.keyboard.type(text)
-  await page.keyboard.press('Enter')
-  await page.locator('.context-view, .hit').first().waitFor()
-  await page.keyboard.press('Escape')
-}

@@ -39,11 +39,16 @@ export class Fields {
     return this.#refuse(name, `must be a whole number from 1 to ${most}`)
   }
 
-  /** A whole number from 0. */
+  /** A whole number from 0; 0 where it is missing. */
   offset(): number {
-    const value = this.#values['offset'] ?? 0
+    return this.#values['offset'] === undefined ? 0 : this.wholeNumber('offset')
+  }
+
+  /** A whole number from 0. */
+  wholeNumber(name: string): number {
+    const value = this.#values[name]
     if (typeof value === 'number' && Number.isInteger(value) && value >= 0) return value
-    return this.#refuse('offset', 'must be a whole number from 0')
+    return this.#refuse(name, 'must be a whole number from 0')
   }
 
   flag(name: string): boolean {

@@ -9,11 +9,13 @@ import type { InspectorOptions } from './options.ts'
 import { PAGE_FILES, PAGE_POLICY } from './page-files.ts'
 import { ROUTES } from './routes/routes.ts'
 import type { Route } from './routes/route.ts'
-import { scopeOf } from './scope.ts'
+import { isWhole, scopeOf } from './scope.ts'
 import type { InspectedMemory } from './scope.ts'
 
 // A file has 1 MiB at most, and JSON may need some bytes for each of its own.
 const BODY_BYTES = 4 * 1024 * 1024
+// Pages that wait for a change at one time.
+const MOST_HELD = 100
 
 /** Answers the requests of the inspector's page. */
 export type Inspector = (request: Request) => Promise<Response>
@@ -28,8 +30,17 @@ export type Inspector = (request: Request) => Promise<Response>
  * options that are missing or unknown.
  */
 export function inspector(memory: InspectedMemory, options: InspectorOptions): Inspector {
-  const { authorize, basePath = '', readOnly = false, onError } = checkInspectorOptions(options)
+  const {
+    authorize,
+    alternatives = {},
+    basePath = '',
+    readOnly = false,
+    onError,
+  } = checkInspectorOptions(options)
+  if (Object.values(alternatives).some((each) => isWhole(each) !== isWhole(memory)))
+    throw new InvalidArgumentError('alternatives', 'must be memories of the same kind as the first')
   const app = new Hono()
+  let held = 0
   app.use(async (context, next) => {
     await next()
     for (const [name, value] of Object.entries(HEADERS)) context.header(name, value)
@@ -38,7 +49,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
     app.get(`${basePath}/${name}`, (context) => context.body(content, 200, { 'content-type': type }))
   if (basePath !== '') app.get(basePath, (context) => context.redirect(`${basePath}/`))
   app.use(`${basePath}/api/*`, bodyLimit({ maxSize: BODY_BYTES, onError: tooLarge }))
-  for (const [name, { isChange = false, answer }] of Object.entries<Route<unknown>>(ROUTES)) {
+  for (const [name, { isChange = false, isHeld = false, answer }] of Object.entries<Route<unknown>>(ROUTES)) {
     app.post(`${basePath}/api/${name}`, async ({ req: { raw: request } }) => {
       const refused = refusedRequest(request)
       if (refused !== undefined) return refused
@@ -47,8 +58,17 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
       if (isChange && readOnly) return refusal(403, 'read-only', 'Nothing can be changed here.')
       const fields = new Fields(await bodyOf(request))
       const scope = scopeOf(memory, fields.inner('scope'))
-      const { signal: abortSignal } = request
-      return Response.json(await answer({ memory, scope, fields, author, readOnly, abortSignal }))
+      if (isHeld && held >= MOST_HELD)
+        return refusal(503, 'unavailable', 'Too many pages follow this memory. Close some.')
+      held += isHeld ? 1 : 0
+      try {
+        const { signal: abortSignal } = request
+        return Response.json(
+          await answer({ memory, alternatives, scope, fields, author, readOnly, abortSignal }),
+        )
+      } finally {
+        held -= isHeld ? 1 : 0
+      }
     })
   }
   app.notFound(() => refusal(404, 'not-found', 'The inspector has no such address.'))

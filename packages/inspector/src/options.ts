@@ -1,4 +1,5 @@
 import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import type { InspectedMemory } from './scope.ts'
 
 /** How a memory is inspected. */
 export interface InspectorOptions {
@@ -13,6 +14,12 @@ export interface InspectorOptions {
   /** Refuses every change. False by default. */
   readonly readOnly?: boolean
   /**
+   * Memories with other weights, models or storages, by the names that a person reads: a context of one
+   * can stand beside that of `memory`, for the same question. Of the same kind as `memory`: all of a memory,
+   * or one user's. They are read alone. None by default.
+   */
+  readonly alternatives?: Readonly<Record<string, InspectedMemory>>
+  /**
    * Told of errors that are not a MemoryError. Their answer says "unexpected", and nothing of them. They may
    * hold text of a memory.
    */
@@ -23,10 +30,16 @@ export interface InspectorOptions {
 export function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   const example = '{ authorize }'
   checkObject(options, example)
-  checkOptions(options, { authorize: true, basePath: true, readOnly: true, onError: true }, example)
+  checkOptions(
+    options,
+    { alternatives: true, authorize: true, basePath: true, onError: true, readOnly: true },
+    example,
+  )
   if (typeof options.authorize !== 'function')
     throw new InvalidArgumentError('authorize', 'must be a function that says who asks')
   checkFunctions(options, 'onError')
+  if (options.alternatives !== undefined)
+    checkObject(options.alternatives, '{ name: memory }', 'alternatives')
   const { basePath = '' } = options
   if (typeof basePath !== 'string' || !/^(?:\/[^/?#*:{}\s]+)*$/.test(basePath))
     throw new InvalidArgumentError('basePath', 'must be a path such as "/admin/memory"')

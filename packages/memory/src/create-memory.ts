@@ -176,6 +176,7 @@ async function memoryOn(
     root,
     clock,
     tokens,
+    chunker: opening.chunker,
     agentDirectory,
     pending,
     feed,

@@ -87,3 +87,17 @@ test.each(KINDS)('users, projects and threads are listed in pages (%s)', async (
   for (const wrong of [{ limit: 0 }, { limit: 1.5 }, { after: '' }, { before: 'x' }])
     await expect(memory.users(wrong as never)).rejects.toMatchObject({ code: 'invalid-argument' })
 })
+
+test.each(KINDS)('a file is cut into the pieces that a search finds (%s)', async (kind) => {
+  await using memory = await openMemory(kind)
+  const ada = memory.user('ada')
+  const text = ['# Tides', 'The ferry leaves at noon.', '## Wind', 'x '.repeat(3000), '## Boats', 'Two.']
+  await ada.store.write('notes/tides.md', text.join('\n\n'))
+  const chunks = await ada.chunks('notes/tides.md')
+  expect(chunks.length).toBeGreaterThan(2)
+  const [hit] = await ada.search('ferry noon')
+  const { lineStart, lineEnd } = hit ?? {}
+  expect(chunks).toContainEqual(expect.objectContaining({ lineStart, lineEnd }))
+  await expect(ada.chunks('none.md')).rejects.toMatchObject({ code: 'not-found' })
+  await expect(ada.chunks('notes/tides.md', { from: 1 } as never)).rejects.toThrow(/from/)
+})

@@ -75,6 +75,16 @@ describe('the server of the inspector', () => {
       expect(await ask(opened.url, '/api/files', { ...bearer, origin }, {})).toMatchObject({ status: 403 })
   })
 
+  test('a page that waits for changes is answered when the server ends', async () => {
+    const opened = await open()
+    const { sequence: since } = JSON.parse((await ask(opened.url, '/api/start', bearer, {})).text)
+    const held = ask(opened.url, '/api/changes', bearer, { since })
+    // Its request has arrived when a later one is answered.
+    await ask(opened.url, '/api/files', bearer, {})
+    await opened[Symbol.asyncDispose]()
+    expect(await held).toEqual({ status: 200, text: JSON.stringify({ sequence: since, isChanged: false }) })
+  })
+
   test('changes carry the name of the person, and --read-only refuses them', async () => {
     await using opened = await open()
     const change = { path: 'a.md', content: 'x', ifMatch: null }

@@ -29,19 +29,26 @@ export async function serveInspector(
 ): Promise<void> {
   const address = loopbackAddress(port, token)
   const hasToken = tokenCheck(token)
+  const stopping = new AbortController()
+  const { stopRequested } = environment
   const handle = inspector(memory, {
     authorize: ({ headers }) => (hasToken(headers.get('authorization') ?? undefined) ? author : undefined),
     readOnly,
     onError,
   })
+  // A page waits for changes with a request that is held. It must not hold up the end.
+  const answer = (request: Request) =>
+    handle(new Request(request, { signal: AbortSignal.any([request.signal, stopping.signal]) }))
   await serve(
-    environment,
+    stopRequested === undefined
+      ? {}
+      : { stopRequested: async () => await stopRequested().finally(() => stopping.abort()) },
     {
       path: '/',
       option: '--port',
       refusalOf: hostGuard(address),
       refusalBody: (message) => ({ error: { code: 'forbidden', message } }),
-      handle: toNodeHandler({ fetch: handle }, { onerror: onError }),
+      handle: toNodeHandler({ fetch: answer }, { onerror: onError }),
       onError,
       onListening: (url) => onListening(`${url}#token=${token}`),
     },

@@ -1,16 +1,18 @@
-import type { Diagnosis, FileStat, SearchHit, SearchHits } from '@sheaf/core'
+import type { Chunk, Diagnosis, FileStat, SearchHit, SearchHits } from '@sheaf/core'
 import type { Proposal, ProposalList, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
-import type { ForgetReceipt, IdList, Standing, Vectors } from '@sheaf/memory'
+import type { ForgetReceipt, IdList, LearningState, Standing, Vectors } from '@sheaf/memory'
 import type { ContextAnswer } from './context-answer.ts'
 
 /** What each route answers, by its name. Dates become texts on the way: see `Json`. */
 export interface Answers {
   readonly start: Start
+  readonly changes: ChangesAnswer
   readonly scopes: IdList
   readonly context: ContextAnswer
   readonly search: SearchPage
   readonly files: FilePage
   readonly file: FileLines
+  readonly parts: FileParts
   readonly text: FileText
   readonly write: FileStat
   readonly delete: Done
@@ -31,6 +33,7 @@ export interface Answers {
   readonly forget: ForgetReceipt
   readonly threads: IdList
   readonly messages: MessagePage
+  readonly questions: QuestionList
   readonly sizes: Sizes
   readonly health: Diagnosis
   readonly repair: Diagnosis
@@ -52,10 +55,21 @@ export interface Start {
   readonly author: string
   /** True where the page may choose a user, a project or a workspace. */
   readonly choosesScope: boolean
+  /** The names of memories that a context can be asked of too. */
+  readonly alternatives: readonly string[]
   /** YYYY-MM-DD. */
   readonly today: string
+  /** The last change: what is asked from now on is at least as new. */
+  readonly sequence: number
   /** The context that an exported page opens with. */
   readonly asked?: { readonly question: string; readonly maxTokens: number } | undefined
+}
+
+/** Whether something changed after the sequence of the request. */
+export interface ChangesAnswer {
+  /** What the next request goes on from. */
+  readonly sequence: number
+  readonly isChanged: boolean
 }
 
 /** Nothing more to say. */
@@ -86,6 +100,21 @@ export interface FileLines extends FileStat {
   readonly lines: readonly string[]
   /** Lines of the whole file. */
   readonly total: number
+}
+
+/** What a search sees in a file, and where the file leads. */
+export interface FileParts {
+  readonly chunks: readonly Pick<Chunk, 'lineStart' | 'lineEnd' | 'headings'>[]
+  readonly links: readonly FileLink[]
+}
+
+/** A link in a file. */
+export interface FileLink {
+  readonly line: number
+  /** As the file has it. */
+  readonly text: string
+  /** The file that it leads to; undefined where there is none. */
+  readonly path: string | undefined
 }
 
 /** A file to be edited. */
@@ -151,6 +180,20 @@ export interface StandingPage {
   readonly lines: Awaited<ReturnType<Standing['list']>>
 }
 
+/** What was asked last in the threads that changed last, newest first. */
+export interface QuestionList {
+  readonly questions: readonly AskedQuestion[]
+}
+
+/** A message of a user, and what was answered to it. */
+export interface AskedQuestion {
+  readonly thread: string
+  readonly turn: string | undefined
+  readonly question: string
+  readonly answer: string | undefined
+  readonly at: Date
+}
+
 /** Messages of a thread, oldest first. */
 export interface MessagePage {
   readonly path: string
@@ -173,8 +216,12 @@ export interface Sizes {
   readonly files: number
   readonly bytes: number
   readonly folders: readonly { readonly name: string; readonly files: number; readonly bytes: number }[]
-  /** Changes of each of the last thirty days that has some. */
-  readonly days: readonly { readonly day: string; readonly changes: number }[]
+  /** Each of the last thirty days that has changes: how many, and the bytes at its end. */
+  readonly days: readonly { readonly day: string; readonly changes: number; readonly bytes: number }[]
+  /** What learning used of a model, day by day. */
+  readonly usage: LearningState['days']
+  /** What waits to be learnt from in all of the memory; undefined where one part of it is inspected. */
+  readonly queue: Omit<LearningState, 'days'> | undefined
   /** Undefined without an embedder. */
   readonly vectors: ReturnType<Vectors['state']> | undefined
 }

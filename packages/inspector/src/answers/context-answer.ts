@@ -16,4 +16,6 @@ export interface ContextBlockAnswer extends TraceEvent {
   /** Undefined for what a search does not find, such as files that are always offered. */
   readonly score?: number
   readonly explanation?: SearchExplanation
+  /** Of its lines, the one that has most words of the question; undefined where it has no file. */
+  readonly preview?: string
 }

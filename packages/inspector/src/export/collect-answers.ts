@@ -25,7 +25,7 @@ export async function collectAnswers(
     name: Name,
     fields: Readonly<Record<string, unknown>> = {},
   ): Promise<Answers[Name]> => {
-    const call = { memory, scope: memory, author: '', readOnly: true, abortSignal }
+    const call = { memory, alternatives: {}, scope: memory, author: '', readOnly: true, abortSignal }
     const answer = await ROUTES[name].answer({ ...call, fields: new Fields(fields) })
     answers[requestKey(name, fields)] = answer
     return answer
@@ -40,6 +40,7 @@ export async function collectAnswers(
   )
   for (const path of paths) {
     answers[requestKey('file', { path })] = await wholeFile(memory, path, abortSignal)
+    await ask('parts', { path })
     await ask('revisions', { path, offset: 0, limit: PAGE_ITEMS.revisions })
   }
   const { revisions } = await ask('log', { offset: 0, limit: PAGE_ITEMS.log })
@@ -85,6 +86,7 @@ async function wholeFile(memory: InspectedMemory, path: string, abortSignal: Abo
   const fields = new Fields({ path, whole: true })
   return await ROUTES.file.answer({
     memory,
+    alternatives: {},
     scope: memory,
     author: '',
     readOnly: true,

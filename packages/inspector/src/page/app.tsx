@@ -11,8 +11,9 @@ import { History } from './screens/history.tsx'
 import { Proposals } from './screens/proposals.tsx'
 import { Search } from './screens/search.tsx'
 import { isExported } from './state/exported.ts'
+import { following, isBehind } from './state/follow-changes.ts'
 import { dialog, isGoing } from './state/keyboard.ts'
-import { screen, SCREENS } from './state/route.ts'
+import { refreshed, screen, SCREENS } from './state/route.ts'
 import type { ScreenName } from './state/route.ts'
 import { scope, scopeLabel } from './state/scope.ts'
 import { start } from './state/start.ts'
@@ -59,6 +60,7 @@ export function App() {
           ))}
         </nav>
         <span class="end">
+          <Following />
           {value.readOnly || isExported() ? <span class="badge">read-only</span> : null}
           {value.choosesScope && !isExported() ? (
             <button
@@ -83,6 +85,27 @@ export function App() {
       {dialog.value === 'scope' ? <ScopeDialog /> : null}
     </>
   )
+}
+
+// Whether the page hears of changes, and where what it shows was asked before the last one.
+function Following() {
+  if (isExported()) return null
+  if (isBehind.value && ASKED.has(screen.value))
+    return (
+      <button type="button" class="plain" onClick={() => (refreshed.value += 1)}>
+        The memory changed <kbd aria-hidden="true">r</kbd>
+      </button>
+    )
+  const says = SAYS[following.value]
+  return <i class={`pulse ${following.value}`} role="img" aria-label={says} title={says} />
+}
+
+// Their answers do not follow the memory.
+const ASKED: ReadonlySet<ScreenName> = new Set<ScreenName>(['context', 'search', 'history', 'health'])
+const SAYS: Readonly<Record<typeof following.value, string>> = {
+  yes: 'Follows the changes of the memory',
+  no: 'No answer of the server: changes are not shown',
+  paused: 'Does not follow changes while it is not seen',
 }
 
 // The address says which screen is open: a jump within the page must not change it.

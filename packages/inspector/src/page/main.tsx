@@ -1,6 +1,7 @@
 import { render } from 'preact'
 import { App } from './app.tsx'
 import { takeToken } from './state/api.ts'
+import { followChanges } from './state/follow-changes.ts'
 import { listenToKeys } from './state/keyboard.ts'
 import { followAddress } from './state/route.ts'
 import { keepScope } from './state/scope.ts'
@@ -9,5 +10,6 @@ takeToken()
 keepScope()
 followAddress()
 listenToKeys()
+followChanges()
 const root = document.getElementById('app')
 if (root !== null) render(<App />, root)

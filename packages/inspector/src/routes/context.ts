@@ -1,5 +1,9 @@
-import type { AssembleRequest, Message, SearchHit } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core'
+import type { AssembleRequest, Message, ReadOptions, SearchHit, TraceEvent } from '@sheaf/core'
 import type { ContextAnswer, ContextBlockAnswer } from '../answers/context-answer.ts'
+import { previewLine } from './preview-line.ts'
+import { scopeOf } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import type { Call, Route } from './route.ts'
 
 const MOST_TOKENS = 2_000_000
@@ -7,6 +11,8 @@ const MOST_TOKENS = 2_000_000
 const SCORED_HITS = 200
 // As many as a thread reads by itself.
 const THREAD_MESSAGES = 200
+// Files that a line is shown of.
+const MOST_PREVIEWED = 100
 
 /**
  * A context for a question, or for the turn of a thread that begins with the message `turn`, with what became
@@ -14,7 +20,8 @@ const THREAD_MESSAGES = 200
  */
 export const context: Route<ContextAnswer> = {
   async answer(call) {
-    const { scope, fields, abortSignal } = call
+    const { fields, abortSignal } = call
+    const scope = alternativeOf(call)
     const messages = await conversationOf(call)
     const request: AssembleRequest = {
       messages,
@@ -34,15 +41,23 @@ export const context: Route<ContextAnswer> = {
       abortSignal,
       ...defined('within', fields.optionalText('within')),
     })
+    const previewOf = await previews(scope, trace.events, messages.at(-1)?.content ?? '', { abortSignal })
     return {
       budget: trace.budget,
       tokens: assembled.tokens,
       counter: trace.counter,
       sections: trace.sections,
-      blocks: trace.events.map((event) => ({ ...event, ...scoreOf(event, hits) })),
+      blocks: trace.events.map((event) => ({ ...event, ...scoreOf(event, hits), ...previewOf(event) })),
       messages: assembled.messages.map(({ role, content }) => ({ role, content })),
     }
   },
+}
+
+// The memory of another name, with the part that the request is about.
+function alternativeOf({ alternatives, scope, fields }: Call): Scope {
+  const name = fields.choice('alternative', Object.keys(alternatives))
+  const chosen = name === undefined ? undefined : alternatives[name]
+  return chosen === undefined ? scope : scopeOf(chosen, fields.inner('scope'))
 }
 
 // The current message is the question, or the message that begins the turn.
@@ -68,6 +83,27 @@ function scoreOf(
     (each) => each.source === source && each.lineStart <= lineEnd && each.lineEnd >= lineStart,
   )
   return hit === undefined ? {} : { score: hit.signals.fusion, explanation: hit.explanation }
+}
+
+// One line of each block, from its file as it is now.
+async function previews(
+  { store }: Scope,
+  events: readonly TraceEvent[],
+  question: string,
+  options: ReadOptions,
+): Promise<(event: TraceEvent) => Pick<ContextBlockAnswer, 'preview'>> {
+  const files = new Map<string, readonly string[]>()
+  const sources = [...new Set(events.flatMap(({ source }) => source ?? []))].slice(0, MOST_PREVIEWED)
+  for (const source of sources) {
+    const content = await readOrNone(store, source, options)
+    if (content !== undefined) files.set(source, content.split(/\r?\n/))
+  }
+  return ({ id, source = '', lineStart = 1, lineEnd }) => {
+    const lines = files.get(source)?.slice(lineStart - 1, lineEnd) ?? []
+    // The id of a standing instruction ends with what it says.
+    const [, standing] = /^standing:.*?#L\d+:(.*)$/s.exec(id) ?? []
+    return defined('preview', previewLine(standing === undefined ? lines : [standing], question))
+  }
 }
 
 function defined<Name extends string, Value>(

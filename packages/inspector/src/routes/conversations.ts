@@ -1,8 +1,13 @@
 import type { IdList } from '@sheaf/memory'
-import type { MessagePage } from '../answers/answers.ts'
+import type { AskedQuestion, MessagePage, QuestionList } from '../answers/answers.ts'
 import { factsOf } from '../facts.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
+
+// What a person begins with: the last questions of the last threads.
+const LAST_THREADS = 5
+const LAST_MESSAGES = 20
+const LAST_QUESTIONS = 12
 
 /** A page of the ids of threads. */
 export const threads: Route<IdList> = {
@@ -42,5 +47,32 @@ export const messages: Route<MessagePage> = {
       })),
       hasMore: found.length >= limit,
     }
+  },
+}
+
+/** The last questions of the threads that changed last, with their answers. */
+export const questions: Route<QuestionList> = {
+  async answer({ scope, abortSignal }) {
+    const { ids } = await scope.threads({ limit: MOST_ITEMS, abortSignal })
+    const stats = await Promise.all(
+      ids.map(async (id) => ({
+        id,
+        at: (await scope.ownStore.stat(scope.thread(id).path, { abortSignal }))?.updatedAt.getTime() ?? 0,
+      })),
+    )
+    const last = stats.sort((a, b) => b.at - a.at).slice(0, LAST_THREADS)
+    const found = await Promise.all(
+      last.map(async ({ id: thread }): Promise<AskedQuestion[]> => {
+        const said = await scope.thread(thread).messages({ limit: LAST_MESSAGES, abortSignal })
+        return said.flatMap(({ id: turn, role, content: question, at }, place) => {
+          if (role !== 'user') return []
+          const next = said[place + 1]
+          const answer = next?.role === 'assistant' ? next.content : undefined
+          return [{ thread, turn, question, answer, at }]
+        })
+      }),
+    )
+    const all = found.flat().sort((a, b) => b.at.getTime() - a.at.getTime())
+    return { questions: all.slice(0, LAST_QUESTIONS) }
   },
 }

@@ -1,7 +1,9 @@
-import type { Diagnosis, FileStat } from '@sheaf/core'
+import type { Diagnosis, FileStat, ReadOptions } from '@sheaf/core'
 import { InvalidArgumentError } from '@sheaf/core'
+import type { Revision } from '@sheaf/documents'
 import type { Sizes } from '../answers/answers.ts'
 import { isWhole } from '../scope.ts'
+import type { Scope } from '../scope.ts'
 import type { Call, Route } from './route.ts'
 
 const DAYS = 30
@@ -26,19 +28,64 @@ export const sizes: Route<Sizes> = {
       }
     }
     const since = new Date(scope.clock.now().getTime() - DAYS * DAY_MS)
-    const days = new Map<string, number>()
-    for (const { at } of await scope.history.log({ since, abortSignal })) {
-      const day = scope.clock.today(at)
-      days.set(day, (days.get(day) ?? 0) + 1)
-    }
+    const changes = await scope.history.log({ since, abortSignal })
+    const { days: usage, ...queue } = await scope.learning.state({ abortSignal })
+    const grown = await growthOf(scope, changes, { abortSignal })
     return {
       files: paths.length,
       bytes,
       folders: [...folders].map(([name, folder]) => ({ name, ...folder })).sort((a, b) => b.bytes - a.bytes),
-      days: [...days].map(([day, changes]) => ({ day, changes })).sort((a, b) => (a.day < b.day ? -1 : 1)),
+      days: daysOf(scope, changes, grown, bytes),
+      usage,
+      queue: isWhole(memory) ? queue : undefined,
       vectors: isWhole(memory) ? memory.vectors?.state() : undefined,
     }
   },
+}
+
+// By how many bytes each change made its file larger: from the history where the change before is older.
+async function growthOf(
+  { history }: Scope,
+  changes: readonly Revision[],
+  options: ReadOptions,
+): Promise<ReadonlyMap<Revision, number>> {
+  const grown = new Map<Revision, number>()
+  const oldest = new Map<string, Revision>()
+  for (const revision of changes.toReversed()) {
+    const before = oldest.get(revision.path)
+    if (before !== undefined || revision.change === 'created')
+      grown.set(revision, revision.size - (before?.size ?? 0))
+    oldest.set(revision.path, revision)
+  }
+  const unknown = changes.filter((revision) => !grown.has(revision))
+  for (let place = 0; place < unknown.length; place += AT_ONCE)
+    await Promise.all(
+      unknown.slice(place, place + AT_ONCE).map(async (revision) => {
+        const { path, version: after, size } = revision
+        const [before] = await history.list(path, { after, limit: 1, ...options })
+        grown.set(revision, size - (before?.size ?? 0))
+      }),
+    )
+  return grown
+}
+
+// From what there is now back in time.
+function daysOf(
+  { clock }: Scope,
+  changes: readonly Revision[],
+  grown: ReadonlyMap<Revision, number>,
+  bytes: number,
+): Sizes['days'] {
+  const days: { day: string; changes: number; bytes: number }[] = []
+  let left = bytes
+  for (const revision of changes) {
+    const day = clock.today(revision.at)
+    const last = days.at(-1)
+    if (last?.day === day) last.changes += 1
+    else days.push({ day, changes: 1, bytes: Math.max(0, left) })
+    left -= grown.get(revision) ?? 0
+  }
+  return days.reverse()
 }
 
 /** Examines the storage. */

@@ -4,6 +4,8 @@ import type { InspectedMemory, Scope } from '../scope.ts'
 /** A request that was let in. */
 export interface Call {
   readonly memory: InspectedMemory
+  /** Others that a context can be asked of, by their names. */
+  readonly alternatives: Readonly<Record<string, InspectedMemory>>
   /** The part of it that the request is about. */
   readonly scope: Scope
   readonly fields: Fields
@@ -17,6 +19,8 @@ export interface Call {
 export interface Route<Answer> {
   /** True for a change, which is refused where only reading is allowed. False by default. */
   readonly isChange?: boolean
+  /** True where the answer may take long because it waits for something. False by default. */
+  readonly isHeld?: boolean
   readonly answer: (call: Call) => Promise<Answer>
 }
 

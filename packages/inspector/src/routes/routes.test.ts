@@ -34,6 +34,7 @@ test('a context says of each block where it is from, its score, and why it is th
     tokens: expect.any(Number),
   })
   expect(shown?.score).toBeGreaterThan(0)
+  expect(shown?.preview).toMatch(/^The ferry tide table, entry/)
   expect(shown?.explanation?.terms.map(({ term }) => term)).toEqual(expect.arrayContaining(['tide']))
   const out = context.blocks.filter(({ status }) => status === 'dropped')
   expect(out.length).toBeGreaterThan(10)
@@ -59,6 +60,44 @@ test('a context of a turn has the messages before it, and none after', async () 
     'first answer',
     'second question',
   ])
+})
+
+test('a context of another memory, of the same user', async () => {
+  await using opened = await open()
+  await using other = await open()
+  await opened.memory.user('ada').store.write('a.md', 'The ferry tide is at noon.')
+  await other.memory.user('ada').store.write('b.md', 'The ferry tide is at midnight.')
+  const options = { authorize: () => 'grace', alternatives: { 'by meaning': other.memory } }
+  const handle = inspector(opened.memory, options)
+  expect((await ask(handle, 'start')).alternatives).toEqual(['by meaning'])
+  const question = { question: 'ferry tide', scope: { kind: 'user', id: 'ada' } }
+  const sourcesOf = async (fields: object) =>
+    (await ask(handle, 'context', { ...question, ...fields })).blocks.map(({ source }) => source)
+  expect(await sourcesOf({})).toContain('a.md')
+  const found = await sourcesOf({ alternative: 'by meaning' })
+  expect([found.includes('a.md'), found.includes('b.md')]).toEqual([false, true])
+  for (const alternative of ['by words', 'toString', '__proto__'])
+    expect(await post(handle, 'context', { ...question, alternative })).toMatchObject({ status: 400 })
+  const wrong = () => inspector(opened.user, { ...options, alternatives: { other: other.memory } })
+  expect(wrong).toThrow(/same kind/)
+})
+
+test('what was asked last, with its answers, and what stands for good', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.thread('old').record({ id: 'a', role: 'user', content: 'From now on, always answer in French.' })
+  await user.thread('new').record([
+    { id: 'b', role: 'user', content: 'When is the tide?', at: new Date('2026-11-20T09:31:00Z') },
+    { id: 'c', role: 'assistant', content: 'At noon.', at: new Date('2026-11-20T09:31:10Z') },
+  ])
+  const { questions } = await ask(handle, 'questions')
+  expect(questions).toMatchObject([
+    { thread: 'new', turn: 'b', question: 'When is the tide?', answer: 'At noon.' },
+    { thread: 'old', turn: 'a' },
+  ])
+  const { blocks } = await ask(handle, 'context', { question: 'When is the tide?' })
+  const standing = blocks.find(({ section }) => section === 'standing')
+  expect(standing?.preview).toBe('From now on, always answer in French.')
 })
 
 test('lists come in pages', async () => {
@@ -107,6 +146,52 @@ test('a file is written only where it is as the person saw it', async () => {
   expect(await user.store.read('a.md')).toBe('one\n')
   await ask(handle, 'delete', { path: 'a.md', ifMatch: made.hash })
   expect(await user.store.exists('a.md')).toBe(false)
+})
+
+test('sizes go back in time, by what each change added', async () => {
+  const clock = fixedClock('2026-10-01T09:00:00Z')
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
+  const ada = memory.user('ada')
+  const handle = inspector(ada, { authorize: () => 'grace' })
+  await ada.store.write('old.md', 'x'.repeat(100))
+  clock.set('2026-11-10T09:00:00Z')
+  await ada.store.write('old.md', 'x'.repeat(60))
+  await ada.store.write('new.md', 'x'.repeat(10))
+  clock.set('2026-11-12T09:00:00Z')
+  await ada.store.write('new.md', 'x'.repeat(15))
+  clock.set('2026-11-13T09:00:00Z')
+  await ada.store.delete('old.md')
+  expect((await ask(handle, 'sizes')).days).toEqual([
+    { day: '2026-11-10', changes: 2, bytes: 70 },
+    { day: '2026-11-12', changes: 1, bytes: 75 },
+    { day: '2026-11-13', changes: 1, bytes: 15 },
+  ])
+})
+
+test('a file has its pieces and its links', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.store.write('notes/wind.md', 'West.\n')
+  await user.store.write('chats/week.md', 'said')
+  const text = [
+    '# Tides',
+    'See [the wind](wind.md#now), [[wind]], [nothing](lost.md) and [the web](https://a.example/b.md).',
+    '## High',
+    '- At noon. <!-- chats/week.md#m1 2026-11-20T09:30:15Z -->',
+    '[up](../../../etc/passwd) [odd](%2e%2e/x)',
+  ]
+  await user.store.write('notes/tides.md', text.join('\n\n'))
+  const { chunks, links } = await ask(handle, 'parts', { path: 'notes/tides.md' })
+  expect(chunks.flatMap(({ headings }) => headings)).toContain('Tides')
+  expect(links).toEqual([
+    { line: 3, text: 'wind.md#now', path: 'notes/wind.md' },
+    { line: 3, text: 'wind', path: 'notes/wind.md' },
+    { line: 3, text: 'lost.md' },
+    { line: 7, text: 'chats/week.md', path: 'chats/week.md' },
+    { line: 9, text: '../../../etc/passwd' },
+    { line: 9, text: '%2e%2e/x' },
+  ])
+  expect(await post(handle, 'parts', { path: 'none.md' })).toMatchObject({ status: 404 })
 })
 
 test('an entry comes back from the trash', async () => {
@@ -194,8 +279,10 @@ test('sizes and health', async () => {
   await opened.user.store.write('notes/a.md', 'abc')
   const sizes = await ask(opened.handle, 'sizes')
   expect(sizes).toMatchObject({ files: 1, bytes: 3, folders: [{ name: 'notes', files: 1, bytes: 3 }] })
-  expect(sizes.days).toEqual([{ day: '2026-11-20', changes: 1 }])
+  expect(sizes.days).toEqual([{ day: '2026-11-20', changes: 1, bytes: 3 }])
+  expect([sizes.usage, sizes.queue]).toEqual([[], undefined])
   const whole = inspector(opened.memory, { authorize: () => 'grace' })
+  expect((await ask(whole, 'sizes')).queue).toMatchObject({ waiting: 0, failures: 0 })
   expect((await ask(whole, 'health')).findings).toEqual([])
   expect((await ask(whole, 'repair')).findings).toEqual([])
 })

@@ -1,8 +1,10 @@
 import type { Answers } from '../answers/answers.ts'
+import { changes } from './changes.ts'
 import { context } from './context.ts'
-import { messages, threads } from './conversations.ts'
+import { messages, questions, threads } from './conversations.ts'
 import { deleteFile, trash, untrash, write } from './edits.ts'
 import { end, facts, forget, standing, unstand } from './facts.ts'
+import { parts } from './file-parts.ts'
 import { file, files, text } from './files.ts'
 import { health, repair, sizes } from './health.ts'
 import { change, log, restore, revisions } from './history.ts'
@@ -14,11 +16,13 @@ import { search } from './search.ts'
 /** All that the page asks, by the name in the address. */
 export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } = {
   start,
+  changes,
   scopes,
   context,
   search,
   files,
   file,
+  parts,
   text,
   write,
   delete: deleteFile,
@@ -39,6 +43,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   forget,
   threads,
   messages,
+  questions,
   sizes,
   health,
   repair,

@@ -2,16 +2,19 @@ import type { IdList } from '@sheaf/memory'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Start } from '../answers/answers.ts'
 import { isWhole } from '../scope.ts'
+import { lastSequence } from './changes.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
 /** What the page must know before all else. */
 export const start: Route<Start> = {
-  answer: async ({ memory, author, readOnly }) => ({
+  answer: async ({ memory, alternatives, author, readOnly, abortSignal }) => ({
     readOnly,
     author,
     choosesScope: isWhole(memory),
+    alternatives: Object.keys(alternatives),
     today: memory.clock.today(),
+    sequence: await lastSequence(memory, abortSignal),
   }),
 }
 

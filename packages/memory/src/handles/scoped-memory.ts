@@ -1,4 +1,4 @@
-import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
+import type { Chunk, Clock, CommitOptions, FileStat, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
 import type { ContextListOptions, RecordedContext } from '../context/context-record.ts'
 import type { ChangeListener, SubscribeOptions } from '../changes/memory-change.ts'
@@ -52,6 +52,11 @@ export interface ScopedMemory extends MemoryHandle {
    * bounded: `createMemory({ contexts: { keep } })`. Forgetting and erasing empty it.
    */
   contexts(options?: ContextListOptions): readonly RecordedContext[]
+  /**
+   * The pieces in which a file of `store` is searched, as the memory's chunker cuts it now. Throws
+   * NotFoundError.
+   */
+  chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**
    * Calls `listener` with each commit that changes own files, of any process, in order: those of this memory
    * at once, others after the interval of `createMemory({ changes })` at most. Resolves when the subscription

@@ -1,6 +1,7 @@
 import { CHATS_DIRECTORY } from '@sheaf/conversations'
 import { checkOptions, idDirectory, isHidden, OPTION_NAMES, scopedStore } from '@sheaf/core'
 import type {
+  Chunker,
   Clock,
   CommitOptions,
   ContextAssembler,
@@ -64,6 +65,7 @@ export interface ScopeParts {
   readonly root: MemoryStore
   readonly clock: Clock
   readonly tokens: TokenCounter
+  readonly chunker: Chunker
   readonly agentDirectory: string
   readonly pending: PendingWork
   readonly feed: ChangeFeed
@@ -133,6 +135,10 @@ export function createScopes(
       ...handle,
       assemble: (request) => contexts.keep(request ?? {}, handle.assemble(request)),
       contexts: (options) => contexts.list(options),
+      chunks: async (path, options = {}) => {
+        const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
+        return parts.chunker.chunk(await handle.store.read(path, { abortSignal }))
+      },
       ownStore,
       writes,
       entries: trackedAll(createEntries({ store: ownStore, clock }), pending),

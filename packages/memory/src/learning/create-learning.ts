@@ -15,6 +15,7 @@ import {
   budgetedModel,
   compress,
   createObservationIngester,
+  readUsage,
   summarize,
   summarizeConversation,
 } from '@sheaf/ingest'
@@ -192,6 +193,10 @@ export function createLearning(parts: LearningParts): {
           for (const path of paths) yield [nameOf(path), taskOf(path)] as const
         }
         await queue.resume(tasks(), { abortSignal })
+      },
+      async state(stateOptions = {}) {
+        const { days } = await readUsage(ownStore, checkOptions(stateOptions, OPTION_NAMES.read))
+        return { ...queue.state(), days }
       },
       summarizeConversation: async (request) => {
         checkOptions(request, UPKEEP_NAMES.summarizeConversation, '{ messages, conversation }', 'request')

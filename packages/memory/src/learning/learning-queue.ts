@@ -1,9 +1,9 @@
 import type { ReadOptions } from '@sheaf/core'
-import { notify, systemTimer } from '@sheaf/core'
+import { MemoryError, notify, systemTimer } from '@sheaf/core'
 import { createIngestionQueue } from '@sheaf/ingest'
 import type { IngestionQueue } from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from '../defaults.ts'
-import type { LearningOptions, LearningResult } from './learning.ts'
+import type { LearningOptions, LearningResult, LearningState } from './learning.ts'
 
 /** Learns from one conversation what is new in it. */
 export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
@@ -22,6 +22,8 @@ export interface LearningQueue extends Pick<IngestionQueue, 'flush' | 'close'> {
    * `flush` waits for no pause.
    */
   enqueueWhenIdle(name: string, task: LearningTask, messages: number): void
+  /** What waits and what failed. */
+  state(): Omit<LearningState, 'days'>
   /** The same for many, as there is room for them. Resolves when the last one is queued. */
   resume(tasks: Iterable<readonly [name: string, task: LearningTask]>, options?: ReadOptions): Promise<void>
 }
@@ -44,6 +46,8 @@ export function createLearningQueue({
   const pauses = new Map<string, Pause>()
   const tasks = new Map<string, LearningTask>()
   let resuming = 0
+  let failures = 0
+  let lastFailure: LearningState['lastFailure']
   // A task is kept as long as the queue knows its name, and no longer.
   const forget = (name: string) => {
     if (resuming === 0 && !queue.has(name)) tasks.delete(name)
@@ -61,6 +65,10 @@ export function createLearningQueue({
     source: () => [],
     timer,
     onEvent(event) {
+      if (event.type === 'failed') {
+        failures += 1
+        lastFailure = MemoryError.isInstance(event.error) ? event.error.code : undefined
+      }
       queueMicrotask(() => forget(event.conversation)) // when the queue is done with it
       onEvent?.(event)
     },
@@ -105,6 +113,10 @@ export function createLearningQueue({
         pauses.set(name, { task, messages: said, ending })
         void wait(name, task, ending)
       }
+    },
+    state() {
+      const { waiting, running, pausing } = queue.state()
+      return { waiting: waiting + pauses.size, running, pausing, failures, lastFailure }
     },
     async resume(given, options) {
       const names = function* () {

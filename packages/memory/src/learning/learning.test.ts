@@ -206,3 +206,32 @@ test.each(KINDS)(
       await expect(openMemory(kind, { llm, learning: learning as never })).rejects.toThrow(error)
   },
 )
+
+test('its state says what a model was used, and what failed', async () => {
+  let isDown = false
+  const llm = echoModel()
+  await using memory = await openMemory(KINDS[0] ?? 'sqlite', {
+    llm: {
+      async chat(...request) {
+        if (isDown) throw new ModelFailedError('It is down.')
+        return await llm.chat(...request)
+      },
+    },
+    learning: { when: 'recorded' },
+  })
+  const ada = memory.user('ada')
+  const idle = { waiting: 0, running: 0, pausing: 0 }
+  expect(await ada.learning.state()).toEqual({ ...idle, failures: 0, lastFailure: undefined, days: [] })
+  await ada.thread('tides').record(TALK)
+  await memory.flush()
+  expect(await ada.learning.state()).toMatchObject({
+    failures: 0,
+    days: [{ calls: 1, inputTokens: 100, outputTokens: 10, cost: 0 }],
+  })
+  expect((await memory.user('bob').learning.state()).days).toEqual([])
+  isDown = true
+  await ada.thread('tides').record([said('m9', 'user', 'likes tea', '09:09')])
+  await memory.flush()
+  const { failures, lastFailure, ...rest } = await memory.learning.state()
+  expect([failures > 0, lastFailure, rest]).toEqual([true, 'model-failed', { ...idle, days: [] }])
+})

@@ -1,8 +1,9 @@
-import type { ConversationMessage, IngestResult, ReadOptions, Timer } from '@sheaf/core'
+import type { ConversationMessage, IngestResult, MemoryErrorCode, ReadOptions, Timer } from '@sheaf/core'
 import type {
   CompressOptions,
   CompressResult,
   ConversationSummary,
+  DayUsage,
   ObservationIngesterOptions,
   ObservationOptions,
   ObservationResult,
@@ -65,6 +66,20 @@ export type LearningEvent =
       readonly summarized: SummarizeResult | undefined
     }
 
+/** What learning does now, and what it used. */
+export interface LearningState {
+  /** Conversations of all of the memory that wait in this process: for a place, or until nothing is said. */
+  readonly waiting: number
+  readonly running: number
+  /** Those that wait for another attempt. */
+  readonly pausing: number
+  /** Attempts in this process that failed, and the code of the last one; undefined for no MemoryError. */
+  readonly failures: number
+  readonly lastFailure: MemoryErrorCode | undefined
+  /** What a model was used by this user, project or workspace: the last 31 days on record, oldest first. */
+  readonly days: readonly (DayUsage & { readonly day: string })[]
+}
+
 /** An ingester as `learning` calls it. */
 export interface LearningIngester {
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<LearningResult>
@@ -87,6 +102,8 @@ export interface Learning {
    * before it. Resolves when all are queued; `flush()` of the memory waits for the rest.
    */
   resume(options?: ReadOptions): Promise<void>
+  /** What waits, what failed, and what it used. */
+  state(options?: ReadOptions): Promise<LearningState>
   /**
    * Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a
    * thread, call its `summarize()`.

@@ -19,6 +19,8 @@ export async function cliCells({ cell, registry, nodes }) {
       )
       const found = await sheaf('memory', 'search', 'which database has the invoices?', '--json', ...store)
       if (!found.includes('Postgres 17')) throw new Error(`found ${found}`)
+      const exported = await sheaf('ui', '--export', 'page.html', '--question', 'which database?', ...store)
+      if (!exported.includes('page.html')) throw new Error(`ui printed ${exported}`)
       return `version ${version}`
     })
     app.remove()

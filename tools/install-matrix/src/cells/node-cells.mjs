@@ -15,6 +15,13 @@ export async function nodeCells({ cell, registry, nodes, storages }) {
       await cell(group, `${storage}, import`, () => worked(app.node(`${storage}.mjs`)))
       await cell(group, `${storage}, require`, () => worked(app.node(`${storage}.cjs`)))
     }
+    if (isInstalled && storages.includes('sqlite')) {
+      await cell(group, 'the inspector in an app', async () => {
+        await app.install('@sheaf/inspector')
+        app.copy('inspector.mjs')
+        return await worked(app.node('inspector.mjs'))
+      })
+    }
     if (isInstalled && storages.includes('libsql')) await serverCells({ cell, group, app, run: app.node })
     app.remove()
   }

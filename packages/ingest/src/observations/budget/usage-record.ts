@@ -12,6 +12,8 @@ export interface DayUsage extends TokenUsage {
 /** What learning used of a model, day by day. */
 export interface UsageRecord {
   on(day: string): DayUsage
+  /** The days on record, oldest first. */
+  readonly days: readonly (DayUsage & { readonly day: string })[]
   /** The change that adds to a day. It conflicts when another writer adds first. */
   add(day: string, usage: DayUsage): Promise<Change>
 }
@@ -42,6 +44,7 @@ export async function readUsage(store: MemoryStore, options: ReadOptions): Promi
   const on = (day: string) => days.get(day) ?? NONE
   return {
     on,
+    days: [...days].map(([day, usage]) => ({ day, ...usage })),
     async add(day, usage) {
       const before = on(day)
       const after = {

@@ -1,5 +1,7 @@
 import type { DiffLine } from '../text/diff-lines.ts'
+import { count } from '../text/format.ts'
 import { Text } from './lines.tsx'
+import { MoreLines, useShownLines } from './more-lines.tsx'
 
 const SIGNS: Readonly<Record<DiffLine['kind'], string>> = { same: ' ', added: '+', removed: '−', gap: '⋯' }
 const WORDS: Readonly<Record<DiffLine['kind'], string>> = {
@@ -8,16 +10,21 @@ const WORDS: Readonly<Record<DiffLine['kind'], string>> = {
   removed: 'removed: ',
   gap: '',
 }
-// A browser lays out more only slowly.
-const MOST_LINES = 3000
 
-/** A comparison line by line, with the numbers of both sides. */
-export function DiffView({ lines }: { readonly lines: readonly DiffLine[] }) {
+/** A comparison line by line, with the numbers of both sides, and with what each change takes in tokens. */
+export function DiffView({
+  lines,
+  tokensOf,
+}: {
+  readonly lines: readonly DiffLine[]
+  readonly tokensOf?: (text: string) => number
+}) {
+  const shown = useShownLines()
   if (!lines.some(({ kind }) => kind === 'added' || kind === 'removed'))
     return <p class="quiet pad">Both say the same.</p>
   return (
     <div class="lines diff" role="group" aria-label="Differences" tabIndex={0}>
-      {lines.slice(0, MOST_LINES).map(({ kind, text, before, after }, place) => (
+      {lines.slice(0, shown.value).map(({ kind, text, before, after }, place) => (
         <div key={place} class={`line ${kind}`}>
           <span class="number">{before}</span>
           <span class="number">{after}</span>
@@ -28,9 +35,28 @@ export function DiffView({ lines }: { readonly lines: readonly DiffLine[] }) {
             <span class="unseen">{WORDS[kind]}</span>
             <Text>{text}</Text>
           </code>
+          {tokensOf === undefined ? null : <Tokens lines={lines} place={place} tokensOf={tokensOf} />}
         </div>
       ))}
-      {lines.length > MOST_LINES ? <p class="quiet pad">and {lines.length - MOST_LINES} more lines</p> : null}
+      <MoreLines shown={shown} total={lines.length} />
     </div>
   )
+}
+
+// Beside the first of lines that were added or removed together.
+function Tokens({
+  lines,
+  place,
+  tokensOf,
+}: {
+  readonly lines: readonly DiffLine[]
+  readonly place: number
+  readonly tokensOf: (text: string) => number
+}) {
+  const kind = lines[place]?.kind
+  if ((kind !== 'added' && kind !== 'removed') || lines[place - 1]?.kind === kind) return null
+  const end = lines.findIndex((line, index) => index > place && line.kind !== kind)
+  const run = lines.slice(place, end === -1 ? undefined : end)
+  const tokens = tokensOf(run.map(({ text }) => text).join('\n'))
+  return <span class="figures">{`${SIGNS[kind]}${count(tokens)} t`}</span>
 }

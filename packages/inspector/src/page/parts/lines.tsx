@@ -1,3 +1,4 @@
+import { MoreLines, useShownLines } from './more-lines.tsx'
 import { lineParts } from '../text/visible-text.ts'
 
 /** A text on one line in which nothing is unseen: never HTML. */
@@ -29,9 +30,10 @@ export function Lines({
   readonly line?: number | undefined
   readonly lineEnd?: number | undefined
 }) {
+  const shown = useShownLines()
   return (
     <div class="lines" role="group" aria-label="Lines" tabIndex={0}>
-      {lines.map((text, place) => {
+      {lines.slice(0, shown.value).map((text, place) => {
         const number = from + place
         const isMarked = line !== undefined && number >= line && number <= (lineEnd ?? line)
         return (
@@ -47,6 +49,7 @@ export function Lines({
           </div>
         )
       })}
+      <MoreLines shown={shown} total={lines.length} />
     </div>
   )
 }

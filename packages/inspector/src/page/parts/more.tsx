@@ -33,3 +33,33 @@ export function Pages({
     </p>
   )
 }
+
+/** Goes through the pages of a list that the server gives by where the page before ended. */
+export function CursorPages({
+  passed,
+  next,
+}: {
+  /** Where each page ended that was shown before this one. */
+  readonly passed: Signal<readonly string[]>
+  readonly next: string | undefined
+}) {
+  if (passed.value.length === 0 && next === undefined) return null
+  return (
+    <p class="pages">
+      <button
+        type="button"
+        disabled={passed.value.length === 0}
+        onClick={() => (passed.value = passed.value.slice(0, -1))}
+      >
+        before
+      </button>
+      <button
+        type="button"
+        disabled={next === undefined}
+        onClick={() => (passed.value = next === undefined ? passed.value : [...passed.value, next])}
+      >
+        next
+      </button>
+    </p>
+  )
+}

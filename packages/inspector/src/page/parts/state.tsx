@@ -13,7 +13,7 @@ export function State<Value>({
   if (error !== undefined) return <Failure error={error} />
   if (value === undefined)
     return isLoading ? (
-      <p class="quiet pad" aria-live="polite">
+      <p class="quiet pad" aria-live="polite" aria-busy="true">
         Loading…
       </p>
     ) : null

@@ -3,8 +3,12 @@ import { FIRST_BUDGET } from '../../answers/requests.ts'
 import { ContextDifference } from './context/context-difference.tsx'
 import { ContextView } from './context/context-view.tsx'
 import { differences } from './context/compare.ts'
+import { FirstQuestions } from './context/first-questions.tsx'
+import { Text } from '../parts/lines.tsx'
 import { Empty, State } from '../parts/state.tsx'
+import { isExported } from '../state/exported.ts'
 import { openTurn } from '../state/route.ts'
+import type { TurnPlace } from '../state/route.ts'
 import { start } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
 
@@ -12,13 +16,13 @@ interface Settings {
   readonly maxTokens: number
   readonly order: 'retrieved-first' | 'cache'
   readonly within: string
+  /** The name of another memory; the empty text for the one that is inspected. */
+  readonly alternative: string
 }
 
-const FIRST: Settings = { maxTokens: FIRST_BUDGET, order: 'retrieved-first', within: '' }
+const FIRST: Settings = { maxTokens: FIRST_BUDGET, order: 'retrieved-first', within: '', alternative: '' }
 const draft = signal({ question: '', thread: '' })
-const asked = signal<
-  { readonly question: string; readonly thread?: string; readonly turn?: string } | undefined
->(undefined)
+const asked = signal<(Partial<TurnPlace> & Pick<TurnPlace, 'question'>) | undefined>(undefined)
 const settings = signal<readonly [Settings, Settings]>([FIRST, { ...FIRST, maxTokens: 1000 }])
 const isCompared = signal(false)
 
@@ -39,42 +43,51 @@ export function Context() {
   const submit = (event: Event) => {
     event.preventDefault()
     const { question, thread } = draft.value
-    asked.value = { question, thread }
+    const { value: before } = asked
+    // The same question stays that of its turn.
+    const isSame = before?.question === question && (before.thread ?? '') === thread
+    asked.value = isSame ? { ...before } : { question, thread }
   }
   return (
     <>
-      <form class="ask" onSubmit={submit}>
-        <label class="wide">
-          Question
-          <input
-            data-first
-            value={draft.value.question}
-            placeholder="the current message, as a user would write it"
-            onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, question: value })}
-          />
-        </label>
-        <label>
-          Thread
-          <input
-            value={draft.value.thread}
-            placeholder="none"
-            size={10}
-            onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, thread: value })}
-          />
-        </label>
-        <SettingsFields place={0} />
-        <button type="submit" class="main">
-          Assemble
-        </button>
-        <button
-          type="button"
-          data-key="compare"
-          aria-pressed={isCompared.value}
-          onClick={() => (isCompared.value = !isCompared.value)}
-        >
-          Compare <kbd aria-hidden="true">c</kbd>
-        </button>
-      </form>
+      {isExported() ? (
+        <h2 class="asked">
+          <Text>{draft.value.question}</Text>
+        </h2>
+      ) : (
+        <form class="ask" onSubmit={submit}>
+          <label class="wide">
+            Question
+            <input
+              data-first
+              value={draft.value.question}
+              placeholder="the current message, as a user would write it"
+              onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, question: value })}
+            />
+          </label>
+          <label>
+            Thread
+            <input
+              value={draft.value.thread}
+              placeholder="none"
+              size={10}
+              onInput={({ currentTarget: { value } }) => (draft.value = { ...draft.value, thread: value })}
+            />
+          </label>
+          <SettingsFields place={0} />
+          <button type="submit" class="main">
+            Assemble
+          </button>
+          <button
+            type="button"
+            data-key="compare"
+            aria-pressed={isCompared.value}
+            onClick={() => (isCompared.value = !isCompared.value)}
+          >
+            Compare <kbd aria-hidden="true">c</kbd>
+          </button>
+        </form>
+      )}
       {isCompared.value ? (
         <form class="ask second" onSubmit={submit}>
           <span class="quiet">beside it</span>
@@ -82,15 +95,31 @@ export function Context() {
         </form>
       ) : null}
       {asked.value === undefined ? (
-        <Empty>
-          Ask what a user asked. You see what the model would be shown, what was left out, and why.
-        </Empty>
-      ) : isCompared.value ? (
-        <Compared />
+        isExported() ? (
+          <Empty>This page was written without a context.</Empty>
+        ) : (
+          <FirstQuestions />
+        )
       ) : (
-        <One />
+        <>
+          {asked.value.answer === undefined ? null : <Answered text={asked.value.answer} />}
+          {isCompared.value ? <Compared /> : <One />}
+        </>
       )}
     </>
+  )
+}
+
+// The context is made of what the memory holds now: the answer may come from an earlier one.
+function Answered({ text }: { readonly text: string }) {
+  return (
+    <p class="answered">
+      <b>The answer was</b> <Text>{text}</Text>
+      <span class="quiet small">
+        Which of the lines below says so, and does a newer one, or one that was left out, say otherwise? This
+        is what the memory recalls for the question now.
+      </span>
+    </p>
   )
 }
 
@@ -129,7 +158,7 @@ function Compared() {
 }
 
 function requestOf(place: 0 | 1) {
-  const { maxTokens, order, within } = settings.value[place]
+  const { maxTokens, order, within, alternative } = settings.value[place]
   const { question, thread, turn } = asked.value ?? { question: '' }
   return {
     question,
@@ -138,17 +167,33 @@ function requestOf(place: 0 | 1) {
     maxTokens,
     order,
     within: within === '' ? undefined : within,
+    alternative: alternative === '' ? undefined : alternative,
   }
 }
 
 function SettingsFields({ place }: { readonly place: 0 | 1 }) {
-  const { maxTokens, order, within } = settings.value[place]
+  const { maxTokens, order, within, alternative } = settings.value[place]
+  const alternatives = start.value?.alternatives ?? []
   const set = (change: Partial<Settings>) => {
     const [first, second] = settings.value
     settings.value = place === 0 ? [{ ...first, ...change }, second] : [first, { ...second, ...change }]
   }
   return (
     <>
+      {alternatives.length === 0 ? null : (
+        <label>
+          Memory
+          <select
+            value={alternative}
+            onChange={({ currentTarget: { value } }) => set({ alternative: value })}
+          >
+            <option value="">this one</option>
+            {alternatives.map((name) => (
+              <option key={name}>{name}</option>
+            ))}
+          </select>
+        </label>
+      )}
       <label>
         Budget
         <input

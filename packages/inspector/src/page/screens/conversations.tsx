@@ -1,6 +1,8 @@
 import { signal, useSignal } from '@preact/signals'
+import type { Json, MessagePage } from '../../answers/answers.ts'
 import { PAGE_ITEMS } from '../../answers/requests.ts'
 import { Lines, Text } from '../parts/lines.tsx'
+import { CursorPages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { go, openThread, openTurn, showFile } from '../state/route.ts'
 import { useAnswer } from '../state/use-answer.ts'
@@ -34,26 +36,7 @@ export function Conversations() {
                   </button>
                 ))}
               </div>
-              {passed.value.length === 0 && next === undefined ? null : (
-                <p class="pages">
-                  <button
-                    type="button"
-                    disabled={passed.value.length === 0}
-                    onClick={() => (passed.value = passed.value.slice(0, -1))}
-                  >
-                    before
-                  </button>
-                  <button
-                    type="button"
-                    disabled={next === undefined}
-                    onClick={() =>
-                      (passed.value = next === undefined ? passed.value : [...passed.value, next])
-                    }
-                  >
-                    next
-                  </button>
-                </p>
-              )}
+              <CursorPages passed={passed} next={next} />
             </>
           )}
         </State>
@@ -73,8 +56,13 @@ function Messages({ thread }: { readonly thread: string }) {
   /** The ids that the pages shown before this one began with. */
   const before = useSignal<readonly string[]>([])
   const answer = useAnswer('messages', { thread, limit: PAGE_ITEMS.messages, before: before.value.at(-1) })
-  const ask = (question: string, turn: string | undefined) => {
-    openTurn.value = { thread, question, ...(turn === undefined ? {} : { turn }) }
+  const ask = (question: string, turn: string | undefined, answer: string | undefined) => {
+    openTurn.value = {
+      thread,
+      question,
+      ...(turn === undefined ? {} : { turn }),
+      ...(answer === undefined ? {} : { answer }),
+    }
     go('context')
   }
   return (
@@ -92,22 +80,24 @@ function Messages({ thread }: { readonly thread: string }) {
               Open the file
             </button>
           </header>
-          <p class="pages">
-            <button
-              type="button"
-              disabled={!hasMore || messages[0]?.id === undefined}
-              onClick={() => (before.value = [...before.value, messages[0]?.id ?? ''])}
-            >
-              earlier
-            </button>
-            <button
-              type="button"
-              disabled={before.value.length === 0}
-              onClick={() => (before.value = before.value.slice(0, -1))}
-            >
-              later
-            </button>
-          </p>
+          {hasMore || before.value.length > 0 ? (
+            <p class="pages">
+              <button
+                type="button"
+                disabled={!hasMore || messages[0]?.id === undefined}
+                onClick={() => (before.value = [...before.value, messages[0]?.id ?? ''])}
+              >
+                earlier
+              </button>
+              <button
+                type="button"
+                disabled={before.value.length === 0}
+                onClick={() => (before.value = before.value.slice(0, -1))}
+              >
+                later
+              </button>
+            </p>
+          ) : null}
           {messages.length === 0 ? <Empty>Nothing was recorded here.</Empty> : null}
           <div data-rows>
             {messages.map(({ id, role, author, at, content, learnt }, index) => (
@@ -118,7 +108,11 @@ function Messages({ thread }: { readonly thread: string }) {
                     <Text>{author ?? ''}</Text> {time(at)}
                   </span>
                   {role === 'user' ? (
-                    <button type="button" class="plain" onClick={() => ask(content, id)}>
+                    <button
+                      type="button"
+                      class="plain"
+                      onClick={() => ask(content, id, answerAt(messages, index + 1))}
+                    >
                       What is recalled for it
                     </button>
                   ) : null}
@@ -139,4 +133,9 @@ function Messages({ thread }: { readonly thread: string }) {
       )}
     </State>
   )
+}
+
+function answerAt(messages: Json<MessagePage>['messages'], place: number): string | undefined {
+  const next = messages[place]
+  return next?.role === 'assistant' ? next.content : undefined
 }

@@ -4,6 +4,7 @@ import { FileView } from './files/file-view.tsx'
 import { NewFile } from './files/new-file.tsx'
 import { Trash } from './files/trash.tsx'
 import { Text } from '../parts/lines.tsx'
+import { CursorPages } from '../parts/more.tsx'
 import { Empty, State } from '../parts/state.tsx'
 import { openFile } from '../state/route.ts'
 import { mayChange } from '../state/start.ts'
@@ -80,26 +81,7 @@ export function Files() {
                   </button>
                 ))}
               </div>
-              {passed.value.length === 0 && next === undefined ? null : (
-                <p class="pages">
-                  <button
-                    type="button"
-                    disabled={passed.value.length === 0}
-                    onClick={() => (passed.value = passed.value.slice(0, -1))}
-                  >
-                    before
-                  </button>
-                  <button
-                    type="button"
-                    disabled={next === undefined}
-                    onClick={() =>
-                      (passed.value = next === undefined ? passed.value : [...passed.value, next])
-                    }
-                  >
-                    next
-                  </button>
-                </p>
-              )}
+              <CursorPages passed={passed} next={next} />
             </>
           )}
         </State>
@@ -112,7 +94,7 @@ export function Files() {
         ) : open === undefined ? (
           <Empty>Choose a file. Its lines stand here as they are stored.</Empty>
         ) : (
-          <FileView key={`${open.path}:${open.line}`} open={open} onGone={answer.reload} />
+          <FileView key={`${open.path}:${open.line}:${open.isHistory}`} open={open} onGone={answer.reload} />
         )}
       </section>
     </div>

@@ -1,6 +1,8 @@
 import { useSignal } from '@preact/signals'
 import type { Diagnosis } from '@sheaf/core'
 import type { Json, Sizes } from '../../answers/answers.ts'
+import { DayChart } from './health/day-chart.tsx'
+import { LearningFigures } from './health/learning-figures.tsx'
 import { Failure } from '../parts/failure.tsx'
 import { Text } from '../parts/lines.tsx'
 import { State } from '../parts/state.tsx'
@@ -10,8 +12,6 @@ import { useAnswer } from '../state/use-answer.ts'
 import { bytes, count, counted } from '../text/format.ts'
 
 const MOST_FOLDERS = 12
-const DAYS = 31
-const DAY_MS = 86_400_000
 
 /** Whether the storage is sound, and how much it holds. */
 export function Health() {
@@ -25,9 +25,12 @@ export function Health() {
   )
 }
 
-function Figures({ sizes: { files, bytes: size, folders, days, vectors } }: { readonly sizes: Json<Sizes> }) {
+function Figures({
+  sizes: { files, bytes: size, folders, days, vectors, usage, queue },
+}: {
+  readonly sizes: Json<Sizes>
+}) {
   const most = Math.max(1, ...folders.map((folder) => folder.bytes))
-  const busiest = Math.max(1, ...days.map(({ changes }) => changes))
   return (
     <>
       <section class="section" aria-label="Sizes">
@@ -56,38 +59,19 @@ function Figures({ sizes: { files, bytes: size, folders, days, vectors } }: { re
         )}
       </section>
       {days.length === 0 ? null : (
-        <section class="section" aria-label="Changes">
-          <h2>
-            Changes <span class="quiet">of the last thirty days</span>
-          </h2>
-          <svg
-            class="days"
-            viewBox={`0 0 ${DAYS * 10} 40`}
-            preserveAspectRatio="none"
-            role="img"
-            aria-label={`at most ${busiest} a day`}
-          >
-            {days.map(({ day, changes }) => (
-              <rect
-                key={day}
-                class="part part3"
-                x={(DAYS - 1 - daysAgo(day)) * 10 + 1}
-                width="8"
-                y={40 - (changes / busiest) * 40}
-                height={(changes / busiest) * 40}
-              >
-                <title>{`${day}: ${count(changes)}`}</title>
-              </rect>
-            ))}
-          </svg>
+        <section class="section charts" aria-label="The last thirty days">
+          <DayChart title="Changes" days={days.map(({ day, changes }) => [day, changes])} shown={count} />
+          <DayChart
+            title="Size"
+            days={days.map(({ day, bytes: value }) => [day, value])}
+            shown={bytes}
+            isKept
+          />
         </section>
       )}
+      <LearningFigures usage={usage} queue={queue} />
     </>
   )
-}
-
-function daysAgo(day: string): number {
-  return Math.round((Date.parse(start.value?.today ?? day) - Date.parse(day)) / DAY_MS)
 }
 
 function Storage() {

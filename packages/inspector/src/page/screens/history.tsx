@@ -46,8 +46,8 @@ export function History() {
                   revision={revision}
                   showsPath
                   action={
-                    <button type="button" onClick={() => showFile({ path: revision.path })}>
-                      Open the file
+                    <button type="button" onClick={() => showFile({ path: revision.path, isHistory: true })}>
+                      All versions
                     </button>
                   }
                 />

@@ -25,7 +25,11 @@ export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const { target, key } = event
-    if (key === 'Escape') return leave(target)
+    if (key === 'Escape') {
+      // A browser empties a search field by it.
+      if (isField(target) && dialog.value === undefined) event.preventDefault()
+      return leave(target)
+    }
     if (dialog.value !== undefined || isField(target)) return
     if (isGoing.value) {
       isGoing.value = false

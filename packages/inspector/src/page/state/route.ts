@@ -20,6 +20,8 @@ export interface FilePlace {
   readonly path: string
   readonly line?: number
   readonly lineEnd?: number
+  /** True to show what the file was. */
+  readonly isHistory?: boolean
 }
 
 /** The turn of a thread that a context is asked for. */
@@ -27,6 +29,8 @@ export interface TurnPlace {
   readonly thread: string
   readonly turn?: string
   readonly question: string
+  /** What was answered to it. */
+  readonly answer?: string
 }
 
 /** The screen that is open. The address names it, and nothing else. */

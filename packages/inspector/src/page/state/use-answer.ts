@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import type { Answers, Json } from '../../answers/answers.ts'
 import { ask } from './api.ts'
 import type { Ask } from './ask.ts'
+import { changed } from './follow-changes.ts'
 import { refreshed } from './route.ts'
 import { scope } from './scope.ts'
 
@@ -14,7 +15,27 @@ export interface Loaded<Value> {
   readonly reload: () => void
 }
 
-/** Asks when the fields, the scope or the page's refresh change; nothing where there are no fields. */
+// The others are asked by a person: what is being read stays, and a context or a diagnosis takes work.
+const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
+  'files',
+  'file',
+  'parts',
+  'text',
+  'trash',
+  'revisions',
+  'proposals',
+  'proposal',
+  'facts',
+  'standing',
+  'threads',
+  'messages',
+  'questions',
+])
+
+/**
+ * Asks when the fields, the scope or the page's refresh change, and lists and files when the memory does;
+ * nothing where there are no fields.
+ */
 export function useAnswer<Name extends keyof Answers>(
   name: Name,
   fields: Ask | undefined,
@@ -28,6 +49,18 @@ export function useAnswer<Name extends keyof Answers>(
   })
   useEffect(() => {
     key.value = fields === undefined ? undefined : JSON.stringify(fields)
+  })
+  const isLate = useSignal(false)
+  useSignalEffect(() => {
+    if (changed.value === 0 || !FOLLOWING.has(name)) return
+    // What is under way is let finish, however often the memory changes.
+    if (state.peek().isLoading) isLate.value = true
+    else times.value = times.peek() + 1
+  })
+  useSignalEffect(() => {
+    if (!isLate.value || state.value.isLoading) return
+    isLate.value = false
+    times.value = times.peek() + 1
   })
   useSignalEffect(() => {
     // Read here, so that each of them asks again.

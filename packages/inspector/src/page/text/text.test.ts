@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { diffLines, unifiedLines } from './diff-lines.ts'
+import { partOf } from './edited-part.ts'
 import { place } from './format.ts'
 import { lineParts } from './visible-text.ts'
 
@@ -68,6 +69,17 @@ test('unifiedLines reads the lines of each part of a diff', () => {
     { kind: 'same', text: 'x', before: 9, after: 9 },
     { kind: 'added', text: 'y', after: 10 },
   ])
+})
+
+test('partOf is all of a text, or 400 lines of a long one', () => {
+  expect(partOf('a\nb\n', 2)).toMatchObject({ head: '', text: 'a\nb\n', tail: '', lines: 3, total: 3 })
+  const long = Array.from({ length: 9000 }, (_, index) => `line ${index + 1}`).join('\n')
+  for (const line of [1, 2, 4001, 8900, 9000, 9999]) {
+    const { head, text, tail, from, lines, total } = partOf(long, line)
+    expect([head + text + tail === long, total, from]).toEqual([true, 9000, Math.min(line, 9000)])
+    expect(text.split('\n')).toHaveLength(lines)
+    expect(text).toMatch(new RegExp(`^line ${from}(\n|$)`))
+  }
 })
 
 test('place names lines as people write them', () => {

@@ -24,7 +24,7 @@ export function BlockRow({
   readonly mark?: Difference | undefined
 }) {
   const isOpen = useSignal(false)
-  const { id, status, source, lineStart, lineEnd, tokens, rank, score, reason, supersededBy } = block
+  const { id, status, source, lineStart, lineEnd, tokens, rank, score, reason, supersededBy, preview } = block
   const [sign, word] = SIGNS[status]
   return (
     <div class={`block ${status}${mark === undefined ? '' : ' marked'}`}>
@@ -45,6 +45,11 @@ export function BlockRow({
         {reason === undefined ? null : (
           <span class="reason">
             <Text>{reason}</Text>
+          </span>
+        )}
+        {preview === undefined ? null : (
+          <span class="preview">
+            <Text>{preview}</Text>
           </span>
         )}
         <span class="figures">

@@ -1,4 +1,5 @@
 import { useSignal } from '@preact/signals'
+import { approximateTokens } from '@sheaf/chunker'
 import { DiffView } from '../../parts/diff-view.tsx'
 import { diffLines } from '../../text/diff-lines.ts'
 import { count, counted } from '../../text/format.ts'
@@ -6,6 +7,8 @@ import { differences, isShown } from './compare.ts'
 import type { ShownContext } from './compare.ts'
 
 const AROUND = 2
+// About what the memory counts, and the same where it counts by default.
+const counter = approximateTokens()
 
 /** What two contexts show that the other does not: in one line, and line by line. */
 export function ContextDifference({
@@ -35,7 +38,9 @@ export function ContextDifference({
           line by line
         </button>
       </p>
-      {isOpen.value ? <DiffView lines={diffLines(textOf(first), textOf(second), AROUND)} /> : null}
+      {isOpen.value ? (
+        <DiffView lines={diffLines(textOf(first), textOf(second), AROUND)} tokensOf={counter.count} />
+      ) : null}
     </section>
   )
 }

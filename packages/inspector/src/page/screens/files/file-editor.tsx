@@ -7,6 +7,8 @@ import { ask } from '../../state/api.ts'
 import { AskError } from '../../state/ask-error.ts'
 import { useAnswer } from '../../state/use-answer.ts'
 import { diffLines } from '../../text/diff-lines.ts'
+import { counted } from '../../text/format.ts'
+import { partOf } from '../../text/edited-part.ts'
 
 const AROUND = 2
 
@@ -19,30 +21,56 @@ interface Stored {
  * A text field with a file, and what would change. Where another changed the file meanwhile, nothing is
  * written: both texts are shown, and the person decides.
  */
-export function FileEditor({ path, onDone }: { readonly path: string; readonly onDone: () => void }) {
+export function FileEditor({
+  path,
+  line,
+  onDone,
+}: {
+  readonly path: string
+  /** Where the lines begin that are edited of a long file. */
+  readonly line: number
+  readonly onDone: () => void
+}) {
   const answer = useAnswer('text', { path })
-  // The page's refresh must not take away what was typed.
-  const first = useSignal<Stored | undefined>(undefined)
-  if (first.value === undefined && answer.value !== undefined) first.value = answer.value
-  if (first.value === undefined) return <State of={answer}>{() => null}</State>
-  return <Editor path={path} first={first.value} onDone={onDone} />
+  const stored = useSignal<Stored | undefined>(undefined)
+  if (answer.value !== undefined) stored.value = answer.value
+  // An answer that fails later must not take away what was typed.
+  if (stored.value === undefined) return <State of={answer}>{() => null}</State>
+  return <Editor path={path} line={line} stored={stored.value} onDone={onDone} onConflict={answer.reload} />
 }
 
 function Editor({
   path,
-  first,
+  line,
+  stored,
   onDone,
+  onConflict,
 }: {
   readonly path: string
-  readonly first: Stored
+  readonly line: number
+  /** What the file says now. */
+  readonly stored: Stored
   readonly onDone: () => void
+  readonly onConflict: () => void
 }) {
-  const content = useSignal(first.content)
-  const base = useSignal(first)
-  const theirs = useSignal<Stored | undefined>(undefined)
+  const part = useSignal(partOf(stored.content, line))
+  const typed = useSignal(part.value.text)
+  /** What the text was made of. */
+  const base = useSignal(stored)
   const failure = useSignal<unknown>(undefined)
   const isBusy = useSignal(false)
-  const isChanged = content.value !== base.value.content
+  const { head, tail, from, lines, total } = part.value
+  const content = head + typed.value + tail
+  const isChanged = content !== base.value.content
+  const take = () => {
+    base.value = stored
+    part.value = partOf(stored.content, line)
+    typed.value = part.value.text
+  }
+  useEffect(() => {
+    // Nothing was typed that could be lost.
+    if (!isChanged) take()
+  }, [stored])
   useEffect(() => {
     const warn = (event: Event) => isChanged && event.preventDefault()
     addEventListener('beforeunload', warn)
@@ -52,17 +80,15 @@ function Editor({
     isBusy.value = true
     failure.value = undefined
     try {
-      await ask('write', { path, content: content.value, ifMatch: base.value.hash })
+      await ask('write', { path, content, ifMatch: base.value.hash })
       onDone()
     } catch (error) {
-      const isConflict = error instanceof AskError && error.code === 'conflict'
-      if (isConflict)
-        theirs.value = await ask('text', { path }).catch((other: unknown) => void (failure.value = other))
+      if (error instanceof AskError && error.code === 'conflict') onConflict()
       else failure.value = error
     }
     isBusy.value = false
   }
-  const other = theirs.value
+  const isOther = !isBusy.value && stored.hash !== base.value.hash
   return (
     <form
       class="editor"
@@ -72,43 +98,18 @@ function Editor({
       }}
     >
       {failure.value === undefined ? null : <Failure error={failure.value} />}
-      {other === undefined ? null : (
-        <div class="failure" role="alert">
-          <b>Changed meanwhile</b>
-          <p>
-            Another wrote this file after you opened it. Your text is below, and nothing was written. The
-            lines of the other change:
-          </p>
-          <DiffView lines={diffLines(base.value.content, other.content, AROUND)} />
-          <p>
-            <button
-              type="button"
-              onClick={() => {
-                base.value = other
-                theirs.value = undefined
-              }}
-            >
-              Compare my text with the new one
-            </button>
-            <button
-              type="button"
-              onClick={() => {
-                content.value = other.content
-                base.value = other
-                theirs.value = undefined
-              }}
-            >
-              Take the other text
-            </button>
-          </p>
-        </div>
-      )}
+      {lines < total ? (
+        <p class="quiet small">
+          Lines {from} to {from + lines - 1} of {counted(total, 'line')}; the others stay as they are. To edit
+          others, open them in "Lines" first.
+        </p>
+      ) : null}
       <textarea
         aria-label="The text of the file"
         spellcheck={false}
-        value={content.value}
-        rows={Math.min(30, content.value.split('\n').length + 2)}
-        onInput={({ currentTarget: { value } }) => (content.value = value)}
+        value={typed.value}
+        rows={Math.min(30, typed.value.split('\n').length + 2)}
+        onInput={({ currentTarget: { value } }) => (typed.value = value)}
         onKeyDown={(event) => {
           if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
         }}
@@ -121,7 +122,25 @@ function Editor({
           {isChanged ? 'Throw my changes away' : 'Close'}
         </button>
       </p>
-      {isChanged ? <DiffView lines={diffLines(base.value.content, content.value, AROUND)} /> : null}
+      {isOther ? (
+        <div class="failure" role="alert">
+          <b>Changed meanwhile</b>
+          <p>
+            Another wrote this file after you opened it. Your text is above, and not stored. The lines of the
+            other change:
+          </p>
+          <DiffView lines={diffLines(base.value.content, stored.content, AROUND)} />
+          <p class="actions">
+            <button type="button" onClick={() => (base.value = stored)}>
+              Compare my text with the new one
+            </button>
+            <button type="button" onClick={take}>
+              Take the other text
+            </button>
+          </p>
+        </div>
+      ) : null}
+      {isChanged ? <DiffView lines={diffLines(base.value.content, content, AROUND)} /> : null}
     </form>
   )
 }

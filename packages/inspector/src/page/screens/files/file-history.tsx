@@ -4,6 +4,7 @@ import { Failure } from '../../parts/failure.tsx'
 import { Pages } from '../../parts/more.tsx'
 import { RevisionRow } from '../../parts/revision-row.tsx'
 import { Empty, State } from '../../parts/state.tsx'
+import { VersionDifference } from './version-difference.tsx'
 import { ask } from '../../state/api.ts'
 import { mayChange } from '../../state/start.ts'
 import { useAnswer } from '../../state/use-answer.ts'
@@ -38,6 +39,7 @@ export function FileHistory({
         <>
           {failure.value === undefined ? null : <Failure error={failure.value} />}
           {revisions.length === 0 ? <Empty>This storage keeps no history of the file.</Empty> : null}
+          {revisions.length < 2 ? null : <VersionDifference path={path} revisions={revisions} />}
           <div class="rows" data-rows>
             {revisions.map((revision, place) => (
               <RevisionRow

@@ -3,6 +3,7 @@ import { useEffect } from 'preact/hooks'
 import { PAGE_ITEMS } from '../../../answers/requests.ts'
 import { FileEditor } from './file-editor.tsx'
 import { FileHistory } from './file-history.tsx'
+import { FileAside } from './file-aside.tsx'
 import { Failure } from '../../parts/failure.tsx'
 import { Lines, Text } from '../../parts/lines.tsx'
 import { State } from '../../parts/state.tsx'
@@ -18,13 +19,13 @@ const BEFORE = 20
 
 /** One file: its lines, its history, and an editor. */
 export function FileView({
-  open: { path, line, lineEnd },
+  open: { path, line, lineEnd, isHistory = false },
   onGone,
 }: {
   readonly open: FilePlace
   readonly onGone: () => void
 }) {
-  const tab = useSignal<'lines' | 'history' | 'edit'>('lines')
+  const tab = useSignal<'lines' | 'history' | 'edit'>(isHistory ? 'history' : 'lines')
   const from = useSignal(Math.max(1, (line ?? 1) - BEFORE))
   const failure = useSignal<unknown>(undefined)
   const isAsked = useSignal(false)
@@ -81,6 +82,7 @@ export function FileView({
       {tab.value === 'edit' ? (
         <FileEditor
           path={path}
+          line={from.value}
           onDone={() => {
             tab.value = 'lines'
             answer.reload()
@@ -109,7 +111,10 @@ export function FileView({
                   lines before {from.value}
                 </button>
               ) : null}
-              <Lines lines={lines} from={from.value} line={line} lineEnd={lineEnd} />
+              <div class="with-aside">
+                <Lines lines={lines} from={from.value} line={line} lineEnd={lineEnd} />
+                <FileAside path={path} />
+              </div>
               {from.value + lines.length <= total ? (
                 <button type="button" class="row quiet" onClick={() => (from.value += COUNT)}>
                   lines after {from.value + lines.length - 1} of {total}

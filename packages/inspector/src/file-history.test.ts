@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goTo, idle, isMissing, openChromium } from './__fixtures__/open-chromium.ts'
+import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
+
+describe.skipIf(isMissing)('a file in Chromium', () => {
+  let chromium: OpenedChromium
+
+  beforeAll(async () => {
+    chromium = await openChromium()
+    const { store } = chromium.memory.user('ada')
+    await store.write('notes/wind.md', '# Wind\n\nSee [the tides](tides.md).\n')
+    for (const text of ['first', 'second', 'third'])
+      await store.write('notes/tides.md', `# Tides\n\n${text}\n`)
+  })
+
+  afterAll(async () => await chromium?.[Symbol.asyncDispose]())
+
+  test('any two of its versions stand against each other, and one comes back', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await goTo(page, 'h')
+    await page
+      .getByRole('button', { name: /notes\/tides\.md/ })
+      .first()
+      .click()
+    await page.getByRole('button', { name: 'All versions' }).click()
+    const versions = page.getByRole('region', { name: 'Two versions' })
+    const valueOf = async (place: number) =>
+      await versions.locator('select').first().locator('option').nth(place).getAttribute('value')
+    await versions.getByLabel('From').selectOption(await valueOf(3))
+    await versions.getByLabel('To').selectOption(await valueOf(1))
+    await versions.locator('.diff').waitFor()
+    expect(await versions.locator('.diff .removed').innerText()).toContain('first')
+    expect(await versions.locator('.diff .added').innerText()).toContain('third')
+    await page.locator('.rows .row').last().click()
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect
+      .poll(async () => await chromium.memory.user('ada').store.read('notes/tides.md'))
+      .toContain('first')
+  })
+
+  test('its pieces and links lie beside it, and lead on', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await goTo(page, 'f')
+    await page.getByRole('button', { name: /notes\/wind\.md/ }).click()
+    const aside = page.getByRole('complementary', { name: 'Chunks and links' })
+    await aside.getByRole('button', { name: /tides\.md/ }).click()
+    await page.getByRole('heading', { name: 'notes/tides.md' }).waitFor()
+    await aside.getByRole('button', { name: /Tides/ }).click()
+    await page.locator('.line.lit').first().waitFor()
+    await idle(page)
+  })
+})

@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { goTo, isMissing, openChromium, openFile } from './__fixtures__/open-chromium.ts'
+import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
+
+describe.skipIf(isMissing)('an open page in Chromium', () => {
+  let chromium: OpenedChromium
+
+  beforeAll(async () => {
+    chromium = await openChromium()
+    await chromium.memory.user('ada').store.write('notes/tides.md', 'At noon.\n')
+  })
+
+  afterAll(async () => await chromium?.[Symbol.asyncDispose]())
+
+  test('shows what others write, and asks for nothing between', async () => {
+    await using opened = await chromium.open()
+    const { page, asked } = opened
+    await goTo(page, 'f')
+    await page.getByRole('img', { name: 'Follows the changes' }).waitFor()
+    const before = asked.length
+    await chromium.memory.user('bo').store.write('b.md', 'of another')
+    await chromium.memory.user('ada').store.write('notes/wind.md', 'West.\n')
+    await page.getByRole('button', { name: /notes\/wind\.md/ }).waitFor()
+    const names = asked.slice(before).map((url) => url.split('/').at(-1))
+    expect(names).toEqual(['files'])
+    await openFile(page, 'tides', /notes\/tides\.md/)
+    await chromium.memory.user('ada').store.write('notes/tides.md', 'At midnight.\n')
+    await page.locator('.detail .lines').getByText('At midnight.').waitFor()
+  })
+
+  test('a context stays as it was read, and the page says that the memory changed', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await page.getByRole('img', { name: 'Follows the changes' }).waitFor()
+    await chromium.memory.user('ada').store.write('notes/more.md', 'More.\n')
+    const hint = page.getByRole('button', { name: 'The memory changed' })
+    await hint.waitFor()
+    await page.keyboard.press('r')
+    await hint.waitFor({ state: 'detached' })
+  })
+
+  test('goes on when the server answers again', async () => {
+    await using opened = await chromium.open()
+    const { page } = opened
+    await goTo(page, 'f')
+    chromium.isFailing = true
+    // The request that is held ends with a change, and the next ones fail.
+    await chromium.memory.user('ada').store.write('notes/lost.md', 'x\n')
+    await page.getByRole('img', { name: 'No answer of the server' }).waitFor()
+    chromium.isFailing = false
+    await page.getByRole('button', { name: /notes\/lost\.md/ }).waitFor()
+    await page.getByRole('img', { name: 'Follows the changes' }).waitFor()
+  })
+
+  test('a page that is not seen asks for nothing, and catches up', async () => {
+    await using opened = await chromium.open()
+    const { page, asked } = opened
+    await goTo(page, 'f')
+    await page.getByRole('img', { name: 'Follows the changes' }).waitFor()
+    const setSeen = async (state: string) =>
+      await page.evaluate(
+        `Object.defineProperty(document, 'visibilityState', { value: '${state}', configurable: true })
+        document.dispatchEvent(new Event('visibilitychange'))`,
+      )
+    await setSeen('hidden')
+    await page.getByRole('img', { name: 'Does not follow' }).waitFor()
+    const before = asked.length
+    await chromium.memory.user('ada').store.write('notes/unseen.md', 'x\n')
+    await page.evaluate('new Promise(requestAnimationFrame)')
+    expect(asked.length).toBe(before)
+    await setSeen('visible')
+    await page.getByRole('button', { name: /notes\/unseen\.md/ }).waitFor()
+  })
+})

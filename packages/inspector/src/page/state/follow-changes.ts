@@ -1,0 +1,76 @@
+import { computed, effect, signal } from '@preact/signals'
+import { ask } from './api.ts'
+import { isExported } from './exported.ts'
+import { refreshed } from './route.ts'
+import { scope } from './scope.ts'
+import { start } from './start.ts'
+
+const REST_MS = 1000
+const MOST_REST_MS = 30_000
+
+/** Grows when the memory changed. Answers that follow it are asked anew. */
+export const changed = signal(0)
+/** Whether the page hears of changes. */
+export const following = signal<'yes' | 'no' | 'paused'>('paused')
+/** True where the memory changed since everything was asked anew. */
+export const isBehind = signal(false)
+
+const isHidden = signal(false)
+const isStarted = computed(() => start.value !== undefined && !isExported())
+
+/** Follows the memory that is looked at, with one held request at a time, while the page is seen. */
+export function followChanges(): void {
+  const look = () => (isHidden.value = document.visibilityState === 'hidden')
+  document.addEventListener('visibilitychange', look)
+  look()
+  effect(() => {
+    const [, isAsked] = [scope.value, isStarted.value && !isHidden.value]
+    if (!isAsked) return void (following.value = 'paused')
+    const controller = new AbortController()
+    void follow(start.peek()?.sequence ?? 0, controller.signal)
+    return () => controller.abort()
+  })
+  effect(() => {
+    if (refreshed.value >= 0) isBehind.value = false
+  })
+}
+
+let last = 0
+
+async function follow(first: number, abortSignal: AbortSignal): Promise<void> {
+  last = Math.max(last, first)
+  let failures = 0
+  while (!abortSignal.aborted) {
+    try {
+      if (failures > 0) {
+        // The server is back: what failed meanwhile is asked again too.
+        last = (await ask('start', {}, abortSignal)).sequence
+        failures = 0
+        tellChange()
+      }
+      following.value = 'yes'
+      const { sequence, isChanged } = await ask('changes', { since: last }, abortSignal)
+      last = sequence
+      if (!isChanged) continue
+      tellChange()
+      await rest(REST_MS, abortSignal)
+    } catch {
+      if (abortSignal.aborted) return
+      following.value = 'no'
+      failures += 1
+      await rest(Math.min(MOST_REST_MS, REST_MS * 2 ** (failures - 1)), abortSignal)
+    }
+  }
+}
+
+function tellChange(): void {
+  changed.value += 1
+  isBehind.value = true
+}
+
+function rest(milliseconds: number, abortSignal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, milliseconds)
+    abortSignal.addEventListener('abort', () => (clearTimeout(timer), resolve()), { once: true })
+  })
+}

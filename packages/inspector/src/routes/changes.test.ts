@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
+import { ask, post } from '../__fixtures__/ask.ts'
+import { inspector } from '../index.ts'
+
+async function open() {
+  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+  const handle = inspector(memory, { authorize: () => 'grace' })
+  return { memory, handle, [Symbol.asyncDispose]: async () => await memory.close() }
+}
+
+const ada = { scope: { kind: 'user', id: 'ada' } }
+
+test('a request is held until the memory that it names changes', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  await memory.user('ada').store.write('a.md', 'one')
+  const { sequence: since } = await ask(handle, 'start', ada)
+  let isAnswered = false
+  const held = ask(handle, 'changes', { ...ada, since }).finally(() => (isAnswered = true))
+  await memory.user('bo').store.write('b.md', 'of another')
+  await memory.flush()
+  expect(isAnswered).toBe(false)
+  await memory.user('ada').store.write('a.md', 'two')
+  const { sequence, isChanged } = await held
+  expect([isChanged, sequence > since]).toEqual([true, true])
+  // What came before is told at once, in one answer.
+  await memory.user('ada').store.write('c.md', 'three')
+  await memory.user('ada').store.write('d.md', 'four')
+  const late = await ask(handle, 'changes', { ...ada, since: sequence })
+  expect(late).toEqual({ isChanged: true, sequence: (await ask(handle, 'start')).sequence })
+})
+
+test('a proposal is a change', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  const { sequence: since } = await ask(handle, 'start', ada)
+  const held = ask(handle, 'changes', { ...ada, since })
+  const proposal = { author: 'wren', reason: 'x', path: 'a.md', content: 'one' }
+  await memory.user('ada').proposals.propose(proposal)
+  expect((await held).isChanged).toBe(true)
+})
+
+test('as many requests as a handler holds; one that is let go of makes room', async () => {
+  await using opened = await open()
+  const { handle } = opened
+  const { sequence: since } = await ask(handle, 'start')
+  const letGo = new AbortController()
+  const held = Array.from({ length: 100 }, () => post(handle, 'changes', { since }, {}, letGo.signal))
+  expect(await post(handle, 'changes', { since })).toMatchObject({ status: 503 })
+  expect(await post(handle, 'files', {})).toMatchObject({ status: 200 })
+  letGo.abort()
+  await Promise.all(held)
+  await opened.memory.store.write('a.md', 'x')
+  expect((await ask(handle, 'changes', { since })).isChanged).toBe(true)
+  for (const wrong of [undefined, -1, '0'])
+    expect(await post(handle, 'changes', { since: wrong })).toMatchObject({ status: 400 })
+})

@@ -1,0 +1,44 @@
+import type { ChangesAnswer } from '../answers/answers.ts'
+import type { Scope } from '../scope.ts'
+import type { Route } from './route.ts'
+
+// Proxies end a request on which nothing happens, mostly after 30 seconds and more.
+const HOLD_MS = 25_000
+
+/**
+ * Waits until something changes after the sequence `since`, or for 25 seconds: a page follows the memory with
+ * one request at a time, and each of them is let in anew.
+ */
+export const changes: Route<ChangesAnswer> = {
+  isHeld: true,
+  async answer({ scope, fields, abortSignal }) {
+    const since = fields.wholeNumber('since')
+    const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(HOLD_MS)])
+    if ((await changeAfter(scope, since, signal)) === undefined) return { sequence: since, isChanged: false }
+    // What was committed meanwhile is told with it.
+    return { sequence: await lastSequence(scope, abortSignal), isChanged: true }
+  },
+}
+
+/** The sequence of what was committed last. */
+export async function lastSequence(scope: Pick<Scope, 'subscribe'>, signal: AbortSignal): Promise<number> {
+  // A subscription after the last change of all is told at once where the log stands.
+  return (await changeAfter(scope, Number.MAX_SAFE_INTEGER, signal)) ?? 0
+}
+
+// The sequence of the first change after `since`; undefined where the signal came first.
+async function changeAfter(
+  scope: Pick<Scope, 'subscribe'>,
+  since: number,
+  abortSignal: AbortSignal,
+): Promise<number | undefined> {
+  const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
+  abortSignal.addEventListener('abort', () => resolve(undefined), { once: true })
+  if (abortSignal.aborted) return undefined
+  const stop = await scope.subscribe(({ sequence }) => resolve(sequence), {
+    since,
+    includeHidden: true,
+    onError: reject,
+  })
+  return await promise.finally(stop)
+}
