@@ -1,4 +1,5 @@
 import { diskFull } from './disk-full/disk-full.ts'
+import { fuzzedFiles } from './fuzzed-files/fuzzed-files.ts'
 import { hostileIds } from './hostile/hostile-ids.ts'
 import { hostilePathsProof } from './hostile/hostile-paths.ts'
 import { namesAndContents } from './hostile/names-and-contents.ts'
@@ -27,6 +28,7 @@ export const PROOFS: readonly Proof[] = [
   sessionGuarantees,
   twoUsers,
   repairs,
+  fuzzedFiles,
   hostilePathsProof,
   racingLink,
   hostileIds,
