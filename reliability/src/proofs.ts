@@ -1,4 +1,5 @@
 import { diskFull } from './disk-full/disk-full.ts'
+import { failedCalls } from './failed-calls/failed-calls.ts'
 import { fuzzedFiles } from './fuzzed-files/fuzzed-files.ts'
 import { hostileIds } from './hostile/hostile-ids.ts'
 import { hostilePathsProof } from './hostile/hostile-paths.ts'
@@ -23,6 +24,7 @@ export const PROOFS: readonly Proof[] = [
   powerLoss,
   powerLossNormal,
   diskFull,
+  failedCalls,
   lostUpdates,
   linearizability,
   sessionGuarantees,
