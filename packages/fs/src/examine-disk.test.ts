@@ -150,6 +150,20 @@ describe('what concerns the index only is found, and mended from the files', () 
   })
 })
 
+test.each(['../outside.md', 'nul\0.md', '.sheaf/lock.db'])(
+  'an index that names %j, which no file can be, is made anew',
+  async (path) => {
+    const { root, storage } = await open()
+    await storage.close()
+    const row = `'${path.replace('\0', `' || char(0) || '`)}', '', 1, 'x', 'x', NULL`
+    await sql(root, `INSERT INTO sheaf_disk_file VALUES (${row})`)
+    const again = await openNotes({ root })
+    expect((await again.doctor()).findings).toEqual([])
+    expect(await found(again, 'heron')).toEqual(await found(again, 'HERON'))
+    await again.close()
+  },
+)
+
 test('what a person has to mend is told, and left as it is', async () => {
   const { root, storage } = await open()
   writeByHand(root, { 'B~1.md': 'x', 'latin.md': new Uint8Array([0xe9]), 'N/x.md': 'x', 'n/OWN.md': 'x' })

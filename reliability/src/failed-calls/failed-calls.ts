@@ -56,7 +56,8 @@ export const failedCalls: Proof = {
         counts[outcome] = (counts[outcome] ?? 0) + 1
       }
       const { code, signal, errors } = await child.ended
-      if (code !== 0) problems.push(`${fault}: the process ended with ${code ?? signal}: ${errors.slice(-500)}`)
+      if (code !== 0)
+        problems.push(`${fault}: the process ended with ${code ?? signal}: ${errors.slice(-500)}`)
       progress(`${fault}: ${counts['failed calls']} calls`)
     }
     if (!kinds.has('fcntl64') && !kinds.has('fcntl')) problems.push('the library saw no lock')

@@ -49,7 +49,8 @@ async function work(at: number): Promise<Worked> {
   const problems: string[] = []
   const typed = <T>(call: string, result: PromiseSettledResult<T>): T | undefined => {
     if (result.status === 'fulfilled') return result.value
-    if (!MemoryError.isInstance(result.reason)) problems.push(`${call}: no MemoryError: ${String(result.reason)}`)
+    if (!MemoryError.isInstance(result.reason))
+      problems.push(`${call}: no MemoryError: ${String(result.reason)}`)
     return undefined
   }
   const settled = async <T>(call: string, run: () => Promise<T>): Promise<PromiseSettledResult<T>> => {
@@ -100,7 +101,9 @@ async function work(at: number): Promise<Worked> {
     const opened = await again.open().catch((error: unknown) => String(error))
     if (typeof opened === 'string') problems.push(`${name}: does not open: ${opened}`)
     else {
-      const found = await problemsOf(opened, may).catch((error: unknown) => [`is not usable: ${String(error)}`])
+      const found = await problemsOf(opened, may).catch((error: unknown) => [
+        `is not usable: ${String(error)}`,
+      ])
       problems.push(...found.map((problem) => `${name}: ${problem}`))
     }
     rmSync(place, { recursive: true })

@@ -123,7 +123,8 @@ function isEntry(value: unknown): value is JournalEntry {
   return typeof path === 'string' && isPath(path)
 }
 
-function isPath(path: string): boolean {
+/** True for a path that a store may have, with any ending. */
+export function isPath(path: string): boolean {
   try {
     // Any ending: the storage may have been opened with others when the commit was made.
     checkPath(path, [/\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '.md'])

@@ -35,6 +35,7 @@ import {
   isPreconditionFailure,
 } from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
+import { isOwnPath } from '../search/sound-rows.ts'
 import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
@@ -44,8 +45,13 @@ type WrittenChange = Extract<CheckedChange, { content: string }>
 type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>
 type Known = ReadonlyMap<string, IndexedChunks>
 
-const readContent = statement<{ path: string }, { content: unknown; hash: unknown }>(({ path }) =>
-  builder.selectFrom('sheaf_file').select(['hash', 'content']).where('path', '=', path).compile(),
+const readContent = statement<{ path: string }, { content: unknown; hash: unknown; collision_key: unknown }>(
+  ({ path }) =>
+    builder
+      .selectFrom('sheaf_file')
+      .select(['hash', 'content', 'collision_key'])
+      .where('path', '=', path)
+      .compile(),
 )
 const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(({ path }) =>
   builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
@@ -146,8 +152,9 @@ export class SqlStore extends BaseMemoryStore {
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const [row] = await read(this.#database, readContent({ path }))
     if (row === undefined) return undefined
-    const { content, hash } = row
-    if (typeof content === 'string' && (await contentHash(content)) === hash) return content
+    const { content, hash, collision_key: key } = row
+    if (isOwnPath(path, key) && typeof content === 'string' && (await contentHash(content)) === hash)
+      return content
     this.#damaged.add(path)
     throw new DamagedError(
       path,
