@@ -1,6 +1,16 @@
 // Run as a process of its own, which a file that is cut under it may end: opens a storage, copies an older
 // database over the open one, works on, and says what was wrong.
-import { closeSync, copyFileSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs'
+import {
+  closeSync,
+  copyFileSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
@@ -78,7 +88,9 @@ async function copyOver(seed: number, folder: string, random: Random): Promise<C
       const text = await attempt('read', () => storage.store.read(path))
       if (text !== undefined && !versions.get(path)?.includes(text)) problems.push(`a wrong text of ${path}`)
     }
-    const found = await attempt('search', () => storage.index.candidates({ text: 'heron version', limit: 50 }))
+    const found = await attempt('search', () =>
+      storage.index.candidates({ text: 'heron version', limit: 50 }),
+    )
     for (const { path, text } of found?.text ?? [])
       if (!versions.get(path)?.some((whole) => whole.includes(text.trim())))
         problems.push(`a search finds a wrong text of ${path}`)
@@ -97,7 +109,8 @@ async function copyOver(seed: number, folder: string, random: Random): Promise<C
   }
   const storage = await openTarget(target)
   await look(storage)
-  for (let turn = below(4, random); turn > 0; turn -= 1) await change(storage, `notes/${below(FILES, random)}.md`, 300 + turn)
+  for (let turn = below(4, random); turn > 0; turn -= 1)
+    await change(storage, `notes/${below(FILES, random)}.md`, 300 + turn)
   const [what, copy] = pick(Object.entries(COPIES), random)
   const isWithoutLog = below(3, random) === 0
   copy(older, file)

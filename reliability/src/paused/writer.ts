@@ -16,7 +16,8 @@ const { target, end } = childParameters<{ readonly target: Target; readonly end:
 const storage = await openTarget(target)
 for (let place = 0; !existsSync(end); place += 1) {
   const line = `line ${place} ${'of the paused process '.repeat(20)}`
-  const told = (outcome: Appended['outcome']) => process.stdout.write(`${JSON.stringify({ line, outcome })}\n`)
+  const told = (outcome: Appended['outcome']) =>
+    process.stdout.write(`${JSON.stringify({ line, outcome })}\n`)
   try {
     // Two files, so that the work lasts longer and has a middle.
     await storage.store.commit([
