@@ -114,9 +114,12 @@ describe.each(['sqlite', 'libsql-file'] as const)('a damaged text in %s', (kind)
     const path = `UPDATE sheaf_file SET path = 'users/ada/notes/z.md' WHERE path = ?`
     await damaged(kind, { damage: inDatabase(path, NOTE) }, async (memory) => {
       const ada = memory.user('ada')
-      for (const name of ['notes/a.md', 'notes/z.md']) await expect(ada.store.read(name)).rejects.toThrow()
-      expect([...(await ada.search('heron'))]).toEqual([])
-      expect((await memory.doctor()).findings).toMatchObject([{ problem: 'wrong-collision-key' }])
+      for (const repair of [false, true, false]) {
+        for (const name of ['notes/a.md', 'notes/z.md']) await expect(ada.store.read(name)).rejects.toThrow()
+        expect([...(await ada.search('heron'))]).toEqual([])
+        const finding = { problem: 'path-damaged', state: 'manual' }
+        expect((await memory.doctor({ repair })).findings).toMatchObject([finding])
+      }
     })
   })
 

@@ -92,6 +92,7 @@ const upsertFile = statement<
     .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, content })
     .onConflict((conflict) =>
       conflict.column('path').doUpdateSet({
+        collision_key: (row) => row.ref('excluded.collision_key'),
         hash: (row) => row.ref('excluded.hash'),
         size: (row) => row.ref('excluded.size'),
         updated_at: sql<number>`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
