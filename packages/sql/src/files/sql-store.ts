@@ -1,11 +1,4 @@
-import {
-  BaseMemoryStore,
-  collisionKey,
-  contentHash,
-  DamagedError,
-  isSearched,
-  UnavailableError,
-} from '@sheaf/core'
+import { BaseMemoryStore, collisionKey, DamagedError, isSearched, UnavailableError } from '@sheaf/core'
 import type {
   CheckedChange,
   Clock,
@@ -39,6 +32,7 @@ import { isOwnPath } from '../search/sound-rows.ts'
 import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
+import { SoundTexts } from './sound-texts.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 type WrittenChange = Extract<CheckedChange, { content: string }>
@@ -129,6 +123,7 @@ export class SqlStore extends BaseMemoryStore {
   readonly #createKey: () => string
   /** Files whose content was seen to be damaged: writing what they should be changes them. */
   readonly #damaged = new Set<string>()
+  readonly #sound = new SoundTexts()
 
   constructor({
     database,
@@ -152,10 +147,13 @@ export class SqlStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const [row] = await read(this.#database, readContent({ path }))
-    if (row === undefined) return undefined
+    if (row === undefined) {
+      this.#sound.forget(path)
+      return undefined
+    }
     const { content, hash, collision_key: key } = row
-    if (isOwnPath(path, key) && typeof content === 'string' && (await contentHash(content)) === hash)
-      return content
+    const isWhole = isOwnPath(path, key) && typeof content === 'string'
+    if (isWhole && (await this.#sound.isSound(path, content, hash))) return content
     this.#damaged.add(path)
     throw new DamagedError(
       path,
@@ -216,7 +214,10 @@ export class SqlStore extends BaseMemoryStore {
       abortSignal?.throwIfAborted()
       try {
         const commit = await this.#write(changes, { fresh, seen, author })
-        for (const { path } of changes) this.#damaged.delete(path)
+        for (const { path } of changes) {
+          this.#damaged.delete(path)
+          this.#sound.forget(path)
+        }
         return commit
       } catch (error) {
         if (!isPreconditionFailure(error)) throw error
