@@ -126,7 +126,8 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
       problem: 'journal-damaged',
       state,
       message:
-        'The journal in .sheaf is none that Sheaf has written, or was damaged. It can be removed; the texts of its commit are kept.',
+        'The journal in .sheaf was damaged or made by something else. ' +
+        'It can be removed; the texts of its commit are kept.',
     })
   } else if (journal !== undefined) {
     findings.push({

@@ -16,7 +16,8 @@ const [SECOND, DAY] = [1000, 86_400_000]
 export const jumpingClocks: Proof = {
   name: 'jumping-clocks',
   promise:
-    'the clocks of two handles jump back and forward, by a second or by years: no change is lost or refused, histories keep their order, and searches find what is there',
+    'the clocks of two handles jump back and forward, by a second or by years: no change is ' +
+    'lost or refused, histories keep their order, and searches find what is there',
   setups: ['fs', 'sqlite', 'libsql-file'],
   async run({ setup, scale, directory, random }: ProofRun): Promise<ProofOutcome> {
     const running = await setup.start(directory)
@@ -63,6 +64,6 @@ export const jumpingClocks: Proof = {
 // From now on, or years away, and back.
 function jumpingClock(random: Random): Clock {
   const jumps = [0, 0, SECOND, -SECOND, DAY, -DAY, 4000 * DAY, -4000 * DAY]
-  const at = () => fixedClock(NOW + pick(jumps, random))
+  const at = () => fixedClock(new Date(NOW + pick(jumps, random)))
   return { now: () => at().now(), today: (...days) => at().today(...days) }
 }

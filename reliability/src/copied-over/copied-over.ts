@@ -9,7 +9,8 @@ const COPY = new URL('copy-over.ts', import.meta.url)
 export const copiedOver: Proof = {
   name: 'copied-over',
   promise:
-    'an older database is copied over the open one, of the same size too: every text is old or new or a typed error, and doctor names what does not fit',
+    'an older database is copied over the open one, of the same size too: every text is old or ' +
+    'new or a typed error, and doctor names what does not fit',
   setups: ['fs', 'sqlite', 'libsql-file'],
   async run({ setup, scale, directory, seed }: ProofRun): Promise<ProofOutcome> {
     const counts = { copies: 0, 'of the same size': 0, 'with a refused call': 0 }

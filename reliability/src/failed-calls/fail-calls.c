@@ -1,5 +1,5 @@
-/* Put before the C library: one call that concerns a file below FAULT_ROOT fails. FAULT_CONTROL names a file with what is to fail, which is also
-   told there what has been called; the process writes and reads it as any other file. */
+/* Put before the C library: one call that concerns a file below FAULT_ROOT fails. FAULT_CONTROL names a file
+   that says what is to fail, and is told what was called; the process writes and reads it as any other. */
 #define _GNU_SOURCE
 #include <dlfcn.h>
 #include <errno.h>
@@ -12,7 +12,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* `at` is the number of the call that fails, from 1; `error` its errno, or 0 for a write of half of what was given. */
+/* `at` is the number of the call that fails, from 1; `error` its errno, or 0 for a write of one half. */
 struct control {
   int32_t at, error, calls, failed;
   char name[16];
@@ -84,10 +84,13 @@ OPENING(open, (const char *path, int flags, ...), flags, path, flags)
 OPENING(open64, (const char *path, int flags, ...), flags, path, flags)
 OF_WRITE(write, (int descriptor, const void *bytes, size_t length), descriptor, bytes, length)
 OF_WRITE(pwrite, (int descriptor, const void *bytes, size_t length, off_t at), descriptor, bytes, length, at)
-OF_WRITE(pwrite64, (int descriptor, const void *bytes, size_t length, off64_t at), descriptor, bytes, length, at)
+OF_WRITE(pwrite64, (int descriptor, const void *bytes, size_t length, off64_t at),
+         descriptor, bytes, length, at)
 OF_DESCRIPTOR(ssize_t, read, (int descriptor, void *bytes, size_t length), descriptor, bytes, length)
-OF_DESCRIPTOR(ssize_t, pread, (int descriptor, void *bytes, size_t length, off_t at), descriptor, bytes, length, at)
-OF_DESCRIPTOR(ssize_t, pread64, (int descriptor, void *bytes, size_t length, off64_t at), descriptor, bytes, length, at)
+OF_DESCRIPTOR(ssize_t, pread, (int descriptor, void *bytes, size_t length, off_t at),
+              descriptor, bytes, length, at)
+OF_DESCRIPTOR(ssize_t, pread64, (int descriptor, void *bytes, size_t length, off64_t at),
+              descriptor, bytes, length, at)
 OF_DESCRIPTOR(int, fsync, (int descriptor), descriptor)
 OF_DESCRIPTOR(int, fdatasync, (int descriptor), descriptor)
 OF_DESCRIPTOR(int, ftruncate, (int descriptor, off_t length), descriptor, length)
@@ -114,7 +117,8 @@ int close(int descriptor) {
 
 /* Taking a lock; no system refuses to let one go. */
 static int failing_lock(int descriptor, int command, const void *lock, const char *name) {
-  return fails(command == F_SETLK && ((const struct flock *)lock)->l_type != F_UNLCK && is_watched(descriptor), name);
+  if (command != F_SETLK || ((const struct flock *)lock)->l_type == F_UNLCK) return 0;
+  return fails(is_watched(descriptor), name);
 }
 int fcntl(int descriptor, int command, ...) {
   va_list rest;

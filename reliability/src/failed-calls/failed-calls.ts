@@ -6,7 +6,7 @@ import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'
 import { runChild } from '../run-child.ts'
 import type { Fault, FaultTask, Worked } from './work-under-faults.ts'
 
-const STEPS = { fast: 12, soak: 1 }
+const STEPS = { fast: 18, soak: 1 }
 const FAULTS: readonly Fault[] = ['EIO', 'ENOSPC', 'EINTR', 'short write']
 const WORK = new URL('work-under-faults.ts', import.meta.url)
 
@@ -14,7 +14,8 @@ const WORK = new URL('work-under-faults.ts', import.meta.url)
 export const failedCalls: Proof = {
   name: 'failed-calls',
   promise:
-    'each call of the system fails once, with EIO, ENOSPC, EINTR or a short write: the old or the new state as the answer said, a typed error, and sound after closing and after a kill',
+    'each call of the system fails once, with EIO, ENOSPC, EINTR or a short write: the old or ' +
+    'the new state as the answer said, a typed error, and sound after closing and after a kill',
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable() {
     if (process.platform !== 'linux') return 'it needs Linux'

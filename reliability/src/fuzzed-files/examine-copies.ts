@@ -53,7 +53,8 @@ async function examine(seed: number): Promise<Examined> {
   const open = async () =>
     await typed(
       'open',
-      (async () => await createMemory({ storage: await adapterOf(target), clock: fixedClock(0) }))(),
+      (async () =>
+        await createMemory({ storage: await adapterOf(target), clock: fixedClock(new Date(0)) }))(),
     )
   const told = (outcome: Examined['outcome']): Examined => ({ seed, what, outcome, problems })
 
@@ -84,19 +85,15 @@ async function examine(seed: number): Promise<Examined> {
       problems.push('what was written after the repair is lost, and doctor does not say so')
     await typed('close', again.close())
     if (!isNamed && stateOf(third, states) === undefined)
-      problems.push(
-        `doctor names nothing, and what is read is no state that there was: ${differing(third, states)}`,
-      )
+      problems.push(`doctor names nothing, and what is read was never a state: ${differing(third, states)}`)
   }
   if (!isNamed && stateOf(first, states) === undefined)
-    problems.push(
-      `doctor names nothing, and what was read is no state that there was: ${differing(first, states)}`,
-    )
+    problems.push(`doctor names nothing, and what was read was never a state: ${differing(first, states)}`)
   if (stateOf(second, states) === 'as before') return told(isNamed ? 'restored' : 'as before')
   return told(isNamed ? 'named' : 'an older state')
 }
 
-/** What each file says; undefined where it is refused. Every text that is given back has to be a right one. */
+/** What each file says; undefined where it is refused. Every text has to be a right one. */
 async function lookAt(
   memory: Memory,
   states: readonly State[],

@@ -11,7 +11,7 @@ import { copyOpen } from './damaged-copy.ts'
 import type { Original, State } from './damaged-copy.ts'
 import type { Examined, ExamineTask } from './examine-copies.ts'
 
-const SEEDS = { fast: 60, soak: 2000 }
+const SEEDS = { fast: 40, soak: 2000 }
 const CHANGES = 24
 const FILES = 9
 /** A seed that takes longer hangs. */
@@ -23,7 +23,8 @@ const EXAMINE = new URL('examine-copies.ts', import.meta.url)
 export const fuzzedFiles: Proof = {
   name: 'fuzzed-files',
   promise:
-    'a database, log, history, journal or lock that is damaged anywhere: no wrong text without an error, no abort, and doctor names what is lost',
+    'a database, log, history, journal or lock that is damaged anywhere: no wrong text without ' +
+    'an error, no abort, and doctor names what is lost',
   setups: ['fs', 'sqlite', 'libsql-file'],
   async run({ setup, scale, directory, seed, progress }: ProofRun): Promise<ProofOutcome> {
     const original = await makeOriginal(setup.name, directory)
@@ -72,7 +73,8 @@ async function makeOriginal(name: SetupName, directory: string): Promise<Origina
     string,
   ]
   const { target } = await setupOf(name).start(folder)
-  const open = async () => await createMemory({ storage: await adapterOf(target), clock: fixedClock(0) })
+  const open = async () =>
+    await createMemory({ storage: await adapterOf(target), clock: fixedClock(new Date(0)) })
   let memory = await open()
   const states: State[] = [{}]
   for (let change = 0; change < CHANGES; change += 1) {

@@ -7,13 +7,13 @@ import { runChild } from '../run-child.ts'
 import { setupOf } from '../setups.ts'
 import type { OtherUserTask, UsedAsOther } from './use-as-other.ts'
 
-const NOBODY = 65_534
+const OTHER = 65_534
 const OLD = 'The heron stands at the quay.\n'
 const USE = new URL('use-as-other.ts', import.meta.url)
 
 const STEPS = { fast: 3, soak: 1 }
 const MODES = Array.from({ length: 8 }, (_, bits) => bits)
-const CASES = [0, NOBODY].flatMap((owner) =>
+const CASES = [0, OTHER].flatMap((owner) =>
   MODES.flatMap((folder) => MODES.map((file) => ({ owner, folder, file }))),
 )
 
@@ -21,7 +21,8 @@ const CASES = [0, NOBODY].flatMap((owner) =>
 export const otherUsers: Proof = {
   name: 'other-users',
   promise:
-    'a user other than root opens folders and files of every mode and owner: a typed error or the whole change, and what is there stays sound',
+    'a user other than root opens folders and files of every mode and owner: a typed error or ' +
+    'the whole change, and what is there stays sound',
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable() {
     if (process.getuid?.() !== 0) return 'not root'
@@ -50,7 +51,7 @@ export const otherUsers: Proof = {
       chmodSync(own, 0o755)
       tasks.push({ target, text: OLD })
     }
-    const through = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
+    const through = ['setpriv', `--reuid=${OTHER}`, `--regid=${OTHER}`, '--clear-groups']
     const child = await runChild(USE, tasks, { through, environment: { NODE_COMPILE_CACHE: '' } })
     const used: UsedAsOther[] = []
     for await (const line of child.lines) used.push(JSON.parse(line) as UsedAsOther)

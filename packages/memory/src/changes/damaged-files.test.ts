@@ -123,7 +123,7 @@ describe.each(['sqlite', 'libsql-file'] as const)('a damaged text in %s', (kind)
     })
   })
 
-  test('a path that is no text is refused by a write beside it', async () => {
+  test('a path of bytes is refused by a write beside it', async () => {
     const path = `UPDATE sheaf_file SET path = x'00' WHERE path = ?`
     await damaged(kind, { damage: inDatabase(path, NOTE) }, async (memory) => {
       const error: unknown = await memory
