@@ -12,7 +12,8 @@ import { isKeptName, isTemporaryName, keepTemporaryFile } from './temporary-file
  * lock. A file that somebody has changed since then stays as they left it, and what cannot come into its
  * place because of them is kept in the folder for temporary files. So is everything there when the journal is
  * damaged: it may be what was acknowledged, and its place cannot be told. Resolves to what waits, still in
- * the journal, for a folder that cannot be written now. Throws the system's error when nothing can be done now.
+ * the journal, for a folder that cannot be written now. Throws the system's error when nothing can be done
+ * now.
  */
 export async function recover(disk: Disk): Promise<Journal> {
   const journal = disk.isReadOnly ? undefined : readJournal(disk)
