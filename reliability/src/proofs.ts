@@ -1,4 +1,8 @@
+import { jumpingClocks } from './clocks/jumping-clocks.ts'
+import { copiedOver } from './copied-over/copied-over.ts'
 import { diskFull } from './disk-full/disk-full.ts'
+import { failedCalls } from './failed-calls/failed-calls.ts'
+import { fuzzedFiles } from './fuzzed-files/fuzzed-files.ts'
 import { hostileIds } from './hostile/hostile-ids.ts'
 import { hostilePathsProof } from './hostile/hostile-paths.ts'
 import { namesAndContents } from './hostile/names-and-contents.ts'
@@ -6,6 +10,8 @@ import { racingLink } from './hostile/racing-link.ts'
 import { randomQueries } from './hostile/random-queries.ts'
 import { tenancyWalls } from './hostile/tenancy-walls.ts'
 import { killNine } from './kill-nine/kill-nine.ts'
+import { otherUsers } from './other-users/other-users.ts'
+import { pausedProcesses } from './paused/paused.ts'
 import { powerLoss, powerLossNormal } from './power-loss/power-loss.ts'
 import type { Proof } from './proof.ts'
 import { linearizability } from './races/linearizability.ts'
@@ -22,11 +28,17 @@ export const PROOFS: readonly Proof[] = [
   powerLoss,
   powerLossNormal,
   diskFull,
+  failedCalls,
+  pausedProcesses,
+  otherUsers,
+  jumpingClocks,
   lostUpdates,
   linearizability,
   sessionGuarantees,
   twoUsers,
   repairs,
+  fuzzedFiles,
+  copiedOver,
   hostilePathsProof,
   racingLink,
   hostileIds,

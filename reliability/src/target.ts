@@ -7,7 +7,10 @@ import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 /**
  * Which data a storage keeps and how to reach it, as plain JSON, so that another process can open the same.
  */
-export type Target =
+export type Target = {
+  /** How long a call waits for others, or for a server. The adapter's default where absent. */
+  readonly timeoutMs?: number
+} & (
   | { readonly engine: 'fs'; readonly root: string }
   | { readonly engine: 'sqlite'; readonly file: string; readonly synchronous?: 'full' | 'normal' }
   | {
@@ -16,23 +19,26 @@ export type Target =
       readonly readUrl?: string
       /** Where embedded replicas are kept: each handle that is opened makes one of its own there. */
       readonly replicaDirectory?: string
-      /** For every call. The adapter's default where absent. */
-      readonly timeoutMs?: number
     }
-  | { readonly engine: 'postgres'; readonly connectionString: string; readonly timeoutMs?: number }
+  | { readonly engine: 'postgres'; readonly connectionString: string }
+)
 
 /**
  * The adapter of a target. An engine is loaded when it is first asked for, which keeps child processes quick
  * to start.
  */
 export async function adapterOf(target: Target): Promise<StorageAdapter> {
+  const { timeoutMs } = target
   switch (target.engine) {
-    case 'fs':
-      return (await import('@sheaf/fs')).fs({ root: target.root })
+    case 'fs': {
+      const wait = timeoutMs === undefined ? {} : { lockTimeoutMs: timeoutMs }
+      return (await import('@sheaf/fs')).fs({ root: target.root, ...wait })
+    }
     case 'sqlite':
       return (await import('@sheaf/sqlite')).sqlite({
         file: target.file,
         synchronous: target.synchronous ?? 'full',
+        ...(timeoutMs === undefined ? {} : { busyTimeoutMs: timeoutMs }),
       })
     case 'postgres': {
       const { engine: _, ...options } = target
@@ -40,7 +46,7 @@ export async function adapterOf(target: Target): Promise<StorageAdapter> {
     }
     case 'libsql': {
       const { libsql } = await import('@sheaf/libsql')
-      const { url, readUrl, replicaDirectory, timeoutMs } = target
+      const { url, readUrl, replicaDirectory } = target
       return libsql({
         url,
         ...(readUrl === undefined ? {} : { readUrl }),

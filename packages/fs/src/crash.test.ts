@@ -2,6 +2,8 @@ import { readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'no
 import { join } from 'node:path'
 import { contentHash } from '@sheaf/core'
 import { afterAll, describe, expect, test } from 'vitest'
+import { formatJournal } from './commit/journal.ts'
+import type { JournalEntry } from './commit/journal.ts'
 import { contentsOf, found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 
@@ -13,7 +15,7 @@ const newRoot = () => join(directory.path, String((opened += 1)))
 describe('a journal that was left behind', () => {
   const leave = async (
     files: Readonly<Record<string, string>>,
-    entries: readonly object[],
+    entries: readonly JournalEntry[],
     temporaries: Readonly<Record<string, string>>,
   ) => {
     const root = newRoot()
@@ -21,7 +23,7 @@ describe('a journal that was left behind', () => {
     await (await openNotes({ root })).close()
     for (const [name, content] of Object.entries(temporaries))
       writeFileSync(join(root, '.sheaf/tmp', name), content)
-    writeFileSync(join(root, '.sheaf/journal'), JSON.stringify({ version: 1, entries }))
+    writeFileSync(join(root, '.sheaf/journal'), formatJournal(entries))
     return root
   }
   const [one, two] = ['1'.repeat(32), '2'.repeat(32)]
@@ -82,11 +84,12 @@ describe('a journal that was left behind', () => {
       '',
       '[]',
       '{"version":2,"entries":[]}',
+      formatJournal([{ path: 'new.md', temporary: one, before: null }]).replace('new.md', 'now.md'),
       ...['../outside.md', '/etc/x.md', 'a/../../x.md', '.sheaf/x.md', 'a\\b.md', ''].map((path) =>
-        JSON.stringify({ version: 1, entries: [{ path, temporary: one, before: null }] }),
+        formatJournal([{ path, temporary: one, before: null }]),
       ),
       ...['../../a.md', '/etc/passwd', 'x', '.sheaf-x', `../${one}`].map((temporary) =>
-        JSON.stringify({ version: 1, entries: [{ path: 'new.md', temporary, before: null }] }),
+        formatJournal([{ path: 'new.md', temporary, before: null }]),
       ),
     ]) {
       const root = await leave({ 'a.md': 'old' }, [], { [one]: 'new' })
@@ -94,6 +97,9 @@ describe('a journal that was left behind', () => {
       const storage = await openNotes({ root })
       expect(await contentsOf(storage)).toEqual({ 'a.md': 'old' })
       expect(readdirSync(join(root, '.sheaf'))).not.toContain('journal')
+      // It may be of a commit that was acknowledged.
+      expect(readFileSync(join(root, '.sheaf/tmp', `kept-${one}.md`), 'utf8')).toBe('new')
+      expect((await storage.doctor()).findings).toMatchObject([{ problem: 'content-kept', state: 'manual' }])
       await storage.close()
     }
     expect(readdirSync(directory.path).filter((name) => !/^\d+$/.test(name))).toEqual([])

@@ -2,6 +2,7 @@ import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
+import { formatJournal } from './commit/journal.ts'
 import { openSqliteDatabase } from '@sheaf/sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
@@ -56,7 +57,7 @@ const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root
   'a damaged journal': ['journal-damaged', (root) => writeFileSync(join(root, '.sheaf/journal'), 'x')],
   'a journal left behind': [
     'journal-left',
-    (root) => writeFileSync(join(root, '.sheaf/journal'), JSON.stringify({ version: 1, entries: [] })),
+    (root) => writeFileSync(join(root, '.sheaf/journal'), formatJournal([])),
   ],
   'a file missing in the index': [
     'index-disagrees',
@@ -141,13 +142,27 @@ describe('what concerns the index only is found, and mended from the files', () 
     writeFileSync(join(root, '.sheaf/tmp', '1'.repeat(32)), 'a stork')
     const before = await contentHash(FILES['n/1.md'] ?? '')
     const entries = [{ path: 'n/1.md', temporary: '1'.repeat(32), before }]
-    writeFileSync(join(root, '.sheaf/journal'), JSON.stringify({ version: 1, entries }))
+    writeFileSync(join(root, '.sheaf/journal'), formatJournal(entries))
     expect(
       (await storage.doctor({ repair: true })).findings.map(({ problem, state }) => [problem, state]),
     ).toEqual([['journal-left', 'repaired']])
     expect(await found(storage, 'stork')).toEqual(['n/1.md'])
   })
 })
+
+test.each(['../outside.md', 'nul\0.md', '.sheaf/lock.db'])(
+  'an index that names %j, which no file can be, is made anew',
+  async (path) => {
+    const { root, storage } = await open()
+    await storage.close()
+    const row = `'${path.replace('\0', `' || char(0) || '`)}', '', 1, 'x', 'x', NULL`
+    await sql(root, `INSERT INTO sheaf_disk_file VALUES (${row})`)
+    const again = await openNotes({ root })
+    expect((await again.doctor()).findings).toEqual([])
+    expect(await found(again, 'heron')).toEqual(await found(again, 'HERON'))
+    await again.close()
+  },
+)
 
 test('what a person has to mend is told, and left as it is', async () => {
   const { root, storage } = await open()

@@ -125,7 +125,9 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
     findings.push({
       problem: 'journal-damaged',
       state,
-      message: 'The journal in .sheaf is none that Sheaf has written. It can be removed.',
+      message:
+        'The journal in .sheaf was damaged or made by something else. ' +
+        'It can be removed; the texts of its commit are kept.',
     })
   } else if (journal !== undefined) {
     findings.push({
@@ -146,7 +148,7 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
     const names = temporary.names().map(({ name }) => name)
     for (const name of names.filter(isKeptName)) {
       const path = `${HOME}/${HOME_NAMES.temporary}/${name}`
-      const message = `"${path}" is a file of a commit that could not come into its place, because something else was put on its way by hand. Move it to where it belongs, or delete it.`
+      const message = `"${path}" is a file of a commit that could not come into its place, because something else was put on its way by hand or the journal was damaged. Move it to where it belongs, or delete it.`
       findings.push({ problem: 'content-kept', path, state: 'manual', message })
     }
     const litter = names.filter((name) => !needed.has(name) && !isKeptName(name))

@@ -261,6 +261,11 @@ export function translateError(
   )
 }
 
+/** True where the change is in the log and it is not known whether the disk has it: opening may find it. */
+export function isInDoubt(error: unknown): boolean {
+  return codeOf(error) === 'SQLITE_IOERR_FSYNC'
+}
+
 /** True when the server had more to say than it puts into one answer. */
 export function isTooLong(error: unknown): boolean {
   return TOO_LONG.test(codeOf(error)) || (error instanceof Error && isTooLong(error.cause))

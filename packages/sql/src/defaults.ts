@@ -170,3 +170,6 @@ export const SNAPSHOT: {
 
 /** The value of `chunker` for files that are kept but never searched. */
 export const HIDDEN = 'hidden'
+
+/** Characters of texts that were read and found sound, kept for the next comparison by each open storage. */
+export const SOUND_TEXTS = 1_000_000

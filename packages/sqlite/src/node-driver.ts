@@ -53,6 +53,7 @@ const CODES: Readonly<Record<number, string>> = {
   19: 'CONSTRAINT',
   26: 'NOTADB',
   267: 'CORRUPT_VTAB',
+  1034: 'IOERR_FSYNC',
   1811: 'CONSTRAINT_TRIGGER',
 }
 

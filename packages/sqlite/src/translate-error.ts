@@ -113,6 +113,11 @@ export function translateError(error: unknown, where: string): unknown {
   // A failed precondition is recognised by its words, one floor below.
   if (MemoryError.isInstance(error) || codeOf(error) === 'SQLITE_CONSTRAINT_TRIGGER') return error
   const code = codeOf(error)
+  if (code === 'SQLITE_IOERR_FSYNC')
+    return new UnavailableError(
+      `${where} could not be made durable. The change may have been made: look before you repeat it, and check the disk.`,
+      { outcome: 'unknown', cause: error },
+    )
   const [, retryable, message] = TRANSLATIONS.find(([prefix]) => code.startsWith(prefix)) ?? []
   if (message !== undefined) return new UnavailableError(message(where), { retryable, cause: error })
   return new UnavailableError(

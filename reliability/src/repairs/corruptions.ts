@@ -67,7 +67,8 @@ function journal(
   }
 }
 
-const entries = (...all: readonly object[]) => JSON.stringify({ version: 1, entries: all })
+const entries = (...all: readonly object[]) =>
+  JSON.stringify({ version: 2, entries: all, hash: hashOf(Buffer.from(JSON.stringify(all))) })
 const TEMPORARY = '0123456789abcdef0123456789abcdef'
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 const ofFile = `(SELECT id FROM sheaf_file WHERE path = :path)`
@@ -147,7 +148,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
     },
   },
   journal('a journal of garbage', ({ random }) => noise(2000, random).toString('latin1')),
-  journal('a journal of a version to come', () => JSON.stringify({ version: 2, entries: [] })),
+  journal('a journal of a version to come', () => JSON.stringify({ version: 3, entries: [] })),
   journal('a journal that leads outside', () =>
     entries({ path: '../outside.md', temporary: null, before: null }),
   ),

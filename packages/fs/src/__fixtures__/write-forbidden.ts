@@ -3,6 +3,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, MemoryError } from '@sheaf/core'
+import { formatJournal } from '../commit/journal.ts'
 import { found, openNotes } from './open-notes.ts'
 
 const [root = ''] = process.argv.slice(2)
@@ -28,7 +29,7 @@ const others = await both('other/p.md', 'other/q.md', 'x')
 // As a process leaves it that dies after its commit is decided.
 writeFileSync(join(root, '.sheaf/tmp', '1'.repeat(32)), 'second')
 const entries = [{ path: 'locked/a.md', temporary: '1'.repeat(32), before: await contentHash('first gnu') }]
-writeFileSync(join(root, '.sheaf/journal'), JSON.stringify({ version: 1, entries }))
+writeFileSync(join(root, '.sheaf/journal'), formatJournal(entries))
 const stuckRead = await storage.store.read('locked/a.md')
 const stuckWrite = await write('locked/a.md', 'third')
 const stuckAppend = await outcome(() => storage.store.append('locked/a.md', 'third'))

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
 import { checkPath, collisionKey } from '@sheaf/core'
 import { HOME_NAMES, MAX_JOURNAL_BYTES } from '../defaults.ts'
@@ -55,9 +56,9 @@ export function publishJournal(home: Directory, temporary: Directory, name: stri
   renameSync(temporary.at(name), home.at(HOME_NAMES.journal))
 }
 
-/** The text of a journal. */
+/** The text of a journal, with a hash by which damage is told from a commit. */
 export function formatJournal(journal: Journal): string {
-  return JSON.stringify({ version: 1, entries: journal })
+  return JSON.stringify({ version: 2, entries: journal, hash: hashOf(journal) })
 }
 
 /**
@@ -102,12 +103,16 @@ export function isTakenOver(
 // Whoever can write into the folder can write a journal: it gets no further than they could.
 function parseJournal(text: string): Journal | 'damaged' {
   try {
-    const { version, entries } = JSON.parse(text) as { version?: unknown; entries?: unknown }
-    if (version !== 1 || !Array.isArray(entries) || !entries.every(isEntry)) return 'damaged'
-    return entries
+    const { version, entries, hash } = JSON.parse(text) as Readonly<Record<string, unknown>>
+    if (version !== 2 || !Array.isArray(entries) || !entries.every(isEntry)) return 'damaged'
+    return hash === hashOf(entries) ? entries : 'damaged'
   } catch {
     return 'damaged'
   }
+}
+
+function hashOf(journal: Journal): string {
+  return createHash('sha256').update(JSON.stringify(journal)).digest('hex')
 }
 
 function isEntry(value: unknown): value is JournalEntry {
@@ -118,7 +123,8 @@ function isEntry(value: unknown): value is JournalEntry {
   return typeof path === 'string' && isPath(path)
 }
 
-function isPath(path: string): boolean {
+/** True for a path that a store may have, with any ending. */
+export function isPath(path: string): boolean {
   try {
     // Any ending: the storage may have been opened with others when the commit was made.
     checkPath(path, [/\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '.md'])

@@ -5,20 +5,33 @@ import { finishCommit } from './finish-commit.ts'
 import { codeOf } from '../disk/file-system-error.ts'
 import { readJournal, settleJournal } from './journal.ts'
 import type { Journal } from './journal.ts'
-import { isKeptName } from './temporary-file.ts'
+import { isKeptName, isTemporaryName, keepTemporaryFile } from './temporary-file.ts'
 
 /**
  * Finishes the commit that a process left behind when it died, if there is one. Only for the holder of the
  * lock. A file that somebody has changed since then stays as they left it, and what cannot come into its
- * place because of them is kept in the folder for temporary files. Resolves to what waits, still in the
- * journal, for a folder that cannot be written now. Throws the system's error when nothing can be done now.
+ * place because of them is kept in the folder for temporary files. So is everything there when the journal is
+ * damaged: it may be what was acknowledged, and its place cannot be told. Resolves to what waits, still in
+ * the journal, for a folder that cannot be written now. Throws the system's error when nothing can be done
+ * now.
  */
 export async function recover(disk: Disk): Promise<Journal> {
   const journal = disk.isReadOnly ? undefined : readJournal(disk)
   if (journal === undefined) return []
-  const stuck = journal === 'damaged' ? [] : await finishCommit(disk, journal, { isFresh: false })
+  const stuck = journal === 'damaged' ? keepAll(disk) : await finishCommit(disk, journal, { isFresh: false })
   if (stuck.length === 0 || stuck.length < journal.length) await settleJournal(disk, stuck)
   return stuck
+}
+
+function keepAll(disk: Disk): Journal {
+  const temporary = disk.openTemporary()
+  try {
+    for (const entry of temporary.names())
+      if (entry.isFile() && isTemporaryName(entry.name)) keepTemporaryFile(temporary, entry.name)
+    return []
+  } finally {
+    temporary.close()
+  }
 }
 
 /**

@@ -2,7 +2,8 @@ import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import { judgeMissing } from '../commit/confirm-deletions.ts'
 import { DELETIONS, MAX_SYNC_PASSES, SYNC_BATCH } from '../defaults.ts'
-import { readJournal } from '../commit/journal.ts'
+import { isPath, readJournal } from '../commit/journal.ts'
+import { UnusableIndexError } from './index-damage.ts'
 import { knownFiles, MISSING_PROBLEM, problemFiles } from './known-files.ts'
 import type { KnownFile, NotedFile } from './known-files.ts'
 import { forgetFiles, noteFiles } from '../commit/note-files.ts'
@@ -77,6 +78,10 @@ class DiskSync {
       found.files.has(path) || (problem === MISSING_PROBLEM && !all) ? [] : [path],
     )
     let known = before
+    if (!missing.every((path) => isPath(path))) {
+      index.condemn()
+      throw new UnusableIndexError('The index names a file that cannot be. Make it anew with reindex().')
+    }
     if (missing.length > 0) {
       const deleted = all ? missing : await this.#judge(missing, found, before)
       this.#count(await forgetFiles(this.#parts, deleted, abortSignal))

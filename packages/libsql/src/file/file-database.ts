@@ -8,7 +8,7 @@ import { claimDatabase, createFileGuard, fileIdentity, gate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Address } from '../address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
-import { failureOf, translateError } from '../failure.ts'
+import { failureOf, isInDoubt, translateError } from '../failure.ts'
 import { makeFolders } from './make-folders.ts'
 import { delayOf, pause } from '../server/pause.ts'
 import { createTextReader } from './text-as-bytes.ts'
@@ -117,7 +117,8 @@ async function createFileDatabase(
         // it is.
         if (kind !== 'passed') await reconnect()
         const delay = delayOf(attempts, BUSY_DELAY, random)
-        if (kind !== 'busy' || performance.now() + delay >= end) throw translateError(error, address.where)
+        if (kind !== 'busy' || performance.now() + delay >= end)
+          throw translateError(error, address.where, isInDoubt(error) ? { outcome: 'unknown' } : {})
         await pause(delay)
       }
     }

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { MemoryError } from '@sheaf/core'
 import { testStorage } from '@sheaf/test-storage'
 import type { TestStorageKind } from '@sheaf/test-storage'
 import { afterEach, describe, expect, test } from 'vitest'
@@ -106,6 +107,31 @@ describe.each(['sqlite', 'libsql-file'] as const)('a damaged text in %s', (kind)
       await memory.user('ada').store.delete('notes/a.md')
       expect(await memory.user('ada').store.list()).toEqual(['notes/b.md'])
       expect((await memory.doctor()).findings).toEqual([])
+    })
+  })
+
+  test('is never read or found under a path that is damaged', async () => {
+    const path = `UPDATE sheaf_file SET path = 'users/ada/notes/z.md' WHERE path = ?`
+    await damaged(kind, { damage: inDatabase(path, NOTE) }, async (memory) => {
+      const ada = memory.user('ada')
+      for (const repair of [false, true, false]) {
+        for (const name of ['notes/a.md', 'notes/z.md']) await expect(ada.store.read(name)).rejects.toThrow()
+        expect([...(await ada.search('heron'))]).toEqual([])
+        const finding = { problem: 'path-damaged', state: 'manual' }
+        expect((await memory.doctor({ repair })).findings).toMatchObject([finding])
+      }
+    })
+  })
+
+  test('a path of bytes is refused by a write beside it', async () => {
+    const path = `UPDATE sheaf_file SET path = x'00' WHERE path = ?`
+    await damaged(kind, { damage: inDatabase(path, NOTE) }, async (memory) => {
+      const error: unknown = await memory
+        .user('ada')
+        .store.write('notes/new.md', 'new\n')
+        .catch((thrown: unknown) => thrown)
+      expect(MemoryError.isInstance(error)).toBe(true)
+      expect((await memory.doctor()).findings[0]).toMatchObject({ problem: 'invalid-path' })
     })
   })
 

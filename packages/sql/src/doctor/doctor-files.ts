@@ -146,7 +146,12 @@ async function examineFile(
     'has no valid time of its last change. It can be set to now.',
   )
   const key = collisionKey(path)
-  if (row['collision_key'] !== key && !(await names.isTaken(key, path))) {
+  if (isNearly(row['collision_key'], key)) {
+    const message =
+      'is at a path that does not fit its key: one of both is damaged, and it is not read. ' +
+      'It is left as it is: write its content anew under the right path.'
+    await examination.report([about('path-damaged', message)])
+  } else if (row['collision_key'] !== key && !(await names.isTaken(key, path))) {
     correct(
       'collision_key',
       key,
@@ -265,6 +270,11 @@ function pathProblem(path: string, extensions: readonly string[]): string | unde
     if (!MemoryError.isInstance(error, 'invalid-path')) throw error
     return `is at a path that no store accepts${'reason' in error ? `: ${String(error.reason)}` : ''}`
   }
+}
+
+// A damaged path or key keeps its length; which of both it is cannot be told.
+function isNearly(key: unknown, right: string): boolean {
+  return typeof key === 'string' && key !== right && key.length === right.length
 }
 
 // As far as a Date goes.

@@ -1,4 +1,4 @@
-import { collisionKey, ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
+import { collisionKey, ConflictError, InvalidPathError, NotFoundError, UnavailableError } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core'
 import { sql } from 'kysely'
 import { PRECONDITION_FAILED } from '../engine/schema.ts'
@@ -27,10 +27,10 @@ const insertFolders = statement<{ folders: string }>(({ folders }) =>
     builder,
   ),
 )
-const folderLike = statement<{ low: string; high: string; deleted: string }, { path: string }>(
+const folderLike = statement<{ low: string; high: string; deleted: string }, { path: unknown }>(
   ({ low, high, deleted }) =>
     sql<{
-      path: string
+      path: unknown
     }>`SELECT path FROM sheaf_file WHERE collision_key >= ${low} AND collision_key < ${high}
     AND path NOT IN (SELECT value FROM json_each(${deleted})) LIMIT 1`.compile(builder),
 )
@@ -129,7 +129,13 @@ async function explainFolders(
   for (const folder of foldersOf(path)) {
     const low = collisionKey(folder)
     const [other] = await read(database, folderLike({ low, high: `${low.slice(0, -1)}0`, deleted }))
-    if (other !== undefined && !other.path.startsWith(folder)) throw twinError(path, other.path, cause)
+    if (other === undefined) continue
+    if (typeof other.path !== 'string') {
+      const message =
+        'A path in the database is damaged, so that no file can be added beside it. Run doctor().'
+      throw new UnavailableError(message, { retryable: false, cause })
+    }
+    if (!other.path.startsWith(folder)) throw twinError(path, other.path, cause)
   }
 }
 

@@ -1,11 +1,4 @@
-import {
-  BaseMemoryStore,
-  collisionKey,
-  contentHash,
-  DamagedError,
-  isSearched,
-  UnavailableError,
-} from '@sheaf/core'
+import { BaseMemoryStore, collisionKey, DamagedError, isSearched, UnavailableError } from '@sheaf/core'
 import type {
   CheckedChange,
   Clock,
@@ -35,17 +28,24 @@ import {
   isPreconditionFailure,
 } from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
+import { isOwnPath } from '../search/sound-rows.ts'
 import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
+import { SoundTexts } from './sound-texts.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 type WrittenChange = Extract<CheckedChange, { content: string }>
 type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>
 type Known = ReadonlyMap<string, IndexedChunks>
 
-const readContent = statement<{ path: string }, { content: unknown; hash: unknown }>(({ path }) =>
-  builder.selectFrom('sheaf_file').select(['hash', 'content']).where('path', '=', path).compile(),
+const readContent = statement<{ path: string }, { content: unknown; hash: unknown; collision_key: unknown }>(
+  ({ path }) =>
+    builder
+      .selectFrom('sheaf_file')
+      .select(['hash', 'content', 'collision_key'])
+      .where('path', '=', path)
+      .compile(),
 )
 const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(({ path }) =>
   builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
@@ -86,6 +86,7 @@ const upsertFile = statement<
     .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, content })
     .onConflict((conflict) =>
       conflict.column('path').doUpdateSet({
+        collision_key: (row) => row.ref('excluded.collision_key'),
         hash: (row) => row.ref('excluded.hash'),
         size: (row) => row.ref('excluded.size'),
         updated_at: sql<number>`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
@@ -122,6 +123,7 @@ export class SqlStore extends BaseMemoryStore {
   readonly #createKey: () => string
   /** Files whose content was seen to be damaged: writing what they should be changes them. */
   readonly #damaged = new Set<string>()
+  readonly #sound = new SoundTexts()
 
   constructor({
     database,
@@ -145,9 +147,13 @@ export class SqlStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const [row] = await read(this.#database, readContent({ path }))
-    if (row === undefined) return undefined
-    const { content, hash } = row
-    if (typeof content === 'string' && (await contentHash(content)) === hash) return content
+    if (row === undefined) {
+      this.#sound.forget(path)
+      return undefined
+    }
+    const { content, hash, collision_key: key } = row
+    const isWhole = isOwnPath(path, key) && typeof content === 'string'
+    if (isWhole && (await this.#sound.isSound(path, content, hash))) return content
     this.#damaged.add(path)
     throw new DamagedError(
       path,
@@ -208,7 +214,10 @@ export class SqlStore extends BaseMemoryStore {
       abortSignal?.throwIfAborted()
       try {
         const commit = await this.#write(changes, { fresh, seen, author })
-        for (const { path } of changes) this.#damaged.delete(path)
+        for (const { path } of changes) {
+          this.#damaged.delete(path)
+          this.#sound.forget(path)
+        }
         return commit
       } catch (error) {
         if (!isPreconditionFailure(error)) throw error

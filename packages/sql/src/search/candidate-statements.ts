@@ -10,6 +10,7 @@ import type { TypedQuery } from '../engine/statement.ts'
 export interface CandidateRow {
   readonly id: number
   readonly path: string
+  readonly collision_key: string
   readonly hash: string
   readonly updated_at: number
   readonly ordinal: number
@@ -62,7 +63,7 @@ interface Shown {
 // The best few are found by ids alone; only they are joined to what is shown, and to the vectors of `model`
 // where there is one.
 const present = (best: RawBuilder<unknown>, { model, order = BEST_FIRST, columns = sql`` }: Shown) =>
-  sql<CandidateRow>`SELECT best.id, file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal,
+  sql<CandidateRow>`SELECT best.id, file.path, file.collision_key, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal,
       chunk.text, chunk.text_hash,
       chunk.line_start, chunk.line_end, chunk.headings, ${MARKS} AS marks, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
     FROM (${best}) AS best

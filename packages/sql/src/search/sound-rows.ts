@@ -1,4 +1,4 @@
-import { contentHash } from '@sheaf/core'
+import { collisionKey, contentHash } from '@sheaf/core'
 import type { Degradation } from '@sheaf/core'
 import type { SqlRow } from '../engine/sql-database.ts'
 
@@ -16,23 +16,39 @@ export interface SoundRows {
   readonly damaged: ReadonlySet<unknown>
 }
 
-/** Takes the candidates out of results whose text is not the one that was indexed. */
+/** Takes the candidates out of results whose text or path is not the one that was indexed. */
 export async function soundRows(results: readonly SqlRow[][]): Promise<SoundRows> {
   const damaged = new Set<unknown>()
   for (const row of results.flat()) if (!(await isSound(row))) damaged.add(row['id'])
   return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
 }
 
-async function isSound({ path, text, text_hash: hash, headings, marks, ...row }: SqlRow): Promise<boolean> {
+async function isSound({
+  path,
+  collision_key: key,
+  text,
+  text_hash: hash,
+  headings,
+  marks,
+  ...row
+}: SqlRow): Promise<boolean> {
   return (
     typeof text === 'string' &&
-    typeof path === 'string' &&
+    isOwnPath(path, key) &&
     typeof marks === 'string' &&
     typeof row['line_start'] === 'number' &&
     typeof row['line_end'] === 'number' &&
     isList(headings) &&
     (await contentHash(text)) === hash
   )
+}
+
+/**
+ * False for a path that was damaged: it has another key than the file. That of other characters than ASCII
+ * may be one of another version of Unicode.
+ */
+export function isOwnPath(path: unknown, key: unknown): boolean {
+  return typeof path === 'string' && (key === collisionKey(path) || /[^\x20-\x7e]/.test(path))
 }
 
 function isList(json: unknown): boolean {

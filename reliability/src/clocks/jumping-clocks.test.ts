@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { jumpingClocks } from './jumping-clocks.ts'
+
+proofTests(jumpingClocks)

@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { copiedOver } from './copied-over.ts'
+
+proofTests(copiedOver)

@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { failedCalls } from './failed-calls.ts'
+
+proofTests(failedCalls)

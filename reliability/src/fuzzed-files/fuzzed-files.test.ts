@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { fuzzedFiles } from './fuzzed-files.ts'
+
+proofTests(fuzzedFiles)

@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { otherUsers } from './other-users.ts'
+
+proofTests(otherUsers)

@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { pausedProcesses } from './paused.ts'
+
+proofTests(pausedProcesses)
