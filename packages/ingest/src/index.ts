@@ -1,6 +1,7 @@
 export { createObservationIngester } from './observations/create-observation-ingester.ts'
 export { budgetedModel } from './observations/budget/budgeted-model.ts'
 export { readUsage } from './observations/budget/usage-record.ts'
+export type { DayUsage } from './observations/budget/usage-record.ts'
 export type { ObservationOptions, ObservationResult } from './observations/observation.ts'
 export type { ObservationIngesterOptions } from './observations/observation-settings.ts'
 export { presentFacts } from './observations/facts/present-facts.ts'
