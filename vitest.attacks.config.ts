@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { longestFirst } from './tools/test-storage/src/longest-first.ts'
+import { LONG_AT_A_SERVER, ON_EACH_STORAGE } from './tools/test-storage/src/on-each-storage.ts'
 import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
 import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
@@ -14,6 +15,7 @@ const LONGEST = [
   'disk-full',
   'linearizability',
   'server-kills',
+  'conformance.http.attack',
   'two-users',
   'killed-commit.attack',
 ].map((name) => `${name}.test.ts`)
@@ -62,6 +64,22 @@ export default defineConfig({
           include: ['reliability/src/**/*.test.ts', '{packages/*,benchmarks}/src/**/*.attack.test.ts'],
           exclude: [...configDefaults.exclude, ...ON_DISK],
           env: inMemory,
+        },
+      },
+      // A server takes ten times as long for each test as an engine in the process.
+      {
+        ...onSources,
+        test: {
+          ...patience,
+          name: 'libsql-http',
+          isolate: false,
+          include: [...ON_EACH_STORAGE],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env['SHEAF_SOAK'] === '1' ? [] : LONG_AT_A_SERVER),
+          ],
+          env: { ...inMemory, SHEAF_TEST_STORAGE: 'libsql-http' },
+          globalSetup: './tools/test-storage/src/start-server.ts',
         },
       },
       {

@@ -1,5 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { longestFirst } from './tools/test-storage/src/longest-first.ts'
+import { ON_EACH_STORAGE } from './tools/test-storage/src/on-each-storage.ts'
 import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
 import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
@@ -9,32 +10,7 @@ useCompileCache()
 
 // They run with `npm run attacks`.
 const ATTACKS = '**/*.attack.test.ts'
-const OTHER_STORAGES = ['fs', 'libsql-file', 'libsql-http']
-// Above the storage, a test runs on each storage when the storage takes part in what it proves (commits,
-// conflicts, search, walls between users, history), and once, on SQLite, when it does not.
-const ON_EACH_STORAGE = [
-  'packages/documents/src/{daily-log,agent/take-bootstrap}.test.ts',
-  'packages/documents/src/entries/{create-entries,hostile-entries}.test.ts',
-  'packages/documents/src/gate/gated-store.test.ts',
-  'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
-  'packages/documents/src/proposals/{apply-properties,apply-proposals,create-proposals}.test.ts',
-  'packages/documents/src/transcript/{create-transcript,list-transcripts}.test.ts',
-  'packages/memory/src/handles/{folders-without-id,homes}.test.ts',
-  'packages/memory/src/learning/{erase-learning,idle-learning,learning-attacks,learnt-places}.test.ts',
-  'packages/memory/src/changes/{forget,subscribe}.test.ts',
-  'packages/memory/src/{expiry,projects,thread/thread,user-memory,whole-memory}.test.ts',
-  'packages/memory/src/{growing-files,hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
-  'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
-  'packages/tools/src/tools/{memory-forget,memory-note}.test.ts',
-]
-// Thousands of requests one after the other: at a server in the long run only.
-const LONG_AT_A_SERVER = [
-  '**/history/**',
-  '**/hostile-entries.test.ts',
-  '**/two-users.test.ts',
-  '**/apply-properties.test.ts',
-  '**/learning-attacks.test.ts',
-]
+const OTHER_STORAGES = ['fs', 'libsql-file']
 
 // They put another module in the place of one. All others change nothing that other tests meet: a process
 // can run file after file of them, and loads each module once.
@@ -42,7 +18,6 @@ const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts']
 
 // Each takes ten seconds and more.
 const LONGEST = [
-  'packages/libsql/src/conformance.http.test.ts',
   'packages/postgres/src/conformance.server.test.ts',
   'packages/libsql/src/replica/replica.test.ts',
   'packages/libsql/src/conformance.file.test.ts',
@@ -114,13 +89,8 @@ export default defineConfig({
           ...patience,
           name: storage,
           isolate: false,
-          exclude: [
-            ...configDefaults.exclude,
-            ...(storage === 'libsql-http' && isShort ? LONG_AT_A_SERVER : []),
-          ],
-          include: ON_EACH_STORAGE,
+          include: [...ON_EACH_STORAGE],
           env: { SHEAF_TEST_STORAGE: storage },
-          ...(storage === 'libsql-http' ? { globalSetup: './tools/test-storage/src/start-server.ts' } : {}),
         },
       })),
     ],

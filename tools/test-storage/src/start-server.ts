@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
+import { memoryFolder } from './memory-folder.ts'
 import { SERVER_VARIABLES } from './server-variables.ts'
 
 /**
@@ -10,7 +10,7 @@ import { SERVER_VARIABLES } from './server-variables.ts'
  */
 export async function setup(): Promise<() => Promise<void>> {
   if (!isAvailable()) return async () => {}
-  const directory = await mkdtemp(join(tmpdir(), 'sheaf-server-'))
+  const directory = await mkdtemp(join(memoryFolder(), 'sheaf-server-'))
   const server = await startLibsqlServer({ directory, namespaces: true })
   process.env[SERVER_VARIABLES.url] = server.url
   process.env[SERVER_VARIABLES.admin] = server.adminUrl

@@ -41,6 +41,21 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     expect(await contextOf(ada, 'Where were we?')).toContain('The paint is bought.')
   })
 
+  test('a standing line is not said twice', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    const always = 'Always answer in metric units.'
+    await ada
+      .thread('a')
+      .record([
+        said('0', '2026-11-24T10:00:00Z', 'The shed is painted.'),
+        said('1', '2026-11-24T10:01:00Z', always),
+      ])
+    const context = await contextOf(ada, 'Which material is best for the roof of our new greenhouse?')
+    expect(context.split(always)).toHaveLength(2)
+    expect(sectionOf(context, HEADING)).toContain('The shed is painted.')
+  })
+
   test('looks back further where nothing was said lately, at most a year, and never ahead', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')

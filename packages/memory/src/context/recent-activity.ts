@@ -1,4 +1,11 @@
-import { CHATS_DIRECTORY, dayNumber, dayText, messagesIn, soughtDayMarks } from '@sheaf/conversations'
+import {
+  CHATS_DIRECTORY,
+  dayNumber,
+  dayText,
+  messagesIn,
+  soughtDayMarks,
+  standingStatements,
+} from '@sheaf/conversations'
 import type { DayRange } from '@sheaf/conversations'
 import type {
   Analyser,
@@ -19,6 +26,8 @@ const MOST_MESSAGES = 8
 /** Messages that are offered at most, those of the user alone after the last turns. */
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
+/** Longer messages say something besides; it bounds the time that is taken. */
+const LONGEST_STANDING = 500
 /** A question with more terms says what it is about, and needs no last turns. */
 const MOST_TERMS = 3
 
@@ -33,7 +42,8 @@ export interface RecentParts {
 /**
  * Offers what was said last, newest first, for the space that is left: to a question of few words the last
  * turns, so that a new conversation can go on where the last one ended ("Where were we?"), and to every
- * question what the user said, because the answer may have none of its words.
+ * question what the user said, because the answer may have none of its words. Messages that are a standing line and
+ * nothing else are not among these.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts
@@ -45,7 +55,7 @@ export function recentActivity(parts: RecentParts): Retriever {
       let offered: Said[] = []
       for (const reach of REACHES) {
         const newest = await newestSince(parts, { first: today - reach, last: today }, request)
-        const said = newest.slice(turns).filter(({ message }) => message?.role === 'user')
+        const said = newest.slice(turns).filter((each) => each.message?.role === 'user' && !isStanding(each))
         offered = [...newest.slice(0, turns), ...said].slice(0, MOST_SAID)
         if (offered.length === MOST_SAID) break
       }
@@ -84,6 +94,11 @@ async function newestSince(
       (a, b) =>
         (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0),
     )
+}
+
+// What is asked for from now on has a section of its own, as long as it holds.
+function isStanding({ text }: Said): boolean {
+  return text.length <= LONGEST_STANDING && standingStatements(text).some((each) => each.text === text.trim())
 }
 
 function blocksOf(candidate: Candidate, view: View): Said[] {

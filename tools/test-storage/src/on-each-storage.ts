@@ -1,0 +1,30 @@
+/**
+ * Above the storage, a test runs on each storage when the storage takes part in what it proves (commits,
+ * conflicts, search, walls between users, history), and once, on SQLite, when it does not.
+ */
+export const ON_EACH_STORAGE: readonly string[] = [
+  'packages/documents/src/{daily-log,agent/take-bootstrap}.test.ts',
+  'packages/documents/src/entries/{create-entries,hostile-entries}.test.ts',
+  'packages/documents/src/gate/gated-store.test.ts',
+  'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
+  'packages/documents/src/proposals/{apply-properties,apply-proposals,create-proposals}.test.ts',
+  'packages/documents/src/transcript/{create-transcript,list-transcripts}.test.ts',
+  'packages/memory/src/handles/{folders-without-id,homes}.test.ts',
+  'packages/memory/src/learning/{erase-learning,idle-learning,learning-attacks,learnt-places}.test.ts',
+  'packages/memory/src/changes/{forget,subscribe}.test.ts',
+  'packages/memory/src/{expiry,projects,thread/thread,user-memory,whole-memory}.test.ts',
+  'packages/memory/src/{growing-files,hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
+  'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
+  'packages/tools/src/tools/{memory-forget,memory-note}.test.ts',
+]
+
+/**
+ * Thousands of requests one after the other: at a server in the long run only.
+ */
+export const LONG_AT_A_SERVER: readonly string[] = [
+  '**/history/**',
+  '**/hostile-entries.test.ts',
+  '**/two-users.test.ts',
+  '**/apply-properties.test.ts',
+  '**/learning-attacks.test.ts',
+]
