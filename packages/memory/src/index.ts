@@ -3,7 +3,13 @@ export { createMemory } from './create-memory.ts'
 export type { MemoryOptions } from './options/memory-options.ts'
 export type { RecordedContext } from './context/context-record.ts'
 export { defaultAssembler } from './context/default-assembler.ts'
-export type { Learning, LearningEvent, LearningOptions, LearningResult, LearningState } from './learning/learning.ts'
+export type {
+  Learning,
+  LearningEvent,
+  LearningOptions,
+  LearningResult,
+  LearningStatus,
+} from './learning/learning.ts'
 export type { IdList } from './handles/list-ids.ts'
 export type { Memory, WholeMemory } from './memory.ts'
 export type { MemoryHandle } from './handles/memory-handle.ts'

@@ -1,6 +1,6 @@
 /**
  * Above the storage, a test runs on each storage when the storage takes part in what it proves (commits,
- * conflicts, search, walls between users, history), and once, on SQLite, when it does not.
+ * conflicts, search, the isolation of users, history), and once, on SQLite, when it does not.
  */
 export const ON_EACH_STORAGE: readonly string[] = [
   'packages/documents/src/{daily-log,agent/take-bootstrap}.test.ts',
@@ -13,7 +13,8 @@ export const ON_EACH_STORAGE: readonly string[] = [
   'packages/memory/src/learning/{erase-learning,idle-learning,learning-attacks,learnt-places}.test.ts',
   'packages/memory/src/changes/{forget,subscribe}.test.ts',
   'packages/memory/src/{expiry,projects,thread/thread,user-memory,whole-memory}.test.ts',
-  'packages/memory/src/{growing-files,hybrid-search,misspelt-words,search-times,source-bugs,vectors,within}.test.ts',
+  'packages/memory/src/{growing-files,hybrid-search,misspelt-words}.test.ts',
+  'packages/memory/src/{search-times,source-bugs,vectors,within}.test.ts',
   'packages/tools/src/{chats,concurrency,proposals,source-bugs,two-users,writing}.test.ts',
   'packages/tools/src/tools/{memory-forget,memory-note}.test.ts',
 ]

@@ -49,8 +49,8 @@ export const RANK_POWER = 2
 export const LEAST_WORTH = 0.6
 
 /**
- * What code, a list or a quote in an answer is worth beside 1 for its prose, and what a passage of a long message
- * is worth that has no word of the question.
+ * What code, a list or a quote in an answer is worth beside 1 for its prose, and what a passage of a long
+ * message is worth that has no word of the question.
  */
 export const PASTED_WORTH = 0.5
 

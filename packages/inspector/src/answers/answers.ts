@@ -1,6 +1,6 @@
 import type { Chunk, Diagnosis, FileStat, SearchHit, SearchHits } from '@sheaf/core'
 import type { Proposal, ProposalList, ProposalSummary, Revision, TrashedEntry } from '@sheaf/documents'
-import type { ForgetReceipt, IdList, LearningState, Standing, Vectors } from '@sheaf/memory'
+import type { ForgetReceipt, IdList, LearningStatus, Standing, Vectors } from '@sheaf/memory'
 import type { ContextAnswer } from './context-answer.ts'
 
 /** What each route answers, by its name. Dates become texts on the way: see `Json`. */
@@ -219,9 +219,9 @@ export interface Sizes {
   /** Each of the last thirty days that has changes: how many, and the bytes at its end. */
   readonly days: readonly { readonly day: string; readonly changes: number; readonly bytes: number }[]
   /** What learning used of a model, day by day. */
-  readonly usage: LearningState['days']
+  readonly usage: LearningStatus['days']
   /** What waits to be learnt from in all of the memory; undefined where one part of it is inspected. */
-  readonly queue: Omit<LearningState, 'days'> | undefined
+  readonly queue: Omit<LearningStatus, 'days'> | undefined
   /** Undefined without an embedder. */
   readonly vectors: ReturnType<Vectors['state']> | undefined
 }

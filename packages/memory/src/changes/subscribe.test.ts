@@ -94,7 +94,7 @@ test.each(KINDS)(
   },
 )
 
-test('a storage that tells of commits ends the pause; it is watched while there are subscribers', async () => {
+test('a storage that tells of commits ends the pause, and is watched only for subscribers', async () => {
   const timer = manualTimer()
   const watchers = new Set<() => void>()
   const adapter = sqlite({ file: ':memory:' })

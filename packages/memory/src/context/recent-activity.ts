@@ -42,8 +42,8 @@ export interface RecentParts {
 /**
  * Offers what was said last, newest first, for the space that is left: to a question of few words the last
  * turns, so that a new conversation can go on where the last one ended ("Where were we?"), and to every
- * question what the user said, because the answer may have none of its words. Messages that are a standing line and
- * nothing else are not among these.
+ * question what the user said, because the answer may have none of its words. Messages that
+ * are a standing line and nothing else are not among these.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts

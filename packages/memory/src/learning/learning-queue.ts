@@ -3,7 +3,7 @@ import { MemoryError, notify, systemTimer } from '@sheaf/core'
 import { createIngestionQueue } from '@sheaf/ingest'
 import type { IngestionQueue } from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from '../defaults.ts'
-import type { LearningOptions, LearningResult, LearningState } from './learning.ts'
+import type { LearningOptions, LearningResult, LearningStatus } from './learning.ts'
 
 /** Learns from one conversation what is new in it. */
 export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
@@ -23,7 +23,7 @@ export interface LearningQueue extends Pick<IngestionQueue, 'flush' | 'close'> {
    */
   enqueueWhenIdle(name: string, task: LearningTask, messages: number): void
   /** What waits and what failed. */
-  state(): Omit<LearningState, 'days'>
+  state(): Omit<LearningStatus, 'days'>
   /** The same for many, as there is room for them. Resolves when the last one is queued. */
   resume(tasks: Iterable<readonly [name: string, task: LearningTask]>, options?: ReadOptions): Promise<void>
 }
@@ -47,7 +47,7 @@ export function createLearningQueue({
   const tasks = new Map<string, LearningTask>()
   let resuming = 0
   let failures = 0
-  let lastFailure: LearningState['lastFailure']
+  let lastFailure: LearningStatus['lastFailure']
   // A task is kept as long as the queue knows its name, and no longer.
   const forget = (name: string) => {
     if (resuming === 0 && !queue.has(name)) tasks.delete(name)

@@ -67,7 +67,7 @@ export type LearningEvent =
     }
 
 /** What learning does now, and what it used. */
-export interface LearningState {
+export interface LearningStatus {
   /** Conversations of all of the memory that wait in this process: for a place, or until nothing is said. */
   readonly waiting: number
   readonly running: number
@@ -103,7 +103,7 @@ export interface Learning {
    */
   resume(options?: ReadOptions): Promise<void>
   /** What waits, what failed, and what it used. */
-  state(options?: ReadOptions): Promise<LearningState>
+  state(options?: ReadOptions): Promise<LearningStatus>
   /**
    * Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a
    * thread, call its `summarize()`.
