@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   allocateBudget,
   approximateTokens,
@@ -55,6 +57,9 @@ import { createMemory } from '../index.ts'
 import { assembleTurns, openTurn, promptSettings } from '../integration.ts'
 
 const [kind = 'sqlite'] = KINDS
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-option-names-'))
+// Its folder is made before the other options are checked.
+const unused = () => testStorage(folder, kind)
 const tokens = approximateTokens()
 const analyser = textAnalyser()
 const memory = await openMemory(kind, { llm: { chat: async () => ({ content: '' }) } })
@@ -80,7 +85,10 @@ const llm = { chat: async () => ({ content: '' }) }
 const message = { role: 'user', content: 'x' } as const
 const proposals = createProposals({ store, clock })
 const history = createHistory({ store, clock })
-afterAll(async () => await memory[Symbol.asyncDispose]())
+afterAll(async () => {
+  await memory[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 async function never(): Promise<never> {
   throw new Error('was called')
@@ -188,7 +196,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     [
       'attempts',
       (wrong: Wrong) =>
-        createMemory({ storage: testStorage('unused', kind), embedder, embedding: { retry: { ...wrong } } }),
+        createMemory({ storage: unused(), embedder, embedding: { retry: { ...wrong } } }),
     ],
   ],
   'retrieval SearchOptions': [['limit', (wrong: Wrong) => searcher.search('x', { ...wrong })]],
@@ -302,7 +310,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     [
       'previous',
       (wrong: Wrong) =>
-        createMemory({ storage: testStorage('unused', kind), embedder, embedding: { ...wrong } }),
+        createMemory({ storage: unused(), embedder, embedding: { ...wrong } }),
     ],
   ],
   'memory ForgetRequest': [['dryRun', (wrong: Wrong) => ada.forget({ query: 'x', ...wrong })]],
@@ -314,11 +322,11 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory LearningOptions': [
     [
       'when',
-      (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), learning: { ...wrong } }),
+      (wrong: Wrong) => createMemory({ storage: unused(), learning: { ...wrong } }),
     ],
   ],
   'memory MemoryOptions': [
-    ['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })],
+    ['chunker', (wrong: Wrong) => createMemory({ storage: unused(), ...wrong })],
   ],
   'memory ChangeFeedOptions': [['intervalMs', (wrong: Wrong) => openMemory(kind, { changes: { ...wrong } })]],
   'memory ContextListOptions': [['thread', (wrong: Wrong) => ada.contexts({ ...wrong })]],
