@@ -13,6 +13,7 @@ export { ENTRY_TYPES } from './entries/entry.ts'
 export type {
   Entries,
   Entry,
+  EntryChange,
   EntryInput,
   EntryList,
   EntrySummary,
@@ -24,7 +25,14 @@ export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-
 export type { PathFinding } from './gate/scan-change.ts'
 export type { ScanFinding, Scanner } from './gate/scanner.ts'
 export { createHistory } from './history/create-history.ts'
-export type { History, Revision } from './history/history.ts'
+export type {
+  History,
+  Redaction,
+  Revision,
+  RevisionChoice,
+  RevisionListOptions,
+  RevisionLogOptions,
+} from './history/history.ts'
 export { examineHistories } from './history/examine-histories.ts'
 export { restoreDamaged } from './history/restore-damaged.ts'
 export { historyFiles } from './history/records/history-files.ts'
@@ -34,11 +42,14 @@ export type { Retention } from './history/records/retention.ts'
 export { createProposals } from './proposals/create-proposals.ts'
 export type {
   ChangeRequest,
+  DecideOptions,
   Proposal,
   ProposalList,
+  ProposalListOptions,
   Proposals,
   ProposalStatus,
   ProposalSummary,
+  ProposeRequest,
 } from './proposals/proposal.ts'
 export { ProposalConflictError } from './proposals/proposal-conflict-error.ts'
 export { renderDiff } from './proposals/diff/render-diff.ts'

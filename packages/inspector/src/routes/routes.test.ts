@@ -62,6 +62,16 @@ test('a context of a turn has the messages before it, and none after', async () 
   ])
 })
 
+test('a context that the page asks for is not among those of the app', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.thread('week').assemble({ messages: [{ role: 'user', content: 'When is high water?' }] })
+  await ask(handle, 'context', { question: 'a look' })
+  await ask(handle, 'context', { question: 'a look', thread: 'week' })
+  await user.thread('week').record({ id: 'a', role: 'assistant', content: 'At nine.' })
+  expect(user.contexts()).toMatchObject([{ question: 'When is high water?', answers: ['a'] }])
+})
+
 test('a context of another memory, of the same user', async () => {
   await using opened = await open()
   await using other = await open()

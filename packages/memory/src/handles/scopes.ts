@@ -133,7 +133,7 @@ export function createScopes(
       clock,
       agentDirectory,
       ...handle,
-      assemble: (request) => contexts.keep(request ?? {}, handle.assemble(request)),
+      assemble: (request) => contexts.keep(request, handle.assemble),
       contexts: (options) => contexts.list(options),
       chunks: async (path, options = {}) => {
         const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
@@ -161,9 +161,7 @@ export function createScopes(
         return createThread({
           id: threadId,
           transcript,
-          assembler: {
-            assemble: (request) => contexts.keep(request, assembler.assemble(request), threadId),
-          },
+          assemble: (request) => contexts.keep(request, (each) => assembler.assemble(each), threadId),
           answered: (ids) => contexts.answered(threadId, ids),
           pending,
           learning: ofThread(transcript),

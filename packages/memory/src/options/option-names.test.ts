@@ -195,8 +195,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['attempts', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, retry: { ...wrong } })],
     [
       'attempts',
-      (wrong: Wrong) =>
-        createMemory({ storage: unused(), embedder, embedding: { retry: { ...wrong } } }),
+      (wrong: Wrong) => createMemory({ storage: unused(), embedder, embedding: { retry: { ...wrong } } }),
     ],
   ],
   'retrieval SearchOptions': [['limit', (wrong: Wrong) => searcher.search('x', { ...wrong })]],
@@ -307,11 +306,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'memory BootstrapLimits': [['fileCap', (wrong: Wrong) => memory.bootstrap({ ...wrong })]],
   'memory EmbeddingOptions': [
-    [
-      'previous',
-      (wrong: Wrong) =>
-        createMemory({ storage: unused(), embedder, embedding: { ...wrong } }),
-    ],
+    ['previous', (wrong: Wrong) => createMemory({ storage: unused(), embedder, embedding: { ...wrong } })],
   ],
   'memory ForgetRequest': [['dryRun', (wrong: Wrong) => ada.forget({ query: 'x', ...wrong })]],
   'memory IdListOptions': [
@@ -320,14 +315,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['after', (wrong: Wrong) => ada.threads({ ...wrong })],
   ],
   'memory LearningOptions': [
-    [
-      'when',
-      (wrong: Wrong) => createMemory({ storage: unused(), learning: { ...wrong } }),
-    ],
+    ['when', (wrong: Wrong) => createMemory({ storage: unused(), learning: { ...wrong } })],
   ],
-  'memory MemoryOptions': [
-    ['chunker', (wrong: Wrong) => createMemory({ storage: unused(), ...wrong })],
-  ],
+  'memory MemoryOptions': [['chunker', (wrong: Wrong) => createMemory({ storage: unused(), ...wrong })]],
   'memory ChangeFeedOptions': [['intervalMs', (wrong: Wrong) => openMemory(kind, { changes: { ...wrong } })]],
   'memory ContextListOptions': [['thread', (wrong: Wrong) => ada.contexts({ ...wrong })]],
   'memory ContextOptions': [['keep', (wrong: Wrong) => openMemory(kind, { contexts: { ...wrong } })]],
@@ -341,6 +331,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['within', (wrong: Wrong) => ada.search('x', { ...wrong })],
   ],
   'memory ThreadRecordOptions': [['whenChanged', (wrong: Wrong) => thread.record(message, { ...wrong })]],
+  'memory ContextRequest': [['record', (wrong: Wrong) => ada.assemble({ messages: [message], ...wrong })]],
   'memory ThreadRequest': [['messages', (wrong: Wrong) => thread.assemble({ ...wrong })]],
   'memory ThreadSummaryOptions': [
     ['maxTokens', (wrong: Wrong) => thread.summarize({ ...wrong })],
