@@ -73,8 +73,8 @@ export interface ScopedMemory extends MemoryHandle {
    * tells of them. Resolves when the subscription has begun, to a function that ends it; `abortSignal` and
    * closing the memory end it too. Each commit is told at least once: keep `sequence` of the last change and
    * pass it as `since` to go on after a restart. A storage keeps the log of some thousands of changed files;
-   * where it does not reach back, a change says `isCut`. What is edited in a folder by hand is told once a search has seen it. Does not keep the process
-   * running.
+   * where it does not reach back, a change says `isCut`. What is edited in a folder by hand is told once a
+   * search has seen it. Does not keep the process running.
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): Promise<() => void>
   /**

@@ -15,8 +15,8 @@ const BACKEND_KEY_DATA = 'K'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
 /**
- * Passes everything on to a server on loopback, and gives each connection a process id that it has made up, as
- * poolers do to find it again when a statement is cancelled.
+ * Passes everything on to a server on loopback, and gives each connection a process id that it has made up,
+ * as poolers do to find it again when a statement is cancelled.
  */
 export async function startPooler(portOfServer: number): Promise<Pooler> {
   let connections = 0
