@@ -37,7 +37,7 @@ export { examineHistories } from './history/examine-histories.ts'
 export { restoreDamaged } from './history/restore-damaged.ts'
 export { historyFiles } from './history/records/history-files.ts'
 export { homeDirectory } from './history/records/history-place.ts'
-export { historyStore } from './history/history-store.ts'
+export { forgetHistories, historyStore } from './history/history-store.ts'
 export type { Retention } from './history/records/retention.ts'
 export { createProposals } from './proposals/create-proposals.ts'
 export type {

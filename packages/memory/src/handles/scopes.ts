@@ -17,6 +17,7 @@ import {
   createProposals,
   createTranscript,
   defaultScanners,
+  forgetHistories,
   homeDirectory,
   isPartOf,
   listTranscripts,
@@ -93,6 +94,7 @@ export function createScopes(
     statements.clear()
     parts.entryExpiry.clear()
     parts.contexts.clear()
+    forgetHistories(root)
   }
 
   const scopeOf = (home: string, kind: Kind): WholeMemory => {
