@@ -95,8 +95,8 @@ export function historyStore(store: MemoryStore, options: HistoryStoreOptions): 
 }
 
 /**
- * Lets a store of {@link historyStore} go of the texts that it keeps from earlier commits, such as after files
- * were erased below it. Does nothing for another store.
+ * Lets a store of {@link historyStore} go of the texts that it keeps from earlier commits, such as after
+ * files were erased below it. Does nothing for another store.
  */
 export function forgetHistories(store: MemoryStore): void {
   histories.get(store)?.forget()

@@ -26,8 +26,8 @@ export async function lastSequence(scope: Pick<Scope, 'subscribe'>, signal: Abor
   return (await changeAfter(scope, Number.MAX_SAFE_INTEGER, signal, true)) ?? 0
 }
 
-// The sequence of the first change after `since`; undefined where the signal came first. A subscription goes on
-// after an error: only a first look ends with it.
+// The sequence of the first change after `since`; undefined where the signal came first. A subscription goes
+// on after an error: only a first look ends with it.
 async function changeAfter(
   scope: Pick<Scope, 'subscribe'>,
   since: number,

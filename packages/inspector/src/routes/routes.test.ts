@@ -90,8 +90,8 @@ test('a context of another memory, of the same user', async () => {
     expect(await post(handle, 'context', { ...question, alternative })).toMatchObject({ status: 400 })
   const wrong = () => inspector(opened.user, { ...options, alternatives: { other: other.memory } })
   expect(wrong).toThrow(/same kind/)
-  for (const none of [undefined, null, 5, {}]) {
-    const as = none as never
+  for (const wrongMemory of [undefined, null, 5, {}]) {
+    const as = wrongMemory as never
     expect(() => inspector(as, options)).toThrow(/^memory must have/)
     expect(() => inspector(opened.user, { ...options, alternatives: { other: as } })).toThrow(
       /^alternatives must have/,

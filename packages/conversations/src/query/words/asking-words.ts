@@ -33,14 +33,25 @@ export const IMPERATIVES: string =
  * folded; `|` between them.
  */
 export const ADVICE: string =
-  'suggest|recommend|advise|propose|advice|suggestions|recommendations|tips|ideas|help me|help us|help with|should i|should we|can i|can we|could i|could we|how do i|how do we|how would i|how would you|what would you|which would you|what do you think|you think|where do i|i might|i could|we could' +
-  '|empfehlen|empfiehlst|empfiehl|vorschlagen|vorschlag|vorschläge|schlägst|rätst|raten|rat|tipps|ideen|hilf|helfen|soll ich|sollen wir|sollte ich|sollten wir|kann ich|können wir|könnte ich|könnten wir|was meinst du|was denkst du|würdest du' +
-  '|recommandes|recommandez|recommander|suggères|suggérez|suggérer|proposes|proposez|conseilles|conseillez|conseiller|conseil|conseils|idées|aide moi|aidez moi|m aider|dois je|devrais je|devrions nous|puis je|pourrais je|pouvons nous|faire|penses tu|pensez vous' +
-  '|recomiendas|recomienda|recomendarías|recomendar|recomendaciones|sugieres|sugiere|sugerencias|aconsejas|consejo|consejos|ideas|ayúdame|ayudarme|debería|deberíamos|puedo|podemos|podría|qué hago|hacemos|te parece|crees' +
-  '|recomendas|recomenda|recomendaria|recomendações|sugeres|sugere|sugeriria|sugestões|aconselhas|conselho|conselhos|dicas|ideias|me ajuda|ajuda me|ajudar me|devo|deveria|devíamos|posso|podemos|faço|achas|acha' +
-  '|consigli|consiglieresti|consigliami|consiglio|suggerisci|suggeriresti|suggerimenti|proponi|idee|aiutami|aiutarmi|dovrei|dovremmo|posso|possiamo|potrei|potremmo|faccio|pensi|diresti' +
-  '|посоветуй|посоветуйте|посоветуешь|посоветуете|порекомендуй|порекомендуйте|порекомендуешь|рекомендуешь|предложи|предложишь|совет|советы|идеи|помоги|помогите|помочь|стоит ли|следует|мне лучше|можно ли|могу|делать|думаешь' +
-  '|aanraden|aanbevelen|voorstellen|advies|tips|help me|zou ik|moet ik|kan ik|kunnen we|doradzisz|polecisz|poleć|zaproponuj|pomóż|powinienem|powinnam|mogę'
+  'suggest|recommend|advise|propose|advice|suggestions|recommendations|tips|ideas|help me|help us' +
+  '|help with|should i|should we|can i|can we|could i|could we|how do i|how do we|how would i' +
+  '|how would you|what would you|which would you|what do you think|you think|where do i|i might' +
+  '|i could|we could|empfehlen|empfiehlst|empfiehl|vorschlagen|vorschlag|vorschläge|schlägst|rätst' +
+  '|raten|rat|tipps|ideen|hilf|helfen|soll ich|sollen wir|sollte ich|sollten wir|kann ich|können wir' +
+  '|könnte ich|könnten wir|was meinst du|was denkst du|würdest du|recommandes|recommandez|recommander' +
+  '|suggères|suggérez|suggérer|proposes|proposez|conseilles|conseillez|conseiller|conseil|conseils' +
+  '|idées|aide moi|aidez moi|m aider|dois je|devrais je|devrions nous|puis je|pourrais je' +
+  '|pouvons nous|faire|penses tu|pensez vous|recomiendas|recomienda|recomendarías|recomendar' +
+  '|recomendaciones|sugieres|sugiere|sugerencias|aconsejas|consejo|consejos|ideas|ayúdame|ayudarme' +
+  '|debería|deberíamos|puedo|podemos|podría|qué hago|hacemos|te parece|crees|recomendas|recomenda' +
+  '|recomendaria|recomendações|sugeres|sugere|sugeriria|sugestões|aconselhas|conselho|conselhos|dicas' +
+  '|ideias|me ajuda|ajuda me|ajudar me|devo|deveria|devíamos|posso|podemos|faço|achas|acha|consigli' +
+  '|consiglieresti|consigliami|consiglio|suggerisci|suggeriresti|suggerimenti|proponi|idee|aiutami' +
+  '|aiutarmi|dovrei|dovremmo|posso|possiamo|potrei|potremmo|faccio|pensi|diresti|посоветуй' +
+  '|посоветуйте|посоветуешь|посоветуете|порекомендуй|порекомендуйте|порекомендуешь|рекомендуешь' +
+  '|предложи|предложишь|совет|советы|идеи|помоги|помогите|помочь|стоит ли|следует|мне лучше|можно ли' +
+  '|могу|делать|думаешь|aanraden|aanbevelen|voorstellen|advies|tips|help me|zou ik|moet ik|kan ik' +
+  '|kunnen we|doradzisz|polecisz|poleć|zaproponuj|pomóż|powinienem|powinnam|mogę'
 
 /** The same in Chinese, Japanese and Korean: the source of a pattern, alternatives of plain text. */
 export const JOINED_ADVICE: string =
