@@ -127,9 +127,10 @@ export interface Storage {
   changes(options?: ChangesOptions): Promise<LoggedChanges>
   /**
    * Calls `wake` soon after a commit of anyone, until the function that it returns is called; left out where
-   * the engine tells of none. It may wake too often, or miss some: `changes` has them all.
+   * the engine tells of none. It may wake too often, or miss some: `changes` has them all. `onError` is given
+   * the first of the errors that keep it from being told, until it is told again.
    */
-  watch?(wake: () => void): () => void
+  watch?(wake: () => void, onError: (error: unknown) => void): () => void
   /**
    * Overwrites what deleted texts have left in indexes, free pages and logs, and says for each place whether
    * that is so. Slow, and needs about as much free space as the storage takes. Deleting files comes first;

@@ -13,6 +13,7 @@ export { ENTRY_TYPES } from './entries/entry.ts'
 export type {
   Entries,
   Entry,
+  EntryChange,
   EntryInput,
   EntryList,
   EntrySummary,
@@ -24,21 +25,31 @@ export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-
 export type { PathFinding } from './gate/scan-change.ts'
 export type { ScanFinding, Scanner } from './gate/scanner.ts'
 export { createHistory } from './history/create-history.ts'
-export type { History, Revision } from './history/history.ts'
+export type {
+  History,
+  Redaction,
+  Revision,
+  RevisionChoice,
+  RevisionListOptions,
+  RevisionLogOptions,
+} from './history/history.ts'
 export { examineHistories } from './history/examine-histories.ts'
 export { restoreDamaged } from './history/restore-damaged.ts'
 export { historyFiles } from './history/records/history-files.ts'
 export { homeDirectory } from './history/records/history-place.ts'
-export { historyStore } from './history/history-store.ts'
+export { forgetHistories, historyStore } from './history/history-store.ts'
 export type { Retention } from './history/records/retention.ts'
 export { createProposals } from './proposals/create-proposals.ts'
 export type {
   ChangeRequest,
+  DecideOptions,
   Proposal,
   ProposalList,
+  ProposalListOptions,
   Proposals,
   ProposalStatus,
   ProposalSummary,
+  ProposeRequest,
 } from './proposals/proposal.ts'
 export { ProposalConflictError } from './proposals/proposal-conflict-error.ts'
 export { renderDiff } from './proposals/diff/render-diff.ts'

@@ -8,7 +8,7 @@ import { contentsOf, found, openNotes } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 
 const directory = temporaryDirectory()
-beforeAll(patchFileSystem)
+beforeAll(() => patchFileSystem())
 afterAll(() => {
   restoreFileSystem()
   directory.remove()

@@ -37,6 +37,8 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
     readOnly = false,
     onError,
   } = checkInspectorOptions(options)
+  checkMemory('memory', memory)
+  for (const each of Object.values(alternatives)) checkMemory('alternatives', each)
   if (Object.values(alternatives).some((each) => isWhole(each) !== isWhole(memory)))
     throw new InvalidArgumentError('alternatives', 'must be memories of the same kind as the first')
   const app = new Hono()
@@ -97,4 +99,9 @@ async function bodyOf(request: Request): Promise<unknown> {
   } catch (cause) {
     throw new InvalidArgumentError('body', 'must be JSON', { cause })
   }
+}
+
+function checkMemory(argument: string, memory: unknown): void {
+  if (typeof memory === 'object' && memory !== null && 'assemble' in memory && 'ownStore' in memory) return
+  throw new InvalidArgumentError(argument, 'must have what createMemory() returns, or memory.user(id)')
 }

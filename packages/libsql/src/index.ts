@@ -1,4 +1,5 @@
 export { libsql } from './libsql.ts'
 export type { LibsqlOptions } from './libsql.ts'
+export type { ReplicaOptions } from './replica/index.ts'
 export { tenants } from './tenants/tenants.ts'
 export type { Tenants, TenantsOptions } from './tenants/tenants.ts'

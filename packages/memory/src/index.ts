@@ -1,7 +1,12 @@
 export type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 export { createMemory } from './create-memory.ts'
 export type { MemoryOptions } from './options/memory-options.ts'
-export type { RecordedContext } from './context/context-record.ts'
+export type {
+  ContextListOptions,
+  ContextOptions,
+  ContextRequest,
+  RecordedContext,
+} from './context/context-record.ts'
 export { defaultAssembler } from './context/default-assembler.ts'
 export type {
   Learning,
@@ -10,17 +15,22 @@ export type {
   LearningResult,
   LearningStatus,
 } from './learning/learning.ts'
-export type { IdList } from './handles/list-ids.ts'
-export type { Memory, WholeMemory } from './memory.ts'
-export type { MemoryHandle } from './handles/memory-handle.ts'
-export type { ChangeListener, MemoryChange, SubscribeOptions } from './changes/memory-change.ts'
-export type { Vectors } from './changes/open-vectors.ts'
-export type { ErasureReceipt, ForgetReceipt } from './handles/removal.ts'
+export type { IdList, IdListOptions } from './handles/list-ids.ts'
+export type { Memory, WholeMemory, WorkspaceOptions } from './memory.ts'
+export type { BootstrapLimits, MemoryHandle, UserBootstrapLimits } from './handles/memory-handle.ts'
+export type {
+  ChangeFeedOptions,
+  ChangeListener,
+  MemoryChange,
+  SubscribeOptions,
+} from './changes/memory-change.ts'
+export type { EmbeddingOptions, Vectors } from './changes/open-vectors.ts'
+export type { ErasureReceipt, ForgetReceipt, ForgetRequest, RemovalReceipt } from './handles/removal.ts'
 export type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 export type { SearchOptions } from './options/search-options.ts'
 export type { Standing } from './context/standing.ts'
-export type { Thread } from './thread/thread.ts'
+export type { Thread, ThreadRecordOptions, ThreadRequest, ThreadSummaryOptions } from './thread/thread.ts'
 export { projectConflicts, projectSources, workspaceSources } from './thread/thread-assemblers.ts'
 export { userSources } from './context/user-sources.ts'
 export type { AssemblerParts } from './context/assembler-parts.ts'
-export type { IngesterParts, SearcherParts } from './options/part-options.ts'
+export type { IngesterParts, MakeIngester, RetrievalOptions, SearcherParts } from './options/part-options.ts'

@@ -52,7 +52,13 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const listener =
           directConnectionString === undefined
             ? undefined
-            : new CommitListener({ connectionString: directConnectionString, schema, timeoutMs, timer })
+            : new CommitListener({
+                connectionString: directConnectionString,
+                where: database.where,
+                schema,
+                timeoutMs,
+                timer,
+              })
         const lifetime = new Lifetime()
         const indexer = createFileIndexer({ chunker, analyser })
         const parts = { database, indexer, createKey: () => crypto.randomUUID() }
@@ -66,7 +72,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
             index,
             doctor: (how) => lifetime.run(() => diagnose(parts, how)),
             changes: (how) => lifetime.run(() => readChanges(database, how)),
-            ...(listener === undefined ? {} : { watch: (wake: () => void) => listener.watch(wake) }),
+            ...(listener === undefined ? {} : { watch: listener.watch.bind(listener) }),
             scrub: (how) => lifetime.run(() => scrubTables(database, how)),
             snapshot: (how) =>
               inSteps(readSnapshot(snapshotSource(database), how), (step) => lifetime.run(step)),

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { idDirectory } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import type pg from 'pg'
@@ -6,6 +7,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openOptions, rejection } from '@sheaf/adapter-tests'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
+
+// An id that is not the name of its directory.
+const ADA = idDirectory('users', 'Ada')
 
 /** The statements of the guide, between two comments. */
 function statementsOfGuide(): string {
@@ -30,7 +34,8 @@ withServer('a role that reads the files of one user', () => {
     await admin.query(statementsOfGuide())
     const ofApp = { connectionString: server.address({ user: 'app', password: 'x' }) }
     storage = await postgres(ofApp).open(openOptions())
-    for (const user of ['ada', 'bo']) await storage.store.write(`users/${user}/a.md`, `a heron of ${user}`)
+    for (const directory of [ADA, 'users/bo'])
+      await storage.store.write(`${directory}/a.md`, `a heron of ${directory}`)
     // One connection, so that settings would stay.
     reports = testPool({ connectionString: server.address({ user: 'reports', password: 'x' }), max: 1 })
   })
@@ -46,8 +51,8 @@ withServer('a role that reads the files of one user', () => {
   test('sees that user alone, and without a setting no file', async () => {
     expect(await paths(SELECT)).toEqual([])
     await query('BEGIN')
-    await query(`SELECT set_config('sheaf.user_id', 'ada', true)`)
-    expect(await paths(SELECT)).toEqual(['users/ada/a.md'])
+    await query(`SELECT set_config('sheaf.directory', '${ADA}', true)`)
+    expect(await paths(SELECT)).toEqual([`${ADA}/a.md`])
     await query('COMMIT')
     expect(await paths(SELECT)).toEqual([])
     expect((await storage.store.list()).length).toBe(2)
@@ -59,24 +64,24 @@ withServer('a role that reads the files of one user', () => {
     'by its path': `${SELECT} WHERE path = 'users/bo/a.md'`,
     'by a condition that is always true': `${SELECT} WHERE path = '' OR 1 = 1`,
     'in a union': `SELECT '' AS path WHERE false UNION ALL ${SELECT} WHERE content LIKE '%bo%'`,
-    'by a setting with a wildcard': `SET sheaf.user_id = '%'; ${SELECT}`,
-    'by a setting that climbs': `SET sheaf.user_id = '../users/bo'; ${SELECT}`,
-    'by an empty setting': `SET sheaf.user_id = ''; ${SELECT}`,
+    'by a setting with a wildcard': `SET sheaf.directory = 'users/%'; ${SELECT}`,
+    'by a setting that climbs': `SET sheaf.directory = '../users/bo'; ${SELECT}`,
+    'by an empty setting': `SET sheaf.directory = ''; ${SELECT}`,
   }
   for (const [how, sql] of Object.entries(hostile)) {
     test(`finds no file of another ${how}`, async () => {
-      const answers = await reports?.query<{ path: string }>(`SET sheaf.user_id = 'ada'; ${sql}`)
+      const answers = await reports?.query<{ path: string }>(`SET sheaf.directory = '${ADA}'; ${sql}`)
       const { rows } = (answers as unknown as pg.QueryResult<{ path: string }>[]).at(-1) ?? { rows: [] }
-      expect(rows.filter(({ path }) => path !== 'users/ada/a.md')).toEqual([])
+      expect(rows.filter(({ path }) => path !== `${ADA}/a.md`)).toEqual([])
     })
   }
 
   test('is not shown a row by a function that looks before the policy', async () => {
-    await query(`SET sheaf.user_id = 'ada'`)
+    await query(`SET sheaf.directory = '${ADA}'`)
     await admin?.query(`GRANT TEMPORARY ON DATABASE postgres TO reports`)
     await query(`CREATE FUNCTION pg_temp.peek(text) RETURNS boolean LANGUAGE plpgsql COST 0.0000001 AS
       $$ BEGIN IF $1 LIKE 'users/bo%' THEN RAISE EXCEPTION 'seen: %', $1; END IF; RETURN true; END $$`)
-    expect(await paths(`${SELECT} WHERE pg_temp.peek(path)`)).toEqual(['users/ada/a.md'])
+    expect(await paths(`${SELECT} WHERE pg_temp.peek(path)`)).toEqual([`${ADA}/a.md`])
   })
 
   test('is refused the other tables, every change, and the policy', async () => {

@@ -1,18 +1,29 @@
-import { systemTimer } from '@sheaf/core'
+import { MemoryError, systemTimer } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openOptions, until } from '@sheaf/adapter-tests'
+import { everythingSaid, openOptions, until } from '@sheaf/adapter-tests'
+import { startPooler } from './__fixtures__/start-pooler.ts'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
 
+interface Watched {
+  readonly wakes: () => number
+  readonly errors: readonly unknown[]
+  readonly end: () => void
+}
+
 /** Counts how often a storage wakes. */
-function watched(storage: Storage): { readonly wakes: () => number; readonly end: () => void } {
+function watched(storage: Storage): Watched {
   let count = 0
-  const end = storage.watch?.(() => (count += 1))
+  const errors: unknown[] = []
+  const end = storage.watch?.(
+    () => (count += 1),
+    (error) => errors.push(error),
+  )
   if (end === undefined) throw new Error('It tells of no commits.')
-  return { wakes: () => count, end }
+  return { wakes: () => count, errors, end }
 }
 
 withServer('commits of other processes', () => {
@@ -82,7 +93,7 @@ withServer('commits of other processes', () => {
 
   test('are told after the connection was lost, with those that were made meanwhile', async () => {
     const [here, there] = [await open('broken'), await open('broken')]
-    const { wakes } = watched(here)
+    const { wakes, errors } = watched(here)
     await until(() => wakes() === 1)
     const { sequence } = await here.changes()
     for (let count = 0; count < 5; count += 1) {
@@ -92,12 +103,46 @@ withServer('commits of other processes', () => {
       await until(() => wakes() > before)
     }
     await until(async () => (await here.changes({ since: sequence })).commits.length === 5)
-    const before = wakes()
+    const [before, told] = [wakes(), errors.length]
     await server.kill()
+    await until(() => errors.length > told)
     await server.start()
     await until(() => wakes() > before)
+    expect(errors).toHaveLength(told + 1)
+    expect(MemoryError.isInstance(errors[told], 'unavailable')).toBe(true)
     await here.close()
     await there.close()
+  })
+
+  test('are not listened to where the address leads to a pooler, which is asked once', async () => {
+    const pooler = await startPooler(server.port)
+    const connectionString = server.connectionString.replace(`:${server.port}`, `:${pooler.port}`)
+    const pool = testPool({ connectionString: server.connectionString })
+    const options = { pool, schema: 'behind', directConnectionString: connectionString }
+    const here = await postgres(options).open(openOptions())
+    const { wakes, errors } = watched(here)
+    await until(() => pooler.ended() === 1)
+    await here.store.write('a.md', 'a heron')
+    expect([wakes(), errors, pooler.connections()]).toEqual([0, [], 1])
+    expect(await listeners()).toEqual([])
+    await here.close()
+    await pool.end()
+    await pooler.close()
+  })
+
+  test('a wrong password for listening is told once, without the password', async () => {
+    const pool = testPool({ connectionString: server.connectionString })
+    const directConnectionString = server.address({ password: 's3cret-passphrase' })
+    const here = await postgres({ pool, schema: 'refused', directConnectionString }).open(openOptions())
+    const { wakes, errors, end } = watched(here)
+    await until(() => errors.length > 0)
+    expect(MemoryError.isInstance(errors[0], 'unavailable')).toBe(true)
+    expect(everythingSaid(errors[0])).toMatch(/listened to, refused the login/)
+    expect(everythingSaid(errors[0])).not.toContain('s3cret')
+    end()
+    expect([wakes(), errors.length]).toEqual([0, 1])
+    await here.close()
+    await pool.end()
   })
 
   test('are told over an address of its own where the pool is that of a pooler', async () => {

@@ -12,10 +12,12 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-/* `at` is the number of the call that fails, from 1; `error` its errno, or 0 for a write of one half. */
+/* `at` is the number of the call that fails, from 1; `error` its errno, or 0 for a write of one half. `locks`
+   counts those that were taken, whether they failed or not. */
 struct control {
   int32_t at, error, calls, failed;
   char name[16];
+  int32_t locks;
 };
 
 static struct control *control;
@@ -118,6 +120,7 @@ int close(int descriptor) {
 /* Taking a lock; no system refuses to let one go. */
 static int failing_lock(int descriptor, int command, const void *lock, const char *name) {
   if (command != F_SETLK || ((const struct flock *)lock)->l_type == F_UNLCK) return 0;
+  if (is_watched(descriptor)) __sync_add_and_fetch(&control->locks, 1);
   return fails(is_watched(descriptor), name);
 }
 int fcntl(int descriptor, int command, ...) {

@@ -1,5 +1,7 @@
 import type { Command } from 'commander'
 import { examples } from '../arguments/examples.ts'
+import { globalOptions } from '../arguments/global-options.ts'
+import { UsageError } from '../errors/usage-error.ts'
 import type { Runner } from '../runner.ts'
 
 /** `migrate`: opens the storage with the rights of who runs it, so that an app needs less of them. */
@@ -9,6 +11,12 @@ export function registerMigrate(program: Command, runner: Runner): void {
     .description('make the storage where it is not there, or bring its tables to this version')
     .addHelpText('after', examples('sheaf migrate --store postgres://owner@db.example.com/app'))
     .action(async (_options: object, command: Command) => {
+      const { user, project, workspace } = globalOptions(command)
+      if ((user ?? project ?? workspace) !== undefined)
+        throw new UsageError(
+          '--user, --project and --workspace',
+          'do not go with it: a storage is made whole',
+        )
       await runner.withMemory(command, { creates: true }, async ({ storageKind: storage }) => ({
         value: { storage },
         text: () => `The ${storage} storage is ready.`,

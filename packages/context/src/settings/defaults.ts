@@ -34,8 +34,8 @@ export const RECENT_TOKENS = 2000
 export const MIN_BLOCK_TOKENS = 24
 
 /**
- * What ranks r-th is worth (RANK_OFFSET + r) ** -RANK_POWER, so that the best counts four times as much as the
- * seventh. docs/decisions/0030-conversations.md has the figures behind these and the next four.
+ * What ranks r-th is worth (RANK_OFFSET + r) ** -RANK_POWER, so that the best counts four times as much as
+ * the seventh. docs/decisions/0030-conversations.md has the figures behind these and the next four.
  */
 export const RANK_OFFSET = 5
 

@@ -86,7 +86,20 @@ export function historyStore(store: MemoryStore, options: HistoryStoreOptions): 
   checkPart('store', store, ['read', 'commit'])
   const below = portOf(store)
   const history = new RecordedCommits(below, options)
-  return storeOn({ ...below, commit: (changes, commitOptions) => history.commit(changes, commitOptions) })
+  const recording = storeOn({
+    ...below,
+    commit: (changes, commitOptions) => history.commit(changes, commitOptions),
+  })
+  histories.set(recording, history)
+  return recording
+}
+
+/**
+ * Lets a store of {@link historyStore} go of the texts that it keeps from earlier commits, such as after
+ * files were erased below it. Does nothing for another store.
+ */
+export function forgetHistories(store: MemoryStore): void {
+  histories.get(store)?.forget()
 }
 
 interface CurrentFile {
@@ -177,6 +190,10 @@ class RecordedCommits {
     })
   }
 
+  forget(): void {
+    this.#heads.clear()
+  }
+
   // Where a file's history lies; undefined for a file that has none.
   async #directoryOf(path: string, own: ReadonlySet<string>): Promise<string | undefined> {
     if (isHidden(path) || !this.#isKept(path)) return undefined
@@ -260,6 +277,8 @@ class RecordedCommits {
     }
   }
 }
+
+const histories = new WeakMap<MemoryStore, RecordedCommits>()
 
 // As the store below refuses, which has read the same.
 function checkVersion({ path, content, ifMatch }: CheckedChange, version: string | null | undefined): void {

@@ -65,9 +65,9 @@ function failing(name: (typeof NAMES)[number], work: Call): Call {
 
 const originals: Record<string, unknown> = Object.fromEntries(NAMES.map((name) => [name, fs[name]]))
 
-/** Puts calls that can fail in the place of those of `node:fs`. */
-export function patchFileSystem(): void {
-  for (const name of NAMES) Object.assign(fs, { [name]: failing(name, fs[name] as Call) })
+/** Puts calls that can fail in the place of those of `node:fs`, or of some of them. */
+export function patchFileSystem(names: readonly (typeof NAMES)[number][] = NAMES): void {
+  for (const name of names) Object.assign(fs, { [name]: failing(name, fs[name] as Call) })
   syncBuiltinESMExports()
 }
 

@@ -19,7 +19,9 @@ import { OPEN_FLAGS } from './open-flags.ts'
 const isWindows = process.platform === 'win32'
 
 /** fsync in another thread: it may take milliseconds. */
-export const synchronise: (descriptor: number) => Promise<void> = promisify(fsync)
+export async function synchronise(descriptor: number): Promise<void> {
+  await promisify(fsync)(descriptor)
+}
 
 /**
  * A folder that was opened without following a link, and that stays this one whatever its name leads to by

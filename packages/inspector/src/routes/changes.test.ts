@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { Storage, StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { ask, post } from '../__fixtures__/ask.ts'
 import { inspector } from '../index.ts'
 
-async function open() {
-  const memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+async function open(storage: StorageAdapter = sqlite({ file: ':memory:' })) {
+  const memory = await createMemory({ storage })
   const handle = inspector(memory, { authorize: () => 'grace' })
   return { memory, handle, [Symbol.asyncDispose]: async () => await memory.close() }
 }
@@ -30,6 +31,27 @@ test('a request is held until the memory that it names changes', async () => {
   await memory.user('ada').store.write('d.md', 'four')
   const late = await ask(handle, 'changes', { ...ada, since: sequence })
   expect(late).toEqual({ isChanged: true, sequence: (await ask(handle, 'start')).sequence })
+})
+
+test('a request is held also where the storage cannot be told of commits of others', async () => {
+  const adapter = sqlite({ file: ':memory:' })
+  let watches = 0
+  const watch: Storage['watch'] = (_wake, onError) => {
+    watches += 1
+    onError(new Error('refused'))
+    return () => {}
+  }
+  await using opened = await open({
+    name: 'not told',
+    open: async (options) => ({ ...(await adapter.open(options)), watch }),
+  })
+  const { memory, handle } = opened
+  const { sequence: since } = await ask(handle, 'start', ada)
+  expect(watches).toBe(0)
+  const held = ask(handle, 'changes', { ...ada, since })
+  await expect.poll(() => watches).toBe(1)
+  await memory.user('ada').store.write('a.md', 'one')
+  expect((await held).isChanged).toBe(true)
 })
 
 test('a proposal is a change', async () => {

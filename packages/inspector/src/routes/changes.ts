@@ -22,15 +22,17 @@ export const changes: Route<ChangesAnswer> = {
 
 /** The sequence of what was committed last. */
 export async function lastSequence(scope: Pick<Scope, 'subscribe'>, signal: AbortSignal): Promise<number> {
-  // A subscription after the last change of all is told at once where the log stands.
-  return (await changeAfter(scope, Number.MAX_SAFE_INTEGER, signal)) ?? 0
+  // A subscription after the last change of all is told at once where the log stands, or fails.
+  return (await changeAfter(scope, Number.MAX_SAFE_INTEGER, signal, true)) ?? 0
 }
 
-// The sequence of the first change after `since`; undefined where the signal came first.
+// The sequence of the first change after `since`; undefined where the signal came first. A subscription goes
+// on after an error: only a first look ends with it.
 async function changeAfter(
   scope: Pick<Scope, 'subscribe'>,
   since: number,
   abortSignal: AbortSignal,
+  isFirstLook = false,
 ): Promise<number | undefined> {
   const { promise, resolve, reject } = Promise.withResolvers<number | undefined>()
   abortSignal.addEventListener('abort', () => resolve(undefined), { once: true })
@@ -38,7 +40,7 @@ async function changeAfter(
   const stop = await scope.subscribe(({ sequence }) => resolve(sequence), {
     since,
     includeHidden: true,
-    onError: reject,
+    ...(isFirstLook ? { onError: reject } : {}),
   })
   return await promise.finally(stop)
 }

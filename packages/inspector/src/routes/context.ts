@@ -1,5 +1,6 @@
 import { readOrNone } from '@sheaf/core'
-import type { AssembleRequest, Message, ReadOptions, SearchHit, TraceEvent } from '@sheaf/core'
+import type { Message, ReadOptions, SearchHit, TraceEvent } from '@sheaf/core'
+import type { ContextRequest } from '@sheaf/memory'
 import type { ContextAnswer, ContextBlockAnswer } from '../answers/context-answer.ts'
 import { previewLine } from './preview-line.ts'
 import { scopeOf } from '../scope.ts'
@@ -23,8 +24,10 @@ export const context: Route<ContextAnswer> = {
     const { fields, abortSignal } = call
     const scope = alternativeOf(call)
     const messages = await conversationOf(call)
-    const request: AssembleRequest = {
+    const request: ContextRequest = {
       messages,
+      // The app answers nothing with it.
+      record: false,
       abortSignal,
       ...defined('maxTokens', fields.optionalCount('maxTokens', MOST_TOKENS)),
       ...defined('order', fields.choice<'retrieved-first' | 'cache'>('order', ['retrieved-first', 'cache'])),

@@ -62,6 +62,16 @@ test('a context of a turn has the messages before it, and none after', async () 
   ])
 })
 
+test('a context that the page asks for is not among those of the app', async () => {
+  await using opened = await open()
+  const { user, handle } = opened
+  await user.thread('week').assemble({ messages: [{ role: 'user', content: 'When is high water?' }] })
+  await ask(handle, 'context', { question: 'a look' })
+  await ask(handle, 'context', { question: 'a look', thread: 'week' })
+  await user.thread('week').record({ id: 'a', role: 'assistant', content: 'At nine.' })
+  expect(user.contexts()).toMatchObject([{ question: 'When is high water?', answers: ['a'] }])
+})
+
 test('a context of another memory, of the same user', async () => {
   await using opened = await open()
   await using other = await open()
@@ -80,6 +90,13 @@ test('a context of another memory, of the same user', async () => {
     expect(await post(handle, 'context', { ...question, alternative })).toMatchObject({ status: 400 })
   const wrong = () => inspector(opened.user, { ...options, alternatives: { other: other.memory } })
   expect(wrong).toThrow(/same kind/)
+  for (const wrongMemory of [undefined, null, 5, {}]) {
+    const as = wrongMemory as never
+    expect(() => inspector(as, options)).toThrow(/^memory must have/)
+    expect(() => inspector(opened.user, { ...options, alternatives: { other: as } })).toThrow(
+      /^alternatives must have/,
+    )
+  }
 })
 
 test('what was asked last, with its answers, and what stands for good', async () => {

@@ -34,7 +34,7 @@ export class ChangeFeed {
   // Under way, by the sequence that they were asked for.
   readonly #looks = new Map<number, Promise<LoggedChanges>>()
   #commits = 0
-  #subscribers = 0
+  readonly #subscriptions = new Set<Subscription>()
   #unwatch: (() => void) | undefined
   #pause: Promise<void> | undefined
   #endPause = () => {}
@@ -91,9 +91,8 @@ export class ChangeFeed {
   async #follow(subscription: Subscription, since: number): Promise<void> {
     const { signal, onError } = subscription
     if (signal.aborted) return
-    this.#subscribers += 1
-    if (this.#subscribers === 1) this.#unwatch = this.#storage.watch?.(() => this.wake())
-    signal.addEventListener('abort', () => this.#leave(), { once: true })
+    this.#subscriptions.add(subscription)
+    signal.addEventListener('abort', () => this.#leave(subscription), { once: true })
     for (let sequence = since; !signal.aborted;) {
       const commits = this.#commits
       try {
@@ -104,13 +103,25 @@ export class ChangeFeed {
       } catch (error) {
         if (!signal.aborted) notify(onError, error)
       }
-      if (commits === this.#commits && !signal.aborted) await this.#next()
+      if (signal.aborted) return
+      // One that ends with its first look needs no connection. What was missed until now wakes it.
+      this.#unwatch ??= this.#watch()
+      if (commits === this.#commits) await this.#next()
     }
   }
 
-  #leave(): void {
-    this.#subscribers -= 1
-    if (this.#subscribers > 0) return
+  #watch(): (() => void) | undefined {
+    return this.#storage.watch?.(
+      () => this.wake(),
+      (error) => {
+        for (const { onError } of this.#subscriptions) notify(onError, error)
+      },
+    )
+  }
+
+  #leave(subscription: Subscription): void {
+    this.#subscriptions.delete(subscription)
+    if (this.#subscriptions.size > 0) return
     this.#unwatch?.()
     this.#unwatch = undefined
   }

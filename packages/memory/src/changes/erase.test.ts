@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
 import { fs } from '@sheaf/fs'
 import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
@@ -52,6 +55,13 @@ test.each([
   expect((await memory.doctor()).findings).toEqual([])
   await memory.close()
   expect(residues()).toEqual([])
+})
+
+test('nothing of an erased user is left in the memory of the process', async () => {
+  const script = fileURLToPath(new URL('../__fixtures__/look-for-erased.ts', import.meta.url))
+  const flags = ['--conditions=sheaf-source', '--expose-gc']
+  const { stdout } = await promisify(execFile)(process.execPath, [...flags, script])
+  expect(JSON.parse(stdout)).toEqual([true, false])
 })
 
 test('what an application keeps in the same database is not rewritten, and the receipt says so', async () => {

@@ -22,8 +22,9 @@ export interface SubscribeOptions extends ReadOptions {
   /** Also tell of files in the system's own folders (`.history`, `.proposals`). False by default. */
   readonly includeHidden?: boolean
   /**
-   * Is given what the listener throws or rejects with, and the failure of a look at the storage, which is
-   * repeated after the interval. Without it the first is an uncaught error, and the second is not told.
+   * Is given what the listener throws or rejects with, the failure of a look at the storage, which is
+   * repeated after the interval, and why the storage is not told of commits of others, where it should be.
+   * Without it the first is an uncaught error, and the others are not told.
    */
   readonly onError?: (error: unknown) => void
 }

@@ -97,14 +97,16 @@ test.each(KINDS)(
 test('a storage that tells of commits ends the pause, and is watched only for subscribers', async () => {
   const timer = manualTimer()
   const watchers = new Set<() => void>()
+  const fails = new Set<(error: unknown) => void>()
   const adapter = sqlite({ file: ':memory:' })
   let there: Storage | undefined
   const telling: StorageAdapter = {
     name: 'telling',
     async open(options) {
       there = await adapter.open(options)
-      const watch = (wake: () => void) => {
+      const watch: Storage['watch'] = (wake, onError) => {
         watchers.add(wake)
+        fails.add(onError)
         return () => void watchers.delete(wake)
       }
       return { ...there, watch }
@@ -113,9 +115,22 @@ test('a storage that tells of commits ends the pause, and is watched only for su
   await using here = await openMemory('sqlite', { storage: telling, changes: { timer } })
   expect(watchers.size).toBe(0)
   const [first, second] = [collector(), collector()]
-  const stops = [await here.subscribe(first.listener), await here.subscribe(second.listener)]
-  expect(watchers.size).toBe(1)
+  // One that is told at once where the log stands and ends: it needs no watcher.
+  const look = new AbortController()
+  const told = new Promise<void>((resolve) => {
+    const listener = () => (look.abort(), resolve())
+    void here.subscribe(listener, { since: Number.MAX_SAFE_INTEGER, abortSignal: look.signal })
+  })
+  await told
+  await new Promise((resolve) => setImmediate(resolve))
+  expect(watchers.size).toBe(0)
+  const errors: unknown[] = []
+  const onError = (error: unknown) => errors.push(error)
+  const stops = [await here.subscribe(first.listener, { onError }), await here.subscribe(second.listener)]
   await expect.poll(() => timer.sleeping()).toBe(1)
+  expect(watchers.size).toBe(1)
+  for (const fail of fails) fail('away')
+  expect(errors).toEqual(['away'])
   await there?.store.write('a.md', 'one')
   for (const wake of watchers) wake()
   await Promise.all([first.until(1), second.until(1)])

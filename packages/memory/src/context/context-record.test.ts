@@ -38,6 +38,20 @@ test('an answer leads to what was recalled for it', async () => {
   expect(memory.contexts()).toEqual([])
 })
 
+test('a context that nothing is answered with is not listed, and no answer is that of it', async () => {
+  await using memory = await openMemory('sqlite', { contexts: { keep: 1 } })
+  const ada = memory.user('ada')
+  const thread = ada.thread('t')
+  await thread.assemble({ messages: asked('Which tea?') })
+  for (const handle of [ada, thread]) {
+    await handle.assemble({ messages: asked('A look.'), record: false })
+    const wrong = handle.assemble({ messages: asked('A look.'), record: 'no' as never })
+    await expect(wrong).rejects.toMatchObject({ code: 'invalid-argument', argument: 'record' })
+  }
+  await thread.record({ id: 'a', role: 'assistant', content: 'Green tea.' })
+  expect(ada.contexts()).toMatchObject([{ question: 'Which tea?', answers: ['a'] }])
+})
+
 test('the last ones are kept, of each user, and none where that is asked for', async () => {
   await using memory = await openMemory('sqlite', { contexts: { keep: 2 } })
   for (const question of ['one', 'two', 'three']) {

@@ -1,6 +1,12 @@
 import { checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, Clock, ContextTrace } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, Clock, ContextTrace, OptionNames } from '@sheaf/core'
 import { CONTEXTS_KEPT, HOMES_WITH_CONTEXTS } from '../defaults.ts'
+
+/** What a context is for. */
+export interface ContextRequest extends AssembleRequest {
+  /** False for a context that nothing is answered with: `contexts` does not list it. True by default. */
+  readonly record?: boolean
+}
 
 /** One assembly: what was asked, and what became of each candidate. */
 export interface RecordedContext {
@@ -31,16 +37,29 @@ export interface ContextListOptions {
 
 /** The contexts of a user, a project, a workspace or the whole memory. */
 export interface DirectoryContexts {
-  /** Keeps what an assembly resolves to, and returns it. */
+  /** Assembles a context, and keeps what became of it. */
   keep(
-    request: Pick<AssembleRequest, 'query' | 'messages'>,
-    assembled: Promise<AssembledContext>,
+    request: ContextRequest,
+    assemble: (request: AssembleRequest) => Promise<AssembledContext>,
     thread?: string,
   ): Promise<AssembledContext>
   /** Says which messages answered in a thread: with its last context. */
   answered(thread: string, ids: readonly string[]): void
   /** See `contexts` of a handle. */
   list(options?: ContextListOptions): readonly RecordedContext[]
+}
+
+const REQUEST_NAMES: OptionNames<ContextRequest> = {
+  system: true,
+  messages: true,
+  recorded: true,
+  tools: true,
+  query: true,
+  order: true,
+  maxTokens: true,
+  within: true,
+  record: true,
+  abortSignal: true,
 }
 
 interface Kept extends Omit<RecordedContext, 'answers'> {
@@ -65,7 +84,7 @@ export class ContextRecord {
   /** The contexts of one directory. */
   of(directory: string): DirectoryContexts {
     return {
-      keep: (request, assembled, thread) => this.#add(directory, request, assembled, thread),
+      keep: (request, assemble, thread) => this.#add(directory, request, assemble, thread),
       answered: (thread, ids) => this.#answered(directory, thread, ids),
       list: (options) => this.#list(directory, options),
     }
@@ -78,12 +97,19 @@ export class ContextRecord {
 
   async #add(
     directory: string,
-    request: Pick<AssembleRequest, 'query' | 'messages'>,
-    assembled: Promise<AssembledContext>,
+    contextRequest: ContextRequest,
+    assemble: (request: AssembleRequest) => Promise<AssembledContext>,
     thread?: string,
   ): Promise<AssembledContext> {
-    const context = await assembled
-    if (this.#keep === 0) return context
+    const { record = true, ...request } = checkOptions(
+      contextRequest,
+      REQUEST_NAMES,
+      '{ messages, maxTokens }',
+      'request',
+    )
+    if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
+    const context = await assemble(request)
+    if (!record || this.#keep === 0) return context
     const question = request.query ?? (request.messages ?? context.messages).at(-1)?.content ?? ''
     const kept = this.#kept.get(directory) ?? []
     kept.push({

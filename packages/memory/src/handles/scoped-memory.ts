@@ -1,6 +1,14 @@
-import type { Chunk, Clock, CommitOptions, FileStat, MemoryStore, ReadOptions } from '@sheaf/core'
+import type {
+  AssembledContext,
+  Chunk,
+  Clock,
+  CommitOptions,
+  FileStat,
+  MemoryStore,
+  ReadOptions,
+} from '@sheaf/core'
 import type { Bootstrap, Entries, History, Proposals, SeedOptions } from '@sheaf/documents'
-import type { ContextListOptions, RecordedContext } from '../context/context-record.ts'
+import type { ContextListOptions, ContextRequest, RecordedContext } from '../context/context-record.ts'
 import type { ChangeListener, SubscribeOptions } from '../changes/memory-change.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { IdList, IdListOptions } from './list-ids.ts'
@@ -46,6 +54,8 @@ export interface ScopedMemory extends MemoryHandle {
    * that no id has, are left out.
    */
   threads(options?: IdListOptions): Promise<IdList>
+  /** See `assemble` of a handle. `contexts` lists it, unless the request says otherwise. */
+  assemble(request: ContextRequest): Promise<AssembledContext>
   /**
    * The last contexts that this memory has assembled here and in the threads, newest first: what was asked,
    * what became of each candidate, and which recorded messages were answered with it. In memory alone, and
@@ -59,12 +69,12 @@ export interface ScopedMemory extends MemoryHandle {
   chunks(path: string, options?: ReadOptions): Promise<Chunk[]>
   /**
    * Calls `listener` with each commit that changes own files, of any process, in order: those of this memory
-   * at once, others after the interval of `createMemory({ changes })` at most. Resolves when the subscription
-   * has begun, to a function that ends it; `abortSignal` and closing the memory end it too. Each commit is
-   * told at least once: keep `sequence` of the last change and pass it as `since` to go on after a restart. A
-   * storage keeps the log of some thousands of changed files; where it does not reach back, a change says
-   * `isCut`. What is edited in a folder by hand is told once a search has seen it. Does not keep the process
-   * running.
+   * at once, others after the interval of `createMemory({ changes })` at most, and sooner where the storage
+   * tells of them. Resolves when the subscription has begun, to a function that ends it; `abortSignal` and
+   * closing the memory end it too. Each commit is told at least once: keep `sequence` of the last change and
+   * pass it as `since` to go on after a restart. A storage keeps the log of some thousands of changed files;
+   * where it does not reach back, a change says `isCut`. What is edited in a folder by hand is told once a
+   * search has seen it. Does not keep the process running.
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): Promise<() => void>
   /**

@@ -17,6 +17,7 @@ import {
   createProposals,
   createTranscript,
   defaultScanners,
+  forgetHistories,
   homeDirectory,
   isPartOf,
   listTranscripts,
@@ -93,6 +94,7 @@ export function createScopes(
     statements.clear()
     parts.entryExpiry.clear()
     parts.contexts.clear()
+    forgetHistories(root)
   }
 
   const scopeOf = (home: string, kind: Kind): WholeMemory => {
@@ -133,7 +135,7 @@ export function createScopes(
       clock,
       agentDirectory,
       ...handle,
-      assemble: (request) => contexts.keep(request ?? {}, handle.assemble(request)),
+      assemble: (request) => contexts.keep(request, handle.assemble),
       contexts: (options) => contexts.list(options),
       chunks: async (path, options = {}) => {
         const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
@@ -161,9 +163,7 @@ export function createScopes(
         return createThread({
           id: threadId,
           transcript,
-          assembler: {
-            assemble: (request) => contexts.keep(request, assembler.assemble(request), threadId),
-          },
+          assemble: (request) => contexts.keep(request, (each) => assembler.assemble(each), threadId),
           answered: (ids) => contexts.answered(threadId, ids),
           pending,
           learning: ofThread(transcript),

@@ -19,11 +19,11 @@ export interface LearningOptions extends Pick<
   'instructions' | 'maxInputTokens' | 'maxOutputTokens' | 'structuredOutput' | 'budget' | 'gate'
 > {
   /**
-   * "idle": in the background, once nothing was recorded in a conversation for `idleSeconds`, or `every` so many
-   * messages of the user. Then memory is also kept small: once a day `compress()` and `summarize()` are called
-   * for who was talked to. The first time in a process all chats of theirs are looked at, so that nothing is
-   * missed that was recorded before a crash. Without a `budget` a user, project or workspace takes at most
-   * 100,000 tokens a day.
+   * "idle": in the background, once nothing was recorded in a conversation for `idleSeconds`, or `every` so
+   * many messages of the user. Then memory is also kept small: once a day `compress()` and `summarize()` are
+   * called for who was talked to. The first time in a process all chats of theirs are looked at, so that
+   * nothing is missed that was recorded before a crash. Without a `budget` a user, project or workspace
+   * takes at most 100,000 tokens a day.
    *
    * "recorded": each conversation is learnt from in the background once messages are recorded in its thread;
    * `flush()` waits for that. "asked", the default: only when `learn()` of a thread, or `learning.ingest()`,

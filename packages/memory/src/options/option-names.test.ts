@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import {
   allocateBudget,
   approximateTokens,
@@ -55,6 +57,9 @@ import { createMemory } from '../index.ts'
 import { assembleTurns, openTurn, promptSettings } from '../integration.ts'
 
 const [kind = 'sqlite'] = KINDS
+const folder = mkdtempSync(join(tmpdir(), 'sheaf-option-names-'))
+// Its folder is made before the other options are checked.
+const unused = () => testStorage(folder, kind)
 const tokens = approximateTokens()
 const analyser = textAnalyser()
 const memory = await openMemory(kind, { llm: { chat: async () => ({ content: '' }) } })
@@ -80,7 +85,10 @@ const llm = { chat: async () => ({ content: '' }) }
 const message = { role: 'user', content: 'x' } as const
 const proposals = createProposals({ store, clock })
 const history = createHistory({ store, clock })
-afterAll(async () => await memory[Symbol.asyncDispose]())
+afterAll(async () => {
+  await memory[Symbol.asyncDispose]()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 async function never(): Promise<never> {
   throw new Error('was called')
@@ -187,8 +195,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['attempts', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, retry: { ...wrong } })],
     [
       'attempts',
-      (wrong: Wrong) =>
-        createMemory({ storage: testStorage('unused', kind), embedder, embedding: { retry: { ...wrong } } }),
+      (wrong: Wrong) => createMemory({ storage: unused(), embedder, embedding: { retry: { ...wrong } } }),
     ],
   ],
   'retrieval SearchOptions': [['limit', (wrong: Wrong) => searcher.search('x', { ...wrong })]],
@@ -299,11 +306,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'memory BootstrapLimits': [['fileCap', (wrong: Wrong) => memory.bootstrap({ ...wrong })]],
   'memory EmbeddingOptions': [
-    [
-      'previous',
-      (wrong: Wrong) =>
-        createMemory({ storage: testStorage('unused', kind), embedder, embedding: { ...wrong } }),
-    ],
+    ['previous', (wrong: Wrong) => createMemory({ storage: unused(), embedder, embedding: { ...wrong } })],
   ],
   'memory ForgetRequest': [['dryRun', (wrong: Wrong) => ada.forget({ query: 'x', ...wrong })]],
   'memory IdListOptions': [
@@ -312,14 +315,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['after', (wrong: Wrong) => ada.threads({ ...wrong })],
   ],
   'memory LearningOptions': [
-    [
-      'when',
-      (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), learning: { ...wrong } }),
-    ],
+    ['when', (wrong: Wrong) => createMemory({ storage: unused(), learning: { ...wrong } })],
   ],
-  'memory MemoryOptions': [
-    ['chunker', (wrong: Wrong) => createMemory({ storage: testStorage('unused', kind), ...wrong })],
-  ],
+  'memory MemoryOptions': [['chunker', (wrong: Wrong) => createMemory({ storage: unused(), ...wrong })]],
   'memory ChangeFeedOptions': [['intervalMs', (wrong: Wrong) => openMemory(kind, { changes: { ...wrong } })]],
   'memory ContextListOptions': [['thread', (wrong: Wrong) => ada.contexts({ ...wrong })]],
   'memory ContextOptions': [['keep', (wrong: Wrong) => openMemory(kind, { contexts: { ...wrong } })]],
@@ -333,6 +331,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['within', (wrong: Wrong) => ada.search('x', { ...wrong })],
   ],
   'memory ThreadRecordOptions': [['whenChanged', (wrong: Wrong) => thread.record(message, { ...wrong })]],
+  'memory ContextRequest': [['record', (wrong: Wrong) => ada.assemble({ messages: [message], ...wrong })]],
   'memory ThreadRequest': [['messages', (wrong: Wrong) => thread.assemble({ ...wrong })]],
   'memory ThreadSummaryOptions': [
     ['maxTokens', (wrong: Wrong) => thread.summarize({ ...wrong })],

@@ -1,13 +1,5 @@
 import { checkObject, checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
-import type {
-  AssembledContext,
-  AssembleRequest,
-  CommitOptions,
-  ContextAssembler,
-  Message,
-  OptionNames,
-  ToolCall,
-} from '@sheaf/core'
+import type { AssembledContext, CommitOptions, Message, OptionNames, ToolCall } from '@sheaf/core'
 import type {
   RecordedMessage,
   RecordOutcome,
@@ -19,11 +11,12 @@ import type { ConversationSummary, ObservationOptions, SummarizeConversationOpti
 import { THREAD_WINDOW } from '../defaults.ts'
 import type { LearningResult } from '../learning/learning.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
+import type { ContextRequest } from '../context/context-record.ts'
 import type { RemovalReceipt } from '../handles/removal.ts'
 import { shortHash } from '../handles/short-hash.ts'
 
 /** What a context of a thread is for. */
-export interface ThreadRequest extends Omit<AssembleRequest, 'messages' | 'recorded'> {
+export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'recorded'> {
   /**
    * The conversation, oldest first, with the current message as its last; the newest 200 messages that are
    * recorded by default. What of it is recorded is not retrieved as well.
@@ -97,7 +90,7 @@ export interface ThreadParts {
   readonly learning: ThreadLearning
   readonly id: string
   readonly transcript: Transcript
-  readonly assembler: ContextAssembler
+  readonly assemble: (request: ContextRequest) => Promise<AssembledContext>
   readonly pending: PendingWork
   readonly remove: (options: CommitOptions) => Promise<RemovalReceipt>
   /** Is given the ids of the assistant's messages that are recorded. */
@@ -112,12 +105,13 @@ const REQUEST_NAMES: OptionNames<ThreadRequest> = {
   order: true,
   maxTokens: true,
   within: true,
+  record: true,
   abortSignal: true,
 }
 
 /** A thread. Does no I/O. */
 export function createThread(parts: ThreadParts): Thread {
-  const { id, transcript, assembler, pending, learning, remove, answered } = parts
+  const { id, transcript, pending, learning, remove, answered } = parts
   const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
     const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
     if (messages !== undefined && !Array.isArray(messages))
@@ -129,7 +123,7 @@ export function createThread(parts: ThreadParts): Thread {
     })
     if (messages === undefined) {
       const conversation = known.map(({ message }) => plain(message))
-      return await assembler.assemble({
+      return await parts.assemble({
         ...request,
         messages: conversation,
         recorded: known.map(({ lines }) => lines),
@@ -139,7 +133,7 @@ export function createThread(parts: ThreadParts): Thread {
     const left = new Map<string, (typeof known)[number][]>()
     for (const each of known) left.set(keyOf(each.message), [...(left.get(keyOf(each.message)) ?? []), each])
     const recorded = messages.toReversed().map((message) => left.get(keyOf(message))?.pop()?.lines)
-    return await assembler.assemble({ ...request, messages, recorded: recorded.toReversed() })
+    return await parts.assemble({ ...request, messages, recorded: recorded.toReversed() })
   }
   const messagesOf = async (range: TranscriptRange): Promise<readonly TranscriptMessage[]> => {
     return await transcript.messages(checkObject(range, undefined, 'range'))

@@ -11,9 +11,9 @@ interface Found {
 
 /**
  * Makes the schema where it is not there, and checks what is there. Any number of processes may do it at
- * once.
- * A role that may only read and write rows opens a schema that another role has made. Throws UnavailableError
- * for a database in another encoding than UTF8, for a read-only one, and for a schema of a newer Sheaf.
+ * once. A role that may only read and write rows opens a schema that another role has made. Throws
+ * UnavailableError for a database in another encoding than UTF8, for a read-only one, and for a schema of a
+ * newer Sheaf.
  */
 export async function migrate(database: PostgresDatabase): Promise<void> {
   const found = await look(database)

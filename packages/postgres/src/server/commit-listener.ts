@@ -2,10 +2,13 @@ import type { Timer } from '@sheaf/core'
 import pg from 'pg'
 import { RETRY_DELAY } from '../defaults.ts'
 import { listenersLock } from '../schema/listeners-lock.ts'
+import { translated } from './failure.ts'
 
 export interface CommitListenerOptions {
   /** Of the server itself: a pooler passes no notifications on. */
   readonly connectionString: string
+  /** How errors name the database. */
+  readonly where: string
   /** The name of the schema, which is that of the channel too. */
   readonly schema: string
   /** For connecting, and for each statement. */
@@ -20,6 +23,11 @@ interface ClientOfPg {
   unref?(): void
 }
 
+interface Watcher {
+  readonly wake: () => void
+  readonly onError: (error: unknown) => void
+}
+
 /**
  * Wakes subscribers when the server tells of a commit (LISTEN), over a connection of its own, which there is
  * while there are subscribers. A connection that is lost is opened again, and then everyone is woken: what
@@ -27,7 +35,7 @@ interface ClientOfPg {
  */
 export class CommitListener {
   readonly #options: CommitListenerOptions
-  readonly #wakes = new Set<() => void>()
+  readonly #watchers = new Set<Watcher>()
   #ending: AbortController | undefined
 
   constructor(options: CommitListenerOptions) {
@@ -35,35 +43,41 @@ export class CommitListener {
   }
 
   /** As `watch` of a storage. */
-  watch(wake: () => void): () => void {
-    const own = (): void => wake()
-    this.#wakes.add(own)
+  watch(wake: () => void, onError: (error: unknown) => void): () => void {
+    const watcher = { wake, onError }
+    this.#watchers.add(watcher)
     if (this.#ending === undefined) {
       this.#ending = new AbortController()
       void this.#follow(this.#ending.signal)
     }
     return () => {
-      this.#wakes.delete(own)
-      if (this.#wakes.size === 0) this.close()
+      this.#watchers.delete(watcher)
+      if (this.#watchers.size === 0) this.close()
     }
   }
 
   /** Closes the connection. */
   close(): void {
-    this.#wakes.clear()
+    this.#watchers.clear()
     this.#ending?.abort()
     this.#ending = undefined
   }
 
   async #follow(signal: AbortSignal): Promise<void> {
-    const { timer } = this.#options
+    const { timer, where } = this.#options
     let delay = RETRY_DELAY.first
+    let isAway = false
     while (!signal.aborted) {
       try {
         if (!(await this.#listen(signal))) return
         delay = RETRY_DELAY.first
-      } catch {
-        // The server is away. Subscribers still look at their interval, and are told what is wrong.
+        isAway = false
+      } catch (error) {
+        // Subscribers look at their interval meanwhile. The first error of many says what is wrong.
+        if (!isAway && !signal.aborted)
+          for (const { onError } of this.#watchers)
+            onError(translated(error, `${where}, where commits are listened to,`))
+        isAway = true
         delay = Math.min(delay * 2, RETRY_DELAY.last)
       }
       await timer.sleep(delay, { abortSignal: signal, isIdle: true }).catch(() => {})
@@ -84,7 +98,10 @@ export class CommitListener {
       signal.addEventListener('abort', () => resolve(), { once: true })
     })
     try {
-      await client.connect()
+      const connecting = client.connect()
+      // A server that does not answer must not hold up the end of the process.
+      client.unref?.()
+      await connecting
       // A pooler has made up the id: it gives the session to others.
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       if (rows[0]?.pid !== client.processID) return false
@@ -101,6 +118,6 @@ export class CommitListener {
   }
 
   #wake(): void {
-    for (const wake of this.#wakes) wake()
+    for (const { wake } of this.#watchers) wake()
   }
 }

@@ -23,8 +23,7 @@ export interface SendOptions {
 /**
  * The answer of a statement; undefined where it has no row. What fails and may work later is sent again until
  * the time is over. Rejects with UnavailableError, whose `outcome` is "unknown" where a change was sent and
- * no
- * answer came.
+ * no answer came.
  */
 export async function sendStatement(
   { text, values, changes }: Statement,

@@ -14,20 +14,39 @@ export class SoundTexts {
   /** By path, what was asked for last at the end. */
   readonly #known = new Map<string, SoundText>()
   #length = 0
+  #forgotten = 0
 
-  /** True for a text that has the hash. */
-  async isSound(path: string, content: string, hash: unknown): Promise<boolean> {
+  /** How many characters are kept. */
+  get length(): number {
+    return this.#length
+  }
+
+  /** How often a text was forgotten. */
+  get forgotten(): number {
+    return this.#forgotten
+  }
+
+  /**
+   * True for a text that has the hash. `since` is what `forgotten` was before the text was asked for: one
+   * that may be erased by now is not kept.
+   */
+  async isSound(path: string, content: string, hash: unknown, since: number): Promise<boolean> {
     if (typeof hash !== 'string') return false
     const known = this.#known.get(path)
     if (known?.hash === hash && known.content === content) return true
-    this.forget(path)
+    this.#drop(path)
     if ((await contentHash(content)) !== hash) return false
-    this.#keep(path, { hash, content })
+    if (since === this.#forgotten) this.#keep(path, { hash, content })
     return true
   }
 
   /** Lets go of a text that is another one by now, or erased. */
   forget(path: string): void {
+    this.#forgotten += 1
+    this.#drop(path)
+  }
+
+  #drop(path: string): void {
     this.#length -= this.#known.get(path)?.content.length ?? 0
     this.#known.delete(path)
   }
@@ -35,12 +54,12 @@ export class SoundTexts {
   #keep(path: string, text: SoundText): void {
     if (text.content.length > SOUND_TEXTS / 4) return
     // Another read of the same file may have come first.
-    this.forget(path)
+    this.#drop(path)
     this.#known.set(path, text)
     this.#length += text.content.length
     for (const [oldest] of this.#known) {
       if (this.#length <= SOUND_TEXTS) break
-      this.forget(oldest)
+      this.#drop(oldest)
     }
   }
 }

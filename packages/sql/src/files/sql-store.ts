@@ -146,6 +146,7 @@ export class SqlStore extends BaseMemoryStore {
   }
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
+    const { forgotten } = this.#sound
     const [row] = await read(this.#database, readContent({ path }))
     if (row === undefined) {
       this.#sound.forget(path)
@@ -153,7 +154,7 @@ export class SqlStore extends BaseMemoryStore {
     }
     const { content, hash, collision_key: key } = row
     const isWhole = isOwnPath(path, key) && typeof content === 'string'
-    if (isWhole && (await this.#sound.isSound(path, content, hash))) return content
+    if (isWhole && (await this.#sound.isSound(path, content, hash, forgotten))) return content
     this.#damaged.add(path)
     throw new DamagedError(
       path,

@@ -57,7 +57,7 @@ export const ADVICE: string =
 export const JOINED_ADVICE: string =
   '推荐|推薦|建议|建議|帮我|幫我|帮忙|应该|應該|该怎么|怎么办|怎麼辦|如何是好|合适|合適|好呢|主意|点子' +
   '|おすすめ|お勧め|オススメ|提案|アドバイス|手伝|すればいい|したらいい|どうしよう|すべき|べきでしょう|いいかな|いいでしょう|よいでしょう|良いでしょう|考えて' +
-  '|추천|제안|조언|도와|어떻게 하면|하면 좋|할까|까요|해야|좋을까|아이디어'
+  '|추천|제안|조언|도와|어떻게 하면|하면 좋|할까|해야|좋을까|아이디어'
 
 /**
  * What asks in Chinese, Japanese and Korean, anywhere in a sentence: the source of a pattern, alternatives of

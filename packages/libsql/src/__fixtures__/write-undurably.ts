@@ -1,0 +1,6 @@
+// Run as a process of its own, whose fsync fails.
+import { writeUndurably } from '@sheaf/adapter-tests'
+import { libsql } from '../libsql.ts'
+
+const [url = ''] = process.argv.slice(2)
+await writeUndurably(libsql({ url }))

@@ -1,0 +1,40 @@
+// Run as a process of its own, with --expose-gc: says whether the words of a user are in its memory, before
+// she is erased and after it.
+import { getHeapSnapshot } from 'node:v8'
+import { sqlite } from '@sheaf/sqlite'
+import { createMemory } from '../index.ts'
+
+// Never whole in a text of this script.
+const WORDS = ['zqx', 'canary', String(process.pid)]
+
+async function use(): Promise<void> {
+  await ada.store.write('notes/a.md', `# A note\n\nIt says ${WORDS.join('-')} and more.\n`)
+  await ada.store.write('notes/b.md', `# Another\n\nIt says ${WORDS.join('-')} too.\n`)
+  await ada.store.delete('notes/b.md')
+  await ada.thread('t').record({ id: 'a', role: 'user', content: `I say ${WORDS.join('-')}.` })
+  for (const path of await ada.store.list()) await ada.store.read(path)
+  await ada.search('what does the note say?')
+  await ada.thread('t').assemble({ messages: [{ role: 'user', content: 'What does it say?' }] })
+  await ada.thread('t').assemble()
+}
+
+async function isInMemory(): Promise<boolean> {
+  globalThis.gc?.()
+  const sought = Buffer.from(WORDS.join('-'))
+  let left = Buffer.alloc(0)
+  let isThere = false
+  for await (const part of getHeapSnapshot()) {
+    const bytes = Buffer.concat([left, Buffer.from(part as Uint8Array)])
+    isThere ||= bytes.includes(sought)
+    left = bytes.subarray(-sought.length)
+  }
+  return isThere
+}
+
+const memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+const ada = memory.user('ada')
+await use()
+const before = await isInMemory()
+await ada.erase()
+console.log(JSON.stringify([before, await isInMemory()]))
+await memory.close()
