@@ -39,13 +39,22 @@ type WrittenChange = Extract<CheckedChange, { content: string }>
 type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>
 type Known = ReadonlyMap<string, IndexedChunks>
 
-const readContent = statement<{ path: string }, { content: unknown; hash: unknown; collision_key: unknown }>(
-  ({ path }) =>
-    builder
-      .selectFrom('sheaf_file')
-      .select(['hash', 'content', 'collision_key'])
-      .where('path', '=', path)
-      .compile(),
+interface ContentRow {
+  readonly content: unknown
+  readonly hash: unknown
+  readonly collision_key: unknown
+}
+const readContent = statement<{ path: string }, ContentRow>(({ path }) =>
+  builder
+    .selectFrom('sheaf_file')
+    .select(['hash', 'content', 'collision_key'])
+    .where('path', '=', path)
+    .compile(),
+)
+const readContents = statement<{ paths: string }, ContentRow & { path: string }>(({ paths }) =>
+  sql<ContentRow & { path: string }>`
+    SELECT path, hash, content, collision_key FROM sheaf_file
+    WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
 )
 const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(({ path }) =>
   builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
@@ -147,6 +156,19 @@ export class SqlStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const [row] = await read(this.#database, readContent({ path }))
+    return await this.#sounded(path, row)
+  }
+
+  protected override async doReadAll(
+    paths: readonly string[],
+    _options: ReadOptions,
+  ): Promise<(string | undefined)[]> {
+    const rows = await read(this.#database, readContents({ paths: JSON.stringify(paths) }))
+    const byPath = new Map(rows.map((row) => [row.path, row]))
+    return await Promise.all(paths.map((path) => this.#sounded(path, byPath.get(path))))
+  }
+
+  async #sounded(path: string, row: ContentRow | undefined): Promise<string | undefined> {
     if (row === undefined) {
       this.#sound.forget(path)
       return undefined
