@@ -68,7 +68,7 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
     },
     async commit(changes, options) {
       const first = await Promise.all(
-        changes.map((change) => (change.ifMatch === null ? route(change, options) : change)),
+        changes.map(async (change) => (change.ifMatch === null ? await route(change, options) : change)),
       )
       try {
         return await upper.commit(first, options)

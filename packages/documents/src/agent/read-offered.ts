@@ -56,8 +56,8 @@ export async function readOffered(
   })
 }
 
-// What was found for each path. All spellings at once, and not by a list of the directory, which has all chats
-// of a user.
+// What was found for each path. All spellings at once, and not by a list of the directory, which has all
+// chats of a user.
 async function readSpelt(
   store: Pick<MemoryStore, 'read'>,
   paths: readonly string[],

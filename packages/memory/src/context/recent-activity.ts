@@ -12,7 +12,7 @@ import type {
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 
-/** How many days are looked back, step by step until there are enough messages; a list at a time is asked for. */
+/** How many days are looked back, until there are enough messages; those of a list are asked for at once. */
 const REACHES: readonly (readonly number[])[] = [[2], [14, 90, 365]]
 /** Messages that are offered: the last turns of a conversation. */
 const MOST_MESSAGES = 8
