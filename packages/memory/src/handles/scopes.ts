@@ -42,7 +42,8 @@ import { trackedStore } from '../changes/pending-work.ts'
 import type { SubscribeOptions } from '../changes/memory-change.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
 import { createStanding } from '../context/standing.ts'
-import type { StatementCache } from '../context/statement-cache.ts'
+import type { StandingStatement } from '@sheaf/conversations'
+import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/thread.ts'
 import { trackedAll } from './tracked-all.ts'
 import { presentedStore } from '../context/user-sources.ts'
@@ -70,7 +71,8 @@ export interface ScopeParts {
   readonly pending: PendingWork
   readonly feed: ChangeFeed
   readonly contexts: ContextRecord
-  readonly statements: StatementCache
+  readonly statements: TextCache<readonly StandingStatement[]>
+  readonly terms: Pick<TextCache<unknown>, 'clear'>
   readonly entryExpiry: EntryExpiry
   readonly learning: Pick<
     LearningParts,
@@ -91,6 +93,7 @@ export function createScopes(
   const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf, statements } = parts
   const removed = () => {
     statements.clear()
+    parts.terms.clear()
     parts.entryExpiry.clear()
     parts.contexts.clear()
   }
