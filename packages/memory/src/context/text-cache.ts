@@ -20,7 +20,7 @@ export class TextCache<Value> {
     this.#limits = limits
   }
 
-  /** What the function gives for the text. Never changed by the cache, and not to be changed by the caller. */
+  /** What the function gives for the text. Neither the cache nor the caller changes it. */
   readonly of = (text: string): Value => {
     const known = this.#known.get(text)
     if (known !== undefined) {
