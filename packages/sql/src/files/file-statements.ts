@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { atMost, builder, statement } from '../engine/statement.ts'
+import type { TypedQuery } from '../engine/statement.ts'
+
+type Statement<Values, Row> = (values: Values) => TypedQuery<Row>
 
 /** What a file is read from. */
 export interface ContentRow {
@@ -7,48 +10,49 @@ export interface ContentRow {
   readonly hash: unknown
   readonly collision_key: unknown
 }
-export const readContent = statement<{ path: string }, ContentRow>(({ path }) =>
+export const readContent: Statement<{ path: string }, ContentRow> = statement(({ path }) =>
   builder
     .selectFrom('sheaf_file')
     .select(['hash', 'content', 'collision_key'])
     .where('path', '=', path)
     .compile(),
 )
-export const readContents = statement<{ paths: string }, ContentRow & { path: string }>(({ paths }) =>
-  sql<ContentRow & { path: string }>`
+export const readContents: Statement<{ paths: string }, ContentRow & { path: string }> = statement(
+  ({ paths }) =>
+    sql<ContentRow & { path: string }>`
     SELECT path, hash, content, collision_key FROM sheaf_file
     WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
 )
-export const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(
-  ({ path }) =>
+export const readStat: Statement<{ path: string }, { hash: string; size: number; updated_at: number }> =
+  statement(({ path }) =>
     builder
       .selectFrom('sheaf_file')
       .select(['hash', 'size', 'updated_at'])
       .where('path', '=', path)
       .compile(),
-)
-export const listRange = statement<{ after: string; before: string; limit: number }, { path: string }>(
-  ({ after, before, limit }) =>
+  )
+export const listRange: Statement<{ after: string; before: string; limit: number }, { path: string }> =
+  statement(({ after, before, limit }) =>
     sql<{
       path: string
     }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`.compile(
       builder,
     ),
-)
-export const readVersions = statement<
+  )
+export const readVersions: Statement<
   { paths: string },
   { path: string; hash: string; chunker: string | null }
->(({ paths }) =>
+> = statement(({ paths }) =>
   sql<{ path: string; hash: string; chunker: string | null }>`
     SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
     builder,
   ),
 )
-export const deleteFiles = statement<{ paths: string }>(({ paths }) =>
+export const deleteFiles: Statement<{ paths: string }, unknown> = statement(({ paths }) =>
   sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
 )
 // A file whose content did not change keeps the time of its last change.
-export const upsertFile = statement<
+export const upsertFile: Statement<
   {
     path: string
     key: string
@@ -59,7 +63,7 @@ export const upsertFile = statement<
     content: string
   },
   { updated_at: number }
->(({ path, key, hash, size, updatedAt, chunker, content }) =>
+> = statement(({ path, key, hash, size, updatedAt, chunker, content }) =>
   builder
     .insertInto('sheaf_file')
     .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, content })
@@ -76,10 +80,10 @@ export const upsertFile = statement<
     .returning('updated_at')
     .compile(),
 )
-export const readTimes = statement<{ paths: string }, { path: string; hash: string; updated_at: number }>(
-  ({ paths }) =>
+export const readTimes: Statement<{ paths: string }, { path: string; hash: string; updated_at: number }> =
+  statement(({ paths }) =>
     sql<{ path: string; hash: string; updated_at: number }>`
     SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
       builder,
     ),
-)
+  )
