@@ -104,7 +104,7 @@ export type {
 } from './storage.ts'
 export { BaseMemoryStore } from './store/base-memory-store.ts'
 export type { StoreRules } from './store/base-memory-store.ts'
-export { checkedChange, inTurn, portOf } from './store/file-port.ts'
+export { checkedChange, inTurn, portOf, readAll } from './store/file-port.ts'
 export type { CheckedChange, FilePort } from './store/file-port.ts'
 export { overlayStore } from './store/overlay-store.ts'
 export { scopedStore } from './store/scoped-store.ts'

@@ -29,9 +29,9 @@ describe.skipIf(isMissing)('a file in Chromium', () => {
       await versions.locator('select').first().locator('option').nth(place).getAttribute('value')
     await versions.getByLabel('From').selectOption(await valueOf(3))
     await versions.getByLabel('To').selectOption(await valueOf(1))
-    await versions.locator('.diff').waitFor()
-    expect(await versions.locator('.diff .removed').innerText()).toContain('first')
-    expect(await versions.locator('.diff .added').innerText()).toContain('third')
+    const shown = async (kind: string) => await versions.locator(`.diff .${kind}`).first().innerText()
+    await expect.poll(async () => await shown('removed')).toContain('first')
+    await expect.poll(async () => await shown('added')).toContain('third')
     await page.locator('.rows .row').last().click()
     await page.getByRole('button', { name: 'Restore' }).click()
     await expect

@@ -1,7 +1,8 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
-import { markedChunker } from '@sheaf/conversations'
+import { markedChunker, standingStatements } from '@sheaf/conversations'
 import { checkOptions, checkPart, OPTION_NAMES, systemClock } from '@sheaf/core'
 import type {
+  Analyser,
   ContextAssembler,
   DoctorOptions,
   ReadOptions,
@@ -21,7 +22,7 @@ import { candidateDate } from './context/candidate-date.ts'
 import { ContextRecord } from './context/context-record.ts'
 import { currentSearcher } from './handles/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
-import { CHUNK_SIZE } from './defaults.ts'
+import { CHUNK_SIZE, STATEMENT_TEXTS, TERM_TEXTS } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
 import { examineMemory } from './changes/examine-memory.ts'
 import { expiringChunker } from './context/expiring-chunker.ts'
@@ -43,7 +44,7 @@ import { createScopes } from './handles/scopes.ts'
 import { checkSearch } from './options/search-options.ts'
 import { recentActivity } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
-import { StatementCache } from './context/statement-cache.ts'
+import { TextCache } from './context/text-cache.ts'
 import { rootView } from './handles/view.ts'
 import type { View } from './handles/view.ts'
 import { viewSearcher } from './handles/view-searcher.ts'
@@ -95,18 +96,25 @@ async function memoryOn(
   options: MemoryOptions & Parts,
   releases: (() => Promise<void>)[],
 ): Promise<Memory> {
-  const { chunker, analyser, clock, tokens, assembler, opening } = options
+  const { chunker, clock, tokens, assembler, opening } = options
   const { agentDirectory = '', llm, learning = {}, ingester } = options
   const pending = pendingWork()
   const feed = new ChangeFeed(opened, options.changes)
-  const { vectoriser, queue, searcher: found } = openParts(opened, options, releases)
+  // Each search and each context reads the same messages again.
+  const terms = new TextCache((text) => options.analyser.documentTerms(text), TERM_TEXTS)
+  const analyser: Analyser = {
+    id: options.analyser.id,
+    documentTerms: (text) => [...terms.of(text)],
+    queryTerms: (text) => options.analyser.queryTerms(text),
+  }
+  const { vectoriser, queue, searcher: found } = openParts(opened, { ...options, analyser }, releases)
   const storage = wakingStorage(opened, () => {
     vectoriser?.wake()
     feed.wake()
   })
   const searcher = currentSearcher(found, { store: storage.store, clock })
   const work = createHomeWork()
-  const statements = new StatementCache()
+  const statements = new TextCache(standingStatements, STATEMENT_TEXTS)
   const entryExpiry = createEntryExpiry({ clock })
   const { history = true } = options
   const root =
@@ -182,6 +190,7 @@ async function memoryOn(
     feed,
     contexts: new ContextRecord(clock, options.contexts),
     statements,
+    terms,
     entryExpiry,
     learning: {
       analyser,

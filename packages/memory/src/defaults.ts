@@ -79,3 +79,9 @@ export const COPY_BATCH = 200
 
 /** Vectors that a copy reads at a time. */
 export const COPY_VECTORS = 256
+
+/** Texts of which standing statements are kept: more than those of one user are read from. */
+export const STATEMENT_TEXTS = { texts: 1000, characters: 2_000_000 }
+
+/** Texts of which the terms are kept: those of several contexts of one user. */
+export const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }

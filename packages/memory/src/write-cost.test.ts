@@ -31,6 +31,10 @@ function counted(adapter: StorageAdapter, { checked, read, committed }: Calls): 
           read.push(path)
           return await port.read(path, readOptions)
         },
+        async readAll(paths, readOptions) {
+          read.push(...paths)
+          return await port.readAll(paths, readOptions)
+        },
         async commit(changes, commitOptions) {
           committed.push(changes)
           return await port.commit(changes, commitOptions)

@@ -50,6 +50,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
     const extensions: readonly string[] = [...given]
     const port: FilePort = {
       read: (path, options) => this.doRead(path, options),
+      readAll: (paths, options) => this.doReadAll(paths, options),
       stat: (path, options) => this.doStat(path, options),
       list: (directory, options) => this.doList(directory, options),
       commit: (changes, options) => this.doCommit(changes, options),
@@ -73,6 +74,13 @@ export abstract class BaseMemoryStore implements MemoryStore {
 
   /** The content of a file; undefined when there is none. */
   protected abstract doRead(path: string, options: ReadOptions): Promise<string | undefined>
+  /**
+   * The contents of several files, each as `doRead` gives it, in the order of `paths`. An adapter whose files
+   * are on a server overrides it to ask once.
+   */
+  protected async doReadAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]> {
+    return await Promise.all(paths.map((path) => this.doRead(path, options)))
+  }
   protected abstract doStat(path: string, options: ReadOptions): Promise<FileStat | undefined>
   /**
    * All files below a directory (the empty string is the root), in any order. Hidden ones may be left out

@@ -1,3 +1,4 @@
+import { checkPart } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { InvalidArgumentError, InvalidContentError, TooLargeError } from '../checks/errors.ts'
 import type {
@@ -9,9 +10,9 @@ import type {
   MemoryStore,
   ReadOptions,
 } from './memory-store.ts'
-import { MemoryError } from '../checks/memory-error.ts'
 import { checkDirectory, checkPath } from './path.ts'
 import { inTurns } from './in-turns.ts'
+import { readOrNone } from './read-or-none.ts'
 
 /** A change that was checked: the path and the content are valid, and the version is known. */
 export type CheckedChange =
@@ -34,13 +35,15 @@ export type CheckedChange =
     }
 
 /**
- * What is below a store, and below each view and layer of one: `read`, `stat`, `list` and `commit`, for
- * arguments that the store above has checked. A layer maps paths, or adds to a commit, and hands the same
- * checked changes on, so that a path is checked once and a text is hashed once.
+ * What is below a store, and below each view and layer of one: `read`, `readAll`, `stat`, `list` and
+ * `commit`, for arguments that the store above has checked. A layer maps paths, or adds to a commit, and
+ * hands the same checked changes on, so that a path is checked once and a text is hashed once.
  */
 export interface FilePort {
   /** The content of a file; undefined when there is none. */
   read(path: string, options: ReadOptions): Promise<string | undefined>
+  /** The contents of several files, each as `read` gives it: one question where the storage can. */
+  readAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]>
   stat(path: string, options: ReadOptions): Promise<FileStat | undefined>
   list(directory: string, options: ListOptions): Promise<string[]>
   /** All changes or none. `files` of the commit has what became of each change, in the order given. */
@@ -63,7 +66,7 @@ export interface FilePort {
   track<T>(call: () => Promise<T>, isChange: boolean): Promise<T>
 }
 
-const ports = new WeakMap<MemoryStore, FilePort>()
+const ports = new WeakMap<Pick<MemoryStore, 'read'>, FilePort>()
 
 /** Says what `store` stands on. */
 export function setPort(store: MemoryStore, port: FilePort): void {
@@ -80,6 +83,24 @@ export function portOf(store: MemoryStore): FilePort {
   const port = portOfMethods(store)
   ports.set(store, port)
   return port
+}
+
+/**
+ * The contents of several files, in the order of `paths`; undefined where there is no such file. On a server
+ * that is one question for each layer of the store, however many files there are. Rejects as `read` does for
+ * any of them.
+ */
+export async function readAll(
+  store: Pick<MemoryStore, 'read'>,
+  paths: readonly string[],
+  options: ReadOptions = {},
+): Promise<(string | undefined)[]> {
+  checkPart('store', store, ['read'])
+  const port = ports.get(store)
+  if (port === undefined) return await Promise.all(paths.map((path) => readOrNone(store, path, options)))
+  for (const path of paths) port.checkPath(path)
+  options.abortSignal?.throwIfAborted()
+  return paths.length === 0 ? [] : await port.track(() => port.readAll(paths, options), false)
 }
 
 /** Starts `work` once all earlier work with this key through the same storage has settled. */
@@ -140,14 +161,9 @@ function checkTime(path: string, updatedAt: unknown): void {
 
 function portOfMethods(store: MemoryStore): FilePort {
   return {
-    async read(path, { abortSignal }) {
-      try {
-        return await store.read(path, { abortSignal })
-      } catch (error) {
-        if (MemoryError.isInstance(error, 'not-found')) return undefined
-        throw error
-      }
-    },
+    read: (path, { abortSignal }) => readOrNone(store, path, { abortSignal }),
+    readAll: (paths, { abortSignal }) =>
+      Promise.all(paths.map((path) => readOrNone(store, path, { abortSignal }))),
     stat: (path, { abortSignal }) => store.stat(path, { abortSignal }),
     list: (directory, { abortSignal, includeHidden }) =>
       store.list(directory, { abortSignal, includeHidden }),

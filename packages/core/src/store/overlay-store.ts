@@ -1,5 +1,6 @@
 import { checkFunctions, checkOptions, checkPart } from '../checks/check-arguments.ts'
 import { ConflictError, ScopeViolationError } from '../checks/errors.ts'
+import { MemoryError } from '../checks/memory-error.ts'
 import type { FileStat, MemoryStore, ReadOptions } from './memory-store.ts'
 import { portOf } from './file-port.ts'
 import type { CheckedChange } from './file-port.ts'
@@ -35,10 +36,8 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
   // A precondition on a shared file becomes "not yet in the upper store", once the shared file is as
   // expected.
   const route = async (change: CheckedChange, options: ReadOptions): Promise<CheckedChange> => {
-    const above = await upper.stat(change.path, options)
-    if (above !== undefined) return change
     const below = await statShared(change.path, options)
-    if (below === undefined) return change
+    if (below === undefined || (await upper.stat(change.path, options)) !== undefined) return change
     if (change.content === null)
       throw new ScopeViolationError(
         change.path,
@@ -55,13 +54,32 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
     ...upper,
     read: async (path, options) =>
       (await upper.read(path, options)) ?? (isShared(path) ? await lower.read(path, options) : undefined),
+    async readAll(paths, options) {
+      const own = await upper.readAll(paths, options)
+      const left = paths.filter((path, place) => own[place] === undefined && isShared(path))
+      const shared = left.length === 0 ? [] : await lower.readAll(left, options)
+      return paths.map((path, place) => own[place] ?? shared[left.indexOf(path)])
+    },
     stat: async (path, options) => (await upper.stat(path, options)) ?? (await statShared(path, options)),
     async list(directory, options) {
-      const [own, below] = [await upper.list(directory, options), await lower.list(directory, options)]
+      const [own, below] = await Promise.all([upper, lower].map((each) => each.list(directory, options)))
+      if (own === undefined || below === undefined) return []
       return [...new Set([...own, ...below.filter(isShared)])]
     },
     async commit(changes, options) {
-      return await upper.commit(await Promise.all(changes.map((each) => route(each, options))), options)
+      const first = await Promise.all(
+        changes.map(async (change) => (change.ifMatch === null ? await route(change, options) : change)),
+      )
+      try {
+        return await upper.commit(first, options)
+      } catch (error) {
+        // The lower store is asked only now: nearly all changes are of files that the upper store has.
+        if (!MemoryError.isInstance(error, 'conflict') && !MemoryError.isInstance(error, 'not-found'))
+          throw error
+        const routed = await Promise.all(changes.map((change) => route(change, options)))
+        if (routed.every((change, place) => change === first[place])) throw error
+        return await upper.commit(routed, options)
+      }
     },
   })
 }

@@ -36,6 +36,7 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
   return storeOn({
     ...below,
     read: (path, options) => below.read(inside(path), options).catch(refuse),
+    readAll: (paths, options) => below.readAll(paths.map(inside), options).catch(refuse),
     stat: (path, options) => below.stat(inside(path), options).then(relative, refuse),
     list: (at, options) =>
       below.list(at === '' ? directory : inside(at), options).then((paths) => paths.map(outside), refuse),

@@ -25,6 +25,7 @@ const LIST_NAMES: OptionNames<CommitOptions & ListOptions> = { ...OPTION_NAMES.c
 
 const PORT_METHODS: readonly (keyof FilePort)[] = [
   'read',
+  'readAll',
   'stat',
   'list',
   'commit',

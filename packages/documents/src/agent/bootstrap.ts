@@ -35,7 +35,7 @@ export interface UserBootstrapOptions extends BootstrapOptions {
    */
   readonly indexCap?: number
   /** Where SOUL and IDENTITY are read: what all users share. The store itself by default. */
-  readonly agentStore?: Pick<MemoryStore, 'exists' | 'read'>
+  readonly agentStore?: Pick<MemoryStore, 'read'>
 }
 
 /** What became of a file that has text. */
@@ -94,11 +94,11 @@ const USER_NAMES: OptionNames<UserBootstrapOptions> = {
  * neither. Rejects with InvalidArgumentError for options out of range.
  */
 export async function agentBootstrap(
-  store: Pick<MemoryStore, 'exists' | 'read'>,
+  store: Pick<MemoryStore, 'read'>,
   options: BootstrapOptions = {},
 ): Promise<Bootstrap> {
   checkOptions(options, AGENT_NAMES)
-  checkPart('store', store, ['exists', 'read'])
+  checkPart('store', store, ['read'])
   const paths = [AGENT_FILES.soul, AGENT_FILES.identity].map((file) =>
     agentFilePath(file, { agentDirectory: options.agentDirectory }),
   )
@@ -120,7 +120,7 @@ export async function agentBootstrap(
  * the same bytes. Rejects with InvalidArgumentError for options that are missing or out of range.
  */
 export async function userBootstrap(
-  store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
+  store: Pick<MemoryStore, 'list' | 'read'>,
   options: UserBootstrapOptions,
 ): Promise<Bootstrap> {
   const {
@@ -128,7 +128,7 @@ export async function userBootstrap(
     dailyLogs = BOOTSTRAP_DAILY_LOGS,
     abortSignal,
   } = checkOptions(options, USER_NAMES, '{ clock }')
-  checkPart('store', store, ['exists', 'list', 'read'])
+  checkPart('store', store, ['list', 'read'])
   checkPart('clock', clock, ['today'])
   const cap = capOf(options)
   const indexCap = checkCap('indexCap', options.indexCap ?? ENTRY_DEFAULTS.maxIndexBytes)
@@ -153,7 +153,7 @@ function checkCap(name: string, cap: number): number {
 }
 
 async function sectionsOf(
-  store: Pick<MemoryStore, 'exists' | 'read'>,
+  store: Pick<MemoryStore, 'read'>,
   paths: readonly string[],
   keep: Section['keep'],
   capFor: (path: string) => number,

@@ -1,4 +1,4 @@
-import { checkOptions, OFFERED_FILES, readOrNone } from '@sheaf/core'
+import { checkOptions, OFFERED_FILES, readAll } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isAgentFile, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
@@ -15,7 +15,7 @@ export interface OfferedFile {
 /** How offered files are read. */
 export interface ReadOfferedOptions extends ReadOptions {
   /** Where the agent's files lie: what all users share. The store itself by default. */
-  readonly agentStore?: Pick<MemoryStore, 'exists' | 'read'>
+  readonly agentStore?: Pick<MemoryStore, 'read'>
 }
 
 /**
@@ -34,7 +34,7 @@ export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
  * offered, and an IDENTITY of the store only where the agent has none, as a file that is not the agent's.
  */
 export async function readOffered(
-  store: Pick<MemoryStore, 'exists' | 'read'>,
+  store: Pick<MemoryStore, 'read'>,
   paths: readonly string[],
   readOptions: ReadOfferedOptions = {},
 ): Promise<OfferedFile[]> {
@@ -42,31 +42,39 @@ export async function readOffered(
     abortSignal: true,
     agentStore: true,
   })
-  const readEach = async (path: string): Promise<OfferedFile | undefined> => {
-    if (!isAgentFile(path)) return await readSpelt(store, path, false, options)
-    const shared = await readSpelt(agentStore, path, true, options)
-    const mayBeOwn = agentStore !== store && path.endsWith(AGENT_FILES.identity)
-    return shared === undefined && mayBeOwn ? await readSpelt(store, path, false, options) : shared
-  }
-  const found = await Promise.all(paths.map(readEach))
-  return found.flatMap((file) => (file === undefined || isBlank(file.content) ? [] : file))
+  const mayBeOwn = (path: string) =>
+    !isAgentFile(path) || (agentStore !== store && path.endsWith(AGENT_FILES.identity))
+  const [ofAgent, own] = await Promise.all([
+    readSpelt(agentStore, paths.filter(isAgentFile), options),
+    readSpelt(store, paths.filter(mayBeOwn), options),
+  ])
+  return paths.flatMap((path): OfferedFile[] => {
+    const shared = ofAgent.get(path)
+    const found = shared ?? own.get(path)
+    if (found === undefined || isBlank(found.content)) return []
+    return [{ ...found, isOfAgent: shared !== undefined }]
+  })
 }
 
-// Not by a list of the directory, which has all chats of a user, and asked before it is read, which costs
-// less where a file is missing.
+// What was found for each path. All spellings at once, and not by a list of the directory, which has all
+// chats of a user.
 async function readSpelt(
-  store: Pick<MemoryStore, 'exists' | 'read'>,
-  path: string,
-  isOfAgent: boolean,
+  store: Pick<MemoryStore, 'read'>,
+  paths: readonly string[],
   options: ReadOptions,
-): Promise<OfferedFile | undefined> {
-  for (const spelling of spellings(path)) {
-    const content = (await store.exists(spelling, options))
-      ? await readOrNone(store, spelling, options)
-      : undefined
-    if (content !== undefined) return { path: spelling, content, isOfAgent }
+): Promise<Map<string, Pick<OfferedFile, 'path' | 'content'>>> {
+  const spelt = paths.flatMap((wanted) => Array.from(spellings(wanted), (path) => ({ wanted, path })))
+  const contents = await readAll(
+    store,
+    spelt.map(({ path }) => path),
+    options,
+  )
+  const found = new Map<string, Pick<OfferedFile, 'path' | 'content'>>()
+  for (const [place, { wanted, path }] of spelt.entries()) {
+    const content = contents[place]
+    if (content !== undefined && !found.has(wanted)) found.set(wanted, { path, content })
   }
-  return undefined
+  return found
 }
 
 function spellings(path: string): Iterable<string> {

@@ -26,7 +26,7 @@ import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './records/history-place.ts'
-import { conditionOf } from './records/read-kept.ts'
+import { conditionOf, isUnreadable } from './records/read-kept.ts'
 import { Recorder } from './records/recorder.ts'
 import type { RecorderSettings } from './records/recorder.ts'
 import type { Retention } from './records/retention.ts'
@@ -208,8 +208,9 @@ class RecordedCommits {
   ): Promise<CheckedChange[]> {
     const { abortSignal, author, reason } = options
     const isRestored = RESTORES in options
+    const below = await this.#read(changes, directories, { abortSignal })
     const files = await Promise.all(
-      changes.map((change, place) => this.#current(change, directories[place], { abortSignal })),
+      changes.map((change, place) => currentFile(below, change, directories[place], { abortSignal })),
     )
     for (const { change, version } of files) checkVersion(change, version)
     // A twin is deleted before the other one is created, whatever the order in the commit.
@@ -225,7 +226,7 @@ class RecordedCommits {
       const known = this.#heads.get(directory)
       const recorder =
         recorders.get(directory) ??
-        (await Recorder.open(this.#below, directory, this.#settings, { abortSignal, known }))
+        (await Recorder.open(below, directory, this.#settings, { abortSignal, known }))
       recorders.set(directory, recorder)
       const changedAt = async () => (await this.#below.stat(path, { abortSignal }))?.updatedAt
       await recorder.record(
@@ -258,27 +259,58 @@ class RecordedCommits {
     if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest)
   }
 
-  async #current(
-    change: CheckedChange,
-    directory: string | undefined,
+  // The store below, with the files and the heads that the changes are of read at once.
+  async #read(
+    changes: readonly CheckedChange[],
+    directories: readonly (string | undefined)[],
     options: ReadOptions,
-  ): Promise<CurrentFile> {
-    if (directory === undefined) return { change, directory, before: undefined, version: undefined }
-    if (change.before !== undefined && typeof change.ifMatch === 'string')
-      return { change, directory, before: change.before, version: change.ifMatch }
-    try {
-      const before = await this.#below.read(change.path, options)
-      return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
-    } catch (error) {
-      if (!MemoryError.isInstance(error, 'damaged')) throw error
-      // A damaged file may be written anew, or deleted. What it says cannot be told.
-      const hash = (await this.#below.stat(change.path, options))?.hash
-      return { change, directory, before: undefined, version: conditionOf(hash) }
+  ): Promise<FilePort> {
+    const below = this.#below
+    const paths = changes.flatMap((change, place) => {
+      const directory = directories[place]
+      if (directory === undefined) return []
+      return [...(isKnown(change) ? [] : [change.path]), headPath(directory)]
+    })
+    const contents = await below.readAll(paths, options).catch((error: unknown) => {
+      if (!isUnreadable(error)) throw error
+    })
+    // One that cannot be read must not hold up the others: each is read by itself then.
+    if (contents === undefined) return below
+    const known = new Map(paths.map((path, place) => [path, contents[place]]))
+    return {
+      ...below,
+      read: async (path, readOptions) =>
+        known.has(path) ? known.get(path) : await below.read(path, readOptions),
     }
   }
 }
 
 const histories = new WeakMap<MemoryStore, RecordedCommits>()
+
+function isKnown(
+  change: CheckedChange,
+): change is CheckedChange & { readonly before: string; readonly ifMatch: string } {
+  return change.before !== undefined && typeof change.ifMatch === 'string'
+}
+
+async function currentFile(
+  below: FilePort,
+  change: CheckedChange,
+  directory: string | undefined,
+  options: ReadOptions,
+): Promise<CurrentFile> {
+  if (directory === undefined) return { change, directory, before: undefined, version: undefined }
+  if (isKnown(change)) return { change, directory, before: change.before, version: change.ifMatch }
+  try {
+    const before = await below.read(change.path, options)
+    return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
+  } catch (error) {
+    if (!MemoryError.isInstance(error, 'damaged')) throw error
+    // A damaged file may be written anew, or deleted. What it says cannot be told.
+    const hash = (await below.stat(change.path, options))?.hash
+    return { change, directory, before: undefined, version: conditionOf(hash) }
+  }
+}
 
 // As the store below refuses, which has read the same.
 function checkVersion({ path, content, ifMatch }: CheckedChange, version: string | null | undefined): void {

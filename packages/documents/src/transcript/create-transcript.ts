@@ -69,8 +69,13 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   async function lastPart(
     options: ReadOptions,
   ): Promise<{ part: number; content: string | undefined; parsed: ParsedTranscript }> {
-    let part = lastSeen ?? (await parts.last(options))
-    let content = await readOrNone(store, parts.path(part), options)
+    // A short chat is its first part alone.
+    const [last, first] = await Promise.all([
+      lastSeen ?? parts.last(options),
+      readOrNone(store, parts.path(lastSeen ?? 1), options),
+    ])
+    let part = last
+    let content = part === (lastSeen ?? 1) ? first : await readOrNone(store, parts.path(part), options)
     if (content === undefined && lastSeen !== undefined) {
       part = await parts.last(options)
       content = await readOrNone(store, parts.path(part), options)

@@ -1,4 +1,4 @@
-import { checkOptions, InvalidArgumentError, readOrNone } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, readAll, readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ROLES } from './check-message.ts'
 import { knownIds } from './known-ids.ts'
@@ -12,9 +12,12 @@ export interface TranscriptSource {
   readonly parts: TranscriptParts
 }
 
+/** How many parts are read first. */
+const PARTS_AT_ONCE = 2
+
 /**
- * The newest messages of a range, oldest first; reads parts from the last one on, no more than it needs. See
- * `Transcript.messages`.
+ * The newest messages of a range, oldest first; reads parts from the last one on, and few more than it
+ * needs. See `Transcript.messages`.
  */
 export async function readTranscript(
   { store, parts }: TranscriptSource,
@@ -30,7 +33,11 @@ export async function readTranscript(
     throw new InvalidArgumentError('roles', `must be a list of ${ROLES.join(', ')}`)
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
     throw new InvalidArgumentError('limit', 'must be a whole number, at least 1')
-  const numbers = await parts.all({ abortSignal })
+  // A short chat is its first part alone.
+  const [numbers, first] = await Promise.all([
+    parts.all({ abortSignal }),
+    readOrNone(store, parts.path(1), { abortSignal }),
+  ])
   const end =
     before === undefined
       ? undefined
@@ -39,9 +46,20 @@ export async function readTranscript(
   const newestFirst: LocatedMessage[] = []
   const isComplete = () =>
     newestFirst.length >= limit && !(mayHaveCalls && newestFirst.at(-1)?.message.role === 'tool')
-  for (const part of numbers.toReversed()) {
-    if (end !== undefined && part > end.part) continue
-    const content = await readOrNone(store, parts.path(part), { abortSignal })
+  const wanted = numbers.filter((part) => end === undefined || part <= end.part).reverse()
+  const contents = new Map([[1, first]])
+  for (const [read, part] of wanted.entries()) {
+    if (!contents.has(part)) {
+      // As many again as were read before: few questions, and at the most as much again as is needed.
+      const next = wanted.slice(read, 2 * read + PARTS_AT_ONCE).filter((each) => !contents.has(each))
+      const texts = await readAll(
+        store,
+        next.map((each) => parts.path(each)),
+        { abortSignal },
+      )
+      for (const [place, each] of next.entries()) contents.set(each, texts[place])
+    }
+    const content = contents.get(part)
     const { messages } = parseTranscript(content ?? '')
     const place = end?.part === part ? messages.findIndex(({ id }) => id === before) : messages.length
     for (const message of messages.slice(0, Math.max(place, 0)).reverse()) {

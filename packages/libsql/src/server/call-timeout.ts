@@ -1,3 +1,4 @@
+import { portOf, storeOn } from '@sheaf/core'
 import type { MemoryStore, SearchIndex, Storage } from '@sheaf/core'
 import { checkAbortSignal } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
@@ -71,7 +72,19 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
     call: (limited: Options) => Promise<T>,
   ) => limit(options, true, call)
 
-  const guardStore = (store: MemoryStore): MemoryStore => ({
+  // A view goes past the methods of the store: each of its steps has its own time.
+  const guardSteps = (store: MemoryStore): MemoryStore => {
+    const port = portOf(store)
+    return storeOn({
+      ...port,
+      read: (path, options) => reading(options, (limited) => port.read(path, limited)),
+      readAll: (paths, options) => reading(options, (limited) => port.readAll(paths, limited)),
+      stat: (path, options) => reading(options, (limited) => port.stat(path, limited)),
+      list: (directory, options) => reading(options, (limited) => port.list(directory, limited)),
+      commit: (files, options) => changing(options, (limited) => port.commit(files, limited)),
+    })
+  }
+  const guardCalls = (store: MemoryStore): MemoryStore => ({
     read: (path, options) => reading(options, (limited) => store.read(path, limited)),
     stat: (path, options) => reading(options, (limited) => store.stat(path, limited)),
     exists: (path, options) => reading(options, (limited) => store.exists(path, limited)),
@@ -100,7 +113,7 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
       },
     },
     guard: (storage) => ({
-      store: guardStore(storage.store),
+      store: Object.assign(guardSteps(storage.store), guardCalls(storage.store)),
       index: guardIndex(storage.index),
       doctor: (options) => storage.doctor(options),
       changes: (options) => storage.changes(options),

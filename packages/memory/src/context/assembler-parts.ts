@@ -10,7 +10,7 @@ export interface AssemblerParts {
   /** The files that the handle sees. */
   readonly store: MemoryStore
   /** Where SOUL and IDENTITY are read: what all users share. */
-  readonly agentStore: Pick<MemoryStore, 'exists' | 'read'>
+  readonly agentStore: Pick<MemoryStore, 'read'>
   /** Searches what the handle sees, and names files as its store does. */
   readonly searcher: Searcher
   readonly chunker: Chunker

@@ -1,7 +1,7 @@
+import { readAll } from '@sheaf/core'
 import type { Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { MEMORY_DIRECTORY } from '@sheaf/documents'
+import { fileValidUntil, MEMORY_DIRECTORY } from '@sheaf/documents'
 import { KNOWN_HOMES } from '../defaults.ts'
-import { readValidUntil } from './read-valid-until.ts'
 
 /** The index of typed entries without the lines of those that hold no longer. */
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
@@ -32,13 +32,12 @@ export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'toda
         const nameOf = (line: string) => LINE.exec(line)?.[1]
         const before = known.get(home)
         const names = before?.key === key ? before.over : lines.flatMap((line) => nameOf(line) ?? [])
-        const isOver = await Promise.all(
-          names.map(async (name) => {
-            const day = await readValidUntil(store, `${MEMORY_DIRECTORY}/${name}.md`, options)
-            return day !== undefined && day < today
-          }),
-        )
-        const over = names.filter((_, place) => isOver[place])
+        const paths = names.map((name) => `${MEMORY_DIRECTORY}/${name}.md`)
+        const contents = await readAll(store, paths, options)
+        const over = names.filter((_, place) => {
+          const day = fileValidUntil(contents[place] ?? '')
+          return day !== undefined && day < today
+        })
         known.delete(home)
         known.set(home, { key, over: before?.key === key ? before.over : over })
         for (const oldest of known.keys()) if (known.size > KNOWN_HOMES) known.delete(oldest)

@@ -19,8 +19,8 @@ import type {
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 
-/** How many days are looked back, step by step until there are enough messages. */
-const REACHES: readonly number[] = [2, 14, 90, 365]
+/** How many days are looked back, until there are enough messages; those of a list are asked for at once. */
+const REACHES: readonly (readonly number[])[] = [[2], [14, 90, 365]]
 /** Messages that are offered: the last turns of a conversation. */
 const MOST_MESSAGES = 8
 /** Messages that are offered at most, those of the user alone after the last turns. */
@@ -53,10 +53,15 @@ export function recentActivity(parts: RecentParts): Retriever {
       const turns = analyser.queryTerms(query).length > MOST_TERMS ? 0 : MOST_MESSAGES
       const today = dayNumber(clock.today()) ?? 0
       let offered: Said[] = []
-      for (const reach of REACHES) {
-        const newest = await newestSince(parts, { first: today - reach, last: today }, request)
-        const said = newest.slice(turns).filter((each) => each.message?.role === 'user' && !isStanding(each))
-        offered = [...newest.slice(0, turns), ...said].slice(0, MOST_SAID)
+      for (const reaches of REACHES) {
+        const days = reaches.map((reach): DayRange => ({ first: today - reach, last: today }))
+        for (const newest of await newestSince(parts, days, request)) {
+          if (offered.length === MOST_SAID) break
+          const said = newest
+            .slice(turns)
+            .filter((each) => each.message?.role === 'user' && !isStanding(each))
+          offered = [...newest.slice(0, turns), ...said].slice(0, MOST_SAID)
+        }
         if (offered.length === MOST_SAID) break
       }
       return { blocks: offered.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
@@ -66,34 +71,40 @@ export function recentActivity(parts: RecentParts): Retriever {
 
 type Said = Omit<ContextBlock, 'rank'>
 
-/** What was said on these days and is not among the lines of the request's `except`, newest first. */
+/**
+ * What was said on each of these days and is not among the lines of the request's `except`, newest first; all
+ * in one search.
+ */
 async function newestSince(
   { index, view, clock }: RecentParts,
-  days: DayRange,
+  ranges: readonly DayRange[],
   { except = [], abortSignal }: Pick<RetrieveRequest, 'except' | 'abortSignal'>,
-): Promise<Said[]> {
-  const { marked: [found = []] = [] } = await index.candidates({
+): Promise<Said[][]> {
+  const { marked = [] } = await index.candidates({
     text: '',
-    marked: [{ marks: soughtDayMarks([days]), isByText: false }],
+    marked: ranges.map((days) => ({ marks: soughtDayMarks([days]), isByText: false })),
     limit: MOST_CHUNKS,
     within: view.scopes({ directory: CHATS_DIRECTORY }),
     view: view.scopes(WHOLE),
     abortSignal,
   })
-  const [now, firstDay] = [clock.now(), dayText(days.first)]
+  const now = clock.now()
   const isShown = ({ source, lineStart = 0 }: Said) =>
     except.some(
       (lines) => lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd,
     )
   // Marks are of days that a message names, too.
-  const isOfDays = ({ date }: Said) => date !== undefined && date <= now && clock.today(date) >= firstDay
-  return found
-    .flatMap((candidate) => blocksOf(candidate, view))
-    .filter((block) => isOfDays(block) && !isShown(block))
-    .toSorted(
-      (a, b) =>
-        (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0),
-    )
+  const isSince = ({ date }: Said, firstDay: string) =>
+    date !== undefined && date <= now && clock.today(date) >= firstDay
+  return ranges.map(({ first }, place) =>
+    (marked[place] ?? [])
+      .flatMap((candidate) => blocksOf(candidate, view))
+      .filter((block) => isSince(block, dayText(first)) && !isShown(block))
+      .toSorted(
+        (a, b) =>
+          (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0),
+      ),
+  )
 }
 
 // What is asked for from now on has a section of its own, as long as it holds.

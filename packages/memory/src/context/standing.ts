@@ -1,5 +1,5 @@
 import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
-import type { SaidStatement, StandingLine } from '@sheaf/conversations'
+import type { SaidStatement, StandingLine, StandingStatement } from '@sheaf/conversations'
 import { checkOptions, checkText, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
 import type {
   Analyser,
@@ -11,7 +11,7 @@ import type {
   SearchIndex,
 } from '@sheaf/core'
 import { shortHash } from '../handles/short-hash.ts'
-import type { StatementCache } from './statement-cache.ts'
+import type { TextCache } from './text-cache.ts'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 
@@ -46,7 +46,7 @@ export interface StandingParts {
   readonly store: Pick<MemoryStore, 'read' | 'append'>
   readonly clock: Clock
   /** One for all users of a memory. */
-  readonly statements: Pick<StatementCache, 'statementsOf'>
+  readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
 }
 
 /** The standing lines of one user. Does no I/O. */
@@ -124,15 +124,11 @@ export function standingRetriever(
   }
 }
 
-function saidIn(
-  candidate: Candidate,
-  view: View,
-  { statementsOf }: StandingParts['statements'],
-): SaidStatement[] {
+function saidIn(candidate: Candidate, view: View, statements: StandingParts['statements']): SaidStatement[] {
   const messages = messagesIn(candidate) ?? []
   return messages.flatMap(({ role, at, text, lineStart }) => {
     if (role !== 'user') return []
-    return statementsOf(unquoted(text)).map((statement) => ({
+    return statements.of(unquoted(text)).map((statement) => ({
       ...statement,
       lineStart: lineStart + statement.lineStart,
       lineEnd: lineStart + statement.lineEnd,

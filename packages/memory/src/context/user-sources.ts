@@ -1,3 +1,4 @@
+import { portOf, storeOn } from '@sheaf/core'
 import type {
   Clock,
   ContextBlock,
@@ -8,9 +9,7 @@ import type {
   RetrieveRequest,
 } from '@sheaf/core'
 import {
-  AGENT_FILES,
   BOOTSTRAP_DAILY_LOGS,
-  isAgentFile,
   lastDailyLogs,
   MEMORY_DIRECTORY,
   readOffered,
@@ -42,41 +41,54 @@ export type UserSources = Readonly<
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
   const { store, agentStore, searcher, tokens, clock, files, standing, recent, currentIndex } = parts
-  const offer = (
-    paths: (options: ReadOptions) => Promise<readonly string[]>,
-    isOffered: (file: OfferedFile) => boolean = () => true,
-  ): Retriever => ({
+  const offer = (offered: (options: ReadOptions) => Promise<Offered>): Retriever => ({
     async retrieve(request) {
-      const first = await paths(request)
       const { abortSignal } = request
-      const offered = await readOffered(store, first, { abortSignal, agentStore })
+      const { first, found } = await offered({ abortSignal })
       return withoutFactLines(
         await priorityRetriever({
-          store: await presentedFiles(offered.filter(isOffered), { clock, currentIndex }, { abortSignal }),
+          store: await presentedFiles(found, { clock, currentIndex }, { abortSignal }),
           tokens,
           first,
         }).retrieve(request),
       )
     },
   })
+  const readFirst = async (first: readonly string[], options: ReadOptions): Promise<Offered> => ({
+    first,
+    found: await readOffered(store, first, { ...options, agentStore }),
+  })
+  // Two sections of a context ask at the same time. What has begun to read is not joined: it may be too old.
+  let asked: Promise<Offered> | undefined
+  const readFiles = () =>
+    (asked ??= Promise.resolve().then(async () => {
+      asked = undefined
+      return await readFirst(files, {})
+    }))
+  const someFiles = (isOffered: (file: OfferedFile) => boolean) =>
+    offer(async () => {
+      const { first, found } = await readFiles()
+      return { first, found: found.filter(isOffered) }
+    })
   return {
-    files: offer(async () => files),
-    agentFiles: offer(
-      async () => files.filter(isAgentFile),
-      ({ isOfAgent }) => isOfAgent,
-    ),
-    memoryFiles: offer(
-      async () => files.filter((path) => !path.endsWith(AGENT_FILES.soul)),
-      ({ isOfAgent }) => !isOfAgent,
-    ),
-    entryIndex: offer(async () => [`${MEMORY_DIRECTORY}/MEMORY.md`]),
-    dailyLogs: offer(async (options) =>
-      lastDailyLogs(await listMemory(store, options), BOOTSTRAP_DAILY_LOGS, clock.today()),
-    ),
+    files: someFiles(() => true),
+    agentFiles: someFiles(({ isOfAgent }) => isOfAgent),
+    memoryFiles: someFiles(({ isOfAgent }) => !isOfAgent),
+    entryIndex: offer(async (options) => await readFirst([`${MEMORY_DIRECTORY}/MEMORY.md`], options)),
+    dailyLogs: offer(async (options) => {
+      const logs = await store.list(MEMORY_DIRECTORY, options)
+      return await readFirst(lastDailyLogs(logs, BOOTSTRAP_DAILY_LOGS, clock.today()), options)
+    }),
     search: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }),
     standing,
     recent,
   }
+}
+
+/** What is offered: the paths in the order of display, and the files that there are. */
+interface Offered {
+  readonly first: readonly string[]
+  readonly found: readonly OfferedFile[]
 }
 
 /** What files are presented with. */
@@ -88,19 +100,18 @@ const INDEX = `${MEMORY_DIRECTORY}/memory.md`
  * The files of a store as a model is shown them today: facts that hold, the profile and then the newest
  * first, without where they come from.
  */
-export function presentedStore(
-  store: Pick<MemoryStore, 'exists' | 'list' | 'read'>,
-  parts: PresentedParts,
-): Pick<MemoryStore, 'exists' | 'list' | 'read'> {
-  return {
-    exists: async (path, options) => await store.exists(path, options),
-    list: async (directory, options) => await store.list(directory, options),
-    read: async (path, options) => await presented(path, await store.read(path, options), parts, options),
-  }
-}
-
-async function listMemory(store: Pick<MemoryStore, 'list'>, { abortSignal }: ReadOptions): Promise<string[]> {
-  return await store.list(MEMORY_DIRECTORY, { abortSignal })
+export function presentedStore(store: MemoryStore, parts: PresentedParts): MemoryStore {
+  const below = portOf(store)
+  const shown = async (path: string, content: string | undefined, options: ReadOptions) =>
+    content === undefined ? undefined : await presented(path, content, parts, options)
+  return storeOn({
+    ...below,
+    read: async (path, options) => await shown(path, await below.read(path, options), options),
+    async readAll(paths, options) {
+      const contents = await below.readAll(paths, options)
+      return await Promise.all(paths.map((path, place) => shown(path, contents[place], options)))
+    },
+  })
 }
 
 // Looks at the few files it is about, however many others there are.

@@ -43,7 +43,8 @@ import { trackedStore } from '../changes/pending-work.ts'
 import type { SubscribeOptions } from '../changes/memory-change.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
 import { createStanding } from '../context/standing.ts'
-import type { StatementCache } from '../context/statement-cache.ts'
+import type { StandingStatement } from '@sheaf/conversations'
+import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/thread.ts'
 import { trackedAll } from './tracked-all.ts'
 import { presentedStore } from '../context/user-sources.ts'
@@ -71,7 +72,8 @@ export interface ScopeParts {
   readonly pending: PendingWork
   readonly feed: ChangeFeed
   readonly contexts: ContextRecord
-  readonly statements: StatementCache
+  readonly statements: TextCache<readonly StandingStatement[]>
+  readonly terms: Pick<TextCache<unknown>, 'clear'>
   readonly entryExpiry: EntryExpiry
   readonly learning: Pick<
     LearningParts,
@@ -92,6 +94,7 @@ export function createScopes(
   const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf, statements } = parts
   const removed = () => {
     statements.clear()
+    parts.terms.clear()
     parts.entryExpiry.clear()
     parts.contexts.clear()
     forgetHistories(root)

@@ -44,6 +44,18 @@ export class PostgresStore extends BaseMemoryStore {
     return (await database.read<string | null>(sql, { path })) ?? undefined
   }
 
+  protected override async doReadAll(
+    paths: readonly string[],
+    _options: ReadOptions,
+  ): Promise<(string | undefined)[]> {
+    const { database } = this.#parts
+    const sql = `SELECT coalesce(json_agg(json_build_array(path, content)), '[]')
+      FROM ${database.schema}.sheaf_file
+      WHERE path IN (SELECT json_array_elements_text($1::text::json->'paths'))`
+    const contents = new Map(await database.read<[path: string, content: string][]>(sql, { paths }))
+    return paths.map((path) => contents.get(path))
+  }
+
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
     const { database } = this.#parts
     const sql = `SELECT json_build_object('hash', hash, 'size', size, 'updatedAt', updated_at)

@@ -1,4 +1,5 @@
-import type { MemoryStore, SearchIndex, Storage } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core'
+import type { FilePort, MemoryStore, SearchIndex, Storage } from '@sheaf/core'
 
 /**
  * The time that is left for a call of the storage. One call, an append above all, may ask the database
@@ -34,11 +35,17 @@ export function createCallDeadline(timeoutMs: number, ends: CallContext): CallDe
             : (Reflect.apply(member, target, values) as unknown)
       },
     })
+  // A call of the store has one end, and so has each step of a view, which may wait for a person in between.
+  const guardStore = (store: MemoryStore): MemoryStore => {
+    const calls = limited(store, STORE_CALLS)
+    const own = Object.fromEntries(STORE_CALLS.map((name) => [name, calls[name]]))
+    return Object.assign(storeOn(limited(portOf(store), PORT_CALLS)), own)
+  }
   return {
     remaining: () => Math.max(0, (ends.getStore() ?? Infinity) - performance.now()),
     guard: (storage) => ({
       ...storage,
-      store: limited(storage.store, STORE_CALLS),
+      store: guardStore(storage.store),
       index: limited(storage.index, INDEX_CALLS),
       ...limited({ changes: storage.changes }, ['changes']),
     }),
@@ -55,6 +62,7 @@ const STORE_CALLS: readonly (keyof MemoryStore)[] = [
   'delete',
   'commit',
 ]
+const PORT_CALLS: readonly (keyof FilePort)[] = ['read', 'readAll', 'stat', 'list', 'commit']
 const INDEX_CALLS: readonly (keyof SearchIndex)[] = [
   'candidates',
   'pendingEmbeddings',

@@ -9,7 +9,6 @@ import type {
   ReadOptions,
   StoreRules,
 } from '@sheaf/core'
-import { sql } from 'kysely'
 import { COMMIT_KEYS, HIDDEN, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
 import { beforeOf } from './file-indexer.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
@@ -31,79 +30,24 @@ import type { Expected } from './preconditions.ts'
 import { isOwnPath } from '../search/sound-rows.ts'
 import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
-import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
+import { read, rowsOf } from '../engine/statement.ts'
+import {
+  deleteFiles,
+  listRange,
+  readContent,
+  readContents,
+  readStat,
+  readTimes,
+  readVersions,
+  upsertFile,
+} from './file-statements.ts'
+import type { ContentRow } from './file-statements.ts'
 import { SoundTexts } from './sound-texts.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 type WrittenChange = Extract<CheckedChange, { content: string }>
 type Seen = ReadonlyMap<string, { readonly hash: string; readonly chunker: string | null }>
 type Known = ReadonlyMap<string, IndexedChunks>
-
-const readContent = statement<{ path: string }, { content: unknown; hash: unknown; collision_key: unknown }>(
-  ({ path }) =>
-    builder
-      .selectFrom('sheaf_file')
-      .select(['hash', 'content', 'collision_key'])
-      .where('path', '=', path)
-      .compile(),
-)
-const readStat = statement<{ path: string }, { hash: string; size: number; updated_at: number }>(({ path }) =>
-  builder.selectFrom('sheaf_file').select(['hash', 'size', 'updated_at']).where('path', '=', path).compile(),
-)
-const listRange = statement<{ after: string; before: string; limit: number }, { path: string }>(
-  ({ after, before, limit }) =>
-    sql<{
-      path: string
-    }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`.compile(
-      builder,
-    ),
-)
-const readVersions = statement<{ paths: string }, { path: string; hash: string; chunker: string | null }>(
-  ({ paths }) =>
-    sql<{ path: string; hash: string; chunker: string | null }>`
-    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
-      builder,
-    ),
-)
-const deleteFiles = statement<{ paths: string }>(({ paths }) =>
-  sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
-)
-// A file whose content did not change keeps the time of its last change.
-const upsertFile = statement<
-  {
-    path: string
-    key: string
-    hash: string
-    size: number
-    updatedAt: number
-    chunker: string
-    content: string
-  },
-  { updated_at: number }
->(({ path, key, hash, size, updatedAt, chunker, content }) =>
-  builder
-    .insertInto('sheaf_file')
-    .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, content })
-    .onConflict((conflict) =>
-      conflict.column('path').doUpdateSet({
-        collision_key: (row) => row.ref('excluded.collision_key'),
-        hash: (row) => row.ref('excluded.hash'),
-        size: (row) => row.ref('excluded.size'),
-        updated_at: sql<number>`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
-        chunker: (row) => row.ref('excluded.chunker'),
-        content: (row) => row.ref('excluded.content'),
-      }),
-    )
-    .returning('updated_at')
-    .compile(),
-)
-const readTimes = statement<{ paths: string }, { path: string; hash: string; updated_at: number }>(
-  ({ paths }) =>
-    sql<{ path: string; hash: string; updated_at: number }>`
-    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
-      builder,
-    ),
-)
 
 export interface SqlStoreOptions extends StoreRules {
   readonly database: SqlDatabase
@@ -148,6 +92,19 @@ export class SqlStore extends BaseMemoryStore {
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const { forgotten } = this.#sound
     const [row] = await read(this.#database, readContent({ path }))
+    return await this.#sounded(path, row)
+  }
+
+  protected override async doReadAll(
+    paths: readonly string[],
+    _options: ReadOptions,
+  ): Promise<(string | undefined)[]> {
+    const rows = await read(this.#database, readContents({ paths: JSON.stringify(paths) }))
+    const byPath = new Map(rows.map((row) => [row.path, row]))
+    return await Promise.all(paths.map((path) => this.#sounded(path, byPath.get(path))))
+  }
+
+  async #sounded(path: string, row: ContentRow | undefined): Promise<string | undefined> {
     if (row === undefined) {
       this.#sound.forget(path)
       return undefined

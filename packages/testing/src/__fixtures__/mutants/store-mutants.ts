@@ -1,5 +1,13 @@
 import { ClosedError, MemoryError, NotFoundError } from '@sheaf/core'
-import type { CheckedChange, Commit, FileStat, ListOptions, OpenOptions, WriteOptions } from '@sheaf/core'
+import type {
+  CheckedChange,
+  Commit,
+  FileStat,
+  ListOptions,
+  OpenOptions,
+  ReadOptions,
+  WriteOptions,
+} from '@sheaf/core'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'
 import { openInMemory } from '../open-in-memory.ts'
@@ -21,6 +29,19 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
         ): Promise<FileStat> {
           const before = await this.read(path).catch(() => '')
           return await this.write(path, before + content, { ...options, ifMatch })
+        }
+      },
+    },
+  },
+  'leaves out missing files of those that are read at once': {
+    topics: ['read and write'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doReadAll(
+          paths: readonly string[],
+          options: ReadOptions,
+        ): Promise<(string | undefined)[]> {
+          return (await super.doReadAll(paths, options)).filter((content) => content !== undefined)
         }
       },
     },

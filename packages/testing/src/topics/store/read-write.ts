@@ -1,4 +1,4 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, readAll } from '@sheaf/core'
 import { failure } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -37,6 +37,30 @@ export function readWrite({ check, expect }: Topic): void {
     expect(
       await Promise.all(['notes.md', 'a/notes.md', 'a/b/notes.md'].map((path) => store.read(path))),
     ).toEqual(['root', 'in a', 'in b'])
+  })
+
+  check(
+    'files read at once come in the order asked for, undefined where there is none',
+    async ({ store }) => {
+      await store.write('notes.md', 'root')
+      await store.write('a/notes.md', 'in a')
+      await store.write("a/it's.md", '')
+      const paths = ['a/notes.md', 'none.md', "a/it's.md", 'notes.md', 'Notes.md', 'a/notes.md']
+      expect(await readAll(store, paths)).toEqual(['in a', undefined, '', 'root', undefined, 'in a'])
+      expect(await readAll(store, [])).toEqual([])
+      await failure(expect, readAll(store, ['notes.md', '../notes.md']), 'invalid-path')
+    },
+  )
+
+  check('files read at once are those that were written last', async ({ store }) => {
+    const paths = Array.from({ length: 100 }, (_, place) => `notes/${place}.md`)
+    await store.commit(paths.map((path) => ({ path, content: `first ${path}` })))
+    await store.commit(
+      paths.map((path, place) => ({ path, content: place % 3 === 0 ? null : `then ${path}` })),
+    )
+    expect(await readAll(store, paths)).toEqual(
+      paths.map((path, place) => (place % 3 === 0 ? undefined : `then ${path}`)),
+    )
   })
 
   check('a folder needs no creating, 16 segments deep', async ({ store }) => {

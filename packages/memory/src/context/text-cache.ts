@@ -1,0 +1,49 @@
+/** How much a cache keeps. */
+export interface TextCacheLimits {
+  readonly texts: number
+  /** Of all texts together, so that few long ones do not keep megabytes. */
+  readonly characters: number
+}
+
+/**
+ * What a function gave for the texts that it was asked for last: every context reads the same messages again.
+ * Bounded by their number and by their characters; the text that was not asked for longest goes first.
+ */
+export class TextCache<Value> {
+  readonly #known = new Map<string, Value>()
+  readonly #read: (text: string) => Value
+  readonly #limits: TextCacheLimits
+  #characters = 0
+
+  constructor(read: (text: string) => Value, limits: TextCacheLimits) {
+    this.#read = read
+    this.#limits = limits
+  }
+
+  /** What the function gives for the text. Neither the cache nor the caller changes it. */
+  readonly of = (text: string): Value => {
+    const known = this.#known.get(text)
+    if (known !== undefined) {
+      this.#known.delete(text)
+      this.#known.set(text, known)
+      return known
+    }
+    const value = this.#read(text)
+    const { texts, characters } = this.#limits
+    if (text.length > characters) return value
+    this.#known.set(text, value)
+    this.#characters += text.length
+    for (const oldest of this.#known.keys()) {
+      if (this.#known.size <= texts && this.#characters <= characters) break
+      this.#known.delete(oldest)
+      this.#characters -= oldest.length
+    }
+    return value
+  }
+
+  /** Forgets all texts: those of an erased user must not stay in memory. */
+  clear(): void {
+    this.#known.clear()
+    this.#characters = 0
+  }
+}

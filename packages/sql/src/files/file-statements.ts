@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import { atMost, builder, statement } from '../engine/statement.ts'
+import type { TypedQuery } from '../engine/statement.ts'
+
+type Statement<Values, Row> = (values: Values) => TypedQuery<Row>
+
+/** What a file is read from. */
+export interface ContentRow {
+  readonly content: unknown
+  readonly hash: unknown
+  readonly collision_key: unknown
+}
+export const readContent: Statement<{ path: string }, ContentRow> = statement(({ path }) =>
+  builder
+    .selectFrom('sheaf_file')
+    .select(['hash', 'content', 'collision_key'])
+    .where('path', '=', path)
+    .compile(),
+)
+export const readContents: Statement<{ paths: string }, ContentRow & { path: string }> = statement(
+  ({ paths }) =>
+    sql<ContentRow & { path: string }>`
+    SELECT path, hash, content, collision_key FROM sheaf_file
+    WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+)
+export const readStat: Statement<{ path: string }, { hash: string; size: number; updated_at: number }> =
+  statement(({ path }) =>
+    builder
+      .selectFrom('sheaf_file')
+      .select(['hash', 'size', 'updated_at'])
+      .where('path', '=', path)
+      .compile(),
+  )
+export const listRange: Statement<{ after: string; before: string; limit: number }, { path: string }> =
+  statement(({ after, before, limit }) =>
+    sql<{
+      path: string
+    }>`SELECT path FROM sheaf_file WHERE path > ${after} AND path < ${before} ORDER BY path ${atMost(limit)}`.compile(
+      builder,
+    ),
+  )
+export const readVersions: Statement<
+  { paths: string },
+  { path: string; hash: string; chunker: string | null }
+> = statement(({ paths }) =>
+  sql<{ path: string; hash: string; chunker: string | null }>`
+    SELECT path, hash, chunker FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
+    builder,
+  ),
+)
+export const deleteFiles: Statement<{ paths: string }, unknown> = statement(({ paths }) =>
+  sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
+)
+// A file whose content did not change keeps the time of its last change.
+export const upsertFile: Statement<
+  {
+    path: string
+    key: string
+    hash: string
+    size: number
+    updatedAt: number
+    chunker: string
+    content: string
+  },
+  { updated_at: number }
+> = statement(({ path, key, hash, size, updatedAt, chunker, content }) =>
+  builder
+    .insertInto('sheaf_file')
+    .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, content })
+    .onConflict((conflict) =>
+      conflict.column('path').doUpdateSet({
+        collision_key: (row) => row.ref('excluded.collision_key'),
+        hash: (row) => row.ref('excluded.hash'),
+        size: (row) => row.ref('excluded.size'),
+        updated_at: sql<number>`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
+        chunker: (row) => row.ref('excluded.chunker'),
+        content: (row) => row.ref('excluded.content'),
+      }),
+    )
+    .returning('updated_at')
+    .compile(),
+)
+export const readTimes: Statement<{ paths: string }, { path: string; hash: string; updated_at: number }> =
+  statement(({ paths }) =>
+    sql<{ path: string; hash: string; updated_at: number }>`
+    SELECT path, hash, updated_at FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(
+      builder,
+    ),
+  )
