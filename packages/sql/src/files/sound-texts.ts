@@ -21,6 +21,10 @@ export class SoundTexts {
     return this.#length
   }
 
+  has(path: string): boolean {
+    return this.#known.has(path)
+  }
+
   /** How often a text was forgotten. */
   get forgotten(): number {
     return this.#forgotten

@@ -92,21 +92,23 @@ export class SqlStore extends BaseMemoryStore {
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const { forgotten } = this.#sound
     const [row] = await read(this.#database, readContent({ path }))
-    return await this.#sounded(path, row)
+    return await this.#sounded(path, row, forgotten)
   }
 
   protected override async doReadAll(
     paths: readonly string[],
     _options: ReadOptions,
   ): Promise<(string | undefined)[]> {
+    const { forgotten } = this.#sound
     const rows = await read(this.#database, readContents({ paths: JSON.stringify(paths) }))
     const byPath = new Map(rows.map((row) => [row.path, row]))
-    return await Promise.all(paths.map((path) => this.#sounded(path, byPath.get(path))))
+    return await Promise.all(paths.map((path) => this.#sounded(path, byPath.get(path), forgotten)))
   }
 
-  async #sounded(path: string, row: ContentRow | undefined): Promise<string | undefined> {
+  // `forgotten` is what it was before the row was asked for.
+  async #sounded(path: string, row: ContentRow | undefined, forgotten: number): Promise<string | undefined> {
     if (row === undefined) {
-      this.#sound.forget(path)
+      if (this.#sound.has(path)) this.#sound.forget(path)
       return undefined
     }
     const { content, hash, collision_key: key } = row
