@@ -106,10 +106,11 @@ const STORES = `## Notes on a server
 
 Sheaf on PostgreSQL beside SQLite, libSQL and the PostgreSQL stores of LangGraph and Mastra, for 10,000
 users, is a run of its own (\`npm run bench -- postgres\`): [ratios, figures, statements of a call, bytes of a
-note](benchmarks/postgres.md). On a quiet machine PostgreSQL took 242 notes a second from one client (SQLite 875,
-libSQL 61), answered a user's search in 5.2 ms and made a context in 17 ms (SQLite .38 and 1.6 ms, libSQL 7.2 and
-26 ms). LangGraph's and Mastra's stores keep no index of words, no history and no order of changes; they put a note
-in one statement, 7 to 10 times as fast as Sheaf, and LangGraph's search takes a tenth of the time.
+note](benchmarks/postgres.md). On a quiet machine PostgreSQL took 242 notes a second from one client (SQLite
+875, libSQL 61), answered a user's search in 5.2 ms and made a context in 17 ms (SQLite .38 and 1.6 ms, libSQL
+7.2 and 26 ms). LangGraph's and Mastra's stores keep no index of words, no history and no order of changes;
+they put a note in one statement, 7 to 10 times as fast as Sheaf, and LangGraph's search takes a tenth of the
+time.
 `
 
 const BUSY = (load: number) =>
