@@ -43,7 +43,7 @@ export interface RecentParts {
  * Offers what was said last, newest first, for the space that is left: to a question of few words the last
  * turns, so that a new conversation can go on where the last one ended ("Where were we?"), and to every
  * question what the user said, because the answer may have none of its words. Messages that
- * are a standing line and nothing else are not among these.
+ * are a standing line and nothing else are left out.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts
@@ -57,10 +57,7 @@ export function recentActivity(parts: RecentParts): Retriever {
         const days = reaches.map((reach): DayRange => ({ first: today - reach, last: today }))
         for (const newest of await newestSince(parts, days, request)) {
           if (offered.length === MOST_SAID) break
-          const said = newest
-            .slice(turns)
-            .filter((each) => each.message?.role === 'user' && !isStanding(each))
-          offered = [...newest.slice(0, turns), ...said].slice(0, MOST_SAID)
+          offered = offeredOf(newest, turns)
         }
         if (offered.length === MOST_SAID) break
       }
@@ -105,6 +102,17 @@ async function newestSince(
           (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0),
       ),
   )
+}
+
+// The last turns, and what the user said before.
+function offeredOf(newest: readonly Said[], turns: number): Said[] {
+  const offered: Said[] = []
+  for (const [place, each] of newest.entries()) {
+    if (offered.length === MOST_SAID) break
+    const isOfUser = each.message?.role === 'user'
+    if (isOfUser ? !isStanding(each) : place < turns) offered.push(each)
+  }
+  return offered
 }
 
 // What is asked for from now on has a section of its own, as long as it holds.
