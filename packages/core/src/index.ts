@@ -39,6 +39,7 @@ export type { Ingester, IngestOptions, IngestResult } from './context/ingester.t
 export { MemoryError } from './checks/memory-error.ts'
 export type { MemoryErrorCode, MemoryErrorOptions } from './checks/memory-error.ts'
 export type {
+  AppendOptions,
   Change,
   Commit,
   CommitOptions,
@@ -108,7 +109,8 @@ export { checkedChange, inTurn, portOf, readAll } from './store/file-port.ts'
 export type { CheckedChange, FilePort } from './store/file-port.ts'
 export { overlayStore } from './store/overlay-store.ts'
 export { scopedStore } from './store/scoped-store.ts'
-export { storeOn } from './store/store-on.ts'
+export { commitRead, storeOn } from './store/store-on.ts'
+export type { ReadChange } from './store/store-on.ts'
 export { inTurns } from './store/in-turns.ts'
 export { notify } from './checks/notify.ts'
 export { systemTimer } from './checks/timer.ts'

@@ -3,7 +3,6 @@ import {
   checkPart,
   checkText,
   InvalidArgumentError,
-  MemoryError,
   OPTION_NAMES,
 } from '@sheaf/core'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
@@ -82,7 +81,7 @@ export async function appendDaily(
 ): Promise<FileStat> {
   if (typeof text !== 'string' || isBlank(text))
     throw new InvalidArgumentError('text', 'is blank; a log entry says something')
-  checkPart('store', store, ['append', 'exists', 'write'])
+  checkPart('store', store, ['append'])
   checkPart('clock', clock, ['now', 'today'])
   checkOptions(options, OPTION_NAMES.commit)
   const now = instantOf(clock) // asked once: the day and the time must not stand on two sides of midnight
@@ -90,15 +89,7 @@ export async function appendDaily(
   const path = dailyLogPath(day)
   const time = clock.timeOfDay?.(now) ?? now.toISOString().slice(11, 19)
   const entry = `\n## ${time}\n\n${text.trim()}\n`
-  if (!(await store.exists(path, options))) {
-    try {
-      return await store.write(path, `${dailyLogHeader(day)}${entry}`, { ...options, ifMatch: null })
-    } catch (error) {
-      // Somebody else began the day's log meanwhile.
-      if (!MemoryError.isInstance(error, 'conflict')) throw error
-    }
-  }
-  return await store.append(path, entry, options)
+  return await store.append(path, entry, { ...options, begin: dailyLogHeader(day) })
 }
 
 /** True for a calendar day as YYYY-MM-DD. */

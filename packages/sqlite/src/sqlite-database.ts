@@ -23,7 +23,11 @@ export interface PortOptions {
  */
 export function createSqliteDatabase({ connection, where, maintenance, close }: PortOptions): SqlDatabase {
   const runner = createQueryRunner(connection)
-  const act = async <T>(isTransaction: boolean, work: () => T): Promise<T> => {
+  const act = async <Given extends readonly unknown[], T>(
+    isTransaction: boolean,
+    work: (...given: Given) => T,
+    ...given: Given
+  ): Promise<T> => {
     const turn = gate.pause()
     if (turn !== undefined) await turn
     try {
@@ -35,14 +39,14 @@ export function createSqliteDatabase({ connection, where, maintenance, close }: 
           `${where} is inside a transaction of the application. End it before you call Sheaf.`,
         )
       }
-      return work()
+      return work(...given)
     } catch (error) {
       throw translateError(error, where)
     }
   }
   return {
-    read: (queries) => act(queries.length > 1, () => runner.read(queries)),
-    write: (queries) => act(true, () => runner.write(queries)),
+    read: (queries) => act(queries.length > 1, runner.read, queries),
+    write: (queries) => act(true, runner.write, queries),
     ...(maintenance === undefined
       ? {}
       : {

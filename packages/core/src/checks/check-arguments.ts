@@ -1,5 +1,11 @@
 import { InvalidArgumentError } from './errors.ts'
-import type { CommitOptions, ListOptions, ReadOptions, WriteOptions } from '../store/memory-store.ts'
+import type {
+  AppendOptions,
+  CommitOptions,
+  ListOptions,
+  ReadOptions,
+  WriteOptions,
+} from '../store/memory-store.ts'
 import { checkDirectory } from '../store/path.ts'
 import type { Scope, Within } from '../store/scope.ts'
 
@@ -67,11 +73,13 @@ export const OPTION_NAMES: {
   readonly list: OptionNames<ListOptions>
   readonly commit: OptionNames<CommitOptions>
   readonly write: OptionNames<WriteOptions>
+  readonly append: OptionNames<AppendOptions>
 } = {
   read: { abortSignal: true },
   list: { abortSignal: true, includeHidden: true, limit: true, after: true },
   commit: { abortSignal: true, author: true, reason: true },
   write: { abortSignal: true, author: true, reason: true, ifMatch: true },
+  append: { abortSignal: true, author: true, reason: true, ifMatch: true, begin: true },
 }
 
 /**

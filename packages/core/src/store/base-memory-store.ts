@@ -2,6 +2,7 @@ import { checkOptions } from '../checks/check-arguments.ts'
 import { STORE_DEFAULTS } from '../defaults.ts'
 import { InvalidArgumentError } from '../checks/errors.ts'
 import type {
+  AppendOptions,
   Change,
   Commit,
   CommitOptions,
@@ -121,7 +122,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
     return this.#store.write(path, content, options)
   }
 
-  append(path: string, content: string, options?: WriteOptions): Promise<FileStat> {
+  append(path: string, content: string, options?: AppendOptions): Promise<FileStat> {
     return this.#store.append(path, content, options)
   }
 

@@ -65,6 +65,12 @@ export interface WriteOptions extends CommitOptions {
   readonly ifMatch?: string | null
 }
 
+/** An addition to the end of one file. */
+export interface AppendOptions extends WriteOptions {
+  /** What the file begins with, before `content`, where this append creates it. Nothing by default. */
+  readonly begin?: string
+}
+
 /**
  * Markdown files addressed by path: the truth that everything else is derived from.
  *
@@ -79,10 +85,10 @@ export interface MemoryStore {
   /** Creates or replaces a file. Throws ConflictError when `ifMatch` does not hold. */
   write(path: string, content: string, options?: WriteOptions): Promise<FileStat>
   /**
-   * Adds exactly `content` to the end, creating the file when needed. Concurrent appends never lose one
+   * Adds exactly `content` to the end, creating the file when needed, with `begin` before it. Concurrent appends never lose one
    * another, and those of one handle keep their order.
    */
-  append(path: string, content: string, options?: WriteOptions): Promise<FileStat>
+  append(path: string, content: string, options?: AppendOptions): Promise<FileStat>
   /**
    * All files below `directory` (default: all), recursively, sorted by UTF-16 code units, as paths relative
    * to the store.

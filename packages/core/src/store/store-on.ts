@@ -4,6 +4,7 @@ import { contentHash } from './content-hash.ts'
 import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError } from '../checks/errors.ts'
 import { MemoryError } from '../checks/memory-error.ts'
 import type {
+  AppendOptions,
   Change,
   Commit,
   CommitOptions,
@@ -11,10 +12,9 @@ import type {
   ListOptions,
   MemoryStore,
   ReadOptions,
-  WriteOptions,
 } from './memory-store.ts'
 import { isHidden } from './path.ts'
-import { checkedChange, checkVersion, setPort, writtenChange } from './file-port.ts'
+import { checkedChange, checkVersion, portOf, setPort, writtenChange } from './file-port.ts'
 import type { FilePort } from './file-port.ts'
 
 // Each failed attempt means that another writer succeeded, so this many in a row is a sign of something else.
@@ -83,7 +83,9 @@ export function storeOn(port: FilePort): MemoryStore {
     async append(path, content, options = {}) {
       port.checkPath(path)
       if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
-      checkVersion(path, checkOptions(options, OPTION_NAMES.write).ifMatch)
+      const { ifMatch, begin = '' } = checkOptions(options, OPTION_NAMES.append)
+      checkVersion(path, ifMatch)
+      if (typeof begin !== 'string') throw new InvalidArgumentError('begin', 'must be text')
       const work = () => appendTo(port, { path, content }, options)
       return await port.track(() => port.inTurn(path, work), true)
     },
@@ -107,11 +109,40 @@ function copyChanges(changes: readonly Change[]): Change[] {
       'must be a list such as [{ path: "notes/a.md", content: "..." }]',
     )
   }
-  return changes.map((change: Change) => ({ ...change }))
+  return changes.map((change: Change) => ({ ...change, before: undefined }))
 }
 
-async function commitTo(port: FilePort, changes: readonly Change[], options: CommitOptions): Promise<Commit> {
-  const checked = await Promise.all(changes.map((change) => checkedChange(port, change)))
+/** A change of a file that was read. */
+export interface ReadChange extends Change {
+  /** The text as it was read, which the file must still have, in the place of `ifMatch`. */
+  readonly before?: string
+}
+
+/**
+ * Commits changes of files that the caller has read, as `store.commit` does. What is below does not read them
+ * again: to record a history it needs the text before, and `ifMatch` says only its hash.
+ */
+export async function commitRead(
+  store: MemoryStore,
+  changes: readonly ReadChange[],
+  options: CommitOptions = {},
+): Promise<Commit> {
+  const port = portOf(store)
+  return await port.track(() => commitTo(port, changes, options), true)
+}
+
+async function commitTo(
+  port: FilePort,
+  changes: readonly ReadChange[],
+  options: CommitOptions,
+): Promise<Commit> {
+  const checked = await Promise.all(
+    changes.map(async ({ before, ...change }) =>
+      before === undefined
+        ? await checkedChange(port, change)
+        : { ...(await checkedChange(port, { ...change, ifMatch: await contentHash(before) })), before },
+    ),
+  )
   const paths = new Set<string>()
   for (const { path } of checked) {
     if (paths.has(path))
@@ -127,7 +158,7 @@ async function commitTo(port: FilePort, changes: readonly Change[], options: Com
 async function appendTo(
   port: FilePort,
   { path, content }: { readonly path: string; readonly content: string },
-  { ifMatch, ...options }: WriteOptions,
+  { ifMatch, begin = '', ...options }: AppendOptions,
 ): Promise<FileStat> {
   for (let attempt = 1; ; attempt += 1) {
     options.abortSignal?.throwIfAborted()
@@ -135,7 +166,7 @@ async function appendTo(
     const version = before === undefined ? null : await contentHash(before)
     if (ifMatch !== undefined && ifMatch !== version)
       throw new ConflictError({ path, expected: ifMatch, actual: version })
-    const written = await writtenChange(port, path, (before ?? '') + content)
+    const written = await writtenChange(port, path, (before ?? begin) + content)
     const known = before === undefined ? {} : { before }
     options.abortSignal?.throwIfAborted()
     try {

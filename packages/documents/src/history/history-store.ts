@@ -28,10 +28,9 @@ import { instantOf } from '../instant-of.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './records/history-place.ts'
 import { conditionOf, isUnreadable } from './records/read-kept.ts'
 import { Recorder } from './records/recorder.ts'
-import type { RecorderSettings } from './records/recorder.ts'
+import type { KnownHead, RecorderSettings } from './records/recorder.ts'
 import type { Retention } from './records/retention.ts'
 import { damaged } from './records/segment.ts'
-import type { Segment } from './records/segment.ts'
 
 /** What is recorded, where, and for how long. */
 export interface HistoryStoreOptions {
@@ -76,7 +75,8 @@ const MAX_HEADS = 64
  * What a caller commits to hidden files passes as it is; where that is a file's history itself, the file is
  * not recorded in that commit.
  *
- * A commit reads and writes one bounded file per changed file, however long its history is. Other errors than
+ * A commit writes one bounded file per changed file, however long its history is, and reads it where this store
+ * was not the last to write it. Other errors than
  * the store's: UnavailableError for a history that somebody has damaged. Author and reason are kept to 300
  * characters each. Whatever erases a home for good must use the undecorated store. Throws
  * InvalidArgumentError for options that are missing or out of range.
@@ -112,6 +112,12 @@ interface CurrentFile {
   readonly version: string | null | undefined
 }
 
+/** What is to be committed, and how the heads are then. */
+interface Plan {
+  readonly planned: readonly CheckedChange[]
+  readonly heads: ReadonlyMap<string, KnownHead>
+}
+
 const NAMES: OptionNames<HistoryStoreOptions> = {
   clock: true,
   homeOf: true,
@@ -127,8 +133,8 @@ class RecordedCommits {
   readonly #homeOf: (path: string) => string
   readonly #isKept: (path: string) => boolean
   readonly #inTurn = inTurns()
-  // Parsing a head takes longer than reading it.
-  readonly #heads = new Map<string, Segment>()
+  // As this store left them: a commit goes on from there without reading, on the condition that it is so still.
+  readonly #heads = new Map<string, KnownHead>()
 
   constructor(below: FilePort, options: HistoryStoreOptions) {
     this.#below = below
@@ -175,9 +181,10 @@ class RecordedCommits {
       let [seen, same] = ['', 0]
       for (let attempt = 1; ; attempt += 1) {
         options.abortSignal?.throwIfAborted()
-        const planned = await this.#plan(changes, directories, options)
+        const { planned, heads } = await this.#plan(changes, directories, options)
         try {
           const commit = await this.#below.commit(planned, options)
+          for (const [directory, head] of heads) this.#remember(directory, head)
           return { ...commit, files: commit.files.slice(0, changes.length) }
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !isRace(error, changes)) throw error
@@ -205,7 +212,7 @@ class RecordedCommits {
     changes: readonly CheckedChange[],
     directories: readonly (string | undefined)[],
     options: CommitOptions,
-  ): Promise<CheckedChange[]> {
+  ): Promise<Plan> {
     const { abortSignal, author, reason } = options
     const isRestored = RESTORES in options
     const below = await this.#read(changes, directories, { abortSignal })
@@ -223,10 +230,7 @@ class RecordedCommits {
       const { path, content } = change
       const hash = content === null ? null : change.hash
       if (directory === undefined || hash === version) continue
-      const known = this.#heads.get(directory)
-      const recorder =
-        recorders.get(directory) ??
-        (await Recorder.open(below, directory, this.#settings, { abortSignal, known }))
+      const recorder = recorders.get(directory) ?? (await this.#open(below, directory, { abortSignal }))
       recorders.set(directory, recorder)
       const changedAt = async () => (await this.#below.stat(path, { abortSignal }))?.updatedAt
       await recorder.record(
@@ -235,31 +239,37 @@ class RecordedCommits {
       )
     }
     const kept: CheckedChange[] = []
+    const heads = new Map<string, KnownHead>()
     for (const [directory, recorder] of recorders) {
-      kept.push(...(await recorder.changes({ abortSignal })))
-      this.#remember(directory, recorder.head)
+      const { changes: recorded, head } = await recorder.changes({ abortSignal })
+      kept.push(...recorded)
+      if (head !== undefined) heads.set(directory, head)
     }
     // What is recorded is the step from what was read, so a store that has something else by now must refuse
     // it.
-    return [
-      ...files.map(({ change, version, before }) =>
-        version === undefined
-          ? change
-          : { ...change, ifMatch: version, ...(before === undefined ? {} : { before }) },
-      ),
-      ...kept,
-    ]
+    const planned = files.map(({ change, version, before }) =>
+      version === undefined
+        ? change
+        : { ...change, ifMatch: version, ...(before === undefined ? {} : { before }) },
+    )
+    return { planned: [...planned, ...kept], heads }
   }
 
-  // Should the commit fail, the next one sees that the head is another.
-  #remember(directory: string, head: Segment | undefined): void {
+  // A recorder adds to the head that it is given: it is known again only when the commit has succeeded.
+  async #open(below: FilePort, directory: string, options: ReadOptions): Promise<Recorder> {
+    const known = this.#heads.get(directory)
     this.#heads.delete(directory)
-    if (head !== undefined) this.#heads.set(directory, head)
+    return await Recorder.open(below, directory, this.#settings, { ...options, known })
+  }
+
+  #remember(directory: string, head: KnownHead): void {
+    this.#heads.delete(directory)
+    this.#heads.set(directory, head)
     const [oldest] = this.#heads.keys()
     if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest)
   }
 
-  // The store below, with the files and the heads that the changes are of read at once.
+  // The store below, with the files and the heads that are not known read at once.
   async #read(
     changes: readonly CheckedChange[],
     directories: readonly (string | undefined)[],
@@ -269,8 +279,12 @@ class RecordedCommits {
     const paths = changes.flatMap((change, place) => {
       const directory = directories[place]
       if (directory === undefined) return []
-      return [...(isKnown(change) ? [] : [change.path]), headPath(directory)]
+      return [
+        ...(isKnown(change) ? [] : [change.path]),
+        ...(this.#heads.has(directory) ? [] : [headPath(directory)]),
+      ]
     })
+    if (paths.length === 0) return below
     const contents = await below.readAll(paths, options).catch((error: unknown) => {
       if (!isUnreadable(error)) throw error
     })

@@ -130,13 +130,15 @@ test('the time grows as the text does, for every start that a rule knows', async
     '-----BEGIN PRIVATE KEY-----\n',
     `-----BEGIN PRIVATE KEY-----\n${take(64)}\n`,
   ]
+  // Processor time: on a busy machine the other kind counts what others do. Node 22 has no threadCpuUsage.
+  const used = () => (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
   const timeOf = async (part: string, length: number) => {
     const content = part.repeat(Math.ceil(length / part.length)).slice(0, length)
     let best = Infinity
     for (let round = 0; round < 2; round += 1) {
-      const from = performance.now()
+      const from = used()
       await scan(content)
-      best = Math.min(best, performance.now() - from)
+      best = Math.min(best, used() - from)
     }
     return best
   }

@@ -2,13 +2,13 @@ import {
   checkFunctions,
   checkOptions,
   checkPart,
-  contentHash,
+  commitRead,
   InvalidArgumentError,
   MemoryError,
   OPTION_NAMES,
   readOrNone,
 } from '@sheaf/core'
-import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { Clock, CommitOptions, MemoryStore, ReadChange, ReadOptions } from '@sheaf/core'
 import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { checkMessage, isSameMessage } from './check-message.ts'
@@ -158,18 +158,13 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     const before = layout.full.includes(1)
       ? last.parsed.messages.flatMap(({ id }) => (id === undefined ? [] : [{ id, part: 1 }]))
       : []
-    const changes: Change[] = await Promise.all(
-      [...layout.contents].map(async ([part, content]) => {
-        const current = part === last.part ? last.content : undefined
-        return {
-          path: parts.path(part),
-          content,
-          ifMatch: current === undefined ? null : await contentHash(current),
-        }
-      }),
-    )
+    const changes = [...layout.contents].map(([part, content]): ReadChange => {
+      const current = part === last.part ? last.content : undefined
+      const condition = current === undefined ? { ifMatch: null } : { before: current }
+      return { path: parts.path(part), content, ...condition }
+    })
     changes.push(...(await known.enter([...before, ...entered])))
-    await store.commit(changes, { reason: 'record messages', ...options })
+    await commitRead(store, changes, { reason: 'record messages', ...options })
     lastSeen = Math.max(...layout.contents.keys())
     return outcomes
   }

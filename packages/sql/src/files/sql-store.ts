@@ -141,13 +141,9 @@ export class SqlStore extends BaseMemoryStore {
 
   protected override async doCommit(
     changes: readonly CheckedChange[],
-    options: CommitOptions,
+    { abortSignal, author }: CommitOptions,
   ): Promise<Commit> {
     checkTwins(changes)
-    return await this.#commit(changes, options)
-  }
-
-  async #commit(changes: readonly CheckedChange[], { abortSignal, author }: CommitOptions): Promise<Commit> {
     const indexed = new Map<string, IndexedFile>()
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#versions(changes)

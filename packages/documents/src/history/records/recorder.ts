@@ -77,7 +77,7 @@ export class Recorder {
   }
 
   /**
-   * Reads the head, which is all that is read of a history however long it is. Where it is missing, numbers
+   * Goes on from the known head, or reads it: that is all that is read of a history however long it is. Where it is missing, numbers
    * and versions go on after those of the files that it left behind. Where it is damaged, as by a merge, it is
    * put aside in the same commit, and a new one begins;
    * where it cannot be read at all, the new one takes its place.
@@ -89,12 +89,14 @@ export class Recorder {
     { known, ...options }: OpenOptions,
   ): Promise<Recorder> {
     const path = headPath(directory)
-    const { content, hash: headHash } = await readKept(store, path, options)
-    const segment = content === undefined || known?.content === content ? known : parsed(content, path)
-    if (content !== undefined && segment !== undefined) {
+    const startAt = (segment: Segment, headHash: string | null | undefined) => {
       const start = { segment, headHash, last: segment.records.at(-1), number: numberOf(segment) }
       return new Recorder(store, directory, settings, start)
     }
+    if (known !== undefined) return startAt(known.segment, known.hash)
+    const { content, hash: headHash } = await readKept(store, path, options)
+    const segment = content === undefined ? undefined : parsed(content, path)
+    if (segment !== undefined) return startAt(segment, headHash)
     const { segments, texts, damaged } = await filesOf(store, directory, options)
     const newest = segments.at(-1)
     const read = async (each: string) => (await readKept(store, each, options)).content
@@ -123,11 +125,6 @@ export class Recorder {
     if (content !== undefined && typeof headHash === 'string')
       recorder.#kept.push({ path: damagedPath(directory, headHash), content })
     return recorder
-  }
-
-  /** The head as it will be. */
-  get head(): Segment | undefined {
-    return this.#segment
   }
 
   /**
@@ -176,13 +173,17 @@ export class Recorder {
     })
   }
 
-  /** What is to be committed. */
-  async changes(options: ReadOptions): Promise<CheckedChange[]> {
-    if (this.#segment === undefined) return []
-    const head = { path: headPath(this.#directory), content: this.#segment.content, ifMatch: this.#headHash }
-    const dropped = this.#closed.length === 0 ? [] : await this.#retire(this.#segment, options)
-    const changes = [head, ...this.#kept, ...dropped]
-    return await Promise.all(changes.map(async (change) => await checkedChange(this.#store, change)))
+  /** What is to be committed, and the head as it is then. Undefined where nothing was recorded. */
+  async changes(options: ReadOptions): Promise<{ changes: CheckedChange[]; head: KnownHead | undefined }> {
+    const segment = this.#segment
+    if (segment === undefined) return { changes: [], head: undefined }
+    const head = { path: headPath(this.#directory), content: segment.content, ifMatch: this.#headHash }
+    const dropped = this.#closed.length === 0 ? [] : await this.#retire(segment, options)
+    const [written, ...others] = await Promise.all(
+      [head, ...this.#kept, ...dropped].map(async (change) => await checkedChange(this.#store, change)),
+    )
+    if (written?.content == null) throw new Error('A head is written, never deleted.')
+    return { changes: [written, ...others], head: { segment, hash: written.hash } }
   }
 
   #add({ path, version, change, hash, text, isReference, at, author, reason }: NewRevision): void {
@@ -298,10 +299,16 @@ export async function filesOf(
   return historyFiles(directory, await store.list(directory, { abortSignal, includeHidden: true }))
 }
 
+/** A head and the hash of its text. */
+export interface KnownHead {
+  readonly segment: Segment
+  readonly hash: string
+}
+
 /** How a history is opened. */
 export interface OpenOptions extends ReadOptions {
-  /** The head as it was left, which saves parsing it when it is still the same. */
-  readonly known?: Segment
+  /** The head as it was left: it is not read, and the changes require that it is so still. */
+  readonly known?: KnownHead
 }
 
 interface Start {

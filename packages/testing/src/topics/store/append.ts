@@ -14,6 +14,23 @@ export function append({ check, expect }: Topic): void {
     expect(await store.read('memory/2026-03-01.md')).toBe('- met Grace\n')
   })
 
+  check('begins a file that it creates with what is given, and no other', async ({ store }) => {
+    await store.append('log.md', 'one\n', { begin: '# Log\n' })
+    await store.append('log.md', 'two\n', { begin: '# Log\n' })
+    expect(await store.read('log.md')).toBe('# Log\none\ntwo\n')
+    await failure(expect, store.append('b.md', 'x', { begin: 7 as never }), 'invalid-argument')
+    expect(await store.exists('b.md')).toBe(false)
+  })
+
+  check('twenty at once begin a file once', async ({ store }) => {
+    await Promise.all(
+      range(20).map((place) => store.append('log.md', `${place}\n`, { begin: '# Log\n' })),
+    )
+    const [first, ...lines] = (await store.read('log.md')).trimEnd().split('\n')
+    expect(first).toBe('# Log')
+    expect(lines.map(Number).sort((a, b) => a - b)).toEqual(range(20))
+  })
+
   check('of the empty text creates an empty file, and changes no other', async ({ store }) => {
     await store.append('log.md', '')
     expect(await store.read('log.md')).toBe('')
