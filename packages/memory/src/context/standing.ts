@@ -87,12 +87,8 @@ export function createStanding({ index, view, store, clock, statements }: Standi
           'is not among the standing lines; pass one that list() gives now',
         )
       }
-      const isNew = (await readRemoved(store, abortSignal)) === ''
-      await store.append(
-        REMOVED_STANDING,
-        `${isNew ? `${TITLE}\n` : ''}- ${clock.today()} ${await markOf(line)}\n`,
-        { abortSignal },
-      )
+      const removed = `- ${clock.today()} ${await markOf(line)}\n`
+      await store.append(REMOVED_STANDING, removed, { begin: `${TITLE}\n`, abortSignal })
     },
   }
 }
