@@ -26,6 +26,7 @@ import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { belowHome, headPath, historyDirectory, homeDirectory } from './records/history-place.ts'
+import { keptHash } from './records/kept-hash.ts'
 import { conditionOf, isUnreadable } from './records/read-kept.ts'
 import { Recorder } from './records/recorder.ts'
 import type { KnownHead, RecorderSettings } from './records/recorder.ts'
@@ -230,7 +231,8 @@ class RecordedCommits {
       const { path, content } = change
       const hash = content === null ? null : change.hash
       if (directory === undefined || hash === version) continue
-      const recorder = recorders.get(directory) ?? (await this.#open(below, directory, { abortSignal }))
+      const recorder =
+        recorders.get(directory) ?? (await this.#open(below, directory, version, { abortSignal }))
       recorders.set(directory, recorder)
       const changedAt = async () => (await this.#below.stat(path, { abortSignal }))?.updatedAt
       await recorder.record(
@@ -256,10 +258,22 @@ class RecordedCommits {
   }
 
   // A recorder adds to the head that it is given: it is known again only when the commit has succeeded.
-  async #open(below: FilePort, directory: string, options: ReadOptions): Promise<Recorder> {
-    const known = this.#heads.get(directory)
+  async #open(
+    below: FilePort,
+    directory: string,
+    version: string | null | undefined,
+    options: ReadOptions,
+  ): Promise<Recorder> {
+    const known = this.#known(directory, version)
     this.#heads.delete(directory)
     return await Recorder.open(below, directory, this.#settings, { ...options, known })
+  }
+
+  // Undefined where the file is not as the head says: another process has changed both, or the file alone.
+  #known(directory: string, version: string | null | undefined): KnownHead | undefined {
+    const known = this.#heads.get(directory)
+    const hash = typeof version === 'string' ? keptHash(version) : version
+    return known?.segment.records.at(-1)?.hash === hash ? known : undefined
   }
 
   #remember(directory: string, head: KnownHead): void {
@@ -279,10 +293,10 @@ class RecordedCommits {
     const paths = changes.flatMap((change, place) => {
       const directory = directories[place]
       if (directory === undefined) return []
-      return [
-        ...(isKnown(change) ? [] : [change.path]),
-        ...(this.#heads.has(directory) ? [] : [headPath(directory)]),
-      ]
+      const isHeadKnown = isKnown(change)
+        ? this.#known(directory, change.ifMatch) !== undefined
+        : this.#heads.has(directory)
+      return [...(isKnown(change) ? [] : [change.path]), ...(isHeadKnown ? [] : [headPath(directory)])]
     })
     if (paths.length === 0) return below
     const contents = await below.readAll(paths, options).catch((error: unknown) => {
