@@ -23,7 +23,7 @@ import {
   homeDirectory,
   keyOfDirectory,
 } from './records/history-place.ts'
-import { RESTORES } from './history-store.ts'
+import { RESTORES } from './recorded-commits.ts'
 import { compareVersions } from './records/next-version.ts'
 import { named } from './records/recorder.ts'
 import { planRedaction } from './redact.ts'

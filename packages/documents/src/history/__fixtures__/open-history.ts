@@ -4,7 +4,7 @@ import { openStore } from '../../__fixtures__/open-store.ts'
 import { createHistory } from '../create-history.ts'
 import type { History } from '../history.ts'
 import { historyStore } from '../history-store.ts'
-import type { HistoryStoreOptions } from '../history-store.ts'
+import type { HistoryStoreOptions } from '../recorded-commits.ts'
 
 /** A recording store on the storage that the run is for, its history, and the store below, for hand edits. */
 export interface OpenHistory extends AsyncDisposable {
