@@ -6,7 +6,8 @@ import { testStorage } from '@sheaf/test-storage'
 import { expect, test } from 'vitest'
 import { clock, KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
 import { createMemory } from '../../index.ts'
-import type { IngesterParts, MemoryOptions } from '../../index.ts'
+import type { MemoryOptions } from '../../index.ts'
+import type { IngesterParts } from '../../options/part-options.ts'
 
 const said = (id: string, content: string) => ({
   id,
