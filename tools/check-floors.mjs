@@ -1,11 +1,14 @@
-// The rules of the house that a reviewer would otherwise have to remember: imports go down the floors only,
-// nothing imports an inner path or makes a cycle, core has no dependencies, and all packages have the same
-// shape.
+// The rules that a reviewer would otherwise have to remember: imports go down the layers only, nothing
+// imports an inner path or makes a cycle, core has no dependencies, all packages have the same shape, and no
+// folder has more source files than a reader takes in.
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { filesBelow, floors, publishedPackages, root } from './packages.mjs'
 
 const MAX_LINES = 400
+/** Source files in one folder; tests beside them are not counted. */
+const MAX_FILES = 15
+const SOURCE = /(?<!\.test)\.(?:tsx?|mjs|css)$/
 const NODE_PACKAGES = new Set(['sqlite', 'fs', 'libsql', 'postgres', 'cli', 'mcp'])
 /** Drawn into `dist` by tsup.config.ts, and so not installed with the package. */
 const BUNDLED = {
@@ -50,12 +53,24 @@ for (const each of packages) {
   for (const cycle of cyclesOf(graph)) problems.push(`cycle: ${cycle.map(show).join(' -> ')}`)
 }
 
+for (const [folder, count] of sourceFolders())
+  if (count > MAX_FILES) problems.push(`${folder} has ${count} source files; the limit is ${MAX_FILES}`)
+
 if (problems.length > 0) {
   console.error(problems.join('\n'))
   console.error(`floors: ${problems.length} problem(s)`)
   process.exit(1)
 }
 console.log(`floors: ${packages.length} packages in order`)
+
+/** The folders of sources, with the number of files that lie in each. */
+function sourceFolders() {
+  const counts = new Map()
+  for (const top of ['packages', 'benchmarks', 'reliability', 'tools', 'examples', 'docs'])
+    for (const file of filesBelow(join(root, top)).filter((path) => SOURCE.test(path)))
+      counts.set(show(dirname(file)), (counts.get(show(dirname(file))) ?? 0) + 1)
+  return counts
+}
 
 function checkShape({ directory, path, manifest }) {
   const say = (problem) => problems.push(`packages/${directory}: ${problem}`)

@@ -1,4 +1,4 @@
-import { CHART_STYLE, escaped } from '../peers/chart-style.ts'
+import { CHART_STYLE, escaped } from '../peers/page/chart-style.ts'
 
 /** One line; its points ascend by `x`. All numbers are above 0. */
 export interface Line {

@@ -4,13 +4,13 @@ import { headingChunker } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
 import { get_encoding } from 'tiktoken'
 import { fts5 } from '../baselines/fts5.ts'
-import { readQuestions, shareOf } from '../chunk-evaluation.ts'
-import { contextOf } from '../context.ts'
+import { readQuestions, shareOf } from '../budget/chunk-evaluation.ts'
+import { contextOf } from '../budget/context.ts'
 import { everyFifth } from '../data.ts'
 import { mean, median } from '../metrics.ts'
 import type { Progress } from '../progress.ts'
 import { memoryOf } from '../sheaf.ts'
-import { loadPeer } from './adapters.ts'
+import { loadPeer } from './engines/adapters.ts'
 
 /** Cuts a text into chunks. */
 export type Cut = (text: string) => readonly string[] | Promise<readonly string[]>

@@ -1,8 +1,8 @@
 import type { DataSet } from '../data.ts'
 import type { Answer } from '../evaluation.ts'
 import type { Progress } from '../progress.ts'
-import { openEngine } from './adapters.ts'
-import type { EngineSource } from './engine.ts'
+import { openEngine } from './engines/adapters.ts'
+import type { EngineSource } from './engines/engine.ts'
 
 /** What an engine answered to all questions of a set, and how fast it took the set in. */
 export interface EngineAnswers {

@@ -1,8 +1,8 @@
 import { environment } from '../report.ts'
-import { peerVersion } from './adapters.ts'
+import { peerVersion } from './engines/adapters.ts'
 import type { NamedChunker } from './chunkers.ts'
-import type { RunFacts } from './document.ts'
-import { isBuiltIn, TURN_ENGINES } from './engines.ts'
+import type { RunFacts } from './page/document.ts'
+import { isBuiltIn, TURN_ENGINES } from './engines/engines.ts'
 import { VECTOR_ENGINES } from './vectors/vector-engines.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { DataSet } from '../data.ts'
-import { sheafAnswers, turnsShown } from '../conversation-answers.ts'
+import { sheafAnswers, turnsShown } from '../locomo/conversation-answers.ts'
 import { macro, micro } from '../evaluation.ts'
 import type { Answer } from '../evaluation.ts'
 import type { Progress } from '../progress.ts'
@@ -7,8 +7,8 @@ import { memoryOf } from '../sheaf.ts'
 import type { Parts } from '../sheaf.ts'
 import { transcriptsOf, turnChunker } from '../transcript.ts'
 import { engineAnswers } from './engine-answers.ts'
-import type { EngineSource } from './engine.ts'
-import { hashEmbedder } from './hash-embedder.ts'
+import type { EngineSource } from './engines/engine.ts'
+import { hashEmbedder } from './engines/hash-embedder.ts'
 
 /** How well an engine finds the turns of conversations. NaN where its answers have no order. */
 export interface TurnsRow {

@@ -6,7 +6,7 @@ import { postgres } from '@sheaf/postgres'
 import { startPostgresServer } from '@sheaf/postgres-server'
 import { sqlite } from '@sheaf/sqlite'
 import pg from 'pg'
-import { loadPeer } from '../peers/adapters.ts'
+import { loadPeer } from '../peers/engines/adapters.ts'
 import type { Contender, NoteStore } from './note-store.ts'
 import { sheafStore } from './sheaf-store.ts'
 

@@ -1,10 +1,10 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { renderTrace } from '@sheaf/context'
 import type { AssembledContext, AssembleRequest, Message, SearchHit } from '@sheaf/core'
-import { showContext } from './show-context.ts'
-import { showHits } from './show-hits.ts'
-import { printable } from './terminal.ts'
-import type { Terminal } from './terminal.ts'
+import { showContext } from './show/show-context.ts'
+import { showHits } from './show/show-hits.ts'
+import { printable } from './show/terminal.ts'
+import type { Terminal } from './show/terminal.ts'
 
 /** What a question is asked of: the whole memory, or a user's view of it. */
 export interface Askable {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { QUESTIONS } from './built-in.ts'
 import { runScript } from './run-script.ts'
-import { columnsOf } from './terminal.ts'
+import { columnsOf } from './show/terminal.ts'
 
 let place: string
 let folder: string

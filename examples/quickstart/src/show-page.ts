@@ -7,7 +7,7 @@ import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { BUILT_IN_CLOCK, BUILT_IN_FOLDER, BUILT_IN_USER, QUESTIONS } from './built-in.ts'
-import { ingestFolder } from './ingest-folder.ts'
+import { ingestFolder } from './folder/ingest-folder.ts'
 
 const AUTHOR = 'you'
 

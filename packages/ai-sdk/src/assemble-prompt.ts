@@ -1,4 +1,4 @@
-import { assembleTurns } from '@sheaf/memory/integration'
+import { assembleTurns, keptMessages } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { injectedMessage } from './injected-message.ts'
 import type { InjectedMessage } from './injected-message.ts'
@@ -41,15 +41,6 @@ export async function assemblePrompt<T extends SdkMessage>(
     },
   )
   onContext?.(context)
-  const shown = contents.values()
-  const kept = messages.flatMap((message, place): T[] => {
-    const own = (forms[place] ?? []).map((form) => ({ form, content: shown.next().value }))
-    if (own.every(({ content }) => content === undefined)) return []
-    const cut = own.flatMap(
-      ({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
-        toolCallId === '' || content === whole ? [] : [[toolCallId, content]],
-    )
-    return [cut.length === 0 ? message : withResults(message, new Map(cut))]
-  })
+  const kept = keptMessages({ messages, forms, contents, withResults })
   return { memory: memory.map(injectedMessage), messages: kept }
 }

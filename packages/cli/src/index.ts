@@ -1,2 +1,1 @@
-export type { CliEnvironment } from './cli-environment.ts'
 export { runCli } from './run-cli.ts'

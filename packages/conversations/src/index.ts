@@ -1,4 +1,5 @@
 export { soughtDayMarks } from './messages/day-marks.ts'
+export { fenceFor } from './messages/fence-for.ts'
 export { inertText } from './messages/inert-text.ts'
 export { markedChunker, STANDING_MARK } from './messages/marked-chunker.ts'
 export { messageWords, unquoted } from './messages/message-words.ts'

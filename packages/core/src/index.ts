@@ -11,6 +11,7 @@ export {
   scopesOf,
 } from './checks/check-arguments.ts'
 export type { OptionNames } from './checks/check-arguments.ts'
+export { isRecord } from './checks/is-record.ts'
 export { fixedClock, systemClock } from './clock.ts'
 export type { Clock, FixedClock } from './clock.ts'
 export type { ConflictResolver } from './context/conflict-resolver.ts'

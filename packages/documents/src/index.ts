@@ -1,4 +1,4 @@
-export { AGENT_FILES, agentFilePath, isAgentFile, readIfNotBlank } from './agent/agent-files.ts'
+export { readAgentFile } from './agent/agent-files.ts'
 export { agentPlace } from './agent/agent-place.ts'
 export { offeredFiles, readOffered } from './agent/read-offered.ts'
 export type { OfferedFile } from './agent/read-offered.ts'

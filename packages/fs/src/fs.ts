@@ -10,11 +10,10 @@ import type {
   SyncOptions,
 } from '@sheaf/core'
 import {
-  checkedStorage,
   checkOpenOptions,
   createIndexTables,
-  inSteps,
   Lifetime,
+  openedStorage,
   readLoggedChanges,
   scrubDatabase,
   searchMemoryBytes,
@@ -202,15 +201,15 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       chunker,
       analyser,
     }
-    return checkedStorage({
+    return openedStorage({
+      lifetime,
       store,
       index: searchIndex,
-      doctor: (doctorOptions) => lifetime.run(() => examineDisk(diagnosed, doctorOptions)),
-      changes: (changesOptions) => lifetime.run(() => readLoggedChanges(index, changesOptions)),
-      scrub: (scrubOptions) => lifetime.run(() => scrub(index, searchIndex, scrubOptions)),
-      snapshot: (snapshotOptions) =>
-        inSteps(readDiskSnapshot(parts, snapshotOptions), (step) => lifetime.run(step)),
-      close: () => lifetime.close(release),
+      doctor: (how) => examineDisk(diagnosed, how),
+      changes: (how) => readLoggedChanges(index, how),
+      scrub: (how) => scrub(index, searchIndex, how),
+      snapshot: (how) => readDiskSnapshot(parts, how),
+      release,
     })
   } catch (error) {
     await release().catch(() => {})

@@ -1,6 +1,4 @@
 export { exportPage } from './export/export-page.ts'
-export type { ExportOptions } from './export/export-page.ts'
 export { inspector } from './inspector.ts'
 export type { Inspector } from './inspector.ts'
-export type { InspectorOptions } from './options.ts'
 export type { InspectedMemory } from './scope.ts'

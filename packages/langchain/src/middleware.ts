@@ -1,2 +1,1 @@
 export { memoryMiddleware } from './middleware/memory-middleware.ts'
-export type { MemoryMiddlewareOptions } from './middleware/memory-middleware.ts'

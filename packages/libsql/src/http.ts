@@ -1,2 +1,1 @@
 export { libsql } from './libsql-http.ts'
-export type { LibsqlHttpOptions } from './server/server-options.ts'

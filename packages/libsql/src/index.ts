@@ -1,5 +1,3 @@
 export { libsql } from './libsql.ts'
-export type { LibsqlOptions } from './libsql.ts'
-export type { ReplicaOptions } from './replica/index.ts'
 export { tenants } from './tenants/tenants.ts'
-export type { Tenants, TenantsOptions } from './tenants/tenants.ts'
+export type { Tenants } from './tenants/tenants.ts'

@@ -2,7 +2,7 @@ import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { MemoryError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { libsql } from './http.ts'
-import type { LibsqlHttpOptions } from './http.ts'
+import type { LibsqlHttpOptions } from './server/server-options.ts'
 
 const SECRET = 'eyJ-a-secret-token'
 

@@ -1,4 +1,4 @@
-import { assembleTurns, splitTurns } from '@sheaf/memory/integration'
+import { assembleTurns, keptMessages, splitTurns } from '@sheaf/memory/integration'
 import type { PromptMemory } from '@sheaf/memory/integration'
 import { LAST_MESSAGES } from './defaults.ts'
 import type { MemoryProcessorOptions } from './memory-options.ts'
@@ -31,16 +31,7 @@ export async function assemblePrompt(memory: PromptMemory, request: PromptReques
     abortSignal,
   })
   onContext?.(assembled.context)
-  const shown = assembled.contents.values()
-  const kept = messages.flatMap((message, place): PromptMessage[] => {
-    const own = (forms[place] ?? []).map((form) => ({ form, content: shown.next().value }))
-    if (own.every(({ content }) => content === undefined)) return []
-    const cut = own.flatMap(
-      ({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
-        toolCallId === '' || content === whole ? [] : [[toolCallId, content]],
-    )
-    return [cut.length === 0 ? message : withResults(message, new Map(cut))]
-  })
+  const kept = keptMessages({ messages, forms, contents: assembled.contents, withResults })
   return [
     ...instructions,
     ...assembled.memory.map((content): PromptMessage => ({ role: 'system', content })),

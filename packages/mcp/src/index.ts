@@ -1,5 +1,4 @@
 export { memoryInstructions } from './memory-instructions.ts'
-export type { McpServerLike } from './mcp-server-like.ts'
 export { registerMemory } from './register-memory.ts'
 export type { RegisterMemoryOptions } from './register-memory.ts'
 export type { ResourceChanges } from './resource-changes.ts'

@@ -33,4 +33,4 @@ export type { Thread, ThreadRecordOptions, ThreadRequest, ThreadSummaryOptions }
 export { projectConflicts, projectSources, workspaceSources } from './thread/thread-assemblers.ts'
 export { userSources } from './context/user-sources.ts'
 export type { AssemblerParts } from './context/assembler-parts.ts'
-export type { IngesterParts, MakeIngester, RetrievalOptions, SearcherParts } from './options/part-options.ts'
+export type { MakeIngester, RetrievalOptions, SearcherParts } from './options/part-options.ts'

@@ -4,6 +4,7 @@
  * @packageDocumentation
  */
 export { assembleTurns } from './thread/assemble-turns.ts'
+export { keptMessages } from './thread/kept-messages.ts'
 export { isWholeMemory } from './handles/is-whole-memory.ts'
 export { checkPromptMemory, checkTurnId, promptSettings } from './context/prompt-options.ts'
 export type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from './context/prompt-options.ts'

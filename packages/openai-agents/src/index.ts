@@ -1,6 +1,5 @@
 export { listSessions } from './session/list-sessions.ts'
 export { memoryInputFilter } from './input/memory-input-filter.ts'
 export { memoryTools } from './memory-tools.ts'
-export type { AgentToolsOptions } from './memory-tools.ts'
 export { threadSession } from './session/thread-session.ts'
-export type { ThreadSession, ThreadSessionOptions } from './session/thread-session.ts'
+export type { ThreadSession } from './session/thread-session.ts'

@@ -19,9 +19,6 @@ export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: numbe
 /** Keys of commits that are kept, the last ones: a commit is sent again within seconds. */
 export const COMMIT_KEYS = 10_000
 
-/** The most candidates that one list may have. */
-export const MAX_CANDIDATES = 200
-
 /**
  * Candidates read beyond the limit: the database rounds scores, and the exact ones may be in another order at
  * the end of the list.

@@ -2,12 +2,11 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { systemTimer } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import {
-  checkedStorage,
   checkOpenOptions,
   createCallDeadline,
   createFileIndexer,
-  inSteps,
   Lifetime,
+  openedStorage,
   readSnapshot,
 } from '@sheaf/sql'
 import { diagnose } from './doctor/diagnose.ts'
@@ -66,22 +65,24 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const index = new PostgresIndex({ ...parts, analyser, lifetime })
         await migrate(database)
         await syncIndex(parts, { onProgress, abortSignal, keepIndex })
-        return deadline.guard(
-          checkedStorage({
-            store,
-            index,
-            doctor: (how) => lifetime.run(() => diagnose(parts, how)),
-            changes: (how) => lifetime.run(() => readChanges(database, how)),
-            ...(listener === undefined ? {} : { watch: listener.watch.bind(listener) }),
-            scrub: (how) => lifetime.run(() => scrubTables(database, how)),
-            snapshot: (how) =>
-              inSteps(readSnapshot(snapshotSource(database), how), (step) => lifetime.run(step)),
-            close() {
-              listener?.close()
-              return lifetime.close(() => held.close())
-            },
-          }),
-        )
+        const storage = openedStorage({
+          lifetime,
+          store,
+          index,
+          doctor: (how) => diagnose(parts, how),
+          changes: (how) => readChanges(database, how),
+          ...(listener === undefined ? {} : { watch: listener.watch.bind(listener) }),
+          scrub: (how) => scrubTables(database, how),
+          snapshot: (how) => readSnapshot(snapshotSource(database), how),
+          release: () => held.close(),
+        })
+        return deadline.guard({
+          ...storage,
+          close() {
+            listener?.close()
+            return storage.close()
+          },
+        })
       } catch (error) {
         await held.close()
         throw error

@@ -1,12 +1,11 @@
 import type { Diagnosis, DoctorOptions, OpenOptions, Storage, StoreRules } from '@sheaf/core'
 import { checkOpenOptions } from './engine/adapter-options.ts'
-import { checkedStorage } from './engine/check-calls.ts'
 import { diagnose } from './doctor/diagnose.ts'
 import { createScorers } from './search/create-scorers.ts'
 import { createFileIndexer } from './files/file-indexer.ts'
-import { inSteps } from './engine/in-steps.ts'
 import { Lifetime } from './engine/lifetime.ts'
 import { migrate } from './engine/migrate.ts'
+import { openedStorage } from './engine/opened-storage.ts'
 import { readSnapshot } from './changes/read-snapshot.ts'
 import { snapshotSource } from './changes/snapshot-source.ts'
 import { scrubDatabase } from './doctor/scrub-database.ts'
@@ -59,15 +58,15 @@ export async function createSqlStorage(
       )
       return { findings: [...own.findings, ...findings], facts: { ...own.facts, ...facts } }
     }
-    return checkedStorage({
+    return openedStorage({
+      lifetime,
       store,
       index,
-      doctor: (doctorOptions) => lifetime.run(() => doctor(doctorOptions)),
-      changes: (changesOptions) => lifetime.run(() => readLoggedChanges(database, changesOptions)),
-      scrub: (scrubOptions) => lifetime.run(() => scrubDatabase(database, scrubOptions)),
-      snapshot: (snapshotOptions) =>
-        inSteps(readSnapshot(snapshotSource(database), snapshotOptions), (step) => lifetime.run(step)),
-      close: () => lifetime.close(() => database.close()),
+      doctor,
+      changes: (how) => readLoggedChanges(database, how),
+      scrub: (how) => scrubDatabase(database, how),
+      snapshot: (how) => readSnapshot(snapshotSource(database), how),
+      release: () => database.close(),
     })
   } catch (error) {
     await database.close()

@@ -18,6 +18,5 @@
  */
 export { paragraphChunker } from './paragraph-chunker.ts'
 export { storageSuite } from './storage-suite.ts'
-export type { Damage, StorageSuiteException, StorageSuiteOptions } from './storage-suite-options.ts'
-export type { TestRunner } from './test-runner.ts'
+export type { Damage, StorageSuiteException } from './storage-suite-options.ts'
 export { wordAnalyser } from './word-analyser.ts'

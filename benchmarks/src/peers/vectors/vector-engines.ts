@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3'
-import { loadPeer } from '../adapters.ts'
+import { loadPeer } from '../engines/adapters.ts'
 import { DIMENSIONS } from './made-up-vectors.ts'
 import { sheafVectors } from './sheaf-vectors.ts'
 import type { VectorEngine, VectorSetting, VectorSource } from './vector-engine.ts'

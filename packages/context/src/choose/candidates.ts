@@ -1,3 +1,4 @@
+import { fenceFor } from '@sheaf/conversations'
 import type { ContextBlock, TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { linesOf, stretchesOf } from '../lines/block-lines.ts'
@@ -6,7 +7,6 @@ import { excerptOf, joinExcerpts } from '../render/excerpts.ts'
 import {
   blockLabel,
   blockText,
-  fenceFor,
   renderBlock,
   renderSection,
   SEPARATOR,

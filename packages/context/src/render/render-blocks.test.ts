@@ -1,5 +1,6 @@
+import { fenceFor } from '@sheaf/conversations'
 import { expect, test } from 'vitest'
-import { blockLabel, blockText, fenceFor, renderSection, withoutLabels } from './render-blocks.ts'
+import { blockLabel, blockText, renderSection, withoutLabels } from './render-blocks.ts'
 
 const updatedAt = new Date('2026-11-20T23:59:59Z')
 

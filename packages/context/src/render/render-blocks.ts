@@ -1,11 +1,9 @@
-import { inertText } from '@sheaf/conversations'
+import { fenceFor, inertText } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 
 /** What stands between two blocks, and between sections. */
 export const SEPARATOR = '\n\n'
-
-const SHORTEST_FENCE = 3
 
 const DAY = 86_400_000
 const MOST_DAYS = 1024
@@ -100,15 +98,6 @@ export function renderSection(
   if (!isFenced) return `${heading}${SEPARATOR}${body}`
   const fence = fenceFor(body)
   return `${heading}${SEPARATOR}${fence}\n${body}\n${fence}`
-}
-
-/** A fence that nothing in `text` can close, nor seem to: longer than every run of backticks in it. */
-export function fenceFor(text: string): string {
-  // Most texts have none.
-  if (!text.includes('`')) return '`'.repeat(SHORTEST_FENCE)
-  let longest = SHORTEST_FENCE - 1
-  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)
-  return '`'.repeat(longest + 1)
 }
 
 function rangeOf({ lineStart, lineEnd = lineStart }: Labelled): string {

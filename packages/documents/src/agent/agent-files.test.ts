@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
-import { AGENT_FILES, agentFilePath, readIfNotBlank } from './agent-files.ts'
+import { readAgentFile } from './agent-files.ts'
 import { seedAgentFiles, seedUserFiles } from './seed-files.ts'
 
 test('seeding creates what is missing and overwrites nothing', async () => {
@@ -37,13 +37,14 @@ test('several that seed at once do not disturb each other', async () => {
 test('a blank or missing file is nothing to do', async () => {
   await using open = await openStore()
   const { store } = open
-  const path = agentFilePath(AGENT_FILES.heartbeat)
-  expect(await readIfNotBlank(store, path)).toBeUndefined()
+  const path = 'HEARTBEAT.md'
+  expect(await readAgentFile(store, 'heartbeat')).toBeUndefined()
   for (const blank of ['', ' \n\t\r\n', '\uFEFF\n']) {
     await store.write(path, blank)
-    expect(await readIfNotBlank(store, path)).toBeUndefined()
+    expect(await readAgentFile(store, 'heartbeat')).toBeUndefined()
   }
   await store.write(path, '\n- look at the inbox\n')
-  expect(await readIfNotBlank(store, path)).toBe('\n- look at the inbox\n')
-  await expect(readIfNotBlank(store, '../x.md')).rejects.toMatchObject({ code: 'invalid-path' })
+  expect(await readAgentFile(store, 'heartbeat')).toBe('\n- look at the inbox\n')
+  const outside = readAgentFile(store, 'heartbeat', { agentDirectory: '..' })
+  await expect(outside).rejects.toMatchObject({ code: 'invalid-path' })
 })

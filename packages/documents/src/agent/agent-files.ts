@@ -48,16 +48,21 @@ export function isAgentFile(path: string): boolean {
 }
 
 /**
- * The text of a file; undefined when it is missing, or has nothing but white space: an empty BOOT or
- * HEARTBEAT means that there is nothing to do.
+ * The text of BOOT or HEARTBEAT; undefined when the file is missing, or has nothing but white space: then there
+ * is nothing to do.
  */
-export async function readIfNotBlank(
+export async function readAgentFile(
   store: MemoryStore,
-  path: string,
-  options: ReadOptions = {},
+  file: 'boot' | 'heartbeat',
+  options: ReadOptions & AgentDirectoryOptions = {},
 ): Promise<string | undefined> {
   checkPart('store', store, ['read'])
-  const text = await readOrNone(store, path, checkOptions(options, OPTION_NAMES.read))
+  const { agentDirectory, ...readOptions } = checkOptions(options, {
+    agentDirectory: true,
+    ...OPTION_NAMES.read,
+  })
+  const path = agentFilePath(AGENT_FILES[file], { agentDirectory })
+  const text = await readOrNone(store, path, readOptions)
   return text === undefined || isBlank(text) ? undefined : text
 }
 

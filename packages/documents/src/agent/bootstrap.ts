@@ -1,4 +1,4 @@
-import { inertText, lastingText, withoutOldest } from '@sheaf/conversations'
+import { fenceFor, inertText, lastingText, withoutOldest } from '@sheaf/conversations'
 import { checkOptions, checkPart, contentHash, InvalidArgumentError } from '@sheaf/core'
 import type { Clock, MemoryStore, OptionNames, ReadOptions, TokenCounter } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
@@ -11,7 +11,6 @@ import { indexPath } from '../entries/entry-name.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
 import { offeredFiles, readOffered } from './read-offered.ts'
 import type { ReadOfferedOptions } from './read-offered.ts'
-import { fenceFor } from '../fence-for.ts'
 
 /** How a bootstrap text is made. */
 export interface BootstrapOptions extends ReadOptions, AgentDirectoryOptions {

@@ -17,11 +17,6 @@ export interface ParsedMessage extends TranscriptMessage {
 export interface ParsedTranscript {
   /** In the order of the file. */
   readonly messages: readonly ParsedMessage[]
-  /**
-   * What stands before the first message, such as a title that a person gave the chat: no message, and no
-   * error. Empty when nothing does.
-   */
-  readonly preface: string
   /** Whether the file is full, so that the chat goes on in the next part. */
   readonly isContinued: boolean
 }
@@ -50,7 +45,6 @@ export function parseTranscript(content: string): ParsedTranscript {
   }
   const last = lastTextLine(lines, 0, count)
   const isContinued = isContinuationLine(lineText(lines, last))
-  const first = headings[0]?.line ?? (isContinued ? last : count)
   const messages = headings.map(({ line, heading }, place): ParsedMessage => {
     const next = headings[place + 1]?.line ?? count
     const limit = isContinued ? Math.min(next, last) : next
@@ -60,7 +54,7 @@ export function parseTranscript(content: string): ParsedTranscript {
       lineEnd: lastTextLine(lines, line, limit) + 1,
     }
   })
-  return { messages, preface: content.slice(0, lines.starts[first] ?? content.length), isContinued }
+  return { messages, isContinued }
 }
 
 /**

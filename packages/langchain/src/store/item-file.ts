@@ -1,4 +1,4 @@
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { InvalidArgumentError, isRecord, MemoryError } from '@sheaf/core'
 import type { Item } from '@langchain/langgraph-checkpoint'
 
 /** An item as its file keeps it. */
@@ -111,10 +111,6 @@ function parsed(json: string): unknown {
   } catch {
     return undefined
   }
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 function isLabels(value: unknown): value is string[] {

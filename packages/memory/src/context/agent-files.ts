@@ -1,13 +1,6 @@
 import { checkOptions, OPTION_NAMES } from '@sheaf/core'
-import type { CommitOptions, MemoryStore, TokenCounter } from '@sheaf/core'
-import {
-  AGENT_FILES,
-  agentBootstrap,
-  agentFilePath,
-  readIfNotBlank,
-  seedAgentFiles,
-  takeBootstrap,
-} from '@sheaf/documents'
+import type { CommitOptions, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
+import { agentBootstrap, readAgentFile, seedAgentFiles, takeBootstrap } from '@sheaf/documents'
 import type { Memory } from '../memory.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 
@@ -20,6 +13,10 @@ export function agentFiles(options: {
 }): Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'> {
   const { store, pending, tokens, agentDirectory } = options
   const place = { agentDirectory }
+  const read = async (file: 'boot' | 'heartbeat', readOptions: ReadOptions = {}) =>
+    await pending.track(
+      readAgentFile(store, file, { ...checkOptions(readOptions, OPTION_NAMES.read), ...place }),
+    )
   type Run<T> = (text: string) => Promise<T>
   return {
     seed: async (seedOptions = {}) =>
@@ -51,9 +48,7 @@ export function agentFiles(options: {
           : takeBootstrap(store, { ...runOrOptions, ...place })
       return await (taken as Promise<never>)
     },
-    boot: (readOptions) =>
-      pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.boot, place), readOptions)),
-    heartbeat: (readOptions) =>
-      pending.track(readIfNotBlank(store, agentFilePath(AGENT_FILES.heartbeat, place), readOptions)),
+    boot: async (readOptions) => await read('boot', readOptions),
+    heartbeat: async (readOptions) => await read('heartbeat', readOptions),
   }
 }

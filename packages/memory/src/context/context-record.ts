@@ -1,6 +1,7 @@
 import { checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, Clock, ContextTrace, OptionNames } from '@sheaf/core'
 import { CONTEXTS_KEPT, HOMES_WITH_CONTEXTS } from '../defaults.ts'
+import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 
 /** What a context is for. */
 export interface ContextRequest extends AssembleRequest {
@@ -50,16 +51,10 @@ export interface DirectoryContexts {
 }
 
 const REQUEST_NAMES: OptionNames<ContextRequest> = {
-  system: true,
-  messages: true,
-  recorded: true,
-  tools: true,
+  ...ASSEMBLE_NAMES,
   query: true,
-  order: true,
-  maxTokens: true,
-  within: true,
   record: true,
-  abortSignal: true,
+  recorded: true,
 }
 
 interface Kept extends Omit<RecordedContext, 'answers'> {

@@ -15,7 +15,6 @@ import { askedText } from '@sheaf/conversations'
 import { fixedClock, overlayStore, systemClock, systemTimer } from '@sheaf/core'
 import {
   agentBootstrap,
-  agentFilePath,
   createEntries,
   createHistory,
   createProposals,
@@ -26,6 +25,7 @@ import {
   renderDiff,
   restoreDamaged,
   resolveStatements,
+  readAgentFile,
   seedAgentFiles,
   takeBootstrap,
   userBootstrap,
@@ -212,7 +212,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['batchSize', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, ...wrong })],
   ],
   'documents AgentDirectoryOptions': [
-    ['agentDirectory', (wrong: Wrong) => agentFilePath('SOUL.md', { ...wrong })],
+    ['agentDirectory', (wrong: Wrong) => readAgentFile(store, 'boot', { ...wrong })],
   ],
   'documents BootstrapOptions': [['fileCap', (wrong: Wrong) => agentBootstrap(store, { ...wrong })]],
   'documents DecideOptions': [

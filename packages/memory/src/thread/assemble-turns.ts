@@ -1,6 +1,7 @@
 import { searchText } from '@sheaf/conversations'
 import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, ContextAssembler, Message, OptionNames } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
+import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 import { splitTurns } from './split-turns.ts'
 
 /** A conversation within its budget, and what is remembered for it. */
@@ -14,16 +15,6 @@ export interface AssembledTurns {
   readonly contents: readonly (string | undefined)[]
   /** What the assembler said, with its trace. */
   readonly context: AssembledContext
-}
-
-const NAMES: OptionNames<Omit<AssembleRequest, 'query' | 'recorded'>> = {
-  maxTokens: true,
-  messages: true,
-  order: true,
-  system: true,
-  tools: true,
-  within: true,
-  abortSignal: true,
 }
 
 /**
@@ -48,7 +39,7 @@ export async function assembleTurns(
   }
   const { messages = [], ...request } = checkOptions(
     assembleRequest,
-    NAMES,
+    ASSEMBLE_NAMES,
     '{ messages, maxTokens }',
     'request',
   )

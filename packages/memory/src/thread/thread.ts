@@ -14,6 +14,7 @@ import type { PendingWork } from '../changes/pending-work.ts'
 import type { ContextRequest } from '../context/context-record.ts'
 import type { RemovalReceipt } from '../handles/removal.ts'
 import { shortHash } from '../handles/short-hash.ts'
+import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 
 /** What a context of a thread is for. */
 export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'recorded'> {
@@ -97,17 +98,7 @@ export interface ThreadParts {
   readonly answered: (ids: readonly string[]) => void
 }
 
-const REQUEST_NAMES: OptionNames<ThreadRequest> = {
-  system: true,
-  messages: true,
-  tools: true,
-  query: true,
-  order: true,
-  maxTokens: true,
-  within: true,
-  record: true,
-  abortSignal: true,
-}
+const REQUEST_NAMES: OptionNames<ThreadRequest> = { ...ASSEMBLE_NAMES, query: true, record: true }
 
 /** A thread. Does no I/O. */
 export function createThread(parts: ThreadParts): Thread {

@@ -1,5 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import { isRecord } from '../shared/is-record.ts'
+import { InvalidArgumentError, isRecord } from '@sheaf/core'
 import type { AiSdkProviderOptions } from './ai-sdk-types.ts'
 
 /** A copy, so that no later change is sent. Throws InvalidArgumentError for what cannot be copied. */

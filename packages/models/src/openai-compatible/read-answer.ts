@@ -1,7 +1,6 @@
-import { ModelFailedError } from '@sheaf/core'
+import { isRecord, ModelFailedError } from '@sheaf/core'
 import type { ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import { finishAnswer } from '../shared/finish-answer.ts'
-import { isRecord } from '../shared/is-record.ts'
 
 /**
  * The answer of "/chat/completions". Throws ModelFailedError when it is malformed, or of no use: see

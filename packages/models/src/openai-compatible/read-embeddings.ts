@@ -1,5 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
-import { isRecord } from '../shared/is-record.ts'
+import { isRecord, ModelFailedError } from '@sheaf/core'
 import { toVectors } from '../shared/to-vectors.ts'
 import type { VectorShape } from '../shared/to-vectors.ts'
 

@@ -1,7 +1,6 @@
-import { ModelFailedError } from '@sheaf/core'
+import { isRecord, ModelFailedError } from '@sheaf/core'
 import { quote } from '../shared/guard.ts'
 import type { Guard } from '../shared/guard.ts'
-import { isRecord } from '../shared/is-record.ts'
 import { isRetryableStatus } from '../shared/is-retryable-status.ts'
 import { retryAfter } from '../shared/retry-after.ts'
 

@@ -1,6 +1,5 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, InvalidArgumentError, isRecord } from '@sheaf/core'
 import type { ChatOptions, Embedder, Message, ReadOptions } from '@sheaf/core'
-import { isRecord } from './is-record.ts'
 
 const ROLES: readonly unknown[] = ['system', 'user', 'assistant', 'tool'] satisfies Message['role'][]
 

@@ -1,6 +1,6 @@
+import { isRecord } from '@sheaf/core'
 import { quote } from './guard.ts'
 import type { Guard } from './guard.ts'
-import { isRecord } from './is-record.ts'
 
 const DEPTH = 4
 

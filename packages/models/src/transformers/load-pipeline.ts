@@ -1,5 +1,4 @@
-import { ModelFailedError } from '@sheaf/core'
-import { isRecord } from '../shared/is-record.ts'
+import { isRecord, ModelFailedError } from '@sheaf/core'
 import { safeCause } from '../shared/safe-cause.ts'
 
 /** The part of `pipeline` of `@huggingface/transformers` that is used. */

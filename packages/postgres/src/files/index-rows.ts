@@ -1,4 +1,4 @@
-import type { ChunkRow } from '@sheaf/sql'
+import type { IndexedFile } from '@sheaf/sql'
 import { LONGEST_TERM } from '../defaults.ts'
 
 /** A chunk as `sheaf_make_commit` takes it. */
@@ -19,7 +19,7 @@ export interface ChunkJson {
 }
 
 /** The row of a chunk of the file. */
-export function chunkJson(path: string, chunk: ChunkRow): ChunkJson {
+export function chunkJson(path: string, chunk: IndexedFile['chunks'][number]): ChunkJson {
   const frequencies = new Map<string, number>()
   const all = `${chunk.terms} ${chunk.headingTerms}`.split(' ').filter(Boolean)
   for (const term of all) {

@@ -1,6 +1,5 @@
 import type { ChangesOptions, LoggedChanges } from '@sheaf/core'
 import { CHANGES_TOLD, loggedChanges } from '@sheaf/sql'
-import type { LogRow } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 
 /** The commits after a sequence, as `changes` of a storage tells them, in one statement. */
@@ -19,6 +18,10 @@ export async function readChanges(
       ON change.sequence > since AND change.path IS NOT NULL AND change.sequence <= coalesce(
         (SELECT sequence FROM ${schema}.sheaf_change WHERE sequence > since ORDER BY id
           LIMIT 1 OFFSET ${CHANGES_TOLD - 1}), head.sequence)`
-  const rows = await database.read<LogRow[]>(sql, { since: since ?? Number.MAX_SAFE_INTEGER }, true)
+  const rows = await database.read<Parameters<typeof loggedChanges>[0]>(
+    sql,
+    { since: since ?? Number.MAX_SAFE_INTEGER },
+    true,
+  )
   return loggedChanges(rows, since)
 }

@@ -1,5 +1,7 @@
-import type { ChangedRow, FileRow, SnapshotSource, VersionRow } from '@sheaf/sql'
+import type { SnapshotSource } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
+
+type ChangedRow = NonNullable<Awaited<ReturnType<SnapshotSource<number>['changed']>>>[number]
 
 const VERSION = 'id, path, hash, size, updated_at'
 
@@ -9,14 +11,14 @@ export function snapshotSource(database: PostgresDatabase): SnapshotSource<numbe
   return {
     place: async () => await database.read<number>('SELECT head.sequence'),
     versions: async (after, limit) =>
-      await database.read<VersionRow[]>(
+      await database.read(
         `SELECT coalesce(json_agg(each ORDER BY each.path), '[]') FROM (SELECT ${VERSION}
           FROM ${schema}.sheaf_file WHERE path > $1::text::json->>'after' ORDER BY path
           LIMIT ($1::text::json->>'limit')::int) AS each`,
         { after, limit },
       ),
     files: async (ids) =>
-      await database.read<FileRow[]>(
+      await database.read(
         `SELECT coalesce(json_agg(each), '[]') FROM (SELECT ${VERSION}, content FROM ${schema}.sheaf_file
           WHERE id IN (SELECT json_array_elements_text($1::text::json->'ids')::bigint)) AS each`,
         { ids },

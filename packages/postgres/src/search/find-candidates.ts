@@ -1,22 +1,17 @@
-import type { Analyser, Candidate, CandidateQuery, Candidates, MarkedQuery } from '@sheaf/core'
+import type { Analyser, Candidate, CandidateQuery, Candidates } from '@sheaf/core'
 import {
+  bestScored,
   checkAnalyser,
-  compareScored,
+  findRespelled,
   foldToken,
-  lengthNorm,
   marksOf,
   markTerms,
+  prepareQuery,
   respell,
-  respelledTerms,
-  scopeRanges,
-  soughtTerms,
-  termScore,
-  termWeight,
-  unseenTerms,
   vectorOf,
 } from '@sheaf/sql'
-import type { PathRange } from '@sheaf/sql'
-import { LOOKS, MAX_CANDIDATES, TIE_MARGIN } from '../defaults.ts'
+import type { PreparedQuery } from '@sheaf/sql'
+import { LOOKS, TIE_MARGIN } from '../defaults.ts'
 import { indexedTerm } from '../files/index-rows.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { candidateStatement, countStatement, shownStatement } from './candidate-statement.ts'
@@ -29,57 +24,35 @@ export interface CandidateParts {
   readonly vectors: HeldVectors
 }
 
-interface PreparedQuery {
-  readonly limit: number
-  readonly terms: readonly string[]
-  readonly marked: readonly MarkedQuery[]
-  /** Undefined for everything. */
-  readonly ranges: readonly PathRange[] | undefined
-  readonly view: readonly PathRange[] | undefined
-  readonly vector: Float32Array | undefined
-  readonly model: string
-  readonly includeVectors: boolean
-}
-
 /** All lists of a query from one snapshot. The query must stay as it is until then. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
-  const { text, vector, includeVectors = false, respell: respells = false, abortSignal } = query
-  const { marked = [], within = query.view } = query
+  const { text, respell: respells = false, abortSignal } = query
   abortSignal?.throwIfAborted()
-  const limit = Math.max(0, Math.min(MAX_CANDIDATES, Math.trunc(query.limit) || 0))
-  if (limit === 0 || within?.length === 0) return { text: [], vector: [], marked: marked.map(() => []) }
-  const prepared: PreparedQuery = {
-    limit,
-    terms: soughtTerms(parts.analyser.queryTerms(text)),
-    marked,
-    ranges: scopeRanges(within),
-    view: scopeRanges(query.view ?? within),
-    vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values,
-    model: vector?.model ?? '',
-    includeVectors: includeVectors && vector !== undefined,
-  }
+  const prepared = prepareQuery(query, parts.analyser)
+  if (prepared === undefined)
+    return { text: [], vector: [], ...(query.marked && { marked: query.marked.map(() => []) }) }
   const found = await find(parts, prepared)
-  const answer = respells ? await findRespelled(parts, prepared, { text, found }) : found
+  const answer = respells ? await findAgain(parts, prepared, { text, found }) : found
   abortSignal?.throwIfAborted()
   return answer
 }
 
-/** Asks again where a word of the query is in no chunk, and is one mistake away from one that is. */
-async function findRespelled(
+async function findAgain(
   parts: CandidateParts,
   prepared: PreparedQuery,
   { text, found }: { readonly text: string; readonly found: Candidates },
 ): Promise<Candidates> {
   const { database, analyser } = parts
   const { terms, ranges } = prepared
-  const unseen = unseenTerms(found, terms)
-  if (unseen.length === 0) return found
   const statement = countStatement(database.schema, ranges !== undefined)
   const count = async (each: readonly string[]): Promise<readonly number[]> =>
     (await database.read<number[] | null>(statement, { tokens: each.map(tokenOf), ranges })) ?? []
-  const respelled = await respell({ text, unseen }, analyser, count)
-  if (respelled.length === 0) return found
-  return { ...(await find(parts, { ...prepared, terms: respelledTerms(terms, respelled) })), respelled }
+  return await findRespelled({
+    terms,
+    found,
+    respell: (unseen) => respell({ text, unseen }, analyser, count),
+    find: (sought) => find(parts, { ...prepared, terms: sought }),
+  })
 }
 
 async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates> {
@@ -106,7 +79,7 @@ async function findOnce(
   ]
   const given = {
     lists,
-    view: prepared.view ?? null,
+    view: prepared.viewRanges ?? null,
     ranges: prepared.ranges ?? null,
     model,
     dimensions: vector?.length ?? 0,
@@ -121,22 +94,22 @@ async function findOnce(
   return { text: byText, vector: near, ...(marked.length === 0 ? {} : { marked: withoutCounts }) }
 }
 
-/** The best of a list, with exact scores: those of the other storages, to the last bit. */
 function scored({ having, rows }: ScoredList, answer: CandidateAnswer, limit: number): Candidate[] {
   const { documents, totalLength } = answer
-  const found = rows.map((row) => {
-    const { id, path, ordinal, counts } = row
-    const norm = lengthNorm(row.length, totalLength / documents)
-    const score = counts.reduce((sum, count, place) => {
-      const weight = termWeight(documents, having[place] ?? 0)
-      return count === 0 ? sum : sum + termScore(weight, count, norm)
-    }, 0)
-    return { id: ordinal, chunk: id, path, row, score: -score, counts }
-  })
-  return found
-    .toSorted(compareScored)
-    .slice(0, limit)
-    .map(({ row, score, counts }) => ({ ...candidate(row, score), counts }))
+  const chunks = rows.map((row) => ({
+    row,
+    id: row.ordinal,
+    path: row.path,
+    counts: row.counts,
+    length: row.length,
+    having: (place: number) => having[place] ?? 0,
+    documents,
+    totalLength,
+  }))
+  return bestScored(chunks, limit).map(({ chunk: { row, counts }, score }) => ({
+    ...candidate(row, score),
+    counts,
+  }))
 }
 
 /** The nearest chunks; undefined when one of them is not there any more. */

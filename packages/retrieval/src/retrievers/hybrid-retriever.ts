@@ -17,6 +17,7 @@ import { findOutside } from '../searcher/find-outside.ts'
 import { renderBlocks } from './render-blocks.ts'
 import type { Searcher } from '../searcher/searcher-options.ts'
 import { blockLimit, tokenLimit } from './token-limit.ts'
+import { RETRIEVE_NAMES } from './retrieve-names.ts'
 
 /** What a hybrid retriever is made of. */
 export interface HybridRetrieverOptions {
@@ -33,15 +34,6 @@ export interface HybridRetrieverOptions {
    * default.
    */
   readonly within?: readonly Scope[]
-}
-
-const NAMES: OptionNames<RetrieveRequest> = {
-  except: true,
-  limit: true,
-  maxTokens: true,
-  query: true,
-  within: true,
-  abortSignal: true,
 }
 
 /**
@@ -73,7 +65,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
         within,
         except = [],
         abortSignal,
-      } = checkOptions(request, NAMES, '{ query }')
+      } = checkOptions(request, RETRIEVE_NAMES, '{ query }')
       checkText('query', query)
       checkScopes('within', within)
       if (!isList(except))

@@ -25,6 +25,7 @@ import type { FittedSection, Section } from './fit-sections.ts'
 import { priorityOrder } from './priority-order.ts'
 import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
 import { blockLimit, tokenLimit } from './token-limit.ts'
+import { RETRIEVE_NAMES } from './retrieve-names.ts'
 
 /** What a priority retriever is made of. */
 export interface PriorityRetrieverOptions {
@@ -37,15 +38,6 @@ export interface PriorityRetrieverOptions {
   readonly first?: readonly string[]
   /** Which files are considered; all by default. */
   readonly filter?: (path: string) => boolean
-}
-
-const NAMES: OptionNames<RetrieveRequest> = {
-  except: true,
-  limit: true,
-  maxTokens: true,
-  query: true,
-  within: true,
-  abortSignal: true,
 }
 
 /**
@@ -95,7 +87,7 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
         limit: mostFiles,
         within,
         abortSignal,
-      } = checkOptions(request, NAMES, '{ maxTokens }')
+      } = checkOptions(request, RETRIEVE_NAMES, '{ maxTokens }')
       checkScopes('within', within)
       const limit = tokenLimit(maxTokens, requested)
       const most = blockLimit(mostFiles)

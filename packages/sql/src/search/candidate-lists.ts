@@ -1,30 +1,15 @@
-import type { Candidate, MarkedQuery, Scope } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core'
+import { bestScored } from './best-scored.ts'
 import type { CandidateRow, CandidateStatements, ScoredRow } from './candidate-statements.ts'
-import { lengthNorm, termScore, termWeight } from '../scorer/terms/bm25.ts'
 import { marksOf } from '../files/mark-terms.ts'
-import { compareScored } from '../scorer/terms/best-scores.ts'
 import { tokenCounter } from '../scorer/terms/token-counter.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
-import type { PathRange } from './scope-ranges.ts'
+import type { PreparedQuery } from './prepare-query.ts'
 import { vectorOf } from '../vector-blob.ts'
 
-/** A query, made ready for whatever answers it. */
-export interface PreparedQuery {
+/** A query, made ready for the tables. */
+export interface TableQuery extends PreparedQuery {
   readonly statements: CandidateStatements
-  readonly limit: number
-  /** As the full-text table cuts them. */
-  readonly terms: readonly string[]
-  readonly marked: readonly MarkedQuery[]
-  /** Undefined when nothing is asked by a vector. */
-  readonly vector: Float32Array | undefined
-  /** Where to look; everywhere when undefined. */
-  readonly ranges: readonly PathRange[] | undefined
-  /** What the asker sees. */
-  readonly view: readonly Scope[]
-  /** The same; everything when undefined. */
-  readonly viewRanges: readonly PathRange[] | undefined
-  /** Of the vector, and of those that come with what is found; '' for none. */
-  readonly model: string
 }
 
 /**
@@ -45,22 +30,23 @@ export function scoredCandidates(
   tokens: readonly string[],
   limit: number,
 ): Candidate[] {
-  const scored = rows.map((row) => {
-    const { id, path, documents } = row
-    const having = new Map(JSON.parse(row.holders) as [number, number][])
+  const chunks = rows.map((row) => {
+    const holders = new Map(JSON.parse(row.holders) as [number, number][])
     const frequencies = new Map(JSON.parse(row.frequencies) as [number, number][])
-    const counts = tokens.map((_, place) => frequencies.get(place) ?? 0)
-    const norm = lengthNorm(row.own_length, row.total_length / documents)
-    const score = counts.reduce((sum, count, place) => {
-      const weight = termWeight(documents, having.get(place) ?? 0)
-      return count === 0 ? sum : sum + termScore(weight, count, norm)
-    }, 0)
-    return { id, path, row, score: -score, counts }
+    return {
+      row,
+      id: row.id,
+      path: row.path,
+      counts: tokens.map((_, place) => frequencies.get(place) ?? 0),
+      length: row.own_length,
+      having: (place: number) => holders.get(place) ?? 0,
+      documents: row.documents,
+      totalLength: row.total_length,
+    }
   })
-  return scored
-    .toSorted(compareScored)
-    .slice(0, limit)
-    .map(({ row, score, counts }) => candidate(row, { score, counts }))
+  return bestScored(chunks, limit).map(({ chunk: { row, counts }, score }) =>
+    candidate(row, { score, counts }),
+  )
 }
 
 /** A row as a candidate, with its own score or another one, and what else is known of it. */

@@ -1,17 +1,16 @@
 import type { Analyser, Candidate, CandidateQuery, Candidates } from '@sheaf/core'
 import { candidate } from './candidate-lists.ts'
-import type { PreparedQuery } from './candidate-lists.ts'
+import type { TableQuery } from './candidate-lists.ts'
 import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
 import { isLevelInBoth, readChanges, readLogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
-import { LOOKS, MAX_CANDIDATES } from '../defaults.ts'
+import { LOOKS } from '../defaults.ts'
 import { FairLoading } from '../engine/fair-loading.ts'
 import { gate } from '../engine/gate.ts'
 import { checkAnalyser } from '../files/index-maker.ts'
-import { soughtTerms } from './match-expression.ts'
 import { markTerms } from '../files/mark-terms.ts'
-import { scopeRanges } from './scope-ranges.ts'
+import { prepareQuery } from './prepare-query.ts'
 import { DAMAGED, soundRows } from './sound-rows.ts'
 import type { SoundRows } from './sound-rows.ts'
 import { foldToken } from '../scorer/terms/index-tokens.ts'
@@ -19,7 +18,8 @@ import type { ChangesLook, HeldView } from '../scorer/held-scopes.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { countInTables } from '../spelling/count-chunks.ts'
 import { KnownSpellings } from '../spelling/known-spellings.ts'
-import { respell, respelledTerms, unseenTerms } from '../spelling/respell.ts'
+import { findRespelled } from '../spelling/find-respelled.ts'
+import { respell } from '../spelling/respell.ts'
 import type { SqlDatabase, SqlRow } from '../engine/sql-database.ts'
 import { read, rowsOf } from '../engine/statement.ts'
 import { markedList, textList, vectorList } from './table-lists.ts'
@@ -37,45 +37,24 @@ export interface CandidateParts extends Scorers {
 
 /** All lists of a query from one snapshot. The query must stay as it is until then; see `copyQuery`. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
-  const {
-    text,
-    vector,
-    includeVectors = false,
-    respell: respells = false,
-    marked = [],
-    within = query.view,
-    abortSignal,
-  } = query
+  const { text, respell: respells = false, abortSignal } = query
   abortSignal?.throwIfAborted()
-  const limit = Math.max(0, Math.min(MAX_CANDIDATES, Math.trunc(query.limit) || 0))
-  if (limit === 0 || within?.length === 0) return { text: [], vector: [], marked: marked.map(() => []) }
-  const ranges = scopeRanges(within)
-  const view = query.view ?? within
-  const prepared = {
-    statements: candidateStatements({
-      isScoped: ranges !== undefined,
-      hasVectors: includeVectors && vector !== undefined,
-    }),
-    limit,
-    terms: soughtTerms(parts.analyser.queryTerms(text)),
-    marked,
-    vector: vector === undefined || vector.values.length === 0 ? undefined : vector.values,
-    ranges,
-    view: view ?? [{ directory: '' }],
-    viewRanges: scopeRanges(view),
-    model: vector?.model ?? '',
-  }
+  const sought = prepareQuery(query, parts.analyser)
+  if (sought === undefined) return candidatesOf([], [], query.marked?.map(() => []) ?? [])
+  const { ranges, includeVectors } = sought
+  const statements = candidateStatements({ isScoped: ranges !== undefined, hasVectors: includeVectors })
+  const prepared: TableQuery = { ...sought, statements }
   const { scopes, vectorScorer, loading = new FairLoading() } = parts
   const isLoading = () => scopes?.isLoading(prepared.view) === true || vectorScorer?.isLoading === true
   const found = await loading.run(isLoading, async () => {
     abortSignal?.throwIfAborted()
-    return respells ? await findRespelled(parts, prepared, text) : await find(parts, prepared)
+    return respells ? await findAgain(parts, prepared, text) : await find(parts, prepared)
   })
   abortSignal?.throwIfAborted()
   return found
 }
 
-async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates> {
+async function find(parts: CandidateParts, prepared: TableQuery): Promise<Candidates> {
   return (
     (await findInMemory(parts, prepared)) ??
     (await findInTables(parts, prepared, false)) ??
@@ -84,36 +63,31 @@ async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Can
   )
 }
 
-/** Asks again where a word of the query is in no chunk, and is one mistake away from one that is. */
-async function findRespelled(
-  parts: CandidateParts,
-  prepared: PreparedQuery,
-  text: string,
-): Promise<Candidates> {
+async function findAgain(parts: CandidateParts, prepared: TableQuery, text: string): Promise<Candidates> {
   const { terms, ranges } = prepared
   const found = await find(parts, prepared)
-  const unseen = unseenTerms(found, terms)
-  if (unseen.length === 0) return found
-  const held = await heldView(parts, prepared)
-  const count =
-    held === undefined
-      ? countInTables(parts.database, ranges)
-      : async (each: readonly string[]) => held.terms.chunksWith(each.map(foldToken), ranges)
-  const { spellings = new KnownSpellings() } = parts
-  const state = held?.place ?? (await read(parts.database, readLogState({})))[0]
-  const key = JSON.stringify([text, unseen, ranges, state])
-  const respelled = await spellings.of(
-    key,
-    async () => await respell({ text, unseen }, parts.analyser, count),
-  )
-  if (respelled.length === 0) return found
-  return { ...(await find(parts, { ...prepared, terms: respelledTerms(terms, respelled) })), respelled }
+  return await findRespelled({
+    terms,
+    found,
+    find: (sought) => find(parts, { ...prepared, terms: sought }),
+    async respell(unseen) {
+      const held = await heldView(parts, prepared)
+      const count =
+        held === undefined
+          ? countInTables(parts.database, ranges)
+          : async (each: readonly string[]) => held.terms.chunksWith(each.map(foldToken), ranges)
+      const { spellings = new KnownSpellings() } = parts
+      const state = held?.place ?? (await read(parts.database, readLogState({})))[0]
+      const key = JSON.stringify([text, unseen, ranges, state])
+      return await spellings.of(key, async () => await respell({ text, unseen }, parts.analyser, count))
+    },
+  })
 }
 
 // The terms of the view, where they are in memory and tell which files are hidden.
 async function heldView(
   { scopes }: CandidateParts,
-  { view, ranges = [] }: PreparedQuery,
+  { view, ranges = [] }: TableQuery,
 ): Promise<HeldView | undefined> {
   const isKnown = ranges.every(
     ([, , hiddenBy]) => hiddenBy === '' || view.some((scope) => scope.hiddenBy === hiddenBy),
@@ -136,7 +110,7 @@ interface KnownLists {
  * to answer for all. What is shown, what the tables find and what has changed since memory was level come from
  * one snapshot: when something of the view has changed, it is asked again.
  */
-async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates | undefined> {
+async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promise<Candidates | undefined> {
   const { database, scopes, vectorScorer } = parts
   const { statements, model } = prepared
   for (let look = 0; look < LOOKS; look += 1) {
@@ -169,7 +143,7 @@ async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Pro
   return undefined
 }
 
-function listsOf(held: HeldView | undefined, prepared: PreparedQuery): Pick<KnownLists, 'text' | 'marked'> {
+function listsOf(held: HeldView | undefined, prepared: TableQuery): Pick<KnownLists, 'text' | 'marked'> {
   if (held === undefined) return { text: undefined, marked: undefined }
   const { terms, limit, ranges } = prepared
   const find = (tokens: readonly string[], marks?: readonly string[]) =>
@@ -186,7 +160,7 @@ function listsOf(held: HeldView | undefined, prepared: PreparedQuery): Pick<Know
 // Vectors are not kept by view: which files are hidden is known where its terms are.
 function nearest(
   scorer: VectorScorer | undefined,
-  { vector, model, limit, ranges }: PreparedQuery,
+  { vector, model, limit, ranges }: TableQuery,
   held: HeldView | undefined,
 ) {
   const isKnown = held !== undefined || ranges?.every(([, , hiddenBy]) => hiddenBy === '') !== false
@@ -200,7 +174,7 @@ function nearest(
 }
 
 /** The lists that the database has to find, in the order text, vector, marked. */
-function openLists(prepared: PreparedQuery, known: KnownLists, isExact = true): (TableList | undefined)[] {
+function openLists(prepared: TableQuery, known: KnownLists, isExact = true): (TableList | undefined)[] {
   return [
     known.text === undefined ? textList(prepared, isExact) : undefined,
     known.vector === undefined ? vectorList(prepared) : undefined,
@@ -228,7 +202,7 @@ interface FoundLists {
 }
 
 function combined(
-  { marked }: PreparedQuery,
+  { marked }: TableQuery,
   known: KnownLists,
   { lists: [byText, byVector, ...byMarks], rows, damaged }: FoundLists,
 ): Candidates | undefined {
@@ -252,7 +226,7 @@ function combined(
 
 async function findInTables(
   { database, analyser }: CandidateParts,
-  prepared: PreparedQuery,
+  prepared: TableQuery,
   isExact: boolean,
 ): Promise<Candidates | undefined> {
   const nothing = { text: undefined, vector: undefined, marked: undefined }

@@ -1,6 +1,6 @@
 import type { Candidate, MarkedQuery } from '@sheaf/core'
 import { candidate, scoredCandidates, textCandidates } from './candidate-lists.ts'
-import type { PreparedQuery } from './candidate-lists.ts'
+import type { TableQuery } from './candidate-lists.ts'
 import type { CandidateRow, ScoredRow } from './candidate-statements.ts'
 import { TIE_MARGIN } from '../defaults.ts'
 import { markTerms } from '../files/mark-terms.ts'
@@ -18,7 +18,7 @@ export interface TableList {
 }
 
 /** The best by text; undefined where there is nothing to look for. An exact one is never open, and slower. */
-export function textList(prepared: PreparedQuery, isExact: boolean): TableList | undefined {
+export function textList(prepared: TableQuery, isExact: boolean): TableList | undefined {
   const { statements, terms, ranges, viewRanges, model, limit } = prepared
   const match = matchExpression(terms)
   if (match === undefined) return undefined
@@ -41,7 +41,7 @@ export function textList(prepared: PreparedQuery, isExact: boolean): TableList |
 }
 
 /** The best of chunks with marks; undefined where there is nothing to look for. */
-export function markedList(prepared: PreparedQuery, { marks, isByText }: MarkedQuery): TableList | undefined {
+export function markedList(prepared: TableQuery, { marks, isByText }: MarkedQuery): TableList | undefined {
   const { statements, terms, ranges, viewRanges, model, limit } = prepared
   const tokens = markTerms(marks)
   const sought = matchExpression(tokens)
@@ -54,20 +54,14 @@ export function markedList(prepared: PreparedQuery, { marks, isByText }: MarkedQ
 }
 
 /** The nearest by vector; undefined where nothing is asked by one. */
-export function vectorList({
-  statements,
-  vector,
-  ranges,
-  model,
-  limit,
-}: PreparedQuery): TableList | undefined {
+export function vectorList({ statements, vector, ranges, model, limit }: TableQuery): TableList | undefined {
   if (vector === undefined) return undefined
   const blob = vectorBlob(vector)
   const parameters = { vector: blob, bytes: blob.length, ranges: JSON.stringify(ranges ?? []), model, limit }
   return listOf(statements.vector(parameters))
 }
 
-function listOf(query: ReturnType<PreparedQuery['statements']['vector']>): TableList {
+function listOf(query: ReturnType<TableQuery['statements']['vector']>): TableList {
   return {
     query,
     candidates: (rows) => rowsOf<CandidateRow>(query, rows).map((row) => candidate(row)),
@@ -75,7 +69,7 @@ function listOf(query: ReturnType<PreparedQuery['statements']['vector']>): Table
 }
 
 function scoredList(
-  { statements, ranges = EVERYTHING, viewRanges = EVERYTHING, model, limit }: PreparedQuery,
+  { statements, ranges = EVERYTHING, viewRanges = EVERYTHING, model, limit }: TableQuery,
   tokens: readonly string[],
   marks?: readonly string[],
 ): TableList {

@@ -1,4 +1,4 @@
-import type { Analyser, Candidates, Respelling } from '@sheaf/core'
+import type { Analyser, Respelling } from '@sheaf/core'
 import { SPELLING } from '../defaults.ts'
 import { spellingVariants } from './spelling-variants.ts'
 
@@ -57,17 +57,6 @@ export async function respell(
     if (as !== undefined) respelled.push({ term, as })
   }
   return respelled
-}
-
-/** The terms that none of the candidates by text has; all of them where the candidates do not tell. */
-export function unseenTerms({ text }: Pick<Candidates, 'text'>, terms: readonly string[]): string[] {
-  return terms.filter((_, place) => text.every(({ counts }) => (counts?.[place] ?? 0) === 0))
-}
-
-/** The terms with what is looked for in their place, each once. */
-export function respelledTerms(terms: readonly string[], respelled: readonly Respelling[]): string[] {
-  const others = new Map(respelled.map(({ term, as }) => [term, as]))
-  return [...new Set(terms.map((term) => others.get(term) ?? term))]
 }
 
 // Many at once, because an analyser takes longer to begin than to read a word; beside the word, so that it

@@ -1,8 +1,8 @@
+import { fenceFor } from '@sheaf/conversations'
 import { DamagedError } from '@sheaf/core'
 import type { RevisionChange } from '../history.ts'
 import { compareVersions } from './next-version.ts'
 import type { TextDelta } from './text-delta.ts'
-import { fenceFor } from '../../fence-for.ts'
 
 /** Where the text of a revision is. */
 export type StoredText =

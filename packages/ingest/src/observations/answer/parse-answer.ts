@@ -1,3 +1,4 @@
+import { isRecord } from '@sheaf/core'
 import { SENTINEL } from './observation-prompt.ts'
 
 /** A fact as a model gave it. */
@@ -192,8 +193,4 @@ function isNothing(text: string): boolean {
 
 function lettersOf(text: string): string {
   return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }

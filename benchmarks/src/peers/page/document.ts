@@ -1,0 +1,162 @@
+import { markdown } from '../../report.ts'
+import type { Table } from '../../report.ts'
+import { chunkersTable, passagesTable, speedTables, turnsTable } from './tables.ts'
+import type { PeersReport } from './tables.ts'
+import { vectorTables } from '../vectors/vector-tables.ts'
+import { verdicts } from './verdicts.ts'
+
+/** What a page says about the run itself. */
+export interface RunFacts {
+  /** The day, as 2026-03-14. */
+  readonly date: string
+  readonly machine: string
+  readonly node: string
+  /**
+   * How many processes wanted each core when the run began, as a mean over a minute: above 0.5 the times are
+   * rough.
+   */
+  readonly load: number
+  /** Name, version and settings of everything that took part. */
+  readonly versions: readonly (readonly [name: string, version: string, settings: string])[]
+  /** What was not measured, and why. */
+  readonly skipped: readonly string[]
+}
+
+/**
+ * The page `docs/benchmarks.md`. Its plots lie in the folder `benchmarks` beside it, under the names that
+ * `charts` holds.
+ */
+export function peersPage(
+  report: PeersReport,
+  charts: Readonly<Record<string, string>>,
+  facts: RunFacts,
+): string {
+  const { date, machine, node, load, versions, skipped } = facts
+  const plot = (name: string, says: string) => (name in charts ? `![${says}](benchmarks/${name})\n` : '')
+  const versionTable: Table = {
+    title: 'Versions and settings',
+    columns: ['', 'version', 'settings'],
+    rows: versions,
+  }
+  const parts = [
+    '# Benchmarks beside other libraries\n',
+    `Measured on ${date} on one machine (${machine}, Node ${node}), everything in one run. This page is written by the run: \`npm run bench -- peers\`.\n`,
+    ...(load > 0.5 ? [BUSY(load)] : []),
+    ...(skipped.length > 0 ? [`Not measured: ${skipped.join('; ')}.\n`] : []),
+    '## In short\n',
+    `${verdicts(report)
+      .map((line) => `- ${line}`)
+      .join('\n')}\n`,
+    ...(report.turns.length > 0
+      ? [
+          '## Finding turns of conversations\n',
+          TURNS,
+          plot('turns.svg', 'recall@10 on LoCoMo turns'),
+          body(turnsTable(report.turns)),
+        ]
+      : []),
+    ...(report.passages.length > 0
+      ? [
+          '## Finding passages\n',
+          PASSAGES,
+          plot('passages.svg', 'recall@5 by language'),
+          body(passagesTable(report.passages)),
+        ]
+      : []),
+    ...(report.speed.length > 0
+      ? [
+          '## Speed and memory\n',
+          SPEED,
+          plot('query.svg', 'median time of a ranked query'),
+          plot('indexing.svg', 'markdown taken in, MB/s'),
+          plot('memory.svg', 'resident memory'),
+          ...speedTables(report.speed).map((table) => `### ${table.title}\n\n${body(table)}`),
+        ]
+      : []),
+    ...(report.vectors.length > 0
+      ? [
+          '## Vectors\n',
+          VECTORS,
+          plot('vectors.svg', 'median time of a search for the ten nearest vectors'),
+          ...vectorTables(report.vectors).map((table) => `### ${table.title}\n\n${body(table)}`),
+        ]
+      : []),
+    ...(report.chunkers.length > 0
+      ? [
+          '## Chunkers\n',
+          CHUNKERS,
+          plot('chunkers.svg', 'chunkers, MB/s'),
+          body(chunkersTable(report.chunkers)),
+        ]
+      : []),
+    STORES,
+    '## Versions and settings\n',
+    body(versionTable),
+    RUNNING,
+  ]
+  return parts.filter((part) => part !== '').join('\n')
+}
+
+/** A table without its title, which the page has already. */
+function body(table: Table): string {
+  return markdown([table]).split('\n').slice(2).join('\n')
+}
+
+const STORES = `## Notes on a server
+
+Sheaf on PostgreSQL beside SQLite, libSQL and the PostgreSQL stores of LangGraph and Mastra, for 10,000
+users, is a run of its own (\`npm run bench -- postgres\`): [ratios, figures, statements of a call, bytes of a
+note](benchmarks/postgres.md). On a quiet machine PostgreSQL took 242 notes a second from one client (SQLite
+875, libSQL 61), answered a user's search in 5.2 ms and made a context in 17 ms (SQLite .38 and 1.6 ms, libSQL
+7.2 and 26 ms). LangGraph's and Mastra's stores keep no index of words, no history and no order of changes;
+they put a note in one statement, 7 to 10 times as fast as Sheaf, and LangGraph's search takes a tenth of the
+time.
+`
+
+const BUSY = (load: number) =>
+  `The machine was not quiet: ${load.toFixed(1)} processes wanted each core when the run began. Times are rough, p99 most of all. What was measured in turns can be compared. Recall is not affected.\n`
+
+const TURNS = `LoCoMo: ten long conversations, 5,882 turns, 1,982 questions with evidence. A turn counts when it holds the evidence. *Micro* is the mean over questions, *macro* the mean
+over five categories, as on the public leaderboard. The peers get the turns as texts. Sheaf gets a markdown file for each session; a hit covers the turns whose lines it shows. It is
+measured with a chunk for each turn and with its default chunks. No model takes part, and nothing is tuned to these questions. Mastra and the last row use one embedder that only hashes
+words, so they show how each uses weak vectors, not how good it is with a real model. Mastra returns hits in the order of the conversation, so it has no nDCG; its five and ten nearest are
+separate searches.
+`
+
+const PASSAGES = `XQuAD (240 passages in each language, the same questions) and SciFact (5,183 abstracts, 300 claims). Sheaf has one configuration and does not know the language. The
+libraries are told, with a tokeniser for it.
+`
+
+const SPEED = `The English documentation trees in chunks of 160 characters. Each engine has its own process; they take turns, twenty queries each, ten hits, each query asked twice before,
+unmeasured. Queries are headings. Indexing is timed in batches of 200 files: Sheaf cuts the files, keeps history and is searchable when the call returns; the peers get chunks. It is the
+median of three processes at 10,000 chunks, one process at 100,000. About 120 MB of resident memory are Node and the sources. *Times FTS5* compares with FTS5 in memory: above 1 is
+better. Mastra is missing because libSQL's vector index takes too few vectors a second.
+`
+
+const VECTORS = `The nearest by cosine distance among generated vectors of 384 values and length 1 in 200 groups. All engines get the same vectors and queries, each on a file in its own process, in turns.
+Batches of 1,000 are put durably; then twenty queries each, every query asked before, unmeasured. *Right* is the share of the nearest that was found, against 64-bit distances; distances that differ
+by less than a millionth count as equal.
+
+Sheaf returns paths, lines and texts of notes, sqlite-vec row numbers. *Put* does not count writing the notes. The first search starts to load a copy of the vectors into memory; until it is
+there, searches take about as long as the first. sqlite-vec reads its table in each search. Its 0.1.9 library for Linux x64 is built without SIMD, by its own \`vec_debug()\`. About 120 MB of resident
+memory are Node and the sources. *Times sqlite-vec*: above 1 is better.
+`
+
+const CHUNKERS = `Chunks of at most 400 o200k tokens without overlap, on a sample of the same trees. The peers count with tiktoken. Sheaf's \`tiktokenCounter\` gives the same numbers and remembers words, so
+LangChain's splitters are also measured with it: the rest of the difference is the cutting.
+
+*Evidence* is the share of the reference characters of the Chroma chunking set in 1,024 exact tokens: chunks in the order of stock FTS5, and for \`assemble()\` a context with defaults. chonkie counts
+characters unless told otherwise. LangChain's \`TokenTextSplitter\` loads its table from the network and is left out.
+`
+
+const RUNNING = `## How to run it
+
+\`\`\`
+npm run bench -- peers
+\`\`\`
+
+It installs the peers into \`benchmarks/peers\` (about 230 MB), measures, and writes this page and its plots, or writes them to \`--out DIR\`. It takes fifteen to twenty minutes. The data is not
+part of the repository; \`benchmarks/README.md\` has its place and the metrics. \`--quick\` measures Sheaf and FTS5 on a few generated texts and shows only that the benchmark works.
+
+Compare times of one run only. Better settings for a peer are welcome.
+`

@@ -1,0 +1,12 @@
+import type { AssembleRequest, OptionNames } from '@sheaf/core'
+
+/** What a context is asked for with, where the query comes from the messages. */
+export const ASSEMBLE_NAMES: OptionNames<Omit<AssembleRequest, 'query' | 'recorded'>> = {
+  maxTokens: true,
+  messages: true,
+  order: true,
+  system: true,
+  tools: true,
+  within: true,
+  abortSignal: true,
+}

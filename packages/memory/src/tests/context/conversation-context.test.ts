@@ -1,0 +1,135 @@
+import { approximateTokens } from '@sheaf/chunker'
+import { fixedClock } from '@sheaf/core'
+import { describe, expect, test } from 'vitest'
+import { openMemory } from '../../__fixtures__/open-memory.ts'
+import { contextOf, said, sectionOf } from '../../__fixtures__/said.ts'
+
+const RETRIEVAL = 'Retrieval'
+
+describe.each(['sqlite', 'fs'] as const)('contexts of conversations on %s', (kind) => {
+  test.each([
+    // 11 am on the 25th in Tokyo, where the 24th began at 3 pm of the 23rd.
+    ['UTC', ['lake', 'clinic'], ['barn']],
+    ['Asia/Tokyo', ['barn', 'lake'], ['clinic']],
+  ])(
+    '"yesterday" and "on Friday" find what was said and named then without a word in common, in %s',
+    async (timeZone, found, others) => {
+      await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T02:00:00Z', { timeZone }) })
+      const ada = memory.user('ada')
+      await ada
+        .thread('a')
+        .record([
+          said('1', '2026-11-23T16:00:00Z', 'I fixed the gate of the barn.'),
+          said('2', '2026-11-24T03:00:00Z', 'I swam across the lake with Bo.'),
+          said('3', '2026-11-24T16:00:00Z', 'The clinic called and moved everything.'),
+        ])
+      await ada
+        .thread('b')
+        .record([
+          said('1', '2026-11-09T10:00:00Z', 'The dentist takes me on 27 November at nine.'),
+          said('2', '2026-11-10T10:00:00Z', 'The plumber comes on 3 December.'),
+        ])
+      const yesterday = sectionOf(await contextOf(ada, 'What did I do yesterday?'), RETRIEVAL)
+      for (const word of found) expect(yesterday, word).toContain(word)
+      for (const word of others) expect(yesterday, word).not.toContain(word)
+      const friday = sectionOf(await contextOf(ada, 'What do I have on Friday?'), RETRIEVAL)
+      expect(friday).toContain('dentist')
+      expect(friday).not.toContain('plumber')
+    },
+  )
+
+  test('a fact that changed is shown newest first, and what was said before is marked as earlier', async () => {
+    await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
+    const ada = memory.user('ada')
+    await ada.thread('a').record(said('1', '2026-11-02T10:00:00Z', 'I live in Porto, near the river.'))
+    await ada.thread('b').record(said('1', '2026-11-20T10:00:00Z', 'I live in Coimbra, near the river.'))
+    const shown = sectionOf(await contextOf(ada, 'Where do I live?'), RETRIEVAL)
+    expect(shown).toContain(
+      '2026-11-20\nuser: I live in Coimbra, near the river.\n\n2026-11-02\nuser (earlier): I live in Porto, near the river.',
+    )
+  })
+
+  test('a new number is enough, and words that all messages have are not', async () => {
+    await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
+    const ada = memory.user('ada')
+    await ada
+      .thread('a')
+      .record([
+        said(
+          '1',
+          '2026-11-02T10:00:00Z',
+          'The grant for the boat shed application is due on 10 May, will I be ready?',
+        ),
+        said('2', '2026-11-03T10:00:00Z', 'I painted the door of the boat shed.'),
+        said('3', '2026-11-04T10:00:00Z', 'I bought rope for the boat shed.'),
+        said('4', '2026-11-05T10:00:00Z', 'They moved the grant to 20 May, so my application can wait.'),
+      ])
+    const shown = sectionOf(
+      await contextOf(ada, 'When is the grant application for the boat shed due?'),
+      RETRIEVAL,
+    )
+    const marked = shown.split('\n').filter((line) => line.includes('(earlier)'))
+    expect(marked).toEqual([expect.stringContaining('10 May')])
+  })
+
+  test('questions are not marked as earlier: they state nothing', async () => {
+    await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
+    const ada = memory.user('ada')
+    await ada.thread('a').record(said('1', '2026-11-02T10:00:00Z', 'What is the count of reeds in plot 7?'))
+    await ada.thread('b').record(said('1', '2026-11-03T10:00:00Z', 'What is the count of reeds in plot 8?'))
+    const shown = sectionOf(await contextOf(ada, 'Tell me the count of reeds in each plot.'), RETRIEVAL)
+    expect(shown).toContain('plot 7?')
+    expect(shown).not.toContain('(earlier)')
+  })
+
+  test('messages stand as they were said, without headings or ids, in the order of time within a conversation', async () => {
+    await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
+    const ada = memory.user('ada')
+    await ada
+      .thread('a')
+      .record([
+        said('id-of-one', '2026-11-02T10:00:00Z', 'The ferry to Skye leaves at nine.'),
+        said('id-of-two', '2026-11-02T11:00:00Z', 'A bus meets every ferry at Skye\nand goes on to Portree.'),
+      ])
+    const shown = sectionOf(await contextOf(ada, 'When does the ferry to Skye leave?'), RETRIEVAL)
+    expect(shown).toContain(
+      '2026-11-02\nuser: The ferry to Skye leaves at nine.\nuser: A bus meets every ferry at Skye\n  and goes on to Portree.\n',
+    )
+    expect(shown).not.toContain('id-of')
+    expect(shown.match(/2026-11-02/g)).toHaveLength(1)
+    const hits = await ada.search('ferry Skye')
+    expect(hits.map(({ text }) => text)).toContain('The ferry to Skye leaves at nine.')
+    expect(hits[0]).toMatchObject({ message: { role: 'user' }, date: expect.any(Date) })
+  })
+})
+
+const SHORT = [
+  [
+    'My sister Ines keeps two brown goats and a grey donkey on the hill behind the old mill near Tavira.',
+    'She bought the place from a baker who moved to the coast, and he left her his copper pans and a piano.',
+    'In winter the road up there is closed for weeks, so that nobody but the postman gets through on skis.',
+  ],
+  [
+    'The goats of Ines get hay at seven, and the donkey gets carrots only on the days when she bakes bread.',
+    'Her neighbour brings apples in October, and whatever is left of the barley once the harvest fair is over.',
+    'On Sundays they walk down to the chapel together, where children feed them with peppermints and crusts.',
+  ],
+]
+
+// A day costs a line, and each message the name of its role: what is left is the share of the words.
+test.each([
+  ['two of 20 tokens on one day', 1, ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'], 0.76],
+  ['two of 20 tokens on two days', 1, ['2026-11-20T10:00:00Z', '2026-11-21T11:00:00Z'], 0.67],
+  ['two of 60 tokens on one day', 3, ['2026-11-20T10:00:00Z', '2026-11-20T11:00:00Z'], 0.9],
+] as const)('of the recalled tokens of messages, %s, most are their words', async (_, times, days, least) => {
+  await using memory = await openMemory('sqlite', { clock: fixedClock('2026-11-25T12:00:00Z') })
+  const tokens = approximateTokens()
+  const ada = memory.user('ada')
+  const contents = SHORT.map((sentences) => sentences.slice(0, times).join(' '))
+  await ada.thread('a').record(contents.map((content, place) => said(`${place}`, days[place] ?? '', content)))
+  const shown = sectionOf(await contextOf(ada, 'What do the goats and the donkey of Ines get?'), RETRIEVAL)
+  const recalled = /```\n([\s\S]*)\n```/.exec(shown)?.[1] ?? ''
+  for (const content of contents) expect(recalled).toContain(content)
+  const words = contents.reduce((sum, content) => sum + tokens.count(content), 0)
+  expect(words / tokens.count(recalled)).toBeGreaterThanOrEqual(least)
+})

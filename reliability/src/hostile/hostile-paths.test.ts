@@ -1,4 +1,0 @@
-import { proofTests } from '../proof-tests.ts'
-import { hostilePathsProof } from './hostile-paths.ts'
-
-proofTests(hostilePathsProof)

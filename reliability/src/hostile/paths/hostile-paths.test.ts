@@ -1,0 +1,4 @@
+import { proofTests } from '../../proof-tests.ts'
+import { hostilePathsProof } from './hostile-paths.ts'
+
+proofTests(hostilePathsProof)

@@ -1,0 +1,142 @@
+import { readdirSync } from 'node:fs'
+import { join, posix, win32 } from 'node:path'
+import { collisionKey, isHidden, scopedStore } from '@sheaf/core'
+import { createMemory } from '@sheaf/memory'
+import type { Proof, ProofOutcome, ProofRun } from '../../proof.ts'
+import { SETUPS } from '../../setups.ts'
+import { adapterOf } from '../../target.ts'
+import { corporaUnavailable, hostilePayloads } from '../corpora.ts'
+import { PathAttack } from './path-attack.ts'
+import { hostilePaths } from './path-variants.ts'
+import { makeSurroundings } from './surroundings.ts'
+
+const PATHS = 139_728
+// In the tests every so many of the paths are tried, each on one of the three stores; in the long run all
+// are, on all stores. Payloads have nine shapes: no sample is a multiple of three, so that it has each shape.
+const SAMPLES = { local: 5, served: 35 }
+const CANARY = 'CANARY-b81f64 nobody may read this'
+const SCOPE = 'scope-5e1c'
+const USER = 'ada-93d7'
+
+/**
+ * Paths that try to leave the root, through every method of the store, of a part of it and of a user's view.
+ */
+export const hostilePathsProof: Proof = {
+  name: 'hostile-paths',
+  promise:
+    'no path reaches outside the root: what is accepted reads back and is listed, and the rest is refused by an error that tells nothing',
+  setups: SETUPS.map(({ name }) => name),
+  unavailable: corporaUnavailable,
+  run,
+}
+
+async function run({ setup, scale, seed, directory, progress }: ProofRun): Promise<ProofOutcome> {
+  const surroundings = makeSurroundings(directory, CANARY)
+  const running = await setup.start(surroundings.inside)
+  const step = scale === 'soak' ? 1 : SAMPLES[running.servers === undefined ? 'local' : 'served']
+  const paths = [...hostilePaths(hostilePayloads(), PATHS, seed), ...placesOf(surroundings.inside)].filter(
+    (_, place) => place % step === 0,
+  )
+  const memory = await createMemory({ storage: await adapterOf(running.target) })
+  const before = surroundings.hash()
+  const attacks: PathAttack[] = [
+    new PathAttack('store', memory.store, [directory, CANARY]),
+    new PathAttack('part', scopedStore(memory.store, SCOPE), [directory, CANARY, SCOPE]),
+    new PathAttack('user', memory.user(USER).store, [directory, CANARY, 'users/', USER]),
+  ]
+  const all = scale === 'soak'
+  const stackTraceLimit = Error.stackTraceLimit
+  try {
+    // To write down where each of a million errors was thrown would take half of the time.
+    Error.stackTraceLimit = 0
+    for (const [place, path] of paths.entries()) {
+      for (const [turn, attack] of attacks.entries()) {
+        if (all || (place + turn) % attacks.length === 0) await attack.attempt(path, place, all)
+      }
+      if (place % 20_000 === 0) progress(`${place} of ${paths.length} paths`)
+    }
+    for (const attack of attacks) await attack.checkList()
+    const problems = attacks.flatMap((attack) => attack.problems)
+    if (surroundings.hash() !== before) problems.push('something outside of the root was changed')
+    const [root] = attacks
+    if (running.target.engine === 'fs') problems.push(...strangers(running.target.root, attacks))
+    const accepted = root?.written.size ?? 0
+    return {
+      counts: {
+        paths: paths.length,
+        calls: attacks.reduce((sum, attack) => sum + attack.calls, 0),
+        refused: attacks.reduce((sum, attack) => sum + attack.refused, 0),
+        accepted: attacks.reduce((sum, attack) => sum + attack.written.size, 0),
+        'accepted by the store': accepted,
+        'escapes on POSIX and Windows': [...(root?.written.keys() ?? [])].filter((path) => escapes(path))
+          .length,
+        'changes outside': surroundings.hash() === before ? 0 : 1,
+      },
+      problems: problems.concat(
+        [...(root?.written.keys() ?? [])].filter(escapes).map((path) => `escapes: ${JSON.stringify(path)}`),
+      ),
+    }
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+    await memory.close()
+    await running.stop()
+  }
+}
+
+/** The real places of files around the root, named absolutely and in roundabout ways. */
+function placesOf(inside: string): string[] {
+  const places = [
+    `${inside}/outside/canary.md`,
+    `${inside}2/canary.md`,
+    `${inside}/notes2/canary.md`,
+    '/etc/passwd',
+  ]
+  return places.flatMap((place) => [
+    place,
+    `/${place}`,
+    place.slice(1),
+    `notes/..${place}`,
+    `file://${place}`,
+    encodeURIComponent(place),
+    place.replaceAll('/', '\\'),
+  ])
+}
+
+/** True when an accepted path means another place than the one below the root, on some system. */
+function escapes(path: string): boolean {
+  const onPosix = posix.resolve('/base', path) !== `/base/${path}`
+  const onWindows = win32.resolve('C:\\base', path) !== `C:\\base\\${path.replaceAll('/', '\\')}`
+  // Streams, wildcards and what else Windows does not take as a part of a name; it drops dots and spaces at
+  // the end of one.
+  return (
+    onPosix ||
+    onWindows ||
+    /[<>:"|?*\\\p{Cc}]/u.test(path) ||
+    path.split('/').some((name) => /[. ]$/.test(name))
+  )
+}
+
+/**
+ * Files in the root that nobody has written there (besides the history of what was), and two that are one on
+ * some systems.
+ */
+function strangers(root: string, attacks: readonly PathAttack[]): string[] {
+  const prefixes: Record<number, string> = { 0: '', 1: `${SCOPE}/`, 2: `users/${USER}/` }
+  const expected = new Set(
+    attacks.flatMap(({ written }, place) => [...written.keys()].map((path) => `${prefixes[place]}${path}`)),
+  )
+  const files = readdirSync(root, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .filter((path) => !path.startsWith('.sheaf/'))
+  const keys = new Set(files.map(collisionKey))
+  return [
+    ...files
+      .filter((path) => !expected.has(path) && !isHidden(path))
+      .map((path) => `nobody has written ${JSON.stringify(path)}`),
+    ...[...expected]
+      .filter((path) => !files.includes(path))
+      .map((path) => `not on the disk: ${JSON.stringify(path)}`),
+    ...(keys.size === files.length ? [] : ['two files are one on some systems']),
+  ]
+}

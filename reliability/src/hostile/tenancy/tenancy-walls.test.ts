@@ -1,0 +1,4 @@
+import { proofTests } from '../../proof-tests.ts'
+import { tenancyWalls } from './tenancy-walls.ts'
+
+proofTests(tenancyWalls)

@@ -1,0 +1,4 @@
+import { proofTests } from '../../proof-tests.ts'
+import { lostUpdates } from './lost-updates.ts'
+
+proofTests(lostUpdates)

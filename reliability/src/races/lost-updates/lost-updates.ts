@@ -1,0 +1,94 @@
+import type { Proof, ProofOutcome, ProofRun } from '../../proof.ts'
+import { runChild } from '../../run-child.ts'
+import type { Scale } from '../../result.ts'
+import { SETUPS } from '../../setups.ts'
+import type { SetupName } from '../../setups.ts'
+import { COUNTERS } from './counter-task.ts'
+import type { EditorReport, EditorTask } from './counter-task.ts'
+import { releaseTogether } from '../start-line.ts'
+
+const EDITORS = 16
+const EDITS = 200
+// In the tests fewer, by what an attempt costs: several requests, or another look at who has the lock.
+const TEST_EDITS: Readonly<Record<SetupName, number>> = {
+  fs: 30,
+  sqlite: EDITS,
+  'libsql-file': 30,
+  'libsql-http': 10,
+  'libsql-ws': 10,
+  'libsql-replica': 10,
+  'libsql-embedded': 10,
+  postgres: 10,
+}
+// The promise is for a machine that has nothing else to do, which one that runs tests has. Who is refused
+// tries again later, so at a server, where an attempt takes several times as long, some wait for long.
+const STUCK_MS: Readonly<Record<Scale, number>> = { soak: 30_000, fast: 120_000 }
+
+/** Several processes count in one file by compare-and-set. */
+export const lostUpdates: Proof = {
+  name: 'lost-updates',
+  promise: `${EDITORS} processes make up to ${EDITS} compare-and-set edits each of one file at the same time: none is lost, and none is stuck`,
+  setups: SETUPS.map(({ name }) => name),
+  run,
+}
+
+async function run({ setup, scale, seed, directory, progress }: ProofRun): Promise<ProofOutcome> {
+  const running = await setup.start(directory)
+  const edits = scale === 'fast' ? TEST_EDITS[setup.name] : EDITS
+  try {
+    const storage = await running.open()
+    await storage.store.write(COUNTERS, Array.from({ length: EDITORS }, () => 0).join(' '))
+    const children = await Promise.all(
+      Array.from({ length: EDITORS }, (_, place) => {
+        const task: EditorTask = { target: running.target, place, edits, seed: seed + place }
+        return runChild(new URL('counter-editor.ts', import.meta.url), task, {
+          bundle: setup.name !== 'libsql-embedded',
+        })
+      }),
+    )
+    const started = performance.now()
+    const said = await releaseTogether(children, storage.store)
+    progress(`${EDITORS * edits} edits after ${Math.round(performance.now() - started)} ms`)
+    const reports = said.flatMap((lines) => lines.map((line) => JSON.parse(line) as EditorReport))
+    // A replica may be behind what others wrote, and never behind what was written through this handle.
+    await storage.store.write('end.md', 'All is written.')
+    const final = (await storage.store.read(COUNTERS)).split(' ').map(Number)
+    await storage.close()
+    return outcome(edits, STUCK_MS[scale], reports, final)
+  } finally {
+    await running.stop()
+  }
+}
+
+function outcome(
+  edits: number,
+  stuckMs: number,
+  reports: readonly EditorReport[],
+  final: readonly number[],
+): ProofOutcome {
+  const sum = (of: (report: EditorReport) => number) =>
+    reports.reduce((total, report) => total + of(report), 0)
+  const kept = final.reduce((total, count) => total + count, 0)
+  const slowest = Math.max(...reports.map(({ slowestMs }) => slowestMs))
+  const problems = [
+    ...(reports.length === EDITORS ? [] : [`${reports.length} of ${EDITORS} editors reported`]),
+    ...final.flatMap((count, place) =>
+      count === edits ? [] : [`editor ${place} made ${edits} edits and ${count} are there`],
+    ),
+    ...reports.flatMap(({ place, slowestMs }) =>
+      slowestMs <= stuckMs ? [] : [`an edit of editor ${place} took ${slowestMs} ms`],
+    ),
+  ]
+  return {
+    counts: {
+      processes: reports.length,
+      edits: EDITORS * edits,
+      lost: EDITORS * edits - kept,
+      conflicts: sum(({ conflicts }) => conflicts),
+      'refused and repeated': sum(({ refused }) => refused),
+      'lost answers': sum(({ unknown }) => unknown),
+      'slowest edit in ms': slowest,
+    },
+    problems,
+  }
+}

@@ -1,0 +1,4 @@
+import { proofTests } from '../../proof-tests.ts'
+import { sessionGuarantees } from './session-guarantees.ts'
+
+proofTests(sessionGuarantees)

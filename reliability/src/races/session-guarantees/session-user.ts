@@ -1,0 +1,70 @@
+// Run as a process of its own: several sessions, each with a handle of its own, write, read and search a few
+// files, and say in the end what they saw.
+import { MemoryError } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import { childParameters } from '../../child-parameters.ts'
+import { pick, seededRandom } from '../../random.ts'
+import type { Random } from '../../random.ts'
+import { openTarget } from '../../target.ts'
+import type { SessionOperation } from './check-sessions.ts'
+import { monotonicTime } from '../monotonic-time.ts'
+import { SHARED_FILES } from './session-task.ts'
+import type { SessionTask } from './session-task.ts'
+import { waitForStart } from '../start-line.ts'
+
+// A storage that refuses so often is not busy but broken.
+const MAX_REFUSALS = 10
+
+const { target, sessions, calls, seed } = childParameters<SessionTask>()
+const storages = await Promise.all(sessions.map(() => openTarget(target)))
+const [first] = storages
+if (first !== undefined) await waitForStart(first.store)
+const records = await Promise.all(
+  storages.map((storage, index) => use(storage, sessions[index] ?? '', seededRandom(seed + index))),
+)
+for (const operation of records.flat()) process.stdout.write(`${JSON.stringify(operation)}\n`)
+await Promise.all(storages.map((storage) => storage.close()))
+
+async function use({ store, index }: Storage, session: string, random: Random): Promise<SessionOperation[]> {
+  const record: SessionOperation[] = []
+  let refusals = 0
+  let last: { path: string; value: string } | undefined
+  for (let place = 0; place < calls; place += 1) {
+    const choice = random()
+    const path = pick(SHARED_FILES, random)
+    const start = monotonicTime()
+    const during = () => ({ session, start, end: monotonicTime() })
+    try {
+      if (choice < 0.35) {
+        const value = `value${session}n${place}`
+        const sequence = await commit(path, value)
+        record.push({ ...during(), path, kind: 'write', value, sequence })
+        if (sequence !== null) last = { path, value }
+      } else if (choice < 0.85 || last === undefined) {
+        record.push({ ...during(), path, kind: 'read', value: await store.read(path) })
+      } else {
+        const { text } = await index.candidates({ text: last.value, limit: 1 })
+        record.push({ ...during(), ...last, kind: 'search', isFound: text.length > 0 })
+      }
+    } catch (error) {
+      // The storage said that it did nothing, which is no answer that could be wrong; the caller counts what
+      // is missing.
+      if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable || (refusals += 1) > MAX_REFUSALS)
+        throw error
+    }
+  }
+  return record
+
+  async function commit(path: string, content: string): Promise<number | null> {
+    try {
+      return (await store.commit([{ path, content }])).sequence
+    } catch (error) {
+      if (
+        MemoryError.isInstance(error, 'unavailable') &&
+        (error as { outcome?: unknown }).outcome === 'unknown'
+      )
+        return null
+      throw error
+    }
+  }
+}

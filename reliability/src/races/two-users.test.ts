@@ -1,4 +1,0 @@
-import { proofTests } from '../proof-tests.ts'
-import { twoUsers } from './two-users.ts'
-
-proofTests(twoUsers)

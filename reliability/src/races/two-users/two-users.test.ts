@@ -1,0 +1,4 @@
+import { proofTests } from '../../proof-tests.ts'
+import { twoUsers } from './two-users.ts'
+
+proofTests(twoUsers)
