@@ -32,7 +32,9 @@ import { createIdleHomes } from './handles/idle-homes.ts'
 import { createLearningQueue } from './learning/learning-queue.ts'
 import type { LearningQueue } from './learning/learning-queue.ts'
 import { createLearntPlaces } from './learning/learnt-places.ts'
+import { lazily } from './handles/lazily.ts'
 import type { MemoryHandle } from './handles/memory-handle.ts'
+import type { HandleParts } from './handles/scopes.ts'
 import { checkMemoryOptions } from './options/memory-options.ts'
 import type { MemoryOptions } from './options/memory-options.ts'
 import type { Memory } from './memory.ts'
@@ -124,21 +126,17 @@ async function memoryOn(
 
   const files = offeredFiles({ agentDirectory })
   const nothing: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
-  const handleOf = (
-    view: View,
-    kind: AssemblerParts['kind'],
-    home: string,
-  ): MemoryHandle & { readonly assembler: ContextAssembler } => {
-    const store = trackedStore(view.store, pending)
+  const handleOf = (view: View, kind: AssemblerParts['kind'], home: string): HandleParts => {
+    const store = lazily(() => trackedStore(view.store(), pending))
     const handleSearcher = viewSearcher(searcher, view)
     const { index } = storage
     const isPersonal = kind === 'user' || kind === 'whole'
-    const own = kind === 'whole' ? rootView(root) : view
-    const make = () =>
-      assembler({
+    const make = () => {
+      const own = kind === 'whole' ? rootView(root) : view
+      return assembler({
         kind,
-        store,
-        agentStore: kind === 'whole' ? store : root,
+        store: store(),
+        agentStore: kind === 'whole' ? store() : root,
         searcher: handleSearcher,
         chunker,
         analyser,
@@ -146,15 +144,20 @@ async function memoryOn(
         clock,
         files,
         standing: isPersonal
-          ? standingRetriever(createStanding({ index, view: own, store, clock, statements }), analyser)
+          ? standingRetriever(
+              createStanding({ index, view: own, store: store(), clock, statements }),
+              analyser,
+            )
           : nothing,
         recent: isPersonal ? recentActivity({ index, view: own, clock, analyser }) : nothing,
-        currentIndex: entryExpiry.indexOf(home, store),
+        currentIndex: entryExpiry.indexOf(home, store()),
       })
-    // Most handles are for one search or one note. That of the whole memory tells at once what is wrong.
-    let made = kind === 'whole' ? make() : undefined
+    }
+    const made = lazily(make)
+    // That of the whole memory tells at once what is wrong.
+    if (kind === 'whole') made()
     const handleAssembler: ContextAssembler = {
-      assemble: async (request) => await (made ??= make()).assemble(request),
+      assemble: async (request) => await made().assemble(request),
     }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
       await handleSearcher.search(query, checkSearch(searchOptions))

@@ -1,4 +1,4 @@
-import { stemmer } from 'stemmer'
+import { porterStem } from './porter-stem.ts'
 import { commonSpelling } from './words/common-spelling.ts'
 import { ARABIC, CYRILLIC, DEVANAGARI, GREEK, LATIN, withoutEnding } from './word-endings.ts'
 
@@ -27,7 +27,7 @@ function latin(word: string): string {
     const shorter = withoutEnding(singular, LATIN, LEAST_LATIN)
     if (shorter !== singular) return withoutVowels(shorter)
   }
-  const stem = stemmer(word)
+  const stem = porterStem(word)
   if (stem.length <= LEAST_LATIN) return stem
   if (endsInVowel(word)) return withoutVowels(stem)
   // German, and English "brighten".

@@ -21,8 +21,6 @@ import {
   homeDirectory,
   isPartOf,
   listTranscripts,
-  seedUserFiles,
-  userBootstrap,
 } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import { createLearning } from '../learning/create-learning.ts'
@@ -32,6 +30,7 @@ import { erase } from '../changes/erase.ts'
 import { forget, removeFiles } from '../changes/forget.ts'
 import { forgettingProposals } from '../changes/forgetting-proposals.ts'
 import { atHome, homeInProject, homeOf, threadPath, workspaceHome } from './homes.ts'
+import { lazily, lazyMembers } from './lazily.ts'
 import { checkIdList, pageOfIds } from './list-ids.ts'
 import type { IdListOptions } from './list-ids.ts'
 import type { MemoryHandle } from './memory-handle.ts'
@@ -42,12 +41,11 @@ import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedStore } from '../changes/pending-work.ts'
 import type { SubscribeOptions } from '../changes/memory-change.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
-import { createStanding } from '../context/standing.ts'
 import type { StandingStatement } from '@sheaf/conversations'
 import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/thread.ts'
 import { trackedAll } from './tracked-all.ts'
-import { presentedStore } from '../context/user-sources.ts'
+import { userMemory } from './user-memory.ts'
 import { homeView, userView, wholeView } from './view.ts'
 import type { View } from './view.ts'
 
@@ -80,85 +78,101 @@ export interface ScopeParts {
     'analyser' | 'llm' | 'ingester' | 'options' | 'queue' | 'work' | 'places' | 'idle'
   >
   readonly searcherOf: (view: View) => Searcher
-  readonly handleOf: (
-    view: View,
-    kind: Kind,
-    home: string,
-  ) => MemoryHandle & { readonly assembler: ContextAssembler }
+  readonly handleOf: (view: View, kind: Kind, home: string) => HandleParts
 }
+
+/** What the handle of a scope has of a view. */
+export interface HandleParts extends Pick<MemoryHandle, 'search' | 'assemble'> {
+  readonly store: () => MemoryStore
+  readonly assembler: ContextAssembler
+}
+
+type Parts = Pick<WholeMemory, 'store' | 'ownStore' | 'entries' | 'proposals' | 'history' | 'learning'>
+
+const withParts = lazyMembers<Parts>('store', 'ownStore', 'entries', 'proposals', 'history', 'learning')
 
 /** The users, projects and workspaces of a memory, and the whole of it. */
 export function createScopes(
   parts: ScopeParts,
 ): WholeMemory & Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> {
-  const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf, statements } = parts
+  const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf } = parts
   const removed = () => {
-    statements.clear()
+    parts.statements.clear()
     parts.terms.clear()
     parts.entryExpiry.clear()
     parts.contexts.clear()
     forgetHistories(root)
   }
 
+  // Most handles are for one search or one note: all parts that a call may not need are made when they are
+  // first used.
   const scopeOf = (home: string, kind: Kind): WholeMemory => {
     const isWhole = kind === 'whole'
     const ownView = isWhole ? wholeView(root) : homeView(root, home)
-    const { assembler, ...handle } = handleOf(kind === 'user' ? userView(root, home) : ownView, kind, home)
-    const ownStore = trackedStore(ownView.store, pending)
+    const handle = handleOf(kind === 'user' ? userView(root, home) : ownView, kind, home)
+    const ownStore = lazily(() => trackedStore(ownView.store(), pending))
     const contexts = parts.contexts.of(home)
-    // Removing is not recorded: it would leave what it removes.
-    const bare = isWhole ? storage.store : scopedStore(storage.store, home)
     const writes = kind === 'user' || isWhole ? 'direct' : 'propose'
     const homeOfHistory = isWhole ? homeOf : kind === 'project' ? homeInProject : () => ''
-    const removal = { store: bare, storage, clock, homeOf: homeOfHistory }
+    const removal = lazily(() => ({
+      // Removing is not recorded: it would leave what it removes.
+      store: isWhole ? storage.store : scopedStore(storage.store, home),
+      storage,
+      clock,
+      homeOf: homeOfHistory,
+    }))
     const removing = async <T>(remove: () => Promise<T>): Promise<T> =>
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
     // Of what the tools see: a change of a shared file makes a copy of one's own.
-    const proposals = trackedAll(
-      forgettingProposals(
-        createProposals({ store: handle.store, clock, scanners: defaultScanners }),
-        removal,
-        removing,
+    const proposals = lazily(() =>
+      trackedAll(
+        forgettingProposals(
+          createProposals({ store: handle.store(), clock, scanners: defaultScanners }),
+          removal(),
+          removing,
+        ),
+        pending,
       ),
-      pending,
     )
-    const history = trackedAll(createHistory({ store: ownStore, clock, homeOf: homeOfHistory }), pending)
-    const { learning, ofThread } = createLearning({
-      ...parts.learning,
-      kind,
-      home,
-      store: handle.store,
-      ownStore,
-      proposals,
-      writes,
-      clock,
-      tokens,
+    const entries = lazily(() => trackedAll(createEntries({ store: ownStore(), clock }), pending))
+    const history = lazily(() =>
+      trackedAll(createHistory({ store: ownStore(), clock, homeOf: homeOfHistory }), pending),
+    )
+    const learning = lazily(() => {
+      const made = createLearning({
+        ...parts.learning,
+        kind,
+        home,
+        store: handle.store(),
+        ownStore: ownStore(),
+        proposals: proposals(),
+        writes,
+        clock,
+        tokens,
+      })
+      return { ...made, learning: trackedAll(made.learning, pending) }
     })
-    return {
+    const members: Omit<WholeMemory, keyof Parts> = {
       clock,
       agentDirectory,
-      ...handle,
+      search: handle.search,
       assemble: (request) => contexts.keep(request, handle.assemble),
       contexts: (options) => contexts.list(options),
       chunks: async (path, options = {}) => {
         const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
-        return parts.chunker.chunk(await handle.store.read(path, { abortSignal }))
+        return parts.chunker.chunk(await handle.store().read(path, { abortSignal }))
       },
-      ownStore,
       writes,
-      entries: trackedAll(createEntries({ store: ownStore, clock }), pending),
-      proposals,
-      history,
-      learning: trackedAll(learning, pending),
       thread: (threadId) => {
-        const transcript = createTranscript({ store: ownStore, clock, path: threadPath(home, threadId) })
+        const transcript = createTranscript({ store: ownStore(), clock, path: threadPath(home, threadId) })
         const remove = async (options: CommitOptions) => {
           const { path } = transcript
           const { abortSignal } = options
+          const { store: bare } = removal()
           const inside = await bare.list(path.slice(0, -'.md'.length), { abortSignal, includeHidden: true })
           const further = inside.filter((each) => isPartOf(path, each) || isHidden(each))
           return await removeFiles(
-            removal,
+            removal(),
             [...((await bare.exists(path, { abortSignal })) ? [path] : []), ...further],
             options,
           )
@@ -166,16 +180,16 @@ export function createScopes(
         return createThread({
           id: threadId,
           transcript,
-          assemble: (request) => contexts.keep(request, (each) => assembler.assemble(each), threadId),
+          assemble: (request) => contexts.keep(request, (each) => handle.assembler.assemble(each), threadId),
           answered: (ids) => contexts.answered(threadId, ids),
           pending,
-          learning: ofThread(transcript),
+          learning: learning().ofThread(transcript),
           remove: async (options) => await removing(() => remove(options)),
         })
       },
       threads: async (options = {}) => {
         const { abortSignal } = checkIdList(options)
-        const paths = await pending.track(listTranscripts(ownStore, { abortSignal }))
+        const paths = await pending.track(listTranscripts(ownStore(), { abortSignal }))
         return pageOfIds(
           CHATS_DIRECTORY,
           paths.map((path) => path.slice(0, -'.md'.length)),
@@ -185,7 +199,7 @@ export function createScopes(
       forget: async (request, options) => {
         const searcher = searcherOf(ownView)
         return await removing(() =>
-          forget({ ...removal, analyser: parts.learning.analyser, searcher }, request, options),
+          forget({ ...removal(), analyser: parts.learning.analyser, searcher }, request, options),
         )
       },
       subscribe: async (listener, options = {}) => {
@@ -195,18 +209,27 @@ export function createScopes(
           path.startsWith(below) && (includeHidden || !isHidden(path)) ? path.slice(below.length) : undefined,
         )
       },
-      appendDaily: (text, options) => pending.track(appendDaily(ownStore, clock, text, options)),
+      appendDaily: (text, options) => pending.track(appendDaily(ownStore(), clock, text, options)),
     }
+    return withParts(members, {
+      store: handle.store,
+      ownStore,
+      entries,
+      proposals,
+      history,
+      learning: () => learning().learning,
+    })
   }
-  const ownScope = (id: string, home: string, kind: 'user' | 'project' | 'workspace'): ScopedMemory => ({
-    id,
-    ...scopeOf(home, kind),
-    async erase(options) {
-      const store = scopedStore(storage.store, home)
-      const erased = parts.learning.work.erasing(home, () => erase({ store, storage, clock }, options))
-      return await pending.track(erased.finally(removed))
-    },
-  })
+  // Of a spread all parts would be made.
+  const ownScope = (id: string, home: string, kind: 'user' | 'project' | 'workspace'): ScopedMemory =>
+    Object.assign(scopeOf(home, kind), {
+      id,
+      erase: async (options?: CommitOptions) => {
+        const store = scopedStore(storage.store, home)
+        const erased = parts.learning.work.erasing(home, () => erase({ store, storage, clock }, options))
+        return await pending.track(erased.finally(removed))
+      },
+    })
   const idsOf = async (kind: string, options: IdListOptions) => {
     const { abortSignal } = checkIdList(options)
     const paths = await pending.track(root.list(kind, { abortSignal }))
@@ -219,49 +242,14 @@ export function createScopes(
     projects: async (options = {}) => await idsOf('projects', options),
     user(id) {
       const home = idDirectory('users', id)
-      const scope = ownScope(id, home, 'user')
-      const { store, ownStore } = scope
-      const standing = createStanding({
-        index: storage.index,
-        view: userView(root, home),
-        store: ownStore,
-        clock,
-        statements,
-      })
-      return {
-        ...scope,
-        standing: trackedAll(standing, pending),
-        seed: async (options = {}) =>
-          await pending.track(
-            seedUserFiles(ownStore, checkOptions(options, { texts: true, ...OPTION_NAMES.commit })),
-          ),
-        bootstrap: async (limits = {}) =>
-          await pending.track(
-            userBootstrap(
-              presentedStore(store, { clock, currentIndex: parts.entryExpiry.indexOf(home, store) }),
-              {
-                ...checkOptions(limits, {
-                  dailyLogs: true,
-                  fileCap: true,
-                  maxTokens: true,
-                  abortSignal: true,
-                }),
-                clock,
-                tokens,
-                agentDirectory,
-                agentStore: presentedStore(root, {
-                  clock,
-                  currentIndex: parts.entryExpiry.indexOf('', root),
-                }),
-              },
-            ),
-          ),
-      }
+      return userMemory(ownScope(id, home, 'user'), { ...parts, home })
     },
-    project: (id) => ({ ...ownScope(id, idDirectory('projects', id), 'project'), kind: 'project' }),
+    project: (id) =>
+      Object.assign(ownScope(id, idDirectory('projects', id), 'project'), { kind: 'project' } as const),
     workspace(id, options = {}) {
       const { project } = checkOptions(options, { project: true })
-      return { ...ownScope(id, workspaceHome(id, project), 'workspace'), kind: 'workspace', project }
+      const scope = ownScope(id, workspaceHome(id, project), 'workspace')
+      return Object.assign(scope, { kind: 'workspace', project } as const)
     },
   }
 }

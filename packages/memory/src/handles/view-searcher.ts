@@ -8,9 +8,9 @@ import type { View } from './view.ts'
  * view does.
  */
 export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<CurrentSearcher, 'search'> {
-  const all = view.scopes(WHOLE)
   return {
     async search(query, options = {}) {
+      const all = view.scopes(WHOLE)
       const within = options.within?.flatMap((scope) => view.scopes(scope)) ?? all
       return named(await searcher.search(query, { ...options, within, view: all }), view)
     },

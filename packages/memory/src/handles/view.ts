@@ -1,10 +1,11 @@
 import { collisionKey, isHidden, isWithin, overlayStore, scopedStore } from '@sheaf/core'
 import type { MemoryStore, Scope } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
+import { lazily } from './lazily.ts'
 
 /** What a handle sees of the storage: a store, and where in the storage its files lie. */
 export interface View {
-  readonly store: MemoryStore
+  readonly store: () => MemoryStore
   /** The scopes of the storage that show what `scope` covers in the view. */
   scopes(scope: Scope): Scope[]
   /** The view's name for a file that a search in its scopes found. */
@@ -19,7 +20,7 @@ export const WHOLE: Scope = { directory: '' }
 /** Everything in the storage. */
 export function wholeView(store: MemoryStore): View {
   return {
-    store,
+    store: () => store,
     scopes: (scope) => [scope],
     toView: (path) => path,
     shows: () => true,
@@ -38,12 +39,11 @@ export function rootView(store: MemoryStore): View {
 
 /** The files below `home` over the shared ones. Changes go to `home`, whatever the path. */
 export function userView(root: MemoryStore, home: string): View {
-  const own = scopedStore(root, home)
   const isOwn = (path: string) => isWithin(path, home)
   const isShared = (path: string) => !isHidden(path) && !isOwned(path)
   const atHome = (path: string) => (path === '' ? home : `${home}/${path}`)
   return {
-    store: overlayStore({ upper: own, lower: root, isShared }),
+    store: lazily(() => overlayStore({ upper: scopedStore(root, home), lower: root, isShared })),
     scopes({ directory, except = [] }) {
       const mine = { directory: atHome(directory), except: except.map(atHome) }
       const shared = { directory, except: [...OWNED_DIRECTORIES, ...except], hiddenBy: home }
@@ -67,7 +67,7 @@ function topOf(path: string): string {
 export function homeView(root: MemoryStore, home: string): View {
   const atHome = (path: string) => (path === '' ? home : `${home}/${path}`)
   return {
-    store: scopedStore(root, home),
+    store: lazily(() => scopedStore(root, home)),
     scopes: ({ directory, except = [] }) => [{ directory: atHome(directory), except: except.map(atHome) }],
     toView: (path) => path.slice(home.length + 1),
     shows: () => true,

@@ -5,7 +5,8 @@
 export function comparePaths(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
   for (let place = 0; place < length; place += 1) {
-    const [x, y] = [a.charCodeAt(place), b.charCodeAt(place)]
+    const x = a.charCodeAt(place)
+    const y = b.charCodeAt(place)
     if (x !== y) return weight(x) - weight(y)
   }
   return a.length - b.length

@@ -4,6 +4,7 @@
 export const GAP: string = String.raw`[\u0000-\u0020"\u007f]`
 const GAPS = new RegExp(`${GAP}+`)
 const CAPITALS = /[A-Z]+/g
+const HAS_CAPITAL = /[A-Z]/
 
 /**
  * The tokens of a text as the full-text table's own tokenizer makes them: it folds ASCII, and leaves all else
@@ -19,5 +20,5 @@ export function indexTokens(terms: string): string[] {
 
 /** Folds ASCII, as the table's tokenizer does. */
 export function foldToken(text: string): string {
-  return text.replace(CAPITALS, (letters) => letters.toLowerCase())
+  return HAS_CAPITAL.test(text) ? text.replace(CAPITALS, (letters) => letters.toLowerCase()) : text
 }

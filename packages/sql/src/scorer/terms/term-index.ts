@@ -130,18 +130,21 @@ export class TermIndex {
     }
   }
 
-  /** How many chunks have the token, of the files in `ranges` where these are given. */
-  chunksWith(token: string, ranges: readonly PathRange[] | undefined): number {
-    let count = this.#fresh.has(token) ? this.#freshHaving(token, ranges) : 0
-    const { start, end } = this.#listOf(token)
-    if (start === end) return count
+  /** How many chunks have each of the tokens, of the files in `ranges` where these are given. */
+  chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
+    const inDocuments = this.#documentRanges(ranges)
     const { documents } = this.#postings
-    for (const range of this.#documentRanges(ranges)) {
-      let place = lowerBound(documents, range.start, start, end)
-      for (; place < end && (documents[place] ?? 0) < range.end; place += 1)
-        count += 1 - (this.#isGone[documents[place] ?? 0] ?? 0)
-    }
-    return count
+    return tokens.map((token) => {
+      let count = this.#fresh.has(token) ? this.#freshHaving(token, ranges) : 0
+      const { start, end } = this.#listOf(token)
+      if (start === end) return count
+      for (const range of inDocuments) {
+        let place = lowerBound(documents, range.start, start, end)
+        for (; place < end && (documents[place] ?? 0) < range.end; place += 1)
+          count += 1 - (this.#isGone[documents[place] ?? 0] ?? 0)
+      }
+      return count
+    })
   }
 
   #statisticsOf(tokens: readonly string[], paths: readonly string[]): Statistics {

@@ -64,11 +64,8 @@ export class ViewTerms {
   /** How many chunks of the files in `ranges` have each of the tokens. */
   chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
     const shown = this.shown(ranges)
-    return tokens.map((token) => {
-      let count = 0
-      for (const { index } of this.#parts) count += index.chunksWith(token, shown)
-      return count
-    })
+    const counts = this.#parts.map(({ index }) => index.chunksWith(tokens, shown))
+    return tokens.map((_, place) => counts.reduce((sum, own) => sum + (own[place] ?? 0), 0))
   }
 
   /** The ranges without the files that others hide. */

@@ -1,0 +1,32 @@
+/** Makes a value when it is first asked for, and gives the same one from then on. */
+export function lazily<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined
+  return () => (made ??= { value: make() }).value
+}
+
+/** What makes each member. */
+export type Makers<Members> = { readonly [Name in keyof Members]: () => Members[Name] }
+
+/**
+ * Returns a function that adds members to an object, each made when it is read: give makers that are `lazily`
+ * made. The members are the object's own, so that a spread has them. All objects share the accessors: V8 keeps
+ * an object with accessors of its own until the next full collection.
+ */
+export function lazyMembers<Members extends object>(
+  ...names: readonly (keyof Members & string)[]
+): <Target extends object>(target: Target, makers: Makers<Members>) => Target & Readonly<Members> {
+  const makersKey: unique symbol = Symbol('makers')
+  const accessors: PropertyDescriptorMap = {}
+  for (const name of names)
+    accessors[name] = {
+      enumerable: true,
+      configurable: true,
+      get(this: { readonly [makersKey]: Makers<Members> }) {
+        return this[makersKey][name]()
+      },
+    }
+  return <Target extends object>(target: Target, makers: Makers<Members>) => {
+    Object.defineProperty(target, makersKey, { value: makers })
+    return Object.defineProperties(target, accessors) as Target & Readonly<Members>
+  }
+}
