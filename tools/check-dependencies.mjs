@@ -1,37 +1,29 @@
 // What a release brings along: a list of its components (CycloneDX) in temp/sbom.cdx.json, their licences, and
 // the weaknesses that the registry knows. Where the registry does not answer, this says so and fails: no
 // answer is not "none known".
-import { spawnSync } from 'node:child_process'
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { ALLOWED_LICENCES, pnpmForPackages, runtimeDependencies } from './licences.mjs'
 import { root } from './packages.mjs'
-
-const LICENCES = 'MIT, ISC, Apache-2.0, BSD-2-Clause, BSD-3-Clause, BlueOak-1.0.0, Unlicense, 0BSD'.split(
-  ', ',
-)
-LICENCES.push('(AFL-2.1 OR BSD-3-Clause)')
-
-const pnpm = (...parameters) => {
-  const { stdout, stderr, status, error } = spawnSync('pnpm', parameters, { cwd: root, encoding: 'utf8' })
-  if (error !== undefined) throw error
-  return { stdout, stderr, status }
-}
 
 const problems = []
 mkdirSync(join(root, 'temp'), { recursive: true })
 const bill = join('temp', 'sbom.cdx.json')
-const made = pnpm('sbom', '--prod', '--lockfile-only', '--sbom-format', 'cyclonedx', '--out', bill)
-if (made.status === 0) console.log(`components: listed in ${bill}`)
+const form = ['--lockfile-only', '--sbom-format', 'cyclonedx', '--out', bill]
+const made = pnpmForPackages('sbom', '--prod', ...form)
+if (made.status === 0) console.log(`components: ${complete(join(root, bill))} listed in ${bill}`)
 else problems.push(`components: no list was made: ${made.stderr.trim()}`)
 
-const listed = pnpm('licenses', 'list', '--prod', '--recursive', '--json')
-if (listed.status === 0) {
-  const counts = Object.entries(JSON.parse(listed.stdout)).map(([name, packages]) => [name, packages.length])
-  console.log(`licences: ${counts.map(([name, count]) => `${name} ${count}`).join(', ')}`)
-  for (const [name] of counts) if (!LICENCES.includes(name)) problems.push(`licences: ${name} is not allowed`)
-} else problems.push(`licences: they could not be listed: ${listed.stderr.trim()}`)
+try {
+  const counts = Object.entries(Object.groupBy(runtimeDependencies(), ({ licence }) => licence))
+  console.log(`licences: ${counts.map(([name, packages]) => `${name} ${packages.length}`).join(', ')}`)
+  for (const [name] of counts)
+    if (!ALLOWED_LICENCES.includes(name)) problems.push(`licences: ${name} is not allowed`)
+} catch (error) {
+  problems.push(`licences: ${error.message}`)
+}
 
-const audited = pnpm('audit', '--prod', '--json')
+const audited = pnpmForPackages('audit', '--prod', '--json')
 const answer = answerIn(audited.stdout)
 if (answer === undefined)
   problems.push(`audit: THE REGISTRY DID NOT ANSWER, nothing is known: ${reason(audited)}`)
@@ -40,6 +32,25 @@ else console.log('audit: the registry knows no weakness')
 
 for (const problem of problems) console.error(problem)
 process.exit(problems.length === 0 ? 0 : 1)
+
+// pnpm lists what is installed. What is part of a build is a component as well.
+function complete(path) {
+  const list = JSON.parse(readFileSync(path, 'utf8'))
+  for (const { name, version, licence, within } of runtimeDependencies().filter((each) => each.within)) {
+    const purl = `pkg:npm/${name}@${version}`
+    list.components.push({
+      type: 'library',
+      name,
+      version,
+      purl,
+      'bom-ref': purl,
+      licenses: [{ license: { id: licence } }],
+      description: `Part of the build of ${within}.`,
+    })
+  }
+  writeFileSync(path, JSON.stringify(list, null, 2))
+  return list.components.length
+}
 
 function answerIn(text) {
   try {

@@ -28,6 +28,7 @@ const rows = [
     ['words', [node, 'tools/check-words.mjs']],
     ['snippets', [node, 'tools/check-snippets.mjs']],
     ['lockfile', [node, 'tools/check-lockfile.mjs']],
+    ['licences', [node, 'tools/check-licences.mjs']],
     ['workflows', [node, 'tools/check-workflows.mjs']],
     ['docs', [node, 'docs/scripts/build.mjs']],
     ['docs in a browser', [node, 'docs/scripts/check.mjs']],

@@ -11,20 +11,34 @@ interface SecretRule {
   readonly accepts: (secret: string, before: string, after: string) => boolean
 }
 
+const KEYS =
+  '(?:api|app(?:lication)?|access|secret|private|account|signing|encryption|master|auth|licen[cs]e)[ _-]?key'
 const NAME =
-  '(?<!(?:public|csrf|xsrf|page|next)[_-]?)(?:passw(?:or)?d|passwort|passphrase|pwd|secret|token|credentials?|(?:api|access|secret|private|account|signing|encryption|master|auth)[ _-]?key|_pat)'
+  '(?<!(?:public|csrf|xsrf|page|next)[_-]?)' +
+  `(?:passw(?:or)?d|passwort|passphrase|pwd|secret|token|credentials?|${KEYS}|_pat)`
 // What a name of a secret may end with; `tokenizer`, `secretName` and `password-policy` name something else.
 const NAME_END = '(?:[_-]?(?:key|value|secret|token|prod|production|staging|dev|test|live|main|\\d{1,2}))?'
 // `&` ends a value only where the next name of a query follows it.
 const VALUE = '(?:[^\\s"\'`,;&<>{}()[\\]]|&(?![\\w.-]{1,40}=))'
+// Where no token is under way, so that a long run is walked once.
+const NO_TOKEN_BEFORE = '(?<![A-Za-z0-9_+-])'
+const PURPOSE = '(?:live|test|prod|api|secret|token|key|pat|[rs]k|rw|admin)'
 
 // Every repetition is bounded, or nothing that could fail comes after it: the time is linear.
 const RULES: readonly SecretRule[] = [
-  // Starts where no token is under way, so that a long run is walked once.
   {
     rule: 'token',
-    pattern: new RegExp(`(?<![A-Za-z0-9_+-])(?:${TOKEN_FORMATS.join('|')})`, 'g'),
+    pattern: new RegExp(`${NO_TOKEN_BEFORE}(?:${TOKEN_FORMATS.join('|')})`, 'g'),
     accepts: (token) => isRandom(token, 2.5),
+  },
+  // Of an issuer that is not in the list, where the token says what it is for; `pk_live_` is public.
+  {
+    rule: 'token',
+    pattern: new RegExp(
+      `${NO_TOKEN_BEFORE}(?:(?!pk_|pub)[a-z0-9]{1,12}_){0,3}${PURPOSE}_(?:[A-Za-z0-9]{1,16}_){0,2}[A-Za-z0-9]{28,}`,
+      'g',
+    ),
+    accepts: (token) => /[a-z]/.test(token) && /[A-Z]/.test(token) && isRandom(token, 4),
   },
   // Of a form that no word has, so that it need not look random.
   {
@@ -72,6 +86,12 @@ const RULES: readonly SecretRule[] = [
     rule: 'signature',
     pattern: /[?&]sig=([\w%+/-]{30,}={0,2})/g,
     accepts: (signature) => isRandom(signature, 3),
+  },
+  // A key between its PEM marks as kubeconfig has it, in base64 once more.
+  {
+    rule: 'private-key',
+    pattern: /(?<![A-Za-z0-9+/])LS0tLS1CRUdJTi[A-Za-z0-9+/]{40,}={0,2}/g,
+    accepts: (encoded) => /^-----BEGIN [A-Z ]{0,30}PRIVATE KEY/.test(atob(encoded.slice(0, 52))),
   },
   {
     rule: 'private-key',

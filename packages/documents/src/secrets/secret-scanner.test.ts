@@ -1,6 +1,8 @@
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { commonMark, hasCorpora } from '../__fixtures__/corpora.ts'
+import { furtherHarmlessTexts } from '../__fixtures__/further-harmless-texts.ts'
+import { furtherSecretFormats } from '../__fixtures__/further-secret-formats.ts'
 import { harmlessTexts } from '../__fixtures__/harmless-texts.ts'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { secretFormats } from '../__fixtures__/secret-formats.ts'
@@ -9,6 +11,8 @@ import { gatedStore } from '../gate/gated-store.ts'
 import { secretScanner } from './secret-scanner.ts'
 
 const scan = async (content: string) => secretScanner()({ path: 'MEMORY.md', content, before: undefined })
+// What other processes do is not counted. Node 22 has no threadCpuUsage.
+const processorMs = () => (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
 const clock = fixedClock('2026-11-20T09:30:15Z')
 
 // Put together here, so that no scanner of repositories takes them for real ones.
@@ -99,10 +103,12 @@ test.each([
   expect(await secretScanner()({ path: 'MEMORY.md', content, before: undefined })).toEqual([])
 })
 
-test('of 150 forms and 150 harmless texts at most one of a hundred is judged wrongly', async () => {
+test('of 230 forms and 210 harmless texts at most one of a hundred is judged wrongly', async () => {
+  const forms = { ...secretFormats, ...furtherSecretFormats }
+  const harmless = [...harmlessTexts, ...furtherHarmlessTexts]
   const unseen: string[] = []
   const inPart: string[] = []
-  for (const [name, form] of Object.entries(secretFormats)) {
+  for (const [name, form] of Object.entries(forms)) {
     const before = `# Notes\n\nWe talked. ${form.slice(0, form.indexOf('⟦'))}`
     const secret = form.slice(form.indexOf('⟦') + 1, form.indexOf('⟧'))
     const content = `${before}${secret}${form.slice(form.indexOf('⟧') + 1)}\nThen more.\n`
@@ -114,10 +120,10 @@ test('of 150 forms and 150 harmless texts at most one of a hundred is judged wro
       inPart.push(name)
   }
   const wronged = []
-  for (const text of harmlessTexts) if ((await scan(`${text}\n`)).length > 0) wronged.push(text)
-  expect([Object.keys(secretFormats).length, harmlessTexts.length]).toEqual([150, 150])
-  expect(unseen.length + inPart.length, [...unseen, ...inPart].join('; ')).toBeLessThanOrEqual(1)
-  expect(wronged.length, wronged.join('\n')).toBeLessThanOrEqual(1)
+  for (const text of harmless) if ((await scan(`${text}\n`)).length > 0) wronged.push(text)
+  expect([Object.keys(forms).length, harmless.length]).toEqual([230, 210])
+  expect(unseen.length + inPart.length, [...unseen, ...inPart].join('; ')).toBeLessThanOrEqual(2)
+  expect(wronged.length, wronged.join('\n')).toBeLessThanOrEqual(2)
 })
 
 test('the time grows as the text does, for every start that a rule knows', async () => {
@@ -125,20 +131,21 @@ test('the time grows as the text does, for every start that a rule knows', async
     ...'a| |0|a.b.|ghs_1_|eyJ|eyJ-|secret|secret=|token=a|password: |password is |sk-|xoxb-|AIza'.split('|'),
     ...'Bearer |Basic |Authorization: |AccountKey=|https://a:b@|postgres://a:|://:|curl -u a:'.split('|'),
     ...'login a password |:5432:a:a:|Private-Lines: 2\n|&sig=|aQ~|8Q~|1:AA|-----BEGIN A A A '.split('|'),
+    ...'sk.eyJ|AQE|/AQE|LS0tLS1CRUdJTi|1/1234567890123:|1/1234567890123/|api_|a_|_live_a_|sl.u.|pat.'.split(
+      '|',
+    ),
     `eyJ${take(8)}.eyJ`,
     `eyJ${take(8)}.eyJ${take(8)}.x.`,
     '-----BEGIN PRIVATE KEY-----\n',
     `-----BEGIN PRIVATE KEY-----\n${take(64)}\n`,
   ]
-  // Processor time: on a busy machine the other kind counts what others do. Node 22 has no threadCpuUsage.
-  const used = () => (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
   const timeOf = async (part: string, length: number) => {
     const content = part.repeat(Math.ceil(length / part.length)).slice(0, length)
     let best = Infinity
     for (let round = 0; round < 2; round += 1) {
-      const from = used()
+      const from = processorMs()
       await scan(content)
-      best = Math.min(best, used() - from)
+      best = Math.min(best, processorMs() - from)
     }
     return best
   }
