@@ -29,7 +29,6 @@ const WRITER = new URL('writer.ts', import.meta.url)
 export const powerLoss: Proof = {
   name: 'power-loss',
   promise: 'power loss (simulated): no acknowledged write is lost, nothing is torn, the index is sound',
-  needsDisk: true,
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable: simulatorUnavailable,
   run: (run) => cutPower(run, { ...FIGURES[run.scale], mayLose: 0, adapt: (target) => target }),
@@ -43,7 +42,6 @@ export const powerLossNormal: Proof = {
   name: 'power-loss-normal',
   promise:
     'power loss (simulated) with `synchronous: "normal"`: what remains is a state that once was, only older',
-  needsDisk: true,
   setups: ['sqlite'],
   unavailable: simulatorUnavailable,
   run: (run) =>
