@@ -36,6 +36,8 @@ export interface Proof {
   readonly promise: string
   /** The setups that promise it. */
   readonly setups: readonly SetupName[]
+  /** It kills processes in the middle of a flush, or fills a disk: its files lie on the disk itself. */
+  readonly needsDisk?: boolean
   /** Why it cannot be carried out here; undefined when it can. */
   unavailable?(): string | undefined
   run(run: ProofRun): Promise<ProofOutcome>

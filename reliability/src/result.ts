@@ -31,13 +31,44 @@ export function recordResult(result: Result): void {
   appendFileSync(join(RESULTS, `${result.scale}-${result.proof}.jsonl`), `${JSON.stringify(result)}\n`)
 }
 
-/** The last result of each proof on each setup at that scale. */
-export function lastResults(scale: Scale): Result[] {
-  return [...new Map(allResults(scale).map((result) => [`${result.proof} ${result.setup}`, result])).values()]
+/** What all runs of a proof on a setup have found together. */
+export interface Findings extends Omit<Result, 'seed'> {
+  readonly seeds: readonly number[]
 }
 
-/** All that were written down at that scale, the oldest of a proof first. */
-export function allResults(scale: Scale): Result[] {
+/**
+ * The findings of each proof on each setup at that scale. Of several runs with one seed the last one counts.
+ * Runs with different seeds are added up: counts whose name begins with "slowest" or "most" are the largest.
+ */
+export function findingsOf(scale: Scale): Findings[] {
+  const latest = new Map(allResults(scale).map((each) => [`${each.proof} ${each.setup} ${each.seed}`, each]))
+  const all = new Map<string, Findings>()
+  for (const { seed, ...result } of latest.values()) {
+    const key = `${result.proof} ${result.setup}`
+    const before = all.get(key)
+    all.set(key, before === undefined ? { ...result, seeds: [seed] } : together(before, result, seed))
+  }
+  return [...all.values()]
+}
+
+function together(before: Findings, next: Omit<Result, 'seed'>, seed: number): Findings {
+  const counts = { ...before.counts }
+  for (const [name, count] of Object.entries(next.counts)) {
+    const one = counts[name] ?? 0
+    counts[name] = /^(?:slowest|most)\b/.test(name) ? Math.max(one, count) : one + count
+  }
+  return {
+    ...next,
+    ok: before.ok && next.ok,
+    counts,
+    problems: [...before.problems, ...next.problems],
+    seconds: before.seconds + next.seconds,
+    seeds: [...before.seeds, seed],
+  }
+}
+
+// All that were written down at that scale, the oldest of a proof first.
+function allResults(scale: Scale): Result[] {
   if (!existsSync(RESULTS)) return []
   return readdirSync(RESULTS)
     .filter((name) => name.startsWith(`${scale}-`) && name.endsWith('.jsonl'))

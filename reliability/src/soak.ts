@@ -3,7 +3,9 @@
 //   --minutes N      start over, with further seeds, until N minutes have passed
 //   --seed N         the first seed; random by default
 //   --scale fast     with the numbers of the tests
+import { tmpdir } from 'node:os'
 import { parseArgs } from 'node:util'
+import { memoryFolder } from '../../tools/test-storage/src/memory-folder.ts'
 import { runProof } from './proof.ts'
 import { PROOFS } from './proofs.ts'
 import type { Result, Scale } from './result.ts'
@@ -22,6 +24,9 @@ const scale: Scale = values.scale === 'fast' ? 'fast' : 'soak'
 const endAt = Date.now() + Number(values.minutes) * 60_000
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
+// As in the attacks: what needs no disk takes a tenth of the time without one.
+const folders = { disk: tmpdir(), memory: memoryFolder() }
+
 let seed = Number(values.seed)
 const failures: Result[] = []
 do {
@@ -36,6 +41,7 @@ do {
         continue
       }
       say(`${proof.name} on ${name} ...`)
+      process.env['TMPDIR'] = proof.needsDisk === true ? folders.disk : folders.memory
       const result = await runProof(proof, setup, { scale, seed, progress: (line) => say(`  ${line}`) })
       say(`  ${result.ok ? 'kept' : 'BROKEN'} in ${result.seconds} s: ${JSON.stringify(result.counts)}`)
       for (const problem of result.problems) say(`  ${problem}`)

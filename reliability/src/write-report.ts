@@ -2,8 +2,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 import type { Proof } from './proof.ts'
 import { PROOFS } from './proofs.ts'
-import { lastResults, REPOSITORY } from './result.ts'
-import type { Result, Scale } from './result.ts'
+import { findingsOf, REPOSITORY } from './result.ts'
+import type { Findings, Scale } from './result.ts'
 import { SETUPS } from './setups.ts'
 
 const SCALES: Record<Scale, string> = {
@@ -16,7 +16,7 @@ const SCALES: Record<Scale, string> = {
  * path of the report.
  */
 export function writeReport(scale: Scale, file: string, countsFile: string): string {
-  const results = lastResults(scale)
+  const results = findingsOf(scale)
   const guarantees = readFileSync(new URL('report/guarantees.md', import.meta.url), 'utf8')
   const parts = [
     '<!-- Made by reliability/src/report.ts from the results of a run, and reliability/src/report/guarantees.md: change those. -->',
@@ -50,11 +50,11 @@ function write(file: string, parts: readonly string[]): void {
 }
 
 // In the order of the list; what nobody has run is not in the report.
-function proofsOf(results: readonly Result[]): Proof[] {
+function proofsOf(results: readonly Findings[]): Proof[] {
   return PROOFS.filter(({ name }) => results.some(({ proof }) => proof === name))
 }
 
-function table(results: readonly Result[]): string {
+function table(results: readonly Findings[]): string {
   const rows = proofsOf(results).map((proof) => {
     const cells = SETUPS.map(({ name }) => {
       if (!proof.setups.includes(name)) return '–'
@@ -70,16 +70,16 @@ function table(results: readonly Result[]): string {
   ].join('\n')
 }
 
-function firstCount({ counts: all }: Result): string {
+function firstCount({ counts: all }: Findings): string {
   const [name = '', count = 0] = Object.entries(all)[0] ?? []
   return `${count.toLocaleString('en')} ${name}`
 }
 
-function counts(results: readonly Result[]): string {
+function counts(results: readonly Findings[]): string {
   const names = [...new Set(results.flatMap((result) => Object.keys(result.counts)))]
   const rows = SETUPS.flatMap(({ name }) => results.filter(({ setup }) => setup === name)).map((result) => {
     const cells = names.map((name) => result.counts[name]?.toLocaleString('en') ?? '–')
-    return `| ${result.setup} | ${cells.join(' | ')} | ${result.seed} |`
+    return `| ${result.setup} | ${cells.join(' | ')} | ${seedsOf(result)} |`
   })
   const problems = results.flatMap(({ setup, problems: all }) =>
     all.slice(0, 5).map((problem) => `- ${setup}: ${problem.replaceAll('\n', ' ')}`),
@@ -91,6 +91,10 @@ function counts(results: readonly Result[]): string {
     ),
     ...(problems.length === 0 ? [] : [problems.join('\n')]),
   ].join('\n\n')
+}
+
+function seedsOf({ seeds }: Findings): string {
+  return seeds.length === 1 ? String(seeds[0]) : `${seeds.length} seeds from ${Math.min(...seeds)}`
 }
 
 function versions(): string {

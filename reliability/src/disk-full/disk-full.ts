@@ -18,6 +18,7 @@ export const diskFull: Proof = {
   name: 'disk-full',
   promise:
     'disk full: every change is made wholly or not at all, the error says so, and with space everything goes on',
+  needsDisk: true,
   setups: ['fs', 'sqlite', 'libsql-file'],
   unavailable: () => (privateMount === undefined ? 'no small file system can be mounted here' : undefined),
   async run({ setup, scale, directory, progress }: ProofRun): Promise<ProofOutcome> {

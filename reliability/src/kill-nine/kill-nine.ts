@@ -18,6 +18,7 @@ const WRITER = new URL('writer.ts', import.meta.url)
 export const killNine: Proof = {
   name: 'kill-nine',
   promise: 'kill -9: no acknowledged write is lost, nothing is torn, the index is sound',
+  needsDisk: true,
   setups: ['fs', 'sqlite', 'libsql-file'],
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {
     const { kills, slowestOpenMs } = FIGURES[scale]

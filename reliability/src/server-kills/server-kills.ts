@@ -22,6 +22,7 @@ export const serverKills: Proof = {
   name: 'server-kills',
   promise:
     'the server killed under 6 writers: no acknowledged write is lost or doubled, every call is back within its deadline',
+  needsDisk: true,
   setups: ['libsql-http', 'libsql-ws', 'libsql-replica', 'libsql-embedded', 'postgres'],
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {
     const { kills, graceMs } = FIGURES[scale]

@@ -19,7 +19,7 @@ const AMOUNTS: Readonly<
     'libsql-file': { storages: 2, sequences: 100 },
   },
   soak: {
-    sqlite: { storages: 100, sequences: 1000 },
+    sqlite: { storages: 980, sequences: 1000 },
     fs: { storages: 100, sequences: 100 },
     'libsql-file': { storages: 50, sequences: 200 },
   },
