@@ -66,11 +66,13 @@ export interface FilePort {
   track<T>(call: () => Promise<T>, isChange: boolean): Promise<T>
 }
 
-type Reading = Pick<MemoryStore, 'read'>
-
 const PORT = Symbol('port')
 // Of stores that were not made by this package.
-const ports = new WeakMap<Reading, FilePort>()
+const ports = new WeakMap<Pick<MemoryStore, 'read'>, FilePort>()
+
+interface StoreWithPort extends Pick<MemoryStore, 'read'> {
+  readonly [PORT]?: { readonly store: object; readonly port: FilePort }
+}
 
 /**
  * Says what `store` stands on. The store has it itself: each handle makes stores, and V8 looks through a
@@ -81,8 +83,8 @@ export function setPort(store: MemoryStore, port: FilePort): void {
 }
 
 // A proxy of a store, and an object that inherits from one, have methods of their own.
-function knownPort(store: Reading): FilePort | undefined {
-  const { [PORT]: own }: { readonly [PORT]?: { readonly store: Reading; readonly port: FilePort } } = store
+function knownPort(store: StoreWithPort): FilePort | undefined {
+  const own = store[PORT]
   return own?.store === store ? own.port : ports.get(store)
 }
 
