@@ -48,8 +48,8 @@ export function isAgentFile(path: string): boolean {
 }
 
 /**
- * The text of BOOT or HEARTBEAT; undefined when the file is missing, or has nothing but white space: then there
- * is nothing to do.
+ * The text of BOOT or HEARTBEAT; undefined when the file is missing, or has nothing but white space: then
+ * there is nothing to do.
  */
 export async function readAgentFile(
   store: MemoryStore,
