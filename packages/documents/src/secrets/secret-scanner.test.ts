@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
-import { commonMark, hasCorpora } from '../__fixtures__/corpora.ts'
+import { commonMark, hasCorpora, whySkipped } from '../__fixtures__/corpora.ts'
 import { furtherHarmlessTexts } from '../__fixtures__/further-harmless-texts.ts'
 import { furtherSecretFormats } from '../__fixtures__/further-secret-formats.ts'
 import { harmlessTexts } from '../__fixtures__/harmless-texts.ts'
@@ -150,13 +150,18 @@ test('the time grows as the text does, for every start that a rule knows', async
     return best
   }
   for (const part of parts) {
-    const short = await timeOf(part, 65_536)
+    const short = await timeOf(part, 16_384)
     // Sixteen times the text takes 256 times as long where the time is quadratic.
-    expect(await timeOf(part, 1_048_576), part).toBeLessThan(100 * Math.max(short, 5))
+    expect(await timeOf(part, 262_144), part).toBeLessThan(100 * Math.max(short, 2))
   }
 })
 
-describe.skipIf(!hasCorpora)('corpora', () => {
+// The processor's time: on a busy machine the clock counts what others do.
+function processorMs(): number {
+  return (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
+}
+
+describe.skipIf(!hasCorpora)(`corpora${whySkipped}`, () => {
   test('a specification full of code has next to no false alarm', async () => {
     const content = commonMark()
     const findings = await secretScanner()({ path: 'a.md', content, before: undefined })
