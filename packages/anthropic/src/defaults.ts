@@ -33,7 +33,7 @@ export const LISTED_ITEMS = 500
 /** Places of a text that are looked for, which is enough to say that it is not unique. */
 export const COUNTED_PLACES = 100
 
-/** Sizes that are asked for at once. */
+/** Sizes that are requested at once. */
 export const PARALLEL_STATS = 32
 
 /** Attempts at a change. Each failed one means that another change succeeded. */
