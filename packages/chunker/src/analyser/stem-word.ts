@@ -4,7 +4,7 @@ import { ARABIC, CYRILLIC, DEVANAGARI, GREEK, LATIN, withoutEnding } from './wor
 
 /**
  * The form that a word shares with its inflections, as far as its letters tell: a word has one stem, in
- * whatever text it stands. `word` is folded. Words of other scripts than Latin, Greek, Cyrillic, Arabic and
+ * whatever text it is. `word` is folded. Words of other scripts than Latin, Greek, Cyrillic, Arabic and
  * Devanagari are their own stems.
  */
 export function stemWord(word: string): string {

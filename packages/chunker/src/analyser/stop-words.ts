@@ -43,7 +43,7 @@ function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')))
 }
 
-/** A word of a query: as it is written, folded, and the terms that it asks for. */
+/** A word of a query: as it is written, folded, and the terms that it requests. */
 export interface QueryWord {
   readonly word: string
   readonly folded: string

@@ -1,5 +1,5 @@
-// How lines of markdown are told apart (CommonMark 0.31). `offset` is the first character of a line that is
-// not a space, `end` the end of the line. Each function looks at a character at most once.
+// How lines of markdown are distinguished (CommonMark 0.31). `offset` is the first character of a line that
+// is not a space, `end` the end of the line. Each function looks at a character at most once.
 
 /** 1 to 6 for an ATX heading, else 0. */
 export function atxLevel(content: string, offset: number, end: number): number {

@@ -110,8 +110,8 @@ class OutlineScanner {
     return true
   }
 
-  // A line with text at `offset`, which is in `column`: first the list items that it starts or goes on with,
-  // then what is in them.
+  // A line with text at `offset`, which is in `column`: first the list items that it starts or continues
+  // with, then what is in them.
   #text(line: number, offset: number, end: number, column: number): void {
     const content = this.#content
     const continues = this.#open === 'paragraph' || this.#open === 'text' || this.#open === 'quote'
@@ -263,7 +263,7 @@ class OutlineScanner {
 interface ParagraphLine {
   readonly offset: number
   readonly end: number
-  /** True when a paragraph of the line before goes on. */
+  /** True when a paragraph of the line before continues. */
   readonly continues: boolean
 }
 

@@ -1,6 +1,6 @@
 import { BudgetExceededError, checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 
-/** A part of a context that wants tokens. */
+/** A part of a context that needs tokens. */
 export interface BudgetSection {
   readonly id: string
   /** Its part of the total, 0 to 1. With 0 and nothing pinned it gets what all the others leave. */
@@ -27,7 +27,7 @@ export interface BudgetSection {
   readonly stable?: boolean
 }
 
-/** How much there is, and who wants it. */
+/** How much there is, and who needs it. */
 export interface BudgetRequest {
   /** The size of the whole. A whole number from 0. */
   readonly total: number
@@ -40,9 +40,9 @@ export interface BudgetRequest {
   readonly reserved?: number
   readonly sections: readonly BudgetSection[]
   /**
-   * The ids along which unused tokens flow: each section takes what it needs of them and hands on the rest;
+   * The ids along which unused tokens flow: each section takes what it needs of them and passes on the rest;
    * what arrives at the end goes round once more from the start, and then to those without a share. A section
-   * that is not named hands on and receives nothing. All sections, as listed, by default.
+   * that is not named passes on and receives nothing. All sections, as listed, by default.
    */
   readonly spillOrder?: readonly string[]
 }

@@ -130,7 +130,7 @@ function kindAt(text: string, offset: number): number {
   return code < 128 ? (kinds[code] ?? SIGN) : WIDE
 }
 
-// The end of the run of `kind` that `offset` lies in or after.
+// The end of the run of `kind` that `offset` is in or after.
 function endOf(text: string, kind: number, offset: number): number {
   let end = offset
   while (end < text.length && kindAt(text, end) === kind) end += 1
