@@ -61,7 +61,7 @@ async function hasNewText(file: string, before: string): Promise<boolean> {
   return existsSync(file) && !(await readFile(file)).equals(Buffer.from(before))
 }
 
-// As git does: the variable may have arguments of its own, and the path is one argument whatever is in it.
+// As git does: the variable may have its own arguments, and the path is one argument whatever is in it.
 async function openEditor(editor: string, file: string, env: CliEnvironment['env']): Promise<void> {
   const settings = { stdio: 'inherit', env } as const
   const child =

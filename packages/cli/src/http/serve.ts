@@ -39,11 +39,11 @@ export interface Service {
   /** The body of a refusal, which is JSON. */
   readonly refusalBody: (message: string) => object
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** Ends answers that would go on for ever. */
+  /** Ends answers that would continue for ever. */
   readonly closeStreams?: () => Promise<void>
   readonly onError: (error: Error) => void
   /**
-   * Told once where the server listens; where clients cannot ask for that address, also those by which they
+   * Called once where the server listens; where clients cannot request that address, also those by which they
    * reach it.
    */
   readonly onListening: (url: string, others: readonly string[]) => void
@@ -101,7 +101,7 @@ function refuse(
   response.end(JSON.stringify(refusalBody(message)))
 }
 
-// Takes no more, lets calls under way end, and then ends what would go on for ever: subscriptions, and
+// Takes no more, lets calls under way end, and then ends what would continue for ever: subscriptions, and
 // connections on which nothing is asked.
 async function stop(
   server: Server,

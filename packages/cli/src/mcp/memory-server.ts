@@ -11,7 +11,7 @@ export interface ServerSettings {
   /** Told of what went wrong between server and client. May be given what a client sent. */
   readonly onError: (error: Error) => void
   /**
-   * Told once where the server listens; where clients cannot ask for that address, also those by which they
+   * Called once where the server listens; where clients cannot request that address, also those by which they
    * reach it.
    */
   readonly onListening: (url: string, others: readonly string[]) => void
@@ -19,7 +19,7 @@ export interface ServerSettings {
 
 /**
  * Makes the servers of connections and requests, all of one memory. They speak the protocol of 2026-07-28 and
- * those before. `onResources` is told what tools of any of them changed.
+ * those before. `onResources` gets what tools of any of them changed.
  */
 export function memoryServers(
   { memory, options }: Pick<ServerSettings, 'memory' | 'options'>,

@@ -18,7 +18,7 @@ export interface InspectorSettings {
   readonly token: string
   /** Told of what went wrong. May be given text of the memory. */
   readonly onError: (error: unknown) => void
-  /** Told once where the page is; the address holds the token in its fragment, which no browser sends. */
+  /** Called once where the page is; the address holds the token in its fragment, which no browser sends. */
   readonly onListening: (url: string) => void
 }
 

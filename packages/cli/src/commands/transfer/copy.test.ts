@@ -116,7 +116,7 @@ describe('a restore is refused', () => {
       error: { error: { code: 'unavailable' } },
     })
     expect(stderr).not.toContain('note 1')
-    // Nothing of it is taken for a memory.
+    // Nothing of it is read as a memory.
     expect((await folder.run('copy', '--from', 'fs:new', '--to', 'fs:other')).code).not.toBe(0)
   })
 })
