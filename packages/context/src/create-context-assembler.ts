@@ -25,14 +25,14 @@ import type { ContextAssemblerOptions } from './settings/context-section.ts'
  * it is no message. Where a section has as many blocks as its quota, its retriever is asked again for others
  * in their place.
  *
- * The lines that a section shows of a file stand under one label, in the order of the file, with a line such
- * as `…14-16` where lines are left out. Where not all that was retrieved for a query fits, a section that is
- * neither stable nor pinned shows the lines that have what is asked for before what stands around them; see
+ * The lines that a section shows of a file are under one label, in the order of the file, with a line such as
+ * `…14-16` where lines are left out. Where not all that was retrieved for a query fits, a section that is
+ * neither stable nor pinned shows the lines that have what is requested before what is around them; see
  * `truncate`.
  *
  * What the conversation shows is not retrieved as well, where the request says (`recorded`) in which lines
- * memory keeps it: retrievers are told of the messages that are certain to be shown, and asked again, at most
- * twice, where it turns out to show more of what they found.
+ * memory keeps it: retrievers are notified of the messages that are certain to be shown, and asked again, at
+ * most twice, where it turns out to show more of what they found.
  *
  * The system prompt, the definitions of tools, the blocks of pinned sections and the current message (with
  * the tool calls that it answers) are never dropped. The current message is cut only where it exceeds,

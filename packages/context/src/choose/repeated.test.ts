@@ -186,7 +186,7 @@ test('what only repeats takes no place of a quota where something else is to be 
   ])
   for (const text of [QUESTION, 'At nine.', 'At ten.', 'Be brief.']) expect(times(context, text)).toBe(1)
   expect([chats.asked.length, pinned.asked.length]).toEqual([2, 1])
-  // A retriever that does not listen is not asked for ever.
+  // A retriever that does not listen is not requested ever.
   const deaf = section(blocks, { quota: 3 })
   expect(fates(await assemble([deaf]))).toEqual([
     'included',

@@ -18,7 +18,7 @@ export interface RetrieveSectionsOptions extends Pick<
 
 /**
  * Asks all retrievers at once. When one fails, all of it fails with its error: a context that silently lacks
- * a part would be taken for a memory that knows nothing. Stable sections are asked without what changes from
+ * a part would be read as a memory that knows nothing. Stable sections are asked without what changes from
  * turn to turn: the query, and what the conversation shows.
  */
 export async function retrieveSections(

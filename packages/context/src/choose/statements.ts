@@ -16,7 +16,7 @@ export interface Statement {
    */
   readonly key: string
   readonly isMessage: boolean
-  /** The headings that a passage stands under. */
+  /** The headings that a passage is under. */
   readonly headings: readonly Passage[]
 }
 

@@ -73,7 +73,7 @@ export function fixedParts(
 }
 
 /**
- * The error for parts that need about `needed` tokens: it asks for the least budget that leaves as many when
+ * The error for parts that need about `needed` tokens: it requests the least budget that leaves as many when
  * the buffer is taken off.
  */
 export function budgetExceeded(needed: number, budget: number, buffer: number): BudgetExceededError {

@@ -103,7 +103,7 @@ export function sectionFiller({
       return candidates.reduce((sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1, frame)
     },
     fill(section, draft, conversation = { lines: [], said: [] }) {
-      // A block that an earlier section shows is told of there: a candidate is named once.
+      // A block that an earlier section shows is notified of there: a candidate is named once.
       const candidates = (measured.get(section) ?? []).filter(({ block }) => !shown.has(block.id))
       const beyond = new Set((measured.get(section) ?? []).slice(section.quota))
       const passed = new Map<Candidate, string>()

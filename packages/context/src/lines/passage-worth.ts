@@ -8,7 +8,7 @@ export interface Question extends Pick<Analyser, 'documentTerms'> {
   readonly asksForAnswer: boolean
 }
 
-// What a term in a heading counts for what stands below it.
+// What a term in a heading counts for what is below it.
 const HEADING_SHARE = 0.5
 
 /** What the passages of one block are worth, in their order. */

@@ -43,7 +43,7 @@ export const RANK_OFFSET = 5
 export const RANK_POWER = 2
 
 /**
- * What a line that has nothing of what is asked for is worth beside 1 for the line of its block that has the
+ * What a line that has nothing of what is requested is worth beside 1 for the line of its block that has the
  * most.
  */
 export const LEAST_WORTH = 0.6
@@ -55,7 +55,7 @@ export const LEAST_WORTH = 0.6
 export const PASTED_WORTH = 0.5
 
 /**
- * What a passage of an answer is worth beside 1 for what the user said, unless the question asks for an
+ * What a passage of an answer is worth beside 1 for what the user said, unless the question requests an
  * answer.
  */
 export const ANSWER_WORTH = 0.15
@@ -148,7 +148,7 @@ export const LABEL_ALLOWANCE = 8
  */
 export const RETRIEVAL_ROUNDS = 3
 
-/** Stands for what a tool result leaves out. */
+/** Represents what a tool result leaves out. */
 export function toolResultMarker(leftOut: number): string {
   return `[...${leftOut} tokens of this tool result left out]`
 }
