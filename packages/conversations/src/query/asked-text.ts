@@ -7,7 +7,7 @@ import type { MessagePart } from './message-parts.ts'
 export interface AskedText {
   /**
    * The sentences that ask or request, in order; where none does, its prose without small talk. Empty where
-   * there is none.
+   * it does not exist.
    */
   readonly asks: string
   /** All else: other prose first, then what is pasted, then small talk. */

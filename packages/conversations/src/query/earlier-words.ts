@@ -15,8 +15,8 @@ const ENOUGH_WORDS = 2
 
 /**
  * The words of earlier messages, oldest first, for a message with these parts. A short or referring question
- * ("And since when?") gets the user's messages back to the last one that stands by itself, newest first;
- * where these say little, the start of the assistant's last one too. Empty for one that stands by itself.
+ * ("And since when?") gets the user's messages back to the last one that is by itself, newest first; where
+ * these say little, the start of the assistant's last one too. Empty for one that is by itself.
  */
 export function earlierWords(earlier: readonly Message[], current: readonly MessagePart[]): string {
   if (standsAlone(current)) return ''

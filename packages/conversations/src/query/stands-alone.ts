@@ -17,7 +17,7 @@ const CONTINUES = phrasesOf(CONTINUING)
 const ADVISES = phrasesOf(ADVICE)
 const JOINED_ADVISES = new RegExp(JOINED_ADVICE, 'u')
 const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
-/** A question that points back and has as many words of its own says what it is about. */
+/** A question that points back and has as many its own words says what it is about. */
 const OWN_WORDS = 4
 /**
  * A question of so few words that names one thing is the rest of another: "Which port?"; in scripts without
@@ -37,13 +37,13 @@ const LOOKED_AT = 2_000
 export function standsAlone(parts: readonly MessagePart[]): boolean {
   const asks = textsOf(parts, 'asks')
   if (asks.length === 0) return true
-  // What a question points to stands before it in the same message.
+  // What a question points to is before it in the same message.
   if (textsOf(parts, 'tells', 'pasted').some((other) => wordingOf(other.slice(0, LOOKED_AT)).contents >= 2))
     return true
   return !pointsBack(asks.join(' '))
 }
 
-/** Whether a question has too few words of its own to be searched with. */
+/** Whether a question has too few its own words to be searched with. */
 export function pointsBack(asks: string): boolean {
   const { words, contents } = wordingOf(asks)
   if (contents === 0) return true
@@ -62,7 +62,7 @@ export function pointsBack(asks: string): boolean {
   return false
 }
 
-/** Whether a question asks for advice or help, as "What would you suggest?" does. */
+/** Whether a question requests advice or help, as "What would you suggest?" does. */
 export function asksForAdvice(asks: string): boolean {
   const words = wordsOf(asks)
   return JOINED_ADVISES.test(asks) || words.some((_, place) => ADVISES.at(words, place) > 0)

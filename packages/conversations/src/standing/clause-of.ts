@@ -42,7 +42,7 @@ export function clauseOf(
   }
 }
 
-/** Words, where a character that stands for a word or a syllable counts for less than half of one. */
+/** Words, where a character that represents a word or a syllable counts for less than half of one. */
 function lengthOf(text: string): number {
   const joined =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0

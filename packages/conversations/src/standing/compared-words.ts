@@ -24,7 +24,7 @@ const JOINED_KEY = 2
 
 /**
  * The words of a text that say what it is about, by their first letters. Where words are written together,
- * pairs of characters stand for them.
+ * pairs of characters represent them.
  */
 export function comparedWords(text: string): ReadonlyMap<string, string> {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")

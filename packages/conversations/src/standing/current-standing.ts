@@ -28,8 +28,8 @@ const COMPARED = 60
 /**
  * What holds now: newest first, lines without a date last and in the order given. Of statements that say
  * nearly the same the newest stays, and of names to be called by. What a later revocation ends is out; of two
- * with the same date, or without one, the later in the order given is the later one. A revocation that asks
- * for something of its own ("stop using emojis") and ends nothing is itself a line.
+ * with the same date, or without one, the later in the order given is the later one. A revocation that
+ * requests something of its own ("stop using emojis") and ends nothing is itself a line.
  */
 export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
   const placed = said.map((each, order): Placed => ({ said: each, order, words: comparedWords(each.text) }))

@@ -7,7 +7,7 @@ import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
 /** The words of a sentence that say that it is to hold. */
 export interface Cue {
   readonly kind: StandingStatement['kind']
-  /** A revocation that asks for something of its own. */
+  /** A revocation that requests something of its own. */
   readonly isRefusal: boolean
   readonly start: number
   readonly end: number
@@ -40,7 +40,7 @@ export function findCue(folded: string): Cue | undefined {
   return undefined
 }
 
-/** Whether a revocation asks for something of its own: "stop using emojis". */
+/** Whether a revocation requests something of its own: "stop using emojis". */
 export function isRefusal(text: string): boolean {
   return findCue(text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'"))?.isRefusal === true
 }
@@ -84,7 +84,7 @@ function holds(
   if (colon !== -1 && isPastedHead(before.slice(Math.max(0, colon - 400), colon))) return false
   const question = questionStart(folded, languages)
   if (question === undefined || end <= question.at) return true
-  // "Can you always ..." asks for it; the words of a preference may begin with a conjunction of the
+  // "Can you always ..." requests it; the words of a preference may begin with a conjunction of the
   // question's clause.
   return kind === 'preference' ? start < question.at : question.isNamed && Math.abs(start - question.at) <= 1
 }

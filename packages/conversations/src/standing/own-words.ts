@@ -76,7 +76,7 @@ function hasMore(lines: readonly string[], place: number): boolean {
   return lines.slice(place + 1, place + 20).some((line) => line.trim() !== '')
 }
 
-// Somebody else who speaks for himself: a chat with times, or a name before words in the first person.
+// Another writer the speaker for himself: a chat with times, or a name before words in the first person.
 function speakerOf(line: string): string | undefined {
   const start = namedStart(line.replace(/^\s*\[?\d[\d./-]*,? +\d{1,2}:\d{2}(?::\d{2})?\]?(?: -)? */, ''))
   if (start?.speaker === undefined) return undefined

@@ -9,7 +9,7 @@ import { uniqueRanges } from './reading/unique-ranges.ts'
 
 /** What is read of a message, in characters of prose. */
 const LONGEST_PROSE = 8000
-/** A sentence that goes on longer is read in parts. */
+/** A sentence that continues longer is read in parts. */
 const LONGEST_SENTENCE = 1000
 const MOST_RANGES = 32
 /** A leap year. */

@@ -5,8 +5,7 @@ import type { Tense } from './tense.ts'
 const WEEK = 7
 
 /**
- * Farther off than this many days, the day that the tense asks for gives way to a near one on the other
- * side.
+ * Farther off than this many days, the day that the tense requests gives way to a near one on the other side.
  */
 export interface Reach {
   readonly strong: number

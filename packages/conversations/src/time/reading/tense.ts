@@ -4,7 +4,7 @@ import { looksJoined } from '../words/word-forms.ts'
 
 /**
  * Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` when a verb
- * says so.
+ * reports it.
  */
 export interface Tense {
   readonly side: 'past' | 'future' | 'open'

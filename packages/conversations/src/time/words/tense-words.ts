@@ -4,7 +4,7 @@ export interface TenseSign {
   readonly strength: 1 | 2
 }
 
-/** Words that name a tense, by what they say; folded, without apostrophes. */
+/** Words that name a tense, by their text; folded, without apostrophes. */
 export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[] = [
   [
     { side: 'future', strength: 2 },
