@@ -19,5 +19,5 @@ export const PATH_LIMITS: {
   bytes: 1024,
 }
 
-/** Folders that belong to Sheaf: never listed unless asked for, never indexed, never shown to a model. */
+/** Folders that belong to Sheaf: never listed unless requested, never indexed, never shown to a model. */
 export const SYSTEM_DIRECTORIES: readonly string[] = ['.copy', '.history', '.ingested', '.proposals']

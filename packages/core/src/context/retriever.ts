@@ -30,7 +30,7 @@ export interface ContextBlock {
   readonly message?: MessageInfo
   /** Place in the retriever's order, 1 is best. The largest is dropped first. */
   readonly rank: number
-  /** True when `text` is only a part of what the block stands for. */
+  /** True when `text` is only a part of what the block represents. */
   readonly truncated?: boolean
 }
 

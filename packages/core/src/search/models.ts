@@ -15,7 +15,7 @@ export interface Embedder {
   /** The most texts that one call may have. */
   readonly maxBatchSize?: number
   /**
-   * One vector per text, in order. Rejects with ModelFailedError, whose `retryable` says whether the same
+   * One vector per text, in order. Rejects with ModelFailedError, whose `retryable` reports whether the same
    * call may succeed later, or with the reason of `abortSignal`.
    */
   embed(
@@ -67,8 +67,8 @@ export interface ChatAnswer {
 /** A chat model, as little of it as memory needs. */
 export interface LanguageModel {
   /**
-   * The next message. Rejects with ModelFailedError, whose `retryable` says whether the same call may succeed
-   * later, or with the reason of `abortSignal`.
+   * The next message. Rejects with ModelFailedError, whose `retryable` reports whether the same call may
+   * succeed later, or with the reason of `abortSignal`.
    */
   chat(messages: readonly Message[], options?: ChatOptions): Promise<ChatAnswer>
 }

@@ -9,13 +9,12 @@ export interface SearchSignals {
   /** Place in the vector list once age is counted in, 1 is best; absent when vectors did not find it. */
   readonly vector?: number
   /**
-   * The factor for age, 0..1, or for how far it lies from the time that the query names; 1 for what has no
-   * date.
+   * The factor for age, 0..1, or for the distance to the time that the query names; 1 for what has no date.
    */
   readonly decay: number
   /** The sum of what both lists add: by words 1 for the best. */
   readonly fusion: number
-  /** The score of maximal marginal relevance, when diversity was asked for. */
+  /** The score of maximal marginal relevance, when diversity was requested. */
   readonly diversity?: number
 }
 
@@ -42,7 +41,7 @@ export interface MessageParts {
   readonly words: number
   /** What else the chat says about the query; 0 in a conversation with an assistant. */
   readonly chat: number
-  /** The query names who speaks. */
+  /** The query names the speaker. */
   readonly speaker: number
 }
 
@@ -50,7 +49,7 @@ export interface MessageParts {
 export interface MessageInfo {
   /** Absent where a chat from elsewhere names a speaker without a role. */
   readonly role?: Message['role']
-  /** The name of the one who speaks, where it is known. */
+  /** The name of the speaker, where it is known. */
   readonly speaker?: string
 }
 
@@ -108,7 +107,7 @@ export interface SearchHit {
   readonly message?: MessageInfo
   /**
    * True where it, or a line of it, held until a day that is over; such hits are there only where the search
-   * was asked for them.
+   * requested them.
    */
   readonly expired?: boolean
   /** The marks of its chunk, where the searcher can tell. The handles of a memory leave them out. */

@@ -40,7 +40,7 @@ export type CheckedChange =
  * hands the same checked changes on, so that a path is checked once and a text is hashed once.
  */
 export interface FilePort {
-  /** The content of a file; undefined when there is none. */
+  /** The content of a file; undefined when it does not exist. */
   read(path: string, options: ReadOptions): Promise<string | undefined>
   /** The contents of several files, each as `read` gives it: one question where the storage can. */
   readAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]>
@@ -55,7 +55,7 @@ export interface FilePort {
   /** The most bytes of UTF-8 that a file may hold. */
   readonly maxFileBytes: number
   /**
-   * Starts `work` once all work that was asked for before with the same key through the same storage has
+   * Starts `work` once all work that was requested before with the same key through the same storage has
    * settled. A key begins with a path.
    */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
@@ -68,14 +68,14 @@ export interface FilePort {
 
 const ports = new WeakMap<Pick<MemoryStore, 'read'>, FilePort>()
 
-/** Says what `store` stands on. */
+/** Says what `store` is on. */
 export function setPort(store: MemoryStore, port: FilePort): void {
   ports.set(store, port)
 }
 
 /**
- * What a store stands on. A store that was not made by this package stands on its own methods, which check
- * what they are given.
+ * What a store is on. A store that was not made by this package is on its own methods, which check what they
+ * are given.
  */
 export function portOf(store: MemoryStore): FilePort {
   const known = ports.get(store)
@@ -87,8 +87,7 @@ export function portOf(store: MemoryStore): FilePort {
 
 /**
  * The contents of several files, in the order of `paths`; undefined where there is no such file. On a server
- * that is one question for each layer of the store, however many files there are. Rejects as `read` does for
- * any of them.
+ * this is one request for each layer of the store. Rejects as `read` does for any of them.
  */
 export async function readAll(
   store: Pick<MemoryStore, 'read'>,

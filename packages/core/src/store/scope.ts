@@ -21,12 +21,12 @@ export interface Scope {
  */
 export type Within = string | readonly (string | Scope)[]
 
-/** True when `path` is `directory`, or lies below it. The empty directory contains everything. */
+/** True when `path` is `directory`, or is below it. The empty directory contains everything. */
 export function isWithin(path: string, directory: string): boolean {
   return directory === '' || path === directory || path.startsWith(`${directory}/`)
 }
 
-/** True when at least one of `scopes` covers `path`; true when there are none to choose from (undefined). */
+/** True when at least one of `scopes` covers `path`; true when `scopes` is undefined. */
 export function isInScope(path: string, scopes: readonly Scope[] | undefined): boolean {
   if (scopes === undefined) return true
   return scopes.some(
