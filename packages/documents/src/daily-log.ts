@@ -17,8 +17,8 @@ export type DailyLogRange = number | { readonly days: number }
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for what is
- * no day.
+ * The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for a value
+ * that is not a day.
  */
 export function dailyLogPath(day: string): string {
   return `${MEMORY_DIRECTORY}/${checkDay('day', day)}.md`
@@ -26,7 +26,7 @@ export function dailyLogPath(day: string): string {
 
 /**
  * What the log of a day begins with: a heading with the day, and its line end. Throws InvalidArgumentError
- * for what is no day.
+ * for a value that is not a day.
  */
 export function dailyLogHeader(day: string): string {
   return `# Daily log ${checkDay('day', day)}\n`
@@ -71,7 +71,7 @@ export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, to
 
 /**
  * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, headed `# Daily log 2026-11-20` once,
- * with a heading `## HH:MM:SS` per entry. Entries written at the same time, by whatever process, all survive.
+ * with a heading `## HH:MM:SS` per entry. Entries written at the same time, by any process, all survive.
  * Rejects with InvalidArgumentError for blank text, and where the store or the clock is none.
  */
 export async function appendDaily(
@@ -94,7 +94,7 @@ export async function appendDaily(
     try {
       return await store.write(path, `${dailyLogHeader(day)}${entry}`, { ...options, ifMatch: null })
     } catch (error) {
-      // Somebody else began the day's log meanwhile.
+      // Another writer began the day's log meanwhile.
       if (!MemoryError.isInstance(error, 'conflict')) throw error
     }
   }

@@ -1,7 +1,6 @@
 /**
- * Characters of one file that a bootstrap text shows at most, its marker included; the index of entries has a
- * cap of its own, `maxIndexBytes`. A character is a Unicode code point, here as in all limits of this
- * package.
+ * Characters of one file that a bootstrap text shows at most, its marker included; the index of entries has
+ * its own cap, `maxIndexBytes`. A character is a Unicode code point, here as in all limits of this package.
  */
 export const BOOTSTRAP_FILE_CAP = 20_000
 
@@ -69,7 +68,7 @@ export const HISTORY_DEFAULTS: {
 } = {
   /** The most that a commit reads and writes of a file's history, besides whole texts. */
   segmentBytes: 16_384,
-  /** What a revision brings that is longer is kept as a file of its own. */
+  /** What a revision brings that is longer is kept as its own file. */
   inlineBytes: 4096,
 }
 
@@ -118,14 +117,14 @@ export const DIFF_LIMITS: {
 export { CHATS_DIRECTORY } from '@sheaf/conversations'
 
 /**
- * Bytes of UTF-8 at which a transcript goes on in a further file. To record a message is to index its file
- * anew, so small is fast.
+ * Bytes of UTF-8 at which a transcript continues in a further file. To record a message is to index its file
+ * again, so small is fast.
  */
 export const TRANSCRIPT_PART_BYTES = 32_768
 
 /**
- * The most UTF-16 code units of what stands in a line of a transcript: an id of a message or a call, the name
- * of a tool; and of an author.
+ * The most UTF-16 code units of what is in a line of a transcript: an id of a message or a call, the name of
+ * a tool; and of an author.
  */
 export const TRANSCRIPT_LIMITS: { readonly idCharacters: number; readonly authorCharacters: number } = {
   idCharacters: 256,

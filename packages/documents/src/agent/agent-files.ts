@@ -31,9 +31,7 @@ export interface AgentDirectoryOptions {
   readonly agentDirectory?: string
 }
 
-/**
- * The path of an agent file, such as `config/SOUL.md`. Throws InvalidPathError for a directory that is none.
- */
+/** The path of an agent file, such as `config/SOUL.md`. Throws InvalidPathError for an invalid directory. */
 export function agentFilePath(file: string, options: AgentDirectoryOptions = {}): string {
   const { agentDirectory = '' } = checkOptions(options, { agentDirectory: true })
   checkDirectory(agentDirectory)

@@ -108,10 +108,10 @@ export async function agentBootstrap(
 
 /**
  * What a user's conversation begins with: the files of `OFFERED_FILES` of `@sheaf/core` in that order, then
- * the daily logs, newest first. All but the agent's SOUL and IDENTITY stand between fences that nothing in them closes,
- * below a heading that says that they are data. Each file stands under a line `--- SOUL.md ---`, with a blank line before the
- * next; a line of a file that looks like one of these gets a backslash in front, so that no file can pass for
- * another. Missing and blank files are left out.
+ * the daily logs, newest first. All but the agent's SOUL and IDENTITY are between fences that nothing in them
+ * closes, below a heading that says that they are data. Each file is under a line `--- SOUL.md ---`, with a
+ * blank line before the next; a line of a file that looks like one of these gets a backslash in front, so
+ * that no file can pass for another. Missing and blank files are left out.
  *
  * A file over its cap (the index has one of its own) is cut between graphemes, with a marker: daily logs lose
  * their oldest lines, others first the lines that have a day, the oldest first, then their end. When the
@@ -246,7 +246,7 @@ function shorten(
   return [...before, best]
 }
 
-// Data stands below a heading that says so, between fences that nothing in it closes.
+// Data is below a heading that reports it, between fences that nothing in it closes.
 function join(parts: readonly string[], sections: readonly Section[]): string {
   const textOf = (isData: boolean) =>
     parts.filter((part, place) => part !== '' && sections[place]?.isData === isData).join('\n\n')

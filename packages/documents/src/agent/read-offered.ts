@@ -20,7 +20,7 @@ export interface ReadOfferedOptions extends ReadOptions {
 
 /**
  * The paths of the files that are always offered, in the order of `OFFERED_FILES`, with those of the agent in
- * its directory. Throws InvalidPathError for a directory that is none.
+ * its directory. Throws InvalidPathError for an invalid directory.
  */
 export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
   const ofAgent: readonly string[] = Object.values(AGENT_FILES)

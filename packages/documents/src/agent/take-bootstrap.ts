@@ -14,18 +14,18 @@ export interface TakenBootstrap extends AsyncDisposable {
   done(): void
 }
 
-// Each failed attempt means that somebody else changed the file.
+// Each failed attempt means that another writer changed the file.
 const MAX_ATTEMPTS = 1000
 
 /**
  * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that of all that
- * ask, in whatever process, one is given it. Undefined when there is nothing to run.
+ * ask, in any process, one is given it. Undefined when there is nothing to run.
  *
  * The text is put back when it is disposed of before `done()` was called (`await using`), or when `run`
  * throws, whose error is passed on. The same when emptying fails in a way that leaves open whether it was
  * done, as an abort does: should another have emptied the file in the same moment, the text runs again rather
- * than never. A file that was written meanwhile stands as it is, and the text that was taken is then given
- * up; so it is when the process dies during the run.
+ * than never. A file that was written meanwhile is as it is, and the text that was taken is then given up; so
+ * it is when the process dies during the run.
  */
 export async function takeBootstrap(
   store: MemoryStore,

@@ -34,8 +34,8 @@ export function parseEntry(content: string): EntryContent | string | undefined {
 }
 
 /**
- * The entry as it will be written: its description on one line. Throws InvalidEntryError for what is no
- * entry.
+ * The entry as it will be written: its description on one line. Throws InvalidEntryError for a value that is
+ * not an entry.
  */
 export function checkEntry(entry: EntryInput): EntryInput {
   const { type, body } = entry ?? {}
@@ -89,8 +89,8 @@ export function composeEntry(
 }
 
 /**
- * Text on one line, without control characters and without white space at its ends; undefined for what is no
- * text.
+ * Text on one line, without control characters and without white space at its ends; undefined for a value
+ * that is not a text.
  */
 export function oneLine(text: unknown): string | undefined {
   return typeof text === 'string' ? text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : undefined

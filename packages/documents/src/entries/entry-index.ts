@@ -22,7 +22,7 @@ export interface IndexLimits {
 
 /** What an index is made from. */
 export interface IndexPlan extends IndexLimits {
-  /** The index as it is; undefined when there is none. */
+  /** The index as it is; undefined when it does not exist. */
   readonly current: string | undefined
   /** The names of all entries there are. */
   readonly names: ReadonlySet<string>
@@ -131,7 +131,7 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
 }
 
 // Lines of entries that are gone, and second lines, go; what is known is said; the note on what is not shown
-// is made anew.
+// is made again.
 function standingLines(found: readonly IndexLine[], { names, known }: IndexPlan): IndexLine[] {
   const seen = new Set<string>()
   return found.flatMap((line): IndexLine[] => {

@@ -1,7 +1,7 @@
 import type { CommitOptions, ReadOptions } from '@sheaf/core'
 
 /**
- * What an entry is about: who the user is and wants, how they corrected the agent, a project's facts, or
+ * What an entry is about: who the user is and needs, how they corrected the agent, a project's facts, or
  * things to look up. In the order of lists.
  */
 export const ENTRY_TYPES = ['user', 'feedback', 'project', 'reference'] as const
@@ -80,29 +80,31 @@ export interface TrashedEntry {
 export interface Entries {
   /**
    * Creates an entry or replaces it, whatever its type was. Everything else in an existing file's frontmatter
-   * stays. Throws InvalidEntryError, which says the rule, for what is no entry, for a name that differs from
-   * an existing one in case only, and where a file of that name is no entry.
+   * stays. Throws InvalidEntryError, which says the rule, for a value that is not an entry, for a name that
+   * differs from an existing one in case only, and where a file of that name is no entry.
    */
   upsert(entry: EntryInput, options?: CommitOptions): Promise<EntryChange>
-  /** Throws NotFoundError when there is none, InvalidEntryError when its file cannot be read as an entry. */
+  /**
+   * Throws NotFoundError when it does not exist, InvalidEntryError when its file cannot be read as an entry.
+   */
   read(name: string, options?: ReadOptions): Promise<Entry>
   /** All entries, or those of one type. Reads every file. */
   list(options?: ReadOptions & { readonly type?: EntryType }): Promise<EntryList>
   /**
-   * Moves an entry to the trash, under a name of its own, and its line out of the index. Throws NotFoundError
-   * when there is none.
+   * Moves an entry to the trash, under its own name, and its line out of the index. Throws NotFoundError when
+   * it does not exist.
    */
   delete(name: string, options?: CommitOptions): Promise<TrashedEntry>
   /**
    * Brings back what was deleted: the newest of that name, or the one of that id. Throws NotFoundError when
-   * there is none, InvalidEntryError when there is an entry of the name now.
+   * it does not exist, InvalidEntryError when there is an entry of the name now.
    */
   restore(nameOrId: string, options?: CommitOptions): Promise<EntryChange>
   /** What is in the trash, newest first. */
   trash(options?: ReadOptions): Promise<TrashedEntry[]>
   /**
    * Takes out of the trash for good what was deleted: all of that name, or the one of that id. A store that
-   * keeps history still has it there, until it is redacted. Throws NotFoundError when there is none.
+   * keeps history still has it there, until it is redacted. Throws NotFoundError when it does not exist.
    */
   purge(nameOrId: string, options?: CommitOptions): Promise<TrashedEntry[]>
   /**

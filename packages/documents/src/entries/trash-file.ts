@@ -9,7 +9,10 @@ export function trashDirectory(directory: string): string {
   return `${directory}/trash`
 }
 
-/** The place for an entry that is deleted at `deletedAt`: one that none of `taken`, in whatever case, has. */
+/**
+ * The place for an entry that is deleted at `deletedAt`: one that none of `taken`, in any case of letters,
+ * has.
+ */
 export function trashPlace(
   directory: string,
   name: string,

@@ -36,16 +36,16 @@ import type { Scanner } from './scanner.ts'
 /** One file's part in what is to be approved. */
 export interface ProposedChange {
   readonly path: string
-  /** The file as it would be, redacted where a scanner asked for it; null when it would be deleted. */
+  /** The file as it would be, redacted where a scanner requested it; null when it would be deleted. */
   readonly content: string | null
-  /** The file as it is; undefined when there is none. What is committed replaces exactly this. */
+  /** The file as it is; undefined when it does not exist. What is committed replaces exactly this. */
   readonly before: string | undefined
   /**
    * What is added to the end, where the change does nothing else: who approves it later may add it to
    * whatever the file says by then.
    */
   readonly append?: string
-  /** With `append`: what a file begins with where there is none yet. */
+  /** With `append`: what a file begins with where it does not exist yet. */
   readonly header?: string
 }
 
@@ -62,7 +62,7 @@ export interface ApprovalRequest {
 
 /** What passes a gate, and how. */
 export interface GateOptions {
-  /** Who writes, where a call does not name somebody else. Every commit carries it. */
+  /** Who writes, where a call does not name another writer. Every commit carries it. */
   readonly author: string
   /** Why, where a call does not say. By default it names what is done to which file. */
   readonly reason?: string
@@ -81,7 +81,7 @@ export interface GateOptions {
    */
   readonly allowShrink?: boolean | ((path: string) => boolean)
   /**
-   * Asked for each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything
+   * Requested each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything
    * is approved by default. May be asked again when a file changed meanwhile.
    */
   readonly approve?: (request: ApprovalRequest, options: ReadOptions) => Promise<true | string>
@@ -111,12 +111,12 @@ export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStor
   return storeOn({
     ...below,
     commit: (changes, commitOptions) => gate.commit(changes, commitOptions),
-    // What is asked for an approval may take long, and may write: only appends through this gate wait for it.
+    // An approval may take long, and may write: only appends through this gate wait for it.
     inTurn: inTurns(),
   })
 }
 
-// Each failed attempt means that somebody else changed one of the files.
+// Each failed attempt means that another writer changed one of the files.
 const MAX_ATTEMPTS = 1000
 
 const NAMES: OptionNames<GateOptions> = {

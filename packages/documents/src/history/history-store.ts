@@ -38,7 +38,7 @@ export interface HistoryStoreOptions {
   /** Says when a revision was made. */
   readonly clock: Pick<Clock, 'now'>
   /**
-   * The directory whose `.history` keeps a file's revisions: one that the file lies in, or the empty string.
+   * The directory whose `.history` keeps a file's revisions: one that the file is in, or the empty string.
    * {@link homeDirectory} by default.
    */
   readonly homeOf?: (path: string) => string
@@ -62,7 +62,7 @@ export interface HistoryStoreOptions {
  */
 export const RESTORES: unique symbol = Symbol.for('sheaf.history.restores')
 
-// Each failed attempt means that somebody else's change succeeded.
+// Each failed attempt means that another writer's change succeeded.
 const MAX_ATTEMPTS = 10_000
 // So often may the same be refused while nothing changes: a read may be served by a replica that is a little
 // late.
@@ -106,9 +106,9 @@ interface CurrentFile {
   readonly change: CheckedChange
   /** Of its history; undefined for a file that has none. */
   readonly directory: string | undefined
-  /** What it says; undefined when there is none, or no history. */
+  /** What it says; undefined when it does not exist, or no history. */
   readonly before: string | undefined
-  /** The hash of that; null when there is no file, undefined when there is no history. */
+  /** The hash of that; null when there is not a file, undefined when there is no history. */
   readonly version: string | null | undefined
 }
 
@@ -306,7 +306,7 @@ async function currentFile(
     return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
   } catch (error) {
     if (!MemoryError.isInstance(error, 'damaged')) throw error
-    // A damaged file may be written anew, or deleted. What it says cannot be told.
+    // A damaged file may be written again, or deleted. What it says cannot be told.
     const hash = (await below.stat(change.path, options))?.hash
     return { change, directory, before: undefined, version: conditionOf(hash) }
   }
@@ -320,7 +320,7 @@ function checkVersion({ path, content, ifMatch }: CheckedChange, version: string
   if (content === null && version === null) throw new NotFoundError(path)
 }
 
-// True when what was refused is not what the caller asked for, but what was read meanwhile.
+// True when what was refused is not what the caller requested, but what was read meanwhile.
 function isRace(error: unknown, changes: readonly CheckedChange[]): boolean {
   const isOurs = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
   if (!isOurs || !('path' in error)) return false

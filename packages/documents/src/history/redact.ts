@@ -11,7 +11,7 @@ import { damaged, fitsInline, Segment } from './records/segment.ts'
 import type { SegmentRecord, StoredText } from './records/segment.ts'
 import { applyDelta, deltaOf } from './records/text-delta.ts'
 
-/** Whose text goes, and who says so. */
+/** Whose text goes, and who reports it. */
 export interface RedactRequest {
   readonly path: string
   readonly version: string
@@ -45,7 +45,7 @@ const encoder = new TextEncoder()
 
 /**
  * Plans a redaction, segment after segment: a text that holds a line which goes becomes a marker, and the
- * others of its segment are told anew, so that no edit carries such a line either. The head is among the
+ * others of its segment are told again, so that no edit carries such a line either. The head is among the
  * changes in any case: it guards against whatever is recorded meanwhile.
  */
 export async function planRedaction(

@@ -18,7 +18,7 @@ export interface PlannedChange {
 
 /** What a change meets when it is applied. */
 export interface AppliedTo {
-  /** What the file says now; undefined when there is none. */
+  /** What the file says now; undefined when it does not exist. */
   readonly current: string | undefined
   /** Gives back what may be written of a text, or throws. */
   readonly scan: (content: string) => Promise<string>
@@ -43,7 +43,7 @@ export async function planChange(
     }
   }
   if (current === before) return await write(content, false)
-  // An append is wanted once more where somebody else wrote the same.
+  // An append is wanted once more where another writer wrote the same.
   if (kind === 'append' && (before === undefined || current !== undefined))
     return await write(appendLines(current ?? header, append), true)
   if (current === (content ?? undefined)) return await write(content, true)

@@ -54,7 +54,7 @@ interface Verdict extends Pick<CommitOptions, 'author' | 'reason'> {
   readonly changes?: readonly Change[]
 }
 
-// Each failed attempt means that somebody else's change succeeded.
+// Each failed attempt means that another writer's change succeeded.
 const MAX_ATTEMPTS = 1000
 const DAY = 86_400_000
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']

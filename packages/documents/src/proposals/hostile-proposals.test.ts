@@ -42,7 +42,7 @@ test('what was changed by hand is reported, kept, and never applied', async () =
     })
   expect(await proposals.expire()).toEqual([])
   expect(await contentsOf(store)).toEqual(before)
-  // The same change can be asked for again; what is there stays.
+  // The same change can be requested again; what is there stays.
   expect(await proposals.propose({ path: 'a.md', content: '1\n', author, reason })).toMatchObject({
     id: `${ids[0]}-2`,
     isNew: true,

@@ -30,7 +30,7 @@ type Draft = Pick<ProposalChange, 'before' | 'content'> & Pick<RecordedChange, '
 
 interface PathDraft extends Draft {
   readonly path: string
-  /** What the file says; undefined when there is none. */
+  /** What the file says; undefined when it does not exist. */
   readonly now: string | undefined
 }
 
@@ -40,7 +40,7 @@ export interface PrepareOptions extends ReadOptions {
 }
 
 /**
- * What a request asks for, on what the files say now, and what scanners found in it, here and before; changes
+ * What a request requests, on what the files say now, and what scanners found in it, here and before; changes
  * that change nothing are left out. Throws as `Proposals.propose` says.
  */
 export async function prepareChanges(
@@ -76,7 +76,7 @@ export async function prepareChanges(
     const scanned =
       content === null ? undefined : await scanChange({ path, content, before, abortSignal }, scanners, known)
     found.push(...(scanned?.findings ?? []))
-    // What is redacted is no longer the append that was asked for.
+    // What is redacted is no longer the append that was requested.
     const isRedacted = scanned !== undefined && scanned.content !== content
     prepared.push(await prepare(path, isRedacted ? { before, content: scanned.content } : draft))
   }

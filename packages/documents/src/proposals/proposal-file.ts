@@ -53,7 +53,7 @@ export async function parseProposal(text: string, id: string): Promise<ProposalF
 }
 
 /**
- * The part for people: what is asked for, and the diffs, with nothing hidden in them. A long one is cut,
+ * The part for people: what is requested, and the diffs, with nothing hidden in them. A long one is cut,
  * visibly.
  */
 export function proposalBody(record: ProposalRecord, changes: readonly ProposalChange[]): string {

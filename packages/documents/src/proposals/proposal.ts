@@ -6,7 +6,7 @@ import type { PathFinding } from '../gate/scan-change.ts'
 export type ProposalStatus = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'
 
 /**
- * One file's part in what somebody asks for. Without `before`, the change is one of the file as it is now.
+ * One file's part in what somebody requests. Without `before`, the change is one of the file as it is now.
  */
 export type ChangeRequest =
   | (Pick<ProposedChange, 'path' | 'content' | 'append' | 'header'> & {
@@ -22,14 +22,14 @@ export type ChangeRequest =
     }
   | {
       readonly path: string
-      /** What is added to the end, on a line of its own, of whatever the file says when it is applied. */
+      /** What is added to the end, on its own line, of whatever the file says when it is applied. */
       readonly append: string
-      /** What a file begins with where there is none yet. Nothing by default. */
+      /** What a file begins with where it does not exist yet. Nothing by default. */
       readonly header?: string
     }
 
 /**
- * What somebody asks for: a change of one file or, as `changes`, of several that belong together. An {@link
+ * What somebody requests: a change of one file or, as `changes`, of several that belong together. An {@link
  * ApprovalRequest} of a gate is one.
  */
 export type ProposeRequest = {
@@ -147,7 +147,7 @@ export interface DecideOptions extends ReadOptions {
  */
 export interface Proposals {
   /**
-   * Keeps a proposal. Asking for the same change again while it waits changes nothing and resolves to the
+   * Keeps a proposal. Requesting the same change again while it waits changes nothing and resolves to the
    * first one, with `isNew` false. Throws InvalidContentError when a change changes nothing, when a patch
    * does not fit the file, and for what a scanner or a store refuses; ScopeViolationError for the system's
    * own folders; NotFoundError for deleting what is not there.
@@ -155,7 +155,7 @@ export interface Proposals {
   propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
   /**
    * Newest first, all or in pages. Reads every proposal that there ever was, decided or not, whatever is
-   * asked for: 2,000 of them take some 70 ms in SQLite.
+   * requested: 2,000 of them take some 70 ms in SQLite.
    */
   list(options?: ProposalListOptions): Promise<ProposalList>
   read(id: string, options?: ReadOptions): Promise<Proposal>

@@ -24,8 +24,7 @@ export interface Statement {
    */
   readonly key?: string
   /**
-   * What it replaces besides older statements of its key: another key, or the text of a statement of its own
-   * key.
+   * What it replaces besides older statements of its key: another key, or the text of its own statement key.
    */
   readonly supersedes?: string
   /** The first day that it holds, as YYYY-MM-DD. Any day by default. */
@@ -38,7 +37,7 @@ export interface Statement {
   readonly endedBy?: StatementSource
 }
 
-/** A statement and where it stands. */
+/** A statement and where it is. */
 export interface PlacedStatement extends Statement {
   /**
    * The heading of the second level above it in lower case, such as "decisions"; empty above the first one
@@ -70,13 +69,13 @@ export interface ParsedStatements {
 export const DECISIONS = 'Decisions'
 
 /**
- * The section of statements that were replaced or ended. What stands in it holds no longer, whatever its days
+ * The section of statements that were replaced or ended. What is in it holds no longer, whatever its days
  * are.
  */
 export const EARLIER = 'Earlier'
 
 /**
- * True for a statement that holds no longer on the day `today`: its last day is over, or it stands below `##
+ * True for a statement that holds no longer on the day `today`: its last day is over, or it is below `##
  * Earlier`.
  */
 export function isOver(

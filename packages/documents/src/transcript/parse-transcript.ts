@@ -5,7 +5,7 @@ import { parseTranscriptHeading } from '@sheaf/conversations'
 import type { TranscriptHeading } from '@sheaf/conversations'
 import { isBlankLine, isContinuationLine, parseCallLine } from './transcript-lines.ts'
 
-/** A message and where it stands. */
+/** A message and where it is. */
 export interface ParsedMessage extends TranscriptMessage {
   /** The line of its heading, counted from 1. Lines end with LF or CRLF. */
   readonly lineStart: number
@@ -18,11 +18,11 @@ export interface ParsedTranscript {
   /** In the order of the file. */
   readonly messages: readonly ParsedMessage[]
   /**
-   * What stands before the first message, such as a title that a person gave the chat: no message, and no
-   * error. Empty when nothing does.
+   * What is before the first message, such as a title that a person gave the chat: no message, and no error.
+   * Empty when nothing does.
    */
   readonly preface: string
-  /** Whether the file is full, so that the chat goes on in the next part. */
+  /** Whether the file is full, so that the chat continues in the next part. */
   readonly isContinued: boolean
 }
 
@@ -73,7 +73,7 @@ export function messagesAt(content: string, lineStart: number, lineEnd: number):
   )
 }
 
-/** A message without where it stands. */
+/** A message without where it is. */
 export function withoutLines({
   lineStart: _first,
   lineEnd: _last,

@@ -9,12 +9,12 @@ const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
 const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
 
 /**
- * The version that follows `previous` when a file changes from `before` to `after`; undefined is no file.
+ * The version that follows `previous` when a file changes from `before` to `after`; undefined is not a file.
  * 1.0.0 when nothing precedes.
  *
- * Major: a line of `before` is missing from `after`, or stands in another order; or the file is deleted.
- * Minor: lines were only added, and a heading (ATX or setext, outside of fences and frontmatter) among them;
- * or the file is created anew. Patch: any other change. Lines end at LF, so that another kind of line end is
+ * Major: a line of `before` is missing from `after`, or is in another order; or the file is deleted. Minor:
+ * lines were only added, and a heading (ATX or setext, outside of fences and frontmatter) among them; or the
+ * file is created again. Patch: any other change. Lines end at LF, so that another kind of line end is
  * another line; a line end at the end of the file is no line, and to add or remove it is no change of one.
  * Throws InvalidArgumentError for a version that is none.
  */

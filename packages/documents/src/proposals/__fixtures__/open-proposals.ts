@@ -31,7 +31,7 @@ export interface OpenProposals extends AsyncDisposable {
   readonly proposals: Proposals
 }
 
-/** Proposals in a store of their own. */
+/** Proposals in their own store. */
 export async function openProposals(expireAfterDays?: number): Promise<OpenProposals> {
   const open = await openStore()
   const clock = walkingClock()

@@ -9,8 +9,8 @@ const MARK = '\uFEFF'
 /**
  * The three-way merge of two texts that were both made from `base`: lines that one side changed are as that
  * side has them, and what both changed in the same way is changed once. Undefined where changes of the two
- * sides touch, also when they only stand next to each other, as in `git merge-file`. A change of all line
- * ends (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches none of them.
+ * sides touch, also when they only are next to each other, as in `git merge-file`. A change of all line ends
+ * (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches none of them.
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }

@@ -9,7 +9,7 @@ export interface DiffLine {
 
 /**
  * The lines of a unified diff of one or several files. The counts of a hunk say how far it goes, so that a
- * removed line "-- x" is not taken for the name of a file. What is none of a diff, as between two files, is a
+ * removed line "-- x" is not read as the name of a file. What is none of a diff, as between two files, is a
  * note; no text throws.
  */
 export function parseDiffLines(diff: string): DiffLine[] {

@@ -21,8 +21,8 @@ const MAX_MARKS = 8
 
 /**
  * A text taken apart so that nothing in it is hidden: each character that has no shape, moves the cursor, or
- * turns the direction of text stands as `⟨U+202E⟩`, also the ends of lines. What makes one emoji of several
- * stays, since its effect is seen; a tab stays where `keepTabs` says so. In linear time.
+ * turns the direction of text is as `⟨U+202E⟩`, also the ends of lines. What makes one emoji of several
+ * stays, since its effect is seen; a tab stays where `keepTabs` reports it. In linear time.
  */
 export function visibleParts(
   text: string,
