@@ -11,7 +11,7 @@ import { walk } from './disk/walk.ts'
 
 type Parts = Pick<SyncParts, 'disk' | 'lock' | 'extensions'>
 
-/** A file that is to be told, by its path; `size` is undefined for one that waits in the journal. */
+/** A file that is to be notified, by its path; `size` is undefined for one that waits in the journal. */
 interface Wanted {
   readonly path: string
   readonly signature: string

@@ -168,7 +168,7 @@ export class DiskStore extends BaseMemoryStore {
         if (stat === undefined || file === undefined || temporary === undefined) continue
         await gate.pause()
         const signature = lookAt(disk, stat.path)
-        // Somebody else has replaced it already.
+        // Another writer has replaced it already.
         if (signature?.startsWith(`${temporary.stats.dev}.${temporary.stats.ino}.`) !== true) continue
         noted.push({ ...stat, signature, isSettled: false, version: { ...stat, file } })
       }
@@ -208,7 +208,7 @@ interface RecordOptions {
 
 const NOTHING: CommittedFiles = { written: new Map(), isFinished: true }
 
-// Throws unless every file is as its change wants it.
+// Throws unless every file is as its change needs it.
 async function check(
   disk: Disk,
   changes: readonly CheckedChange[],

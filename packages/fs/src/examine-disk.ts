@@ -26,14 +26,14 @@ export interface ExaminedDisk extends SyncParts {
   readonly chunker: Chunker
   readonly analyser: Analyser
   readonly clock: Clock
-  /** Brings the index level with the disk. */
+  /** Updates the index to the disk. */
   readonly sync: (options: SyncOptions) => Promise<SyncReport>
 }
 
 /**
- * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are no findings:
- * the index is first brought level, as every search does. The files themselves are never changed. What
- * concerns the index only can always be mended, at worst by a new one.
+ * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are not findings:
+ * the index is first updated, as for every search. The files themselves are never changed. What concerns the
+ * index only can always be mended, at worst by a new one.
  */
 export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = {}): Promise<Diagnosis> {
   const { disk, index, lock } = parts
@@ -65,7 +65,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     if (repair) await unseeFiles(index, disagreeing)
     const { indexed, removed, skipped } = await parts.sync({ abortSignal })
     facts['behind'] = Math.max(indexed + removed - (repair ? disagreeing.length : 0), 0)
-    // Text of another kind beside the memory is no fault.
+    // Text of another kind beside the memory is not a fault.
     const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
     facts['leftOut'] = skipped.length - others.length
     facts['otherEndings'] = others.length
@@ -77,7 +77,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     )
     if (repair && examined.findings.some(isOfIndex)) await renew()
     else if (repair && examined.findings.length > 0) {
-      // What was corrected in the index's own table is read anew.
+      // What was corrected in the index's own table is read again.
       await unseeFiles(index, await disagreeingFiles(index))
       await parts.sync({ abortSignal })
     }
@@ -96,8 +96,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
   return { findings, facts }
 }
 
-// Most of the time nothing is wrong, and that is seen without keeping writers waiting. What seems wrong is
-// looked at again when nobody writes.
+// The first look takes no lock, so that writers do not wait. Only a finding is checked again under the lock.
 async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promise<Diagnosis> {
   const { disk, index, lock, chunker, analyser, clock, extensions } = parts
   const contents = async (path: string): Promise<string | undefined> => {

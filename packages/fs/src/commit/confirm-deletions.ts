@@ -1,7 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import { DELETIONS } from '../defaults.ts'
 
-/** Asked before many files at once are taken for deleted: of the `known` files, `missing` are not there. */
+/** Asked before many files at once are read as deleted: of the `known` files, `missing` are not there. */
 export type ConfirmDeletions = (deletions: {
   readonly missing: number
   readonly known: number
@@ -10,7 +10,7 @@ export type ConfirmDeletions = (deletions: {
 /** No file is left in a folder that had many: a mount is missing, or all was deleted. */
 export class MissingFilesError extends UnavailableError {}
 
-/** What becomes of files that are gone: they are taken for deleted, or kept in mind as missing. */
+/** What becomes of files that are gone: they are read as deleted, or kept in mind as missing. */
 export type MissingVerdict = 'deleted' | 'missing'
 
 /**

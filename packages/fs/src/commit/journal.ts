@@ -100,7 +100,8 @@ export function isTakenOver(
   )
 }
 
-// Whoever can write into the folder can write a journal: it gets no further than they could.
+// A process that can write into the folder can write a journal: so a journal changes only files of the
+// folder.
 function parseJournal(text: string): Journal | 'damaged' {
   try {
     const { version, entries, hash } = JSON.parse(text) as Readonly<Record<string, unknown>>

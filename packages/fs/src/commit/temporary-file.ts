@@ -92,8 +92,8 @@ export function isKeptName(name: string): boolean {
 }
 
 /**
- * Keeps one that cannot come into its place, under a name that nobody sweeps away: it may be all that is left
- * of what was written.
+ * Keeps a file that cannot be moved to its place, under a name that is never removed: it may be the only
+ * copy.
  */
 export function keepTemporaryFile(directory: Directory, name: string): void {
   renameSync(directory.at(name), directory.at(`kept-${name}.md`))

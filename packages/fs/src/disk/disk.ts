@@ -111,7 +111,9 @@ export class Disk {
     return this.#home
   }
 
-  /** Throws UnavailableError when one of these names in `.sheaf` stands for no file. Nothing there is fine. */
+  /**
+   * Throws UnavailableError when one of these names in `.sheaf` represents no file. Nothing there is fine.
+   */
   checkOwn(names: readonly string[]): void {
     const home = this.home()
     for (const name of names) checkOwn(home, name)
@@ -158,7 +160,9 @@ export class Disk {
     }
   }
 
-  /** A file whole; undefined when there is none. Throws InvalidPathError for what is not taken for a file. */
+  /**
+   * A file whole; undefined when it does not exist. Throws InvalidPathError for what is not read as a file.
+   */
   read(path: string): DiskFile | undefined {
     return this.at(path, ({ directory, name }) => readDiskFile(directory, name, path, this.maxFileBytes))
   }
@@ -269,7 +273,7 @@ function timeOfDisk(home: Directory): bigint {
   }
 }
 
-// So that nobody checks the folder in by mistake.
+// So that git does not add the folder by mistake.
 function writeIgnoreFile(home: Directory): void {
   const descriptor = openSync(home.at('.gitignore'), OPEN_FLAGS.touch, MODES.file)
   try {

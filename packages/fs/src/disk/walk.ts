@@ -30,7 +30,7 @@ export interface WalkOptions {
 /** The files below a folder as they were while it was walked over. */
 export interface Walk {
   readonly files: ReadonlyMap<string, BigIntStats>
-  /** What has the name of a file and is not taken for one, and folders that are not entered. */
+  /** What has the name of a file and is not read as one, and folders that are not entered. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
   /** Temporary files beside their targets: of a commit under way, or of a process that died. */
   readonly litter: readonly string[]

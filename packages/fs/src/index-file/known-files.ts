@@ -3,7 +3,7 @@ import type { ChangedFile } from '@sheaf/core'
 import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from './index-damage.ts'
 
-/** What the index knows of a file on the disk. */
+/** The data of the index about a file on the disk. */
 export interface KnownFile {
   /** As the file was when it was read. */
   readonly signature: string
@@ -26,7 +26,7 @@ export interface NotedFile {
   readonly version?: IndexedVersion
   readonly updatedAt: Date
   readonly problem?: string
-  /** What the index knew when only the times were found to differ: it is noted as long as that holds. */
+  /** The data of the index when only the times differed: kept as long as that holds. */
   readonly seen?: KnownFile
 }
 
@@ -53,7 +53,7 @@ const query = (sql: string, ...parameters: SqlQuery['parameters'][number][]): Sq
   parameters,
 })
 
-/** The files that the index knows, by path: all of them or some. */
+/** The files in the index, by path: all of them or some. */
 export async function knownFiles(
   database: SqlDatabase,
   paths?: readonly string[],

@@ -25,8 +25,8 @@ export interface DiskSyncOptions extends SyncOptions {
 }
 
 /**
- * Brings the index level with the files on the disk: looks at all of them, reads those that may have changed,
- * and writes in batches, each under the lock and only where the file still is as it was read. Throws
+ * Updates the index to the files on the disk: looks at all of them, reads those that may have changed, and
+ * writes in batches, each under the lock and only where the file still is as it was read. Throws
  * UnavailableError when the disk does not look like the one that was opened.
  */
 export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): Promise<SyncReport> {
@@ -85,7 +85,7 @@ class DiskSync {
     if (missing.length > 0) {
       const deleted = all ? missing : await this.#judge(missing, found, before)
       this.#count(await forgetFiles(this.#parts, deleted, abortSignal))
-      // A file that was left out because of another one may be wanted now, which stands in the index only.
+      // A file that was left out because of another one may be wanted now, which is in the index only.
       known = await knownFiles(index)
     }
     const changed = await this.#changed(found, known, { now, isFirst })
