@@ -38,7 +38,7 @@ export const FACT_LIMITS: {
 
 /**
  * Keys of what is about the user for long. Statements with such a key, alone or before a colon as in "family:
- * Ines", stand first in the file of facts, and are always shown to the model that learns.
+ * Ines", are first in the file of facts, and are always shown to the model that learns.
  */
 export const PROFILE_KEYS: readonly string[] = [
   'name',
@@ -78,7 +78,7 @@ export const KNOWN_DEFAULTS: {
  */
 export const RELATED_FACTS: number = 1 / 3
 
-/** Characters at which a cursor goes on in a further file. */
+/** Characters at which a cursor continues in a further file. */
 export const CURSOR_PART_BYTES = 32_768
 
 /** Days that the record of model usage has at most. */
@@ -136,7 +136,7 @@ export const SUMMARY_DEFAULTS: {
   conversation: { author: 'summarizer', maxInputTokens: 8000, maxTokens: 400, messageCharacters: 4000 },
 }
 
-/** Bytes of UTF-8 at which an archive goes on in a further file. */
+/** Bytes of UTF-8 at which an archive continues in a further file. */
 export const ARCHIVE_PART_BYTES = 262_144
 
 /** How duplicates are told, where the options do not say otherwise. */

@@ -20,7 +20,7 @@ export interface MemoryState {
   readonly usage: UsageRecord
 }
 
-/** Reads all of it anew. */
+/** Reads all of it again. */
 export async function readMemory(
   settings: ObservationSettings,
   comparer: FactComparer,

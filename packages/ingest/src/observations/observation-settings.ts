@@ -51,10 +51,7 @@ export interface ObservationIngesterOptions {
   readonly maxInputTokens?: number
   /** The most tokens of an answer. 2,048 by default. */
   readonly maxOutputTokens?: number
-  /**
-   * Whether the model is asked for JSON by a schema. True by default; a model without schemas answers in
-   * lines.
-   */
+  /** Whether the request has a JSON schema. True by default; a model without schemas answers in lines. */
   readonly structuredOutput?: boolean
   /** What learning may cost. Without ceilings by default. */
   readonly budget?: IngestBudget

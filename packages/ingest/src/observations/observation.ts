@@ -34,7 +34,7 @@ export interface ObservationResult extends IngestResult {
     readonly message: string
   }[]
   /**
-   * Known statements that hold no longer: replaced by a fact, or ended by a message. They stand below `##
+   * Known statements that hold no longer: replaced by a fact, or ended by a message. They are below `##
    * Earlier`.
    */
   readonly ended: number

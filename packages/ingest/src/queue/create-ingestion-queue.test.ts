@@ -11,7 +11,7 @@ import type { IngestionQueueOptions, QueueEvent } from './ingestion-queue.ts'
 
 const DONE: IngestResult = { added: 1, skipped: 0 }
 
-/** A queue over an ingester whose calls end when the test says so. */
+/** A queue over an ingester whose calls end when the test reports it. */
 function harness(options: Partial<IngestionQueueOptions> = {}) {
   const timer = virtualTimer()
   const events: QueueEvent[] = []

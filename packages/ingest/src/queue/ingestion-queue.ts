@@ -49,7 +49,7 @@ export interface IngestionQueueOptions<Result extends IngestResult = IngestResul
     readonly attempts?: number
     /** The longest wait before the second attempt; it doubles with each. 1,000 by default. */
     readonly firstDelayMilliseconds?: number
-    /** The longest wait of all. A model that asks for a longer one ends the attempts. 60,000 by default. */
+    /** The longest wait of all. A model that requests a longer one ends the attempts. 60,000 by default. */
     readonly maxDelayMilliseconds?: number
   }
   /** Waits. The system's timer by default. */
@@ -77,8 +77,8 @@ export interface IngestionQueue {
   resume(conversations: Iterable<string> | AsyncIterable<string>, options?: ReadOptions): Promise<void>
   /**
    * Waits until nothing waits, runs or pauses; pauses end at once. Failures are events, not rejections.
-   * Rejects with the reason of `abortSignal` (the work goes on), or with ClosedError when the queue is closed
-   * with work left.
+   * Rejects with the reason of `abortSignal` (the work continues), or with ClosedError when the queue is
+   * closed with work left.
    */
   flush(options?: ReadOptions): Promise<void>
   /** How many conversations wait for a place, run, and wait for another attempt; each is counted once. */

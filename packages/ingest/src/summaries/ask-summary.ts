@@ -64,7 +64,7 @@ export function statementsOf(answer: unknown): string[] {
     .replaceAll(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, '')
   const items = listItems(text).map((item) => item.text)
   const lines = items.length > 0 ? items : text.split('\n').filter((line) => !/^\s*#/.test(line))
-  // No heading and no comment: the line stands below a bullet, between those of others.
+  // No heading and no comment: the line is below a bullet, between those of others.
   return lines
     .map((line) =>
       line

@@ -81,11 +81,11 @@ const NAMES: OptionNames<CompressOptions> = {
 /**
  * Makes memory smaller without losing a line. Of observations that say the same the newest stays, and of
  * those with the same key in square brackets; the others go to `archive/observations-2026-11.md`, with a
- * remark. The daily logs of an old month become one file, `memory/archive/2026-11.md`, in which each stands
- * as it was.
+ * remark. The daily logs of an old month become one file, `memory/archive/2026-11.md`, in which each is as it
+ * was.
  *
  * The observations are one commit, and each month of logs is one, on exactly what was read: a run that is
- * killed goes on where it was, and runs at once do everything once. As proposals the same. A second run
+ * killed continues where it was, and runs at once do everything once. As proposals the same. A second run
  * changes nothing. Throws InvalidArgumentError for options that make no sense.
  */
 export async function compress(options: CompressOptions): Promise<CompressResult> {

@@ -22,8 +22,8 @@ interface DatedItem extends ListItem {
 
 /**
  * The items of dated blocks that a later item says again, or replaces: it has the same key in square
- * brackets, and stands in the block of a later day. In the order of the file. Two items of one day never
- * replace each other, and so are neither of them moved for it.
+ * brackets, and is in the block of a later day. In the order of the file. Two items of one day never replace
+ * each other, and so are neither of them moved for it.
  */
 export function supersededItems(
   content: string,
@@ -70,7 +70,7 @@ export function withoutItems(content: string, items: readonly ListItem[]): strin
 }
 
 /**
- * The items as blocks for the archive, by month: each below the heading of its block, as it stands, with a
+ * The items as blocks for the archive, by month: each below the heading of its block, as it is, with a
  * remark.
  */
 export function archivedItems(content: string, items: readonly MovedItem[]): Map<string, string[]> {

@@ -92,8 +92,8 @@ const NAMES: OptionNames<SummarizeConversationOptions> = {
 /**
  * Adds a short summary of a finished conversation to the user's log of the day, once: which messages are
  * summarised is kept in `.ingested` by the same commit, so that neither a restart, nor a second process, nor
- * calling it again writes another one. A conversation that went on is summarised again for what is new in it.
- * The model is not given recalled memory and results of tools.
+ * calling it again writes another one. A conversation that continued is summarised again for what is new in
+ * it. The model is not given recalled memory and results of tools.
  *
  * The model is asked once, also where others write at the same time; not at all where nothing is new. Rejects
  * with what it rejects with, or ModelFailedError for an answer that says nothing, and the store is as it was.

@@ -35,7 +35,7 @@ export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly store: MemoryStore
   /** Says what day it is. */
   readonly clock: Clock
-  /** Writes the summaries. Without one, lines are picked out, and the summary says so. */
+  /** Writes the summaries. Without one, lines are picked out, and the summary reports it. */
   readonly llm?: LanguageModel
   /** The file with the dated blocks. "observations.md" by default. */
   readonly path?: string
@@ -104,9 +104,9 @@ const NAMES: OptionNames<SummarizeOptions> = {
 /**
  * Turns the dated blocks of a file that are old into a section `## Summary`, by month, with links to
  * `archive/<file>-2026-11.md` beside it, which get the blocks as they are. Nothing is deleted: every line of
- * the file stands in it or in an archive afterwards, and what a summary says already is never changed.
+ * the file is in it or in an archive afterwards, and what a summary says already is never changed.
  *
- * Directly, each month is one commit on exactly what was read: a run that is killed goes on with the next
+ * Directly, each month is one commit on exactly what was read: a run that is killed continues with the next
  * month, two runs at once summarise a month once, what is appended meanwhile stays, and where only other
  * lines changed the model is not asked again. As a proposal, all months are one change; while it waits, and
  * after it was rejected, the same blocks are not asked about again. A second run changes nothing.
@@ -222,7 +222,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
     const summaries: Answer[] = []
     if (found === undefined) for (const each of batch) summaries.push(await ask(before, each))
     // Others write while a model thinks. What they add stays; where they changed the old blocks themselves,
-    // those are asked about anew.
+    // those are asked about again.
     const content = found === undefined ? await read() : before
     const now = oldMonths(content, which())
     if (JSON.stringify(now.slice(0, batch.length)) !== JSON.stringify(batch)) {

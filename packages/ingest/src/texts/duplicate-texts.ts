@@ -5,7 +5,7 @@ import type { FactComparer } from '../observations/facts/fact-terms.ts'
 
 /** Texts that say the same. Numbers are places in the list that was asked about. */
 export interface DuplicateGroup {
-  /** The first of them, which stands for all. */
+  /** The first of them, which represents all. */
   readonly kept: number
   /** Those with the same words in the same order, whatever their case, white space and marks. */
   readonly exact: readonly number[]
@@ -34,7 +34,7 @@ const NUMBER = /[-−]?\p{N}+(?:[.,:/-]\p{N}+)*/gu
 
 /**
  * Groups texts that say the same: each belongs to the first text that it is like, so that of a list with the
- * newest first the newest stands for the others. Texts that differ in a number, a negation or the order of
+ * newest first the newest represents the others. Texts that differ in a number, a negation or the order of
  * words are not alike. Texts without a word are left out.
  *
  * Candidates come from an index of each text's rarest words (prefix filtering; Bayardo, Ma and Srikant,

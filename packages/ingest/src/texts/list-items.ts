@@ -4,7 +4,7 @@ import { hiddenLines, splitLines, withoutEnd } from './markdown-lines.ts'
 export interface ListItem {
   /** What it says: without its bullet and without comments, on one line. */
   readonly text: string
-  /** Its lines as they stand, with their ends. */
+  /** Its lines as they are, with their ends. */
   readonly raw: string
   /** Its first line, counted from 1. */
   readonly line: number

@@ -1,7 +1,7 @@
 import type { ChatAnswer, ChatOptions, ConversationMessage, LanguageModel, Message } from '@sheaf/core'
 
 /**
- * A model that notes what stands behind "FACT:" in a message of the user, and so depends on nothing but the
+ * A model that notes what is behind "FACT:" in a message of the user, and so depends on nothing but the
  * messages.
  */
 export interface FactModel extends LanguageModel {

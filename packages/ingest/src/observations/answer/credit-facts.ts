@@ -16,7 +16,7 @@ const MOST_CHARACTERS = 80
  * Credits facts to messages: to the one that the model names, or where it shares no word with the fact to the
  * user's message that shares most, the newest of equals. A short answer to a question of the assistant says
  * what the question says, and a message that only asks says nothing else. Undefined where only the assistant
- * says it, where it stands in what the user pasted or quotes rather than in the user's own words, and where
+ * says it, where it is in what the user pasted or quotes rather than in the user's own words, and where
  * nothing tells which message does.
  */
 export function creditFacts(

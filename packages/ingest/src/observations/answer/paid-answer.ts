@@ -104,7 +104,7 @@ function usageOf(said: Partial<TokenUsage> | null | undefined, estimate: TokenUs
 }
 
 // An answer that was cut off says everything about the messages before that of its last fact; the others are
-// asked about again. Where that is the first of them, it is taken for done.
+// asked about again. Where that is the first of them, it is read as done.
 function coveredMessages(
   messages: readonly SpokenMessage[],
   facts: readonly StatedFact[],
@@ -133,7 +133,7 @@ interface Asked {
   readonly credit: CreditFact
 }
 
-// Undefined for what is not a fact, and for what the user did not say.
+// Undefined for a value that is not a fact, and for what the user did not say.
 function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked): StatedFact | undefined {
   const named = answered.message === undefined ? undefined : messages[answered.message - 1]
   const ends = answered.replaces.flatMap((number) => known[number - 1] ?? [])

@@ -40,7 +40,7 @@ const NOTHING = new Set([
 ])
 
 /**
- * The facts of an answer: JSON as it was asked for, also in a fence or between prose, or lines with a bullet
+ * The facts of an answer: JSON as it was requested, also in a fence or between prose, or lines with a bullet
  * of any common kind or a number, also nested, quoted or fenced; where a fact has no bullet, its marker of
  * the message tells it from prose. An empty list when the model says that there is nothing; undefined for an
  * answer that is neither, which was not understood. `messages` is how many messages the transcript had. Never

@@ -16,7 +16,7 @@ import { factLines } from './fact-lines.ts'
 export interface FactChange {
   /** What it adds; undefined where it only ends something. */
   readonly fact: Statement | undefined
-  /** What holds no longer since then, as it stands in the file. */
+  /** What holds no longer since then, as it is in the file. */
   readonly ends: readonly Statement[]
   readonly day: string
   readonly source: StatementSource
@@ -54,10 +54,10 @@ const EARLIER_TITLE = foldStatementText(EARLIER)
 
 /**
  * Adds what messages say to a file of facts, and moves what they end below `## Earlier`, with the day and the
- * message that ended it. What is about the user for long stands below `## Profile`, the rest below `##
- * Facts`, each by the time of its message; lines that nothing happens to stay as they are. Of statements with
- * one key the newest holds, in whatever order the messages arrive. Where a change ends what was said after
- * it, the change itself has ended. Ending a missing or ended statement does nothing.
+ * message that ended it. What is about the user for long is below `## Profile`, the rest below `## Facts`,
+ * each by the time of its message; lines that nothing happens to stay as they are. Of statements with one key
+ * the newest holds, in whatever order the messages arrive. Where a change ends what was said after it, the
+ * change itself has ended. Ending a missing or ended statement does nothing.
  */
 export function applyFacts(
   content: string,

@@ -42,7 +42,7 @@ export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: n
       const sequence = analyser.documentTerms(folded).filter((term) => !empty.has(term))
       const signs = folded.match(SIGNS)?.map((sign) => sign.trim()) ?? []
       const past = folded.toLowerCase().match(PAST) ?? []
-      // What has no terms, such as a row of signs, is compared as it stands.
+      // What has no terms, such as a row of signs, is compared as it is.
       const said = sequence.length === 0 ? [folded.toLowerCase().replaceAll(/\s+/gu, ' ').trim()] : sequence
       return {
         key: JSON.stringify([said, signs, past]),

@@ -8,7 +8,7 @@ export interface FactEntry {
   readonly statement: Statement
   readonly terms: FactTerms
   readonly isNew: boolean
-  /** True where other lines stand below it, which a person wrote. */
+  /** True where other lines are below it, which a person wrote. */
   readonly hasDetails: boolean
   /** What ended it; undefined while it holds. */
   ended: { readonly day: string | undefined; readonly by: StatementSource | undefined } | undefined
@@ -52,7 +52,7 @@ export function judgeFacts(
     const name = messageOf(statement.source)
     siblings.set(name, (siblings.get(name) ?? new Set()).add(terms.key))
   }
-  // What is about the same last before an entry, besides statements of its own message: they hold together.
+  // What is about the same last before an entry, besides its own statements message: they hold together.
   const previous = (place: number, { statement, terms }: FactEntry): FactEntry | undefined => {
     const own = statement.source === undefined ? undefined : siblings.get(messageOf(statement.source))
     for (let before = place - 1; before >= 0; before -= 1) {
@@ -82,7 +82,7 @@ export function judgeFacts(
     firsts.set(entry, first)
     if (entry.isNew) known.add(entry)
     else if (first.isNew && !known.has(first)) {
-      // What a person wrote or went on below stays where it is, and then nothing earlier is added.
+      // What a person wrote or continued below stays where it is, and then nothing earlier is added.
       if (entry.statement.source === undefined || entry.hasDetails || entry.ended !== undefined)
         known.add(first)
       else moved.set(entry, first)

@@ -106,7 +106,7 @@ async function isRefused(
   { abortSignal }: ReadOptions,
 ): Promise<boolean> {
   const scanners = gate.scanners ?? LEARNT_SCANNERS
-  // Its words also alone: no scanner has to know what stands before them.
+  // Its words also alone: no scanner has to know what is before them.
   for (const line of [`- ${statementLine(fact)}`, `- ${fact.text}`])
     if (await isRefusedLine(line, { scanners, path, abortSignal })) return true
   return false
