@@ -23,7 +23,7 @@ export async function factsOf(scope: Scope, options: ReadOptions): Promise<Fact[
 }
 
 /**
- * A file in which the lines from `line` to `lineEnd` stand below `## Earlier`: what they say holds no longer.
+ * A file in which the lines from `line` to `lineEnd` are below `## Earlier`: what they say holds no longer.
  */
 export function withEnded(content: string, { line, lineEnd }: Pick<Fact, 'line' | 'lineEnd'>): string {
   const lines = content.split('\n')

@@ -74,7 +74,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
     })
   }
   app.notFound(() => refusal(404, 'not-found', 'The inspector has no such address.'))
-  // The page lets go of an answer that it needs no more; nothing has failed then.
+  // The page releases an answer that it needs no more; nothing has failed then.
   app.onError((error, { req }) => answerError(error, req.raw.signal.aborted ? undefined : onError))
   return async (request) => await app.fetch(request)
 }

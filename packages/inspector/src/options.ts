@@ -14,9 +14,9 @@ export interface InspectorOptions {
   /** Refuses every change. False by default. */
   readonly readOnly?: boolean
   /**
-   * Memories with other weights, models or storages, by the names that a person reads: a context of one
-   * can stand beside that of `memory`, for the same question. Of the same kind as `memory`: all of a memory,
-   * or one user's. They are read alone. None by default.
+   * Memories with other weights, models or storages, by the names that a person reads: a context of one can
+   * be beside that of `memory`, for the same question. Of the same kind as `memory`: all of a memory, or one
+   * user's. They are read alone. None by default.
    */
   readonly alternatives?: Readonly<Record<string, InspectedMemory>>
   /**

@@ -67,7 +67,7 @@ export interface Start {
 
 /** Whether something changed after the sequence of the request. */
 export interface ChangesAnswer {
-  /** What the next request goes on from. */
+  /** What the next request continues from. */
   readonly sequence: number
   readonly isChanged: boolean
 }
@@ -113,14 +113,14 @@ export interface FileLink {
   readonly line: number
   /** As the file has it. */
   readonly text: string
-  /** The file that it leads to; undefined where there is none. */
+  /** The file that it leads to; undefined where it does not exist. */
   readonly path: string | undefined
 }
 
 /** A file to be edited. */
 export interface FileText {
   readonly content: string
-  /** Null where there is no file. */
+  /** Null where there is not a file. */
   readonly hash: string | null
 }
 
@@ -146,7 +146,7 @@ export interface ProposalPage extends Omit<ProposalList, 'next'> {
   readonly total: number
 }
 
-/** A list item that says something, and where it stands. */
+/** A list item that says something, and where it is. */
 export interface Fact {
   readonly path: string
   readonly line: number
@@ -175,7 +175,7 @@ export interface FactPage {
   readonly total: number
 }
 
-/** What a user asked for from now on. */
+/** What a user requested from now on. */
 export interface StandingPage {
   readonly lines: Awaited<ReturnType<Standing['list']>>
 }

@@ -8,11 +8,11 @@ import { start } from './start.ts'
 const REST_MS = 1000
 const MOST_REST_MS = 30_000
 
-/** Grows when the memory changed. Answers that follow it are asked anew. */
+/** Grows when the memory changed. Answers that follow it are asked again. */
 export const changed = signal(0)
 /** Whether the page hears of changes. */
 export const following = signal<'yes' | 'no' | 'paused'>('paused')
-/** True where the memory changed since everything was asked anew. */
+/** True where the memory changed since everything was asked again. */
 export const isBehind = signal(false)
 
 const isHidden = signal(false)

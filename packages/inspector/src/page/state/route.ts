@@ -24,7 +24,7 @@ export interface FilePlace {
   readonly isHistory?: boolean
 }
 
-/** The turn of a thread that a context is asked for. */
+/** The turn of a thread whose context is requested. */
 export interface TurnPlace {
   readonly thread: string
   readonly turn?: string
@@ -41,7 +41,7 @@ export const openFile = signal<FilePlace | undefined>(undefined)
 export const openThread = signal<string | undefined>(undefined)
 /** What the screen of contexts is to ask. */
 export const openTurn = signal<TurnPlace | undefined>(undefined)
-/** Grows when the page is to ask everything anew. */
+/** Grows when the page is to ask everything again. */
 export const refreshed = signal(0)
 
 /** Opens a screen. */

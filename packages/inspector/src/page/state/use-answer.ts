@@ -7,7 +7,7 @@ import { changed } from './follow-changes.ts'
 import { refreshed } from './route.ts'
 import { scope } from './scope.ts'
 
-/** An answer that is under way, here, or failed. While it is asked anew, the one before stays. */
+/** An answer that is under way, here, or failed. While it is asked again, the one before stays. */
 export interface Loaded<Value> {
   readonly value: Value | undefined
   readonly error: unknown
