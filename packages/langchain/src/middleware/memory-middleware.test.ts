@@ -120,7 +120,7 @@ test('with a checkpointer every turn of a conversation is recorded, the same wor
     'How is the tide?',
     'Still high.',
   ])
-  // What of it stands in the prompt is not recalled as well.
+  // What of it is in the prompt is not recalled as well.
   expect(model.calls[1]?.messages.map(({ type }) => type)).toEqual(['human', 'ai', 'human'])
   const kept: unknown = agent.getState(run)
   expect(await Promise.resolve(kept)).toMatchObject({ values: { messages: [{}, {}, {}, {}] } })

@@ -89,8 +89,8 @@ function checked(_: string, value: unknown): unknown {
   return value
 }
 
-// As in JavaScript: "one\n" + "two", a line each. No JSON has a quotation mark, a plus and the end of a line
-// in a row, so that joining is exact.
+// As in JavaScript: "one\n" + "two", one line each. No JSON has a quotation mark, a plus and the end of a
+// line in a row, so that joining is exact.
 function breakLines(json: string): string {
   const broken = json.split('\n').map((line) => {
     const indent = ' '.repeat(line.length - line.trimStart().length + 2)

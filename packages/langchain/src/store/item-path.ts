@@ -20,7 +20,7 @@ export async function itemPath(namespace: readonly string[], key: string): Promi
 }
 
 /**
- * The folder that all items of a namespace lie below. Items of other namespaces do so too where it has more
+ * The folder that all items of a namespace are below. Items of other namespaces do so too where it has more
  * than 6 labels.
  */
 export async function directoryOf(namespace: readonly string[]): Promise<string> {
