@@ -14,19 +14,17 @@ export const MAX_REMOTE_FILE_BYTES = 4_900_000
 export const MAX_CONCURRENT_BATCHES = 20
 
 /**
- * The same of batches that write. A server makes one change at a time, and the others wait in it, where each
+ * The same for batches that write. A server makes one change at a time, and the others wait in it, where each
  * costs it time: 300 writes at once took 1.5 s with 20 under way and 1.0 s with 4.
  */
 export const MAX_CONCURRENT_WRITES = 4
 
-/**
- * Rows that a server is asked for at a time: with the longest paths, 8,000 are 9 MB, and an answer may have
- * 10 MB.
- */
+/** Rows of one request to a server: with the longest paths, 8,000 are 9 MB, and an answer may have 10 MB. */
 export const MAX_ANSWER_ROWS = 8000
 
 /**
- * How often reads that are too long for one answer are begun again, one by one, when others write meanwhile.
+ * How often reads that are too long for one answer are begun again, one at a time, when others write
+ * meanwhile.
  */
 export const SPLIT_ATTEMPTS = 5
 
@@ -44,7 +42,7 @@ export const RETRY_DELAY: { readonly first: number; readonly last: number } = { 
 export const ABSENT_MS = 2000
 
 /**
- * The share of a call's time after which a WebSocket that says nothing is taken for dead, and a fresh one is
+ * The share of a call's time after which a WebSocket that says nothing is read as dead, and a fresh one is
  * tried.
  */
 export const WEBSOCKET_PATIENCE = 0.5

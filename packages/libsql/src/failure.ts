@@ -6,7 +6,7 @@ import { ServerRefusal } from './server/server-refusal.ts'
  * What an error means for trying again. "passed": it is meant for Sheaf's SQL, and says that a batch was
  * refused. "final": trying again is of no use. "busy": nothing was changed, and later it may work.
  * "unreachable": nothing was sent. "lost": it may have been sent and done. "late": so, and the time is over.
- * "absent": the database is not there, or the server says so by mistake; worth a few attempts.
+ * "absent": the database is not there, or the server reports it by mistake; worth a few attempts.
  */
 export type FailureKind = 'passed' | 'final' | 'absent' | 'busy' | 'unreachable' | 'lost' | 'late'
 
@@ -194,7 +194,7 @@ export function failureOf(error: unknown): Failure {
       says: 'gave no answer in time. Check the network and the server, or raise timeoutMs.',
     }
   if (error instanceof ServerRefusal) return statusFailure(error.status)
-  // An answer that is no JSON.
+  // An answer that is not a JSON.
   if (error instanceof SyntaxError)
     return { ...never, says: 'is no libSQL server: its answer makes no sense. Check the url.' }
   const [code, said] = [codeOf(error), wordsOf(error)]

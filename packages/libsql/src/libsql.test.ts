@@ -186,7 +186,7 @@ test.each([
   expect(error.message).toContain(says)
   expect(everythingSaid(error)).not.toContain(SECRET)
   expect(new Set(asked)).toEqual(new Set([`https://a.example.org/v2/pipeline Bearer ${SECRET}`]))
-  // One that is not there is asked for again: a server may say so by mistake.
+  // One that is not there is requested again: a server may report it by mistake.
   expect(asked.length > 1).toBe(retryable || status === 404)
 })
 

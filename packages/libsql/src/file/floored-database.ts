@@ -18,8 +18,8 @@ export interface Reader {
   /** One snapshot. Rejects when it cannot answer within `timeoutMs`; then the primary is asked. */
   read(queries: readonly SqlQuery[], timeoutMs: number): Promise<SqlRow[][]>
   /**
-   * Asks the copy to come level with `sequence` at least. Called when an answer was old; without it, a moment
-   * is waited. May do less.
+   * Asks the copy to come up to date with `sequence` at least. Called when an answer was old; without it, a
+   * moment is waited. May do less.
    */
   catchUp?(sequence: number, timeoutMs: number): Promise<void>
   close(): Promise<void>
@@ -38,7 +38,7 @@ export interface FlooredDatabaseOptions {
 
 /**
  * A database and perhaps a replica of it, which together never go back in time: each read sees everything
- * that was written or seen through this object before it was asked for. A replica that is old is given a
+ * that was written or seen through this object before it was requested. A replica that is old is given a
  * moment; then the primary is asked, and one that turns out to be a replica as well is asked in a way that it
  * has to send on. Rejects with UnavailableError, not retryable, when the primary is not the database it was.
  */
@@ -190,7 +190,7 @@ class FlooredDatabase {
         await (reader.catchUp?.(wanted ?? 0, left()) ?? pause(delay))
       }
     } catch (error) {
-      // It may be down: that is no failure of the read, only of the shorter way.
+      // It may be down: that is not a failure of the read, only of the shorter way.
       if (!MemoryError.isInstance(error, 'unavailable') || isTooLong(error)) throw error
       return this.#restReader(REPLICA_PAUSE_MS.failed)
     }

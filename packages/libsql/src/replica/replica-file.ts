@@ -88,7 +88,7 @@ export class ReplicaFile {
     return await this.#thread.sync({ file, syncUrl, authToken })
   }
 
-  // Anew each time: the driver may have put another file in its place.
+  // Again each time: the driver may have put another file in its place.
   async #openReader(): Promise<void> {
     const { file, headQuery } = this.#settings
     this.#closeReader()

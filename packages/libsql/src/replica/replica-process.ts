@@ -1,4 +1,4 @@
-// Run as a process of its own, and as a thread of that process: see ReplicaHost.
+// Run as its own process, and as a thread of that process: see ReplicaHost.
 import { isMainThread } from 'node:worker_threads'
 import { plainError } from './replica-protocol.ts'
 import type { ReplicaRequest, ReplicaSettings } from './replica-protocol.ts'

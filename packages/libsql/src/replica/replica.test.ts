@@ -137,7 +137,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     const { open, options } = await setUp()
     const storage = await open()
     await storage.store.write('log.md', 'start\n')
-    // Asked for now: it may well be done before this process is.
+    // Requested now: it may well be done before this process is.
     const exited = once(writer(options), 'exit')
     for (let line = 0; line < 20; line += 1) {
       await inTime(storage.store.append('log.md', `mine ${line}\n`))

@@ -14,8 +14,8 @@ export interface ReplicaOptions {
   /** A file of this process's own, made when it is not there. Nothing else may write to it. */
   readonly file: string
   /**
-   * How often it comes level with the primary by itself, in milliseconds: how old a read can be that nothing
-   * else brings level. 0: never. 5,000 by default.
+   * How often it comes up to date with the primary by itself, in milliseconds: how old a read can be that
+   * nothing else brings up to date. 0: never. 5,000 by default.
    */
   readonly syncIntervalMs?: number
 }
@@ -35,13 +35,13 @@ export interface ReplicaSetup extends Required<ReplicaOptions> {
 /** A replica as a reader. */
 export interface Replica extends Reader {
   catchUp(sequence: number, timeoutMs: number): Promise<void>
-  /** How it stands: plain figures, for doctor(). */
+  /** How it is: plain figures, for doctor(). */
   facts(): Readonly<Record<string, string | number>>
 }
 
 /**
  * Opens a replica's file, bringing it level where the primary answers in time. Without the primary, what the
- * file has is served. Throws UnavailableError, not retryable, for a file that is a database of its own. While
+ * file has is served. Throws UnavailableError, not retryable, for a file that is its own database. While
  * another process has the file, reads are refused (so the primary is asked), and it is taken over when that
  * process ends.
  */
@@ -64,7 +64,7 @@ class EmbeddedReplica implements Replica {
   #openedAt = -Infinity
   #state: OpenedReplica['state'] | undefined
   /**
-   * The file has to be made anew before it is synced; `isFresh` from the first reason on, and not read any
+   * The file has to be made again before it is synced; `isFresh` from the first reason on, and not read any
    * more when something else wrote into it.
    */
   #needsFresh = false
@@ -155,8 +155,8 @@ class EmbeddedReplica implements Replica {
     await this.#endHost()
   }
 
-  // The process, started when there is none, with the file opened; tried again later when another process has
-  // the file.
+  // The process, started when it does not exist, with the file opened; tried again later when another process
+  // has the file.
   async #ready(timeoutMs: number): Promise<OpenedReplica> {
     const now = performance.now()
     if (this.#host?.hasEnded === true) this.#opening = undefined
@@ -202,7 +202,7 @@ class EmbeddedReplica implements Replica {
       this.#syncing = { done, since }
       await withinTime(done, end - performance.now())
     } catch (error) {
-      // Being late is no failure: it goes on.
+      // Being late is not a failure: it continues.
       if (!(error instanceof DeadlineError)) throw error
     }
   }

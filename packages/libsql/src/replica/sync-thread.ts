@@ -84,7 +84,7 @@ export function serveSync(): void {
         syncUrl: request.syncUrl,
         authToken: request.authToken,
       })
-      // An empty primary has no frame, and the driver takes that for being level with it.
+      // An empty primary has no frame, and the driver takes that for being up to date with it.
       return { hasFrames: (await client.sync())?.frame_no !== undefined }
     } catch (error) {
       return { error: plainError(error) }

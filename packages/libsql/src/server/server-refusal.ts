@@ -1,4 +1,4 @@
-/** The server answered with an HTTP status that is no success. */
+/** The server answered with an HTTP status that is not a success. */
 export class ServerRefusal extends Error {
   /** 0 for a redirect, of which a browser says no more. */
   readonly status: number

@@ -14,7 +14,7 @@ export interface WebSocketConnectionOptions {
   readonly http: Connection
 }
 
-/** One WebSocket for all batches, made when it is needed, and made anew after it failed. */
+/** One WebSocket for all batches, made when it is needed, and made again after it failed. */
 export async function openWebSocketConnection({
   url,
   authToken,
