@@ -34,7 +34,7 @@ interface OpenRequest {
 
 /**
  * Gives a Mastra agent a memory. As an input processor it puts what is remembered after the instructions of
- * each call of the model, as system messages, and drops the oldest turns where `maxTokens` asks for that;
+ * each call of the model, as system messages, and drops the oldest turns where `maxTokens` requests that;
  * what Mastra stores and streams is not touched. As an output processor it records the turn in the thread:
  * what the user said, and what the agent said to it, as the output processors before it left it. Turns that
  * failed, were aborted, or wait for a tool are not recorded.
