@@ -17,14 +17,13 @@ export interface ResourceChanges {
 // From this protocol on, clients say what they want to hear of to the SDK, which sends nothing else.
 const FIRST_WITH_FILTERS = '2026-07-28'
 
-/** The URIs that this client wants to hear of, as it wrote them, by path. */
+/** The URIs that this client needs to hear of, as it wrote them, by path. */
 type Subscriptions = Map<string, Set<string>>
 
 /**
  * Lets clients subscribe to files. Returns what tells the client of the server about changes: that the list
- * is another one, and of those files that it asked for. Failures to send are reported, and stop nothing.
- * Another kind of server, and one that has subscriptions of its own, is told of lists alone, or of
- * nothing.
+ * is another one, and of those files that it requested. Failures to send are reported, and stop nothing.
+ * Another kind of server, and one that has its own subscriptions, is notified of lists alone, or of nothing.
  */
 export function announceChanges(
   { server }: Pick<McpServerLike, 'server'>,

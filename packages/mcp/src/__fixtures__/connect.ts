@@ -25,7 +25,7 @@ export interface TestClient extends AsyncDisposable {
   listPrompts(): Promise<Answer>
   getPrompt(name: string, args: Record<string, string>): Promise<{ readonly messages: readonly Answer[] }>
   completePath(value: string): Promise<readonly string[]>
-  /** Asks to be told of lists, and of these resources, and tells `told` "list" or the URI. */
+  /** Asks to be notified of lists, and of these resources, and tells `told` "list" or the URI. */
   watch(uris: readonly string[], told: (what: string) => void): Promise<void>
   /** Of protocols that have it. */
   unsubscribe(uri: string): Promise<void>
