@@ -1,7 +1,7 @@
 /** Where facts that were learnt from conversations are kept. */
 export const OBSERVATIONS = 'observations.md'
 
-/** Folders whose content belongs to somebody: never part of what users share. */
+/** Folders of users, projects and workspaces: never shared with users. */
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
 
 /**
@@ -25,7 +25,7 @@ export const ID_PAGE = 100
 /** Hits that are looked through at once for what is to be forgotten: as many as one search gives. */
 export const FORGET_HITS = 200
 
-/** Stands where a message was that is forgotten. */
+/** Is where a message was that is forgotten. */
 export const FORGOTTEN = '(forgotten)'
 
 /** The newest messages of a thread that a context chooses its conversation from. */

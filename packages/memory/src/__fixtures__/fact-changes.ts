@@ -9,7 +9,7 @@ export interface FactChangeCase {
 }
 
 // Below the name of a kind: what is said and the fact in it, then what is said later and the fact that
-// replaces the one before. "+" stands before a fact that replaces nothing.
+// replaces the one before. "+" is before a fact that replaces nothing.
 const ENGLISH = `
 moved
 I live in Porto, Rua das Flores 12. | [home] User lives in Porto, Rua das Flores 12 | We moved to Coimbra at the weekend. | [home] User lives in Coimbra

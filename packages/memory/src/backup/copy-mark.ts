@@ -12,7 +12,7 @@ export interface CopyMarkOptions {
   readonly id: string
 }
 
-/** The mark that one copy holds. Each step writes it anew: of two copies at once, the first one stops. */
+/** The mark that one copy holds. Each step writes it again: of two copies at once, the first one stops. */
 export class CopyMark {
   readonly #store: MemoryStore
   readonly #id: string

@@ -11,7 +11,7 @@ import type { ChangedFile, LoggedChanges, Storage, Timer } from '@sheaf/core'
 import { CHANGES_INTERVAL_MS } from '../defaults.ts'
 import type { ChangeFeedOptions, ChangeListener, MemoryChange, SubscribeOptions } from './memory-change.ts'
 
-/** Which files a subscriber is told of, under which path; undefined for the others. */
+/** Which files a subscriber is notified of, under which path; undefined for the others. */
 export type ToldPath = (path: string) => string | undefined
 
 interface Subscription {
@@ -31,7 +31,7 @@ export class ChangeFeed {
   readonly #timer: Timer
   readonly #intervalMs: number
   readonly #closed = new AbortController()
-  // Under way, by the sequence that they were asked for.
+  // Requests under way, by their `since`.
   readonly #looks = new Map<number, Promise<LoggedChanges>>()
   #commits = 0
   readonly #subscriptions = new Set<Subscription>()

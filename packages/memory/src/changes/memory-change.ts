@@ -12,14 +12,14 @@ export interface MemoryChange extends LoggedCommit {
 /** Is given changes one after the other; the next one when what it returns has settled. */
 export type ChangeListener = (change: MemoryChange) => unknown
 
-/** Where a subscription begins and ends, and what it tells of. */
+/** Where a subscription begins and ends, and what it reports. */
 export interface SubscribeOptions extends ReadOptions {
   /**
    * The sequence of the last change that is known: what was committed after it is told first. By default the
    * subscription begins with what is committed from now on.
    */
   readonly since?: number
-  /** Also tell of files in the system's own folders (`.history`, `.proposals`). False by default. */
+  /** Also report files in the system's own folders (`.history`, `.proposals`). False by default. */
   readonly includeHidden?: boolean
   /**
    * Is given what the listener throws or rejects with, the failure of a look at the storage, which is

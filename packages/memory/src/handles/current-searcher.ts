@@ -6,7 +6,7 @@ import { MOST_HITS } from '../defaults.ts'
 import { markedUntil } from '../context/expiring-chunker.ts'
 import { readValidUntil } from '../context/read-valid-until.ts'
 
-/** A searcher that knows which day it is. */
+/** A searcher that uses the current day. */
 export interface CurrentSearcher {
   /** The hits that hold today; with `includeExpired` all, those that hold no longer marked as `expired`. */
   search(query: string, options?: SearchOptions & { readonly includeExpired?: boolean }): Promise<SearchHits>

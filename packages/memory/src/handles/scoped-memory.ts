@@ -17,12 +17,12 @@ import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from './removal.ts'
 import type { Standing } from '../context/standing.ts'
 import type { Thread } from '../thread/thread.ts'
 
-/** What a user, a project and a workspace have alike: a directory of their own that no other reaches into. */
+/** What a user, a project and a workspace have alike: their own directory that no other reaches into. */
 export interface ScopedMemory extends MemoryHandle {
   readonly id: string
   /** Says what time and day it is for this memory. */
   readonly clock: Clock
-  /** Where the agent's own files lie in `store`: the empty text for its root. */
+  /** Where the agent's own files are in `store`: the empty text for its root. */
   readonly agentDirectory: string
   /** Its own files alone, without shared ones that `store` shows as well. */
   readonly ownStore: MemoryStore
@@ -70,18 +70,18 @@ export interface ScopedMemory extends MemoryHandle {
   /**
    * Calls `listener` with each commit that changes own files, of any process, in order: those of this memory
    * at once, others after the interval of `createMemory({ changes })` at most, and sooner where the storage
-   * tells of them. Resolves when the subscription has begun, to a function that ends it; `abortSignal` and
+   * reports them. Resolves when the subscription has begun, to a function that ends it; `abortSignal` and
    * closing the memory end it too. Each commit is told at least once: keep `sequence` of the last change and
-   * pass it as `since` to go on after a restart. A storage keeps the log of some thousands of changed files;
-   * where it does not reach back, a change says `isCut`. What is edited in a folder by hand is told once a
-   * search has seen it. Does not keep the process running.
+   * pass it as `since` to continue after a restart. A storage keeps the log of some thousands of changed
+   * files; where it does not reach back, a change says `isCut`. What is edited in a folder by hand is Called
+   * once a search has seen it. Does not keep the process running.
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): Promise<() => void>
   /**
    * Removes a file, or the passages that have all words of a query, from its own files: with their histories,
    * and with what they have left in indexes, free pages and logs. Of a message the heading stays, above
    * "(forgotten)". What waits in the trash or as a proposal, and what was learnt in other words, is not
-   * found; backups are not reached. Slow. Throws NotFoundError for a source that is no file, and
+   * found; backups are not reached. Slow. Throws NotFoundError for a source that is not a file, and
    * ConflictError where a file changed meanwhile; what was removed before that stays removed.
    */
   forget(request: ForgetRequest, options?: CommitOptions): Promise<ForgetReceipt>
@@ -117,7 +117,7 @@ export interface UserMemory extends ScopedMemory {
 }
 
 /**
- * A project's memory: `PMEMORY.md`, chats, and its workspaces, which lie inside it. It sees nothing of other
+ * A project's memory: `PMEMORY.md`, chats, and its workspaces, which are inside it. It sees nothing of other
  * projects. Its contexts have what `PMEMORY.md` says first, which is never left out, then `MEMORY.md` of its
  * workspaces, then pieces of all its chats.
  */

@@ -48,7 +48,7 @@ export function createLearningQueue({
   let resuming = 0
   let failures = 0
   let lastFailure: LearningStatus['lastFailure']
-  // A task is kept as long as the queue knows its name, and no longer.
+  // A task is kept as long as its name is in the queue.
   const forget = (name: string) => {
     if (resuming === 0 && !queue.has(name)) tasks.delete(name)
   }

@@ -32,7 +32,10 @@ export interface LearningOptions extends Pick<
   readonly when?: 'idle' | 'recorded' | 'asked'
   /** With "idle": how long nothing must be recorded in a conversation. 300 by default. */
   readonly idleSeconds?: number
-  /** With "idle": as many messages of the user are learnt from although the conversation goes on. 10 by default. */
+  /**
+   * With "idle": as many messages of the user are learnt from although the conversation continues. 10 by
+   * default.
+   */
   readonly every?: number
   /** Waits, for pauses and before failed attempts are repeated. The system's timer by default. */
   readonly timer?: Timer
@@ -53,7 +56,7 @@ export interface LearningOptions extends Pick<
  */
 export type LearningResult = IngestResult & Partial<ObservationResult>
 
-/** What happened in the background. None of them has the text of a memory. */
+/** An event of the background work, without text of a memory. */
 export type LearningEvent =
   | QueueEvent<LearningResult>
   | {
@@ -87,7 +90,7 @@ export interface LearningIngester {
 
 /**
  * What makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by
- * itself, unless {@link LearningOptions.when} says so.
+ * itself, unless {@link LearningOptions.when} reports it.
  */
 export interface Learning {
   /**

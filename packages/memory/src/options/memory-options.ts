@@ -40,8 +40,8 @@ export interface MemoryOptions extends SyncOptions {
   /**
    * True leaves an index that another `chunker` or `analyser` has made as it is, for a command beside an app
    * that has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise;
-   * so does a change where it would not be found. `reindex()` makes it anew. False by default: opening makes
-   * it anew.
+   * so does a change where it would not be found. `reindex()` makes it again. False by default: opening makes
+   * it again.
    */
   readonly keepIndex?: boolean
   /** Says what time and day it is. `systemClock()`, in UTC, by default. */
@@ -59,7 +59,7 @@ export interface MemoryOptions extends SyncOptions {
   readonly history?: boolean | Retention
   /** How many contexts are kept in this process to be looked at. See `contexts` of a user. */
   readonly contexts?: ContextOptions
-  /** How subscribers are told of what other processes change. */
+  /** How subscribers are notified of what other processes change. */
   readonly changes?: ChangeFeedOptions
   /**
    * Finds texts by their meaning too: `openAICompatibleEmbedder({ ... })` of @sheaf/models, for one. Texts
@@ -79,9 +79,10 @@ export interface MemoryOptions extends SyncOptions {
   /** When and how it learns. See `learning` of a user. */
   readonly learning?: LearningOptions
   /**
-   * Learns from conversations instead of the default ingester, which asks `llm`. One for all handles is told
-   * of a conversation by its path in the storage, such as "users/ada/chats/tides.md"; a function makes one
-   * for each handle, which is told of the path in the handle. It gets the whole conversation each time.
+   * Learns from conversations instead of the default ingester, which asks `llm`. One for all handles is
+   * notified of a conversation by its path in the storage, such as "users/ada/chats/tides.md"; a function
+   * makes one for each handle, which is notified of the path in the handle. It gets the whole conversation
+   * each time.
    */
   readonly ingester?: Ingester | MakeIngester
   /**

@@ -6,7 +6,7 @@ import { TURN_WINDOW } from '../defaults.ts'
 import { splitTurns } from './split-turns.ts'
 import type { Thread } from './thread.ts'
 
-/** What somebody said, in words. */
+/** The text of a message. */
 export interface SaidMessage {
   readonly role: 'user' | 'assistant'
   readonly content: string
@@ -14,7 +14,7 @@ export interface SaidMessage {
 
 /** A turn before it has its answer. */
 export interface OpenTurn {
-  /** The same for the same turn, whenever it comes again. */
+  /** Equal for equal turns. */
   readonly key: string
   /** What there is to record of it by now. */
   readonly said: readonly SaidMessage[]
@@ -26,8 +26,8 @@ export interface OpenTurnOptions {
   readonly turnId?: string
   /**
    * Where the turn is recorded. A conversation that begins with the turn, and so does not say what was said
-   * before it, is then taken to go on after what is recorded there. The same words as in the newest recorded
-   * turn are that turn once more: only a `turnId` tells them apart.
+   * before it, is then taken to continue after what is recorded there. The same words as in the newest
+   * recorded turn are that turn once more: only a `turnId` tells them apart.
    */
   readonly thread?: Pick<Thread, 'messages'>
 }
