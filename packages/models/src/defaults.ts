@@ -20,8 +20,8 @@ export const ANSWER_LIMITS: {
   /** Bytes of the answer of a chat model. */
   readonly chatBytes: number
   /**
-   * Bytes of an answer with vectors: so many, and so many for each value. A number printed in full, on a line
-   * of its own, needs about 35.
+   * Bytes of an answer with vectors: so many, and so many for each value. A number printed in full, on its
+   * own line, needs about 35.
    */
   readonly embeddingBytes: number
   readonly bytesPerValue: number

@@ -16,7 +16,7 @@ export interface AiSdkEmbedderOptions {
   /** Values of each vector. */
   readonly dimensions: number
   /**
-   * Ask for vectors of `dimensions` values, of a model of the specification V4 that has a choice. With older
+   * Request vectors of `dimensions` values, of a model of the specification V4 that has a choice. With older
    * ones use `providerOptions`. False by default.
    */
   readonly sendDimensions?: boolean
@@ -32,7 +32,7 @@ export interface AiSdkEmbedderOptions {
    * nothing is cut.
    */
   readonly maxInputCharacters?: number
-  /** What the model wants before a text. Nothing by default. */
+  /** What the model needs before a text. Nothing by default. */
   readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
    * What the vectors are called, in place of provider and model: set it when the same model comes from
@@ -115,7 +115,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     return toVectors(Array.isArray(rows) ? rows : [], { count: batch.length, dimensions, who, lengthAdvice })
   }
 
-  // Some providers have to ask for it.
+  // Some providers have to request it.
   async function limitOf(abortSignal: AbortSignal | undefined): Promise<number | undefined> {
     if (permitted === undefined || typeof permitted === 'number') return permitted
     return await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async () => {

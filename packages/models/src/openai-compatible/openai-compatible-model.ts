@@ -36,7 +36,7 @@ const NAMES: OptionNames<OpenAICompatibleModelOptions> = {
 }
 
 /**
- * A chat model of any server that speaks as OpenAI does, asked without streaming. Making one does no I/O, and
+ * A chat model of any server with OpenAI's interface, asked without streaming. Making one does no I/O, and
  * throws InvalidArgumentError for options that cannot work. A `schema` is sent as a strict "json_schema";
  * when the server answers 400 or 422 and the same call succeeds without it, that schema is not sent again.
  * `<think>…</think>` at the start of an answer is taken out. An answer that was cut at its limit of tokens is

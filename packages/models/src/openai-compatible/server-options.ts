@@ -1,4 +1,4 @@
-/** A server that speaks as OpenAI does: OpenAI, Ollama, vLLM, LM Studio, llama.cpp and others. */
+/** A server with OpenAI's interface: OpenAI, Ollama, vLLM, LM Studio, llama.cpp and others. */
 export interface ServerOptions {
   /** Where its API is, mostly ending in "/v1": "https://api.openai.com/v1", "http://localhost:11434/v1". */
   readonly baseUrl: string

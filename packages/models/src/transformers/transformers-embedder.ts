@@ -36,7 +36,7 @@ export interface TransformersEmbedderOptions {
   readonly pooling?: 'mean' | 'cls' | 'last_token'
   /** Make every vector 1 long. True by default. */
   readonly normalize?: boolean
-  /** What the model wants before a text. Nothing by default. */
+  /** What the model needs before a text. Nothing by default. */
   readonly prefixes?: { readonly document?: string; readonly query?: string }
   /** Texts that the model takes at once. 16 by default. */
   readonly maxBatchSize?: number
