@@ -1,6 +1,6 @@
 import { UnavailableError } from '@sheaf/core'
 
-/** An item as it stands in a file. */
+/** An item as it is in a file. */
 export interface ItemBlock {
   /**
    * Numbers grow from the first item of a session to the last, and each is given once. Infinity where a

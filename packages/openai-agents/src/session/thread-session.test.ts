@@ -457,7 +457,7 @@ test('people may edit the files, and a file that is broken is named', async () =
   const head = await ownStore.read('chats/t/.history/session.md')
   await ownStore.write('chats/t/.history/session.md', 'Gone.')
   await expect(session.addItems([user('x')])).rejects.toThrow('session.md')
-  // Where the head was lost, the session is not taken for a new one.
+  // Where the head was lost, the session is not read as a new one.
   await ownStore.delete('chats/t/.history/session.md')
   for (const act of [session.getItems(), session.addItems([user('x')]), session.clearSession()]) {
     await expect(act).rejects.toThrow('"chats/t/.history/session.md" is missing')
