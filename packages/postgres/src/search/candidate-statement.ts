@@ -1,11 +1,11 @@
-/** What a candidate statement is asked for, and with what. */
+/** What a candidate statement is requested, and with what. */
 export interface CandidateGiven {
   /** By the terms of the query, and by marks. Each has terms to score by, and marks to choose by or none. */
   readonly lists: readonly { readonly tokens: readonly string[]; readonly marks: readonly string[] | null }[]
   /** Ranges of paths; null for everything. */
   readonly view: unknown
   readonly ranges: unknown
-  /** Of the vectors that are asked for; '' for none. */
+  /** Of the vectors that are requested; '' for none. */
   readonly model: string
   readonly dimensions: number
   readonly includeVectors: boolean

@@ -121,7 +121,7 @@ async function findOnce(
   return { text: byText, vector: near, ...(marked.length === 0 ? {} : { marked: withoutCounts }) }
 }
 
-/** The best of a list, with exact scores: those of the other storages, to the last bit. */
+/** The best of a list, with exact scores: those of the other storages, bit for bit. */
 function scored({ having, rows }: ScoredList, answer: CandidateAnswer, limit: number): Candidate[] {
   const { documents, totalLength } = answer
   const found = rows.map((row) => {

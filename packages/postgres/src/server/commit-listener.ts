@@ -29,9 +29,9 @@ interface Watcher {
 }
 
 /**
- * Wakes subscribers when the server tells of a commit (LISTEN), over a connection of its own, which there is
- * while there are subscribers. A connection that is lost is opened again, and then everyone is woken: what
- * was missed is in the log.
+ * Wakes subscribers when the server reports a commit (LISTEN), over its own connection, which there is while
+ * there are subscribers. A connection that is lost is opened again, and then everyone is woken: what was
+ * missed is in the log.
  */
 export class CommitListener {
   readonly #options: CommitListenerOptions
