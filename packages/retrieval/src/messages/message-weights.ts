@@ -23,7 +23,7 @@ export interface MessageWeights {
    * for one that says what the question is about.
    */
   readonly request: number
-  /** What is added where the question names who speaks. */
+  /** What is added where the question names the speaker. */
   readonly speaker: number
   /**
    * Between people: what a message keeps of its score when all of it is questions. A user's request to an
@@ -62,7 +62,7 @@ export const UNSEEN = 1
 /** How many messages away a neighbour may be. */
 export const NEIGHBOUR_REACH = 2
 
-/** What a further passage of a message is worth beside the best one, which stands for the message. */
+/** What a further passage of a message is worth beside the best one, which represents the message. */
 export const FURTHER_PASSAGE = 0.5
 
 /** Between people, a message that is worth so much of the one beside it is shown with it. */

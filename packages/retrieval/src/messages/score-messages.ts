@@ -36,7 +36,7 @@ interface Counted {
 
 /**
  * Scores messages by BM25, where the terms of the messages beside it count a little, too: an answer often has
- * none of the words of the question that stands above it. How rare a term is, is taken from the messages of
+ * none of the words of the question that is above it. How rare a term is, is taken from the messages of
  * people at hand, and as many again that were not found: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is
  * divided by what all terms weigh together, so that the scores of different questions are of one size. A chat
  * in which no message has a role is one between people.

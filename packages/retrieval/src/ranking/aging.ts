@@ -20,7 +20,7 @@ export interface Aging {
   readonly named: readonly DayRange[]
   readonly namedHalfLifeDays: number | undefined
   /**
-   * True where the query asks for these days and says nothing else: then all of them comes before everything
+   * True where the query requests these days and says nothing else: then all of them comes before everything
    * else. False by default.
    */
   readonly isOfDaysAlone?: boolean
@@ -67,7 +67,7 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
 }
 
 /**
- * How many days lie between the named ones and the nearest of those on which it was said or that it names;
+ * How many days are between the named ones and the nearest of those on which it was said or that it names;
  * undefined where it has none.
  */
 function distance(

@@ -18,7 +18,7 @@ const MAX_WORDS = 16
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
- * True for a query that asks for all of some days and says nothing else: "What did we talk about yesterday?".
+ * True for a query that requests all of some days and says nothing else: "What did we talk about yesterday?".
  * Each of its words is a stop word, one of a request, or one without which it names other days. False for
  * text that is written without spaces.
  */

@@ -25,7 +25,7 @@ export interface HybridRetrieverOptions {
   readonly tokens?: Pick<TokenCounter, 'count'>
   /**
    * The most blocks. A whole number from 0; 100 by default, and more than 200 counts as 200. A request may
-   * ask for fewer.
+   * request fewer.
    */
   readonly limit?: number
   /**

@@ -18,7 +18,7 @@ export interface CandidatesWanted {
 
 /** What an index found. */
 export interface FoundCandidates {
-  /** What was asked for by words: the query, or its Han characters one by one. */
+  /** What was requested by words: the query, or its Han characters one at a time. */
   readonly asked: string
   /** By words, or by the days alone; the latter have the score 0. Each chunk once. */
   readonly candidates: readonly Candidate[]
@@ -32,7 +32,7 @@ export interface FoundCandidates {
  * Asks an index for the candidates of a query, all from one snapshot: the best by words, the best of what the
  * user said, because the long answers of an assistant have the words of every question, what is of the days
  * that the query names, and the nearest by vector. Where text alone answers and finds nothing, the Han
- * characters of the query are asked for one by one.
+ * characters of the query are requested one at a time.
  */
 export async function findCandidates(
   index: Pick<SearchIndex, 'candidates'>,

@@ -44,7 +44,7 @@ export interface SearcherOptions {
   /**
    * How what words find and what meaning finds become one list. `meaning` is a factor of what meaning counts,
    * from 0: 1 by default, and 0 leaves the order to words. With 3 a good embedder of sentences finds more of
-   * what is asked for in other words, .43 of 30 such questions for .27, and LoCoMo loses .017 of nDCG@10.
+   * what is requested in other words, .43 of 30 such questions for .27, and LoCoMo loses .017 of nDCG@10.
    */
   readonly fusion?: { readonly meaning?: number }
   /**
@@ -75,7 +75,7 @@ export interface SearchOptions {
   readonly within?: readonly Scope[]
   /**
    * What the asker can see: words are weighed by what these scopes hold. `within` where it is absent, which
-   * lies inside it.
+   * is inside it.
    */
   readonly view?: readonly Scope[]
   /** Gives each hit an `explanation`: the parts of its score. False by default. */
@@ -89,8 +89,8 @@ export interface Searcher {
    * The best hits, best first: `rank` never decreases. Of equals the newer goes first, then they are ordered
    * by path and place in the file. The query may be any text at all; blank text finds nothing. Where text
    * alone answers and no text has a word of it, or a pair of neighbouring characters, its Han characters are
-   * asked for one by one. Throws InvalidArgumentError for a limit that is not a whole number from 0. Rejects
-   * with the reason of `abortSignal`, never because an embedder failed: text alone answers then, and
+   * requested one at a time. Throws InvalidArgumentError for a limit that is not a whole number from 0.
+   * Rejects with the reason of `abortSignal`, never because an embedder failed: text alone answers then, and
    * `degraded` of the hits says why. It is a property of the array itself, listed like any other, that is
    * there only when it says something; what makes another array of the hits (`map`, `slice`) has to hand it
    * on.

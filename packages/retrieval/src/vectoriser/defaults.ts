@@ -20,7 +20,7 @@ export const VECTORISER_DEFAULTS: {
  */
 export const LONGEST_PAUSE_MS = 600_000
 
-/** A model may ask for a longer pause than {@link LONGEST_PAUSE_MS}, up to this. */
+/** A model may request a longer pause than {@link LONGEST_PAUSE_MS}, up to this. */
 export const LONGEST_ASKED_PAUSE_MS = 86_400_000
 
 /** A text that fails for a reason that may pass, while others go through, is tried again after so long. */

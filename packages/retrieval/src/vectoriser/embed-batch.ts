@@ -70,7 +70,7 @@ async function embedOrRefuse(
     })
   } catch (error) {
     abortSignal.throwIfAborted()
-    // A wrong key refuses every text: without the probe, each of them would be asked for alone, and set
+    // A wrong key refuses every text: without the probe, each of them would be requested alone, and set
     // aside. One who says "later" refuses none.
     if (retryAfterOf(error) !== undefined || !(await embedder.works(abortSignal))) throw error
     return { isRetryable: MemoryError.isInstance(error) && error.retryable }

@@ -12,8 +12,8 @@ export interface EmbedTextsOptions {
 
 /**
  * One vector per text, in order, of the embedder's dimensions and finite. Rejects with the reason of
- * `abortSignal`, and with ModelFailedError for everything else: retryable when the embedder says so, is late,
- * gives something else than vectors, or throws what is none of Sheaf's errors.
+ * `abortSignal`, and with ModelFailedError for everything else: retryable when the embedder reports it, is
+ * late, gives something else than vectors, or throws what is none of Sheaf's errors.
  */
 export async function embedTexts(
   embedder: Embedder,

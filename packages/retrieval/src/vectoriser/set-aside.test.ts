@@ -40,7 +40,7 @@ describe('a text that the embedder fails on', () => {
     // Found by its words all the same.
     expect((await storage.index.candidates({ text: 'number 7', limit: 1 })).text[0]?.text).toBe(bad)
 
-    // It is not asked for again, and stands in no one's way.
+    // It is not requested again, and is in no one's way.
     const calls = embedder.calls.length
     await storage.store.commit(
       Array.from({ length: 100 }, (_, place) => ({ path: `more/${place}.md`, content: `more ${place}` })),

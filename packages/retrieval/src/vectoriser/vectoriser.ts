@@ -35,7 +35,7 @@ export interface VectorReport {
   readonly failure?: VectorFailure
 }
 
-/** How a vectoriser stands. */
+/** How a vectoriser is. */
 export interface VectorState {
   /** The model that texts are embedded by. */
   readonly model: string
@@ -72,7 +72,7 @@ export interface Vectoriser extends QueryVectors {
   /**
    * Waits until no text is left, or a run has used up its attempts. It tries at once, also in the pause after
    * a failure. An embedder or a storage that fails is in the report; rejects only with the reason of
-   * `abortSignal` (the work goes on), or with ClosedError when the storage or this was closed.
+   * `abortSignal` (the work continues), or with ClosedError when the storage or this was closed.
    */
   flush(options?: { readonly abortSignal?: AbortSignal }): Promise<VectorReport>
   state(): VectorState

@@ -15,8 +15,8 @@ import { embedTexts } from '../vectoriser/embed-texts.ts'
 /** What gives queries their vectors. */
 export interface QueryVectors {
   /**
-   * The vector of a query and the model it is of. Rejects when there is none now; then text alone answers,
-   * and the hits say so.
+   * The vector of a query and the model it is of. Rejects when it does not exist now; then text alone
+   * answers, and the hits report it.
    */
   embedQuery(
     text: string,
@@ -35,7 +35,7 @@ export interface QueryVectorsOptions {
   /** How long a query may wait for its vector. 2,000 by default. */
   readonly timeoutMilliseconds?: number
   /**
-   * How long queries fail at once after a failure that may pass. 5,000 by default; a model that asks for more
+   * How long queries fail at once after a failure that may pass. 5,000 by default; a model that requests more
    * gets it, up to a minute.
    */
   readonly pauseMilliseconds?: number

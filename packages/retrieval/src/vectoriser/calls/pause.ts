@@ -4,7 +4,7 @@ import { retryAfterOf } from './retry.ts'
 
 /** The pause of the background after runs that failed, so that nobody knocks at a dead service all day. */
 export interface Pause {
-  /** How long it lasts still, in milliseconds; undefined when there is none. */
+  /** How long it lasts still, in milliseconds; undefined when it does not exist. */
   remaining(): number | undefined
   /** Begins after a failure, longer each time, and calls `resume` at its end. */
   begin(error: unknown, resume: () => void): void

@@ -7,7 +7,7 @@ export interface RetryRules {
   readonly attempts: number
   /** The longest wait before the second try; it doubles with each. 1,000 by default. */
   readonly firstDelayMilliseconds: number
-  /** The longest wait of all. A model that asks for more ends the run. 60,000 by default. */
+  /** The longest wait of all. A model that requests more ends the run. 60,000 by default. */
   readonly maxDelayMilliseconds: number
 }
 
@@ -23,7 +23,7 @@ export interface RetryOptions {
 /**
  * Repeats `work` while it fails in a way that may pass. The waits have full jitter: a random part of an
  * exponential backoff, so that many clients do not come back at once (AWS Architecture Blog, "Exponential
- * Backoff And Jitter", 2015). A wait that the model asked for comes before it.
+ * Backoff And Jitter", 2015). A wait that the model requested comes before it.
  */
 export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { rules, timer, random, abortSignal, isRetryable } = options
