@@ -6,7 +6,7 @@ export function vectorBlob(values: Float32Array): Uint8Array {
   return bytes
 }
 
-/** True where numbers lie in memory with their lowest byte first, as nearly everywhere. */
+/** True where numbers are in memory with their lowest byte first, as nearly everywhere. */
 export const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
 /** A copy of the values that `vectorBlob` made the bytes of; what is left over at the end is no value. */

@@ -27,7 +27,7 @@ export interface ChangedRow {
 
 /** What a snapshot is read from: the tables of files, and the log of their changes. */
 export interface SnapshotSource<Place> {
-  /** Where the log is now; undefined where there is none. */
+  /** Where the log is now; undefined where it does not exist. */
   place(): Promise<Place | undefined>
   /** Files behind a path, in the order of their paths. */
   versions(after: string, limit: number): Promise<readonly VersionRow[]>
@@ -106,7 +106,7 @@ class Told {
     return [...this.#paths.keys()].filter((id) => !there.has(id))
   }
 
-  /** A part of the snapshot, which is told from now on. A path that was written anew is not gone. */
+  /** A part of the snapshot, which is told from now on. A path that was written again is not gone. */
   part(files: readonly FileRow[], gone: readonly number[]): Pick<SnapshotPart, 'files' | 'gone'> {
     for (const row of files) {
       this.#files.set(row.path, { id: row.id, version: versionOf(row) })

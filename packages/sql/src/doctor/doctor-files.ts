@@ -194,7 +194,7 @@ async function examineFile(
   await examination.report(problems, () => repairFile(examination, repair))
 }
 
-// Only while the file is what was examined. Another writer has made all of it anew, and right.
+// Only while the file is what was examined. Another writer has made all of it again, and right.
 async function repairFile(
   examination: Examination,
   { path, id, seen, columns, index }: Repair,

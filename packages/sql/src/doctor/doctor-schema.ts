@@ -40,7 +40,7 @@ export async function examineSchema(examination: Examination): Promise<boolean> 
   const wrong = new Set<string>()
   for (const table of Object.keys(COLUMNS))
     if (!(await examineTable(examination, table, found))) wrong.add(table)
-  // Tables that were made anew have their indices and triggers again.
+  // Tables that were made again have their indices and triggers again.
   const [now = []] = await examination.read(SCHEMA)
   await examineObjects(examination, new Map(now.map((row) => [String(row['name']), row])), wrong)
   return wrong.size === 0

@@ -12,8 +12,8 @@ export interface Gate {
    */
   run<T>(work: () => Promise<T>): Promise<T>
   /**
-   * To be awaited between two steps of a call. Undefined while its turn has taken less than 10 ms: it goes on
-   * at once. Otherwise it waits in line.
+   * To be awaited between two steps of a call. Undefined while its turn has taken less than 10 ms: it
+   * continues at once. Otherwise it waits in line.
    */
   pause(): Promise<void> | undefined
 }

@@ -28,7 +28,7 @@ export interface Tables {
    */
   readonly sheaf_commit: { key: string; sequence: number }
   /**
-   * The truth. `chunker` says what cut and analysed the file's chunks: null when it has to be done anew.
+   * The truth. `chunker` says what cut and analysed the file's chunks: null when it has to be done again.
    * `updated_at` is in milliseconds.
    */
   readonly sheaf_file: {
@@ -87,7 +87,7 @@ export const CHUNKS_PER_FILE = 1_048_576
 /** Bits of a chunk's id that are its ordinal. */
 export const ORDINAL_BITS = 20
 
-/** Of what the chunks of a file have in the index: another one makes all of them anew. */
+/** Of what the chunks of a file have in the index: another one makes all of them again. */
 export const INDEX_VERSION = 2
 
 const words = (column: string) =>
@@ -108,7 +108,7 @@ const TOKENIZER = `ascii tokenchars '!#$%&()*+,-./:;<=>?@[\\]^_\`{|}~'''`
 
 /**
  * An external content table. A contentless one (contentless_delete=1) is smaller and writes a sixth faster,
- * but up to SQLite 3.53 it goes on counting the rows that were deleted, so that bm25() would depend on the
+ * but up to SQLite 3.53 it continues counting the rows that were deleted, so that bm25() would depend on the
  * past.
  */
 export const CREATE_TERMS: string = `CREATE VIRTUAL TABLE sheaf_terms USING fts5(
@@ -235,7 +235,7 @@ const logContent = (event: 'INSERT' | 'UPDATE' | 'DELETE', path: string, hash: s
 
 /**
  * From version 5 to 6: the log says which commit changed the content of which file. Older rows do not, so
- * that the log begins anew.
+ * that the log begins again.
  */
 export const SCHEMA_6: readonly string[] = [
   'ALTER TABLE sheaf_head ADD COLUMN author TEXT',

@@ -19,7 +19,7 @@ export const builder: Kysely<Tables> = new Kysely<Tables>({
   },
 })
 
-// Stands for a value while a statement is compiled.
+// Represents a value while a statement is compiled.
 class Slot {
   readonly name: string
 

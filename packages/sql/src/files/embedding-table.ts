@@ -190,7 +190,7 @@ export class EmbeddingTable {
 
   #note(model: string, limit: number, place: LogPlace, rows: readonly PendingRow[]): void {
     const hashes = rows.map(({ text_hash: hash }) => hash)
-    // Fewer than asked for are all that there are.
+    // Fewer than requested are all that there are.
     const after = rows.length < limit ? END : (hashes.at(-1) ?? END)
     if (rows.length <= MOST_OPEN) this.#known.set(model, { place, open: hashes, after })
     else this.#known.delete(model)

@@ -8,7 +8,7 @@ import { indexTokens } from '../scorer/terms/index-tokens.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import { HIDDEN } from '../defaults.ts'
 
-/** What tells whether a chunk is in the index already. */
+/** What reports whether a chunk is in the index already. */
 export interface ChunkVersion {
   readonly ordinal: number
   readonly lineStart: number

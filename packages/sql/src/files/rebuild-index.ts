@@ -37,12 +37,12 @@ export async function rebuildIndex(
   return report
 }
 
-/** Makes the full-text table anew from the chunks if it is damaged, or differs from them. */
+/** Makes the full-text table again from the chunks if it is damaged, or differs from them. */
 export async function mendTerms(database: SqlDatabase): Promise<void> {
   if (!(await areTermsSound(database))) await recreateTerms(database)
 }
 
-/** Makes the full-text table anew from the chunks. */
+/** Makes the full-text table again from the chunks. */
 export async function recreateTerms(database: SqlDatabase): Promise<void> {
   await database.write([...RECREATE_TERMS, nextSequence({})])
 }

@@ -105,7 +105,7 @@ export class SqlStore extends BaseMemoryStore {
     return await Promise.all(paths.map((path) => this.#sounded(path, byPath.get(path), forgotten)))
   }
 
-  // `forgotten` is what it was before the row was asked for.
+  // `forgotten` is what it was before the row was requested.
   async #sounded(path: string, row: ContentRow | undefined, forgotten: number): Promise<string | undefined> {
     if (row === undefined) {
       if (this.#sound.has(path)) this.#sound.forget(path)
@@ -130,8 +130,8 @@ export class SqlStore extends BaseMemoryStore {
   }
 
   protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
-    // "0" follows "/" in ASCII: the range is exactly what lies below the directory. Paths are well-formed:
-    // none is above the last character.
+    // "0" follows "/" in ASCII: the range is exactly what is below the directory. Paths are well-formed: none
+    // is above the last character.
     const [low, before] = directory === '' ? ['', '\u{10ffff}'] : [`${directory}/`, `${directory}0`]
     const rows = await readPages<{ path: string }>(this.#database, (last, limit) =>
       listRange({ after: last?.path ?? low, before, limit }),
@@ -287,7 +287,7 @@ export class SqlStore extends BaseMemoryStore {
     return change.content !== null && this.#indexer.goesOn(change.content, beforeOf(change))
   }
 
-  // Which files are there already: only asked for when the precondition does not say it.
+  // Which files are there already: only requested when the precondition does not say it.
   async #versions(changes: readonly CheckedChange[]): Promise<Seen> {
     const unknown = changes
       .filter(({ content, ifMatch }) => content !== null && ifMatch === undefined)
@@ -332,7 +332,7 @@ interface WriteParts {
 // is new.
 function expectation(change: CheckedChange, fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Expected[] {
   const { path, ifMatch } = change
-  // What is no hash is the hash of nothing; above all, a caller's "*" is not ours.
+  // What is not a hash is the hash of nothing; above all, a caller's "*" is not ours.
   if (ifMatch !== undefined)
     return [[path, ifMatch === null || /^[0-9a-f]{64}$/.test(ifMatch) ? ifMatch : '']]
   if (change.content === null) return [[path, '*']]

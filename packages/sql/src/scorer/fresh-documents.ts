@@ -43,7 +43,7 @@ export class FreshDocuments {
     this.#files.delete(fileId)
   }
 
-  /** True when one of them has the token: most tokens that are asked for none has. */
+  /** True when one of them has the token: most tokens that are requested none has. */
   has(token: string): boolean {
     this.#tokens ??= new Set(this.documents.flatMap(({ frequencies }) => [...frequencies.keys()]))
     return this.#tokens.has(token)

@@ -279,7 +279,7 @@ export class HeldScopes {
   }
 }
 
-// Whose files hide some of a scope's is asked for each view: the terms are the same for all.
+// Whose files hide some of a scope's is requested each view: the terms are the same for all.
 function keyOf({ directory, except = [] }: Scope): string {
   return JSON.stringify([directory, ...except.toSorted()])
 }

@@ -7,7 +7,7 @@ export interface LogState {
   readonly generation: string
   /** What has made the index; see `makerOf`. */
   readonly maker: string | null
-  /** The number of the oldest change that is kept; null when there is none. */
+  /** The number of the oldest change that is kept; null when it does not exist. */
   readonly first: number | null
   readonly last: number | null
   /** The same of the log of vectors. */

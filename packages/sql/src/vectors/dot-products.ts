@@ -11,7 +11,7 @@ const MODULE =
   '/QAEACAB/QAEAP3mAf3kASEIIAkgBf0ABBAgAf0ABBD95gH95AEhCSAKIAX9AAQgIAH9AAQg/eYB/eQBIQogCyAF/QAEMCAB/QAEMP3mAf3kASELIAVBwABq' +
   'IQUgAUHAAGohASABIAZJDQALIAggCf3kASAKIAv95AH95AEhCCAEIAj9HwAgCP0fAZIgCP0fAiAI/R8DkpI4AgAgBEEEaiEEDAALCws='
 
-/** Products of vectors in a memory of its own. */
+/** Products of vectors in its own memory. */
 export interface DotProducts {
   readonly memory: WebAssembly.Memory
   /**

@@ -115,7 +115,7 @@ export class VectorScorer {
     return this.#loading !== undefined
   }
 
-  /** Brings what is loaded level with the database, or lets go of it where that is not possible. */
+  /** Brings what is loaded up to date with the database, or releases it where that is not possible. */
   async catchUp(): Promise<void> {
     this.#catchingUp ??= this.#followLogs().finally(() => (this.#catchingUp = undefined))
     await this.#catchingUp

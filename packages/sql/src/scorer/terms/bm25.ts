@@ -14,7 +14,7 @@ export function termWeight(documents: number, having: number): number {
 
 /**
  * What the length of a document adds to the frequency that a term is divided by. The order of the operations
- * is FTS5's, so that the sums are the same to the last bit.
+ * is FTS5's, so that the sums are the same bit for bit.
  */
 export function lengthNorm(length: number, meanLength: number): number {
   return K1 * (1 - B + (B * length) / meanLength)

@@ -20,7 +20,7 @@ export interface Postings {
   readonly starts: WholeNumbers
   readonly documents: Uint32Array
   readonly codes: Uint16Array
-  /** The weighted frequency that a code stands for. */
+  /** The weighted frequency that a code represents. */
   readonly frequencies: Float64Array
   /** The chunk's id of each document. */
   readonly ids: Float64Array
