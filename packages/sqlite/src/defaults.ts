@@ -4,7 +4,7 @@ export const ENGINES: { readonly 'better-sqlite3': string; readonly node: string
   node: 'node:sqlite',
 }
 
-/** The file that is none. */
+/** SQLite's name for an in-memory database. */
 export const MEMORY_FILE = ':memory:'
 
 /** What `sqlite()` does where its options do not say otherwise. */

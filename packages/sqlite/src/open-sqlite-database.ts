@@ -40,7 +40,7 @@ const NAMES: OptionNames<OpenSqliteDatabaseOptions> = {
 /**
  * A SQLite file as the port that `createSqlStorage` builds on, opened as `sqlite({ file })` opens it: for
  * adapters that keep an index beside something else. Throws InvalidArgumentError, and UnavailableError when
- * the file cannot be opened, is no database, or is open through another engine in this process.
+ * the file cannot be opened, is not a database, or is open through another engine in this process.
  */
 export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of openSqliteDatabase()')

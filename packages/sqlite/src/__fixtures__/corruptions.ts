@@ -286,7 +286,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { what: 'no head table', sql: `DROP TABLE sheaf_head`, problems: ['table-missing'] },
 ]
 
-/** What only a person can decide: the doctor says so and changes nothing. */
+/** What only a person can decide: the doctor reports it and changes nothing. */
 export const FOR_A_PERSON: readonly Corruption[] = [
   {
     what: 'a wrong hash',

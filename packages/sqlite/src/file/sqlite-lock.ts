@@ -18,7 +18,7 @@ export interface SqliteLock {
   tryAcquire(): boolean
   /** Gives the lock back; nothing happens when the handle does not hold it. */
   release(): void
-  /** Gives the lock back and lets go of the file. Closing twice is fine. */
+  /** Gives the lock back and releases the file. Closing twice is fine. */
   close(): void
 }
 
@@ -28,11 +28,10 @@ export interface SqliteLock {
  * When the process dies, however it does, the system releases the lock.
  *
  * The file belongs to the lock alone: reading it by other means in a process that holds the lock would
- * release it, as closing any descriptor of a file does under POSIX. When it is deleted, the next to acquire
- * makes it anew, and whoever held it then no longer excludes others.
+ * release it, as closing any descriptor of a file does under POSIX. When it is deleted, the next process to
+ * acquire it makes it again, and the earlier holder no longer excludes others.
  *
- * Throws InvalidArgumentError, and UnavailableError when the file cannot be made or opened, or is a link:
- * none is followed, also later.
+ * Throws InvalidArgumentError, and UnavailableError when the file cannot be made or opened, or is a link.
  */
 export async function openSqliteLock(file: string): Promise<SqliteLock> {
   checkFile(file)
