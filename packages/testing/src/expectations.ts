@@ -78,7 +78,7 @@ const { setImmediate: later = setTimeout } = globalThis as {
   readonly setImmediate?: (callback: () => void) => unknown
 }
 
-/** A turn of the event loop: lets the work of another handle go on, in this process as in another. */
+/** A turn of the event loop: lets the work of another handle continue, in this process as in another. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     later(resolve)

@@ -1,6 +1,6 @@
 import type { OpenOptions, Storage } from '@sheaf/core'
 
-/** Lines that another process appends to a file, each with a call of its own: `store.append(path, line)`. */
+/** Lines that another process appends to a file, each with its own call: `store.append(path, line)`. */
 export interface AppendTask {
   readonly path: string
   readonly lines: readonly string[]

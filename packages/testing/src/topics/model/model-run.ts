@@ -24,7 +24,7 @@ export class ModelRun {
     this.#files = new ModelFiles(clock)
   }
 
-  /** Goes on with other handles to the same data. */
+  /** Continues with other handles to the same data. */
   continueOn(handles: readonly [Storage, Storage]): void {
     this.#handles = handles
   }

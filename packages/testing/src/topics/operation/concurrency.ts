@@ -235,7 +235,7 @@ function renamed(from: string, to: string): Change[] {
   ]
 }
 
-/** What `look` gives, again and again until `work` is done. */
+/** What `look` gives, repeatedly until `work` is done. */
 async function during<T>(work: Promise<unknown>, look: () => Promise<T>): Promise<T[]> {
   const state = { isDone: false }
   const settled = Promise.allSettled([work]).then(() => {

@@ -56,7 +56,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** What another one may do: write, append, delete and rename files of their own. */
+/** What another one may do: write, append, delete and rename their own files. */
 async function actOutside(store: MemoryStore, random: (below: number) => number): Promise<void> {
   const directory = OTHERS[random(OTHERS.length)] ?? ''
   const path = () => `${directory}/${['a', 'b', 'c', 'deep/d'][random(4)] ?? ''}.md`
