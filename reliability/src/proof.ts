@@ -11,7 +11,7 @@ import type { Setup, SetupName } from './setups.ts'
 export interface ProofRun {
   readonly setup: Setup
   readonly scale: Scale
-  /** A folder of its own; removed afterwards. */
+  /** Its own folder; removed afterwards. */
   readonly directory: string
   readonly seed: number
   /** All that is random comes from here, or from a `seededRandom` of numbers made here. */

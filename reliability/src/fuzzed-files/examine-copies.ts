@@ -1,5 +1,5 @@
-// Run as a process of its own, which a damaged file may abort: damages a copy for each seed, looks at it
-// through a memory, and says what was wrong.
+// Run as its own process, which a damaged file may abort: damages a copy for each seed, looks at it through a
+// memory, and says what was wrong.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fixedClock, MemoryError } from '@sheaf/core'

@@ -1,5 +1,5 @@
-// Run as a process of its own: swaps a folder and a file of a storage for links that lead out of it, and
-// back, as fast as it can. Whatever the storage puts in the way meanwhile is moved aside.
+// Run as its own process: swaps a folder and a file of a storage for links that lead out of it, and back, as
+// fast as it can. Whatever the storage puts in the way meanwhile is moved aside.
 import {
   existsSync,
   linkSync,

@@ -11,7 +11,7 @@ export interface SortedNames {
 }
 
 /**
- * Sorts paths by what core's rules say of them. That these rules suffice is not taken for granted: see the
+ * Sorts paths by what core's rules say of them. That these rules suffice is not read as granted: see the
  * check at the end.
  */
 export function sortNames(paths: readonly string[]): SortedNames {

@@ -32,7 +32,7 @@ const FILES = [
 ]
 
 /**
- * Makes a tree in an empty folder, with files that attacks ask for at every level, and with neighbours whose
+ * Makes a tree in an empty folder, with files that attacks request at every level, and with neighbours whose
  * names begin like the setup's own: a test of prefixes that forgets the separator lets them in.
  */
 export function makeSurroundings(tree: string, canary: string): Surroundings {

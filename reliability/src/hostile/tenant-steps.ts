@@ -72,7 +72,7 @@ export async function takeStep(step: Step, tenants: readonly Tenant[]): Promise<
     ['', 'notes', me.home, other.home, 'users', 'projects', '.history', other.name, '..', path],
     step.path,
   )
-  // What others are called is asked for, and never written: it would be one's own then.
+  // What others are called is requested, and never written: it would be one's own then.
   const call = path.includes(other.name) && me !== other ? 'read' : step.call
   const given = DIRECTORY_CALLS.includes(call) ? directory : PATHLESS_CALLS.includes(call) ? '' : path
   try {

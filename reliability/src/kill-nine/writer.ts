@@ -1,4 +1,4 @@
-// Run as a process of its own, and killed in the middle of it. Writes for ever and says so, one line of JSON
+// Run as its own process, and killed in the middle of it. Writes for ever and reports it, one line of JSON
 // for each change that was acknowledged: writes and overwrites, appends, deletes, and commits of several
 // files that belong together.
 import { writeSync } from 'node:fs'

@@ -3,7 +3,7 @@ import type { Storage, UnavailableError } from '@sheaf/core'
 
 /**
  * "create" and "read" are one call to the database each; an append reads, writes, and starts over when
- * somebody else was faster.
+ * another writer was faster.
  */
 export type CallKind = 'append' | 'create' | 'read'
 

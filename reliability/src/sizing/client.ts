@@ -1,5 +1,5 @@
-// Run as a process of its own: repeats one kind of call for some time, beginning at an agreed moment, and
-// prints how many it did, and how many were refused.
+// Run as its own process: repeats one kind of call for some time, beginning at an agreed moment, and prints
+// how many it did, and how many were refused.
 import { MemoryError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { seededRandom } from '../random.ts'
