@@ -74,8 +74,8 @@ const BASELINES: readonly {
 ]
 
 /**
- * Finding the turns and the sessions of conversations that answer a question. Each conversation is a memory
- * of its own.
+ * Finding the turns and the sessions of conversations that answer a question. Each conversation is its own
+ * memory.
  */
 export async function locomo(set: DataSet, progress: Progress, embedder?: Embedder): Promise<BenchResult> {
   const turns: System[] = []

@@ -46,8 +46,8 @@ export async function sheafAnswers(
 }
 
 /**
- * A memory in the main store that has recorded the conversation, a thread for each session; the clock stands
- * on the day after the last message.
+ * A memory in the main store that has recorded the conversation, a thread for each session; the clock is on
+ * the day after the last message.
  */
 async function memoryOfConversation(
   { messages }: AssistantConversation,

@@ -21,17 +21,16 @@ const BEFORE = [
 ]
 
 /**
- * Tells words of the messages from what a context adds to them. A line counts when it stands in a message,
- * whole, without what may stand before it ("user: ", "- ", a date), or else by those of its sentences that
- * do. Lines that follow each other are counted together, so that the line breaks of a message count as its
- * own.
+ * Tells words of the messages from what a context adds to them. A line counts when it is in a message, whole,
+ * without what may be before it ("user: ", "- ", a date), or else by those of its sentences that do. Lines
+ * that follow each other are counted together, so that the line breaks of a message count as its own.
  */
 export function saidWords(messages: readonly string[], tokens: Pick<TokenCounter, 'count'>): SaidWords {
   const texts = messages.map(normalised)
   const known = new Set(
     messages.flatMap((text) => [...text.split('\n').map(normalised), ...sentencesOf(text)]),
   )
-  // A text of two messages would never be found: NUL stands in neither.
+  // A text of two messages would never be found: NUL is in neither.
   const all = texts.join('\0')
   const isSaid = (text: string) => {
     if (text === '') return false

@@ -8,7 +8,7 @@ import type { Progress } from '../progress.ts'
 import type { Engine, EngineSetting, EngineSource } from './engine.ts'
 import { hashEmbedder } from './hash-embedder.ts'
 
-/** The folder of the peers: a package of its own with its own lockfile, outside of the workspace. */
+/** The folder of the peers: its own package with its own lockfile, outside of the workspace. */
 export const PEERS_DIRECTORY: string = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'peers')
 
 /**

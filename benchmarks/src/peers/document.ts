@@ -23,7 +23,7 @@ export interface RunFacts {
 }
 
 /**
- * The page `docs/benchmarks.md`. Its plots lie in the folder `benchmarks` beside it, under the names that
+ * The page `docs/benchmarks.md`. Its plots are in the folder `benchmarks` beside it, under the names that
  * `charts` holds.
  */
 export function peersPage(

@@ -1,4 +1,4 @@
-// One engine in a process of its own, so that its memory is its own. Answers to one message at a time.
+// One engine in its own process, so that its memory is its own. Answers to one message at a time.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { openEngine } from './adapters.ts'

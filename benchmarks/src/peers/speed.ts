@@ -39,8 +39,8 @@ const TURN = 20
 const WARM_UP_ROUNDS = 2
 
 /**
- * Measures engines in turns, each in a process of its own. All of them are open while queries are timed, but
- * only one works at a time.
+ * Measures engines in turns, each in its own process. All of them are open while queries are timed, but only
+ * one works at a time.
  */
 export async function measureSpeed(
   engines: readonly SpeedEngine[],

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Chunker } from '@sheaf/core'
 
 export interface TreeFile {
-  /** Where it lies on the disk. */
+  /** Where it is on the disk. */
   readonly file: string
   /**
    * What it is called in a memory: a number, since real names are outside the grammar of paths now and then.

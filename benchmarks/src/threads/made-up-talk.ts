@@ -6,7 +6,7 @@ import { randomNumbers } from '../random-numbers.ts'
  */
 export interface MadeUpTalk {
   /**
-   * A turn of a thread, the same whenever it is asked for. Turns count from 0; users and assistants take
+   * A turn of a thread, the same whenever it is requested. Turns count from 0; users and assistants take
    * turns. About 200 characters.
    */
   turn(thread: string, turn: number): Message & { readonly id: string; readonly at: Date }

@@ -1,4 +1,4 @@
-// Measures in a process of its own, so that its memory is its own and nothing is in it before the first search.
+// Measures in its own process, so that its memory is its own and nothing is in it before the first search.
 import { join } from 'node:path'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'

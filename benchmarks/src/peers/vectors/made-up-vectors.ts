@@ -8,7 +8,7 @@ const SUBJECTS = 200
 // 0.7.
 const OWN_SHARE = 0.65
 
-/** Vectors of length 1 that lie in groups, as those of texts do; the same in each run. */
+/** Vectors of length 1 that are in groups, as those of texts do; the same in each run. */
 export interface MadeUpVectors {
   /** The vector that is kept under a number. */
   vector(number: number): Float32Array

@@ -48,10 +48,7 @@ const TURN = 20
 // Distances that differ by less are the same to whoever reckons with float32.
 const TIE = 1e-6
 
-/**
- * Measures engines in turns, each in a process of its own. All of them are open, but only one works at a
- * time.
- */
+/** Measures engines in turns, each in its own process. All of them are open, but only one works at a time. */
 export async function measureVectors(
   engines: readonly VectorSource[],
   { size, queries }: VectorsOptions,
