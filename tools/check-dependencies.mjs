@@ -1,6 +1,6 @@
-// What a release brings along: a list of its components (CycloneDX) in temp/sbom.cdx.json, their licences, and
-// the weaknesses that the registry knows. Where the registry does not answer, this says so and fails: no
-// answer is not "none known".
+// What a release brings along: a list of its components (CycloneDX) in temp/sbom.cdx.json, their licences,
+// and the weaknesses that the registry knows. Where the registry does not answer, this reports it and fails:
+// no answer is not "none known".
 import { spawnSync } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

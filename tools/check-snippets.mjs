@@ -21,7 +21,7 @@ for (const page of pages.filter((path) => path.endsWith('.md'))) {
     count += 1
     const line = text.slice(0, match.index).split('\n').length + 1
     const name = `${relative(root, page).replace(/[^A-Za-z0-9]+/g, '-')}-${line}.ts`
-    // A module of its own each, whether it imports something or not.
+    // Its own module each, whether it imports something or not.
     writeFileSync(join(output, name), `${match[1]}\nexport {}\n`)
   }
 }

@@ -18,7 +18,7 @@ export function problemsOf(text) {
     return []
   })
   const top = lines.includes('permissions: {}') ? [] : ['permissions: {} is missing at the top']
-  // Split before each name of a job, the first piece being what stands above them.
+  // Split before each name of a job, the first piece being what is above them.
   const jobs = text
     .slice(text.indexOf('\njobs:\n'))
     .split(/\n(?= {2}\S)/)

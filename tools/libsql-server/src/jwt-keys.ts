@@ -18,7 +18,7 @@ export interface JwtKeys {
   readonly token: (claims?: JwtClaims) => string
 }
 
-/** A new key pair, for servers that ask for a token. */
+/** A new key pair, for servers that request a token. */
 export function createJwtKeys(): JwtKeys {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A loopback address that stands for one namespace. */
+/** A loopback address that represents one namespace. */
 export interface Gateway {
   readonly url: string
   /** Cuts all connections, as the server's end would have done; new ones are taken as before. */
@@ -12,8 +12,8 @@ export interface Gateway {
 }
 
 /**
- * Listens on a port of its own, and sends everything on to the server under the host name of a namespace:
- * HTTP, WebSocket, and the gRPC-Web of embedded replicas. It does not keep this process from ending.
+ * Listens on its own port, and sends everything on to the server under the host name of a namespace: HTTP,
+ * WebSocket, and the gRPC-Web of embedded replicas. It does not keep this process from ending.
  */
 export async function startGateway(serverPort: number, namespace: string): Promise<Gateway> {
   const sockets = new Set<Duplex>()

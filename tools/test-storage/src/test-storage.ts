@@ -21,7 +21,7 @@ export function testStorageKind(): TestStorageKind {
 }
 
 /**
- * How often a test repeats itself: as often as it wants to on SQLite and in the long run (SHEAF_SOAK=1), a
+ * How often a test repeats itself: as often as it needs to on SQLite and in the long run (SHEAF_SOAK=1), a
  * fourth of that on the other storages.
  */
 export function repetitions(wanted: number): number {
