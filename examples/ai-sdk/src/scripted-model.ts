@@ -14,8 +14,8 @@ const usage = {
 }
 
 /**
- * A model of the AI SDK that does what it is told, step by step, and needs no network. It stands where
- * `openai('gpt-5-mini')` would; `show` is told what it is sent.
+ * A model of the AI SDK that does what it is told, step by step, and needs no network. It is where
+ * `openai('gpt-5-mini')` would; `show` gets what it is sent.
  */
 export function scriptedModel(
   steps: readonly Step[],

@@ -9,8 +9,8 @@ export type Step =
   | { readonly call: string; readonly args: Record<string, unknown> }
 
 /**
- * A chat model of LangChain that does what it is told, step by step, and needs no network. It stands where
- * `new ChatOpenAI()` would; `show` is told what it is sent.
+ * A chat model of LangChain that does what it is told, step by step, and needs no network. It is where `new
+ * ChatOpenAI()` would; `show` gets what it is sent.
  */
 export function scriptedModel(
   steps: readonly Step[],

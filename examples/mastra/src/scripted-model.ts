@@ -13,7 +13,7 @@ const usage = { inputTokens: 0, outputTokens: 0, totalTokens: 0 }
 
 /**
  * A model of the AI SDK's specification V2 that does what it is told, step by step, and needs no network. It
- * stands where `'openai/gpt-5-mini'` would; `show` is told what it is sent.
+ * is where `'openai/gpt-5-mini'` would; `show` gets what it is sent.
  */
 export function scriptedModel(
   steps: readonly Step[],

@@ -13,7 +13,7 @@ const FACTS: readonly (readonly [said: RegExp, fact: string])[] = [
 ]
 
 /**
- * Stands for a model, so that the story needs no key and no network. It knows a few sentences by heart, and
+ * Represents a model, so that the story needs no key and no network. It knows a few sentences by heart, and
  * answers as a model was asked to.
  */
 export function scriptedModel(): LanguageModel & { readonly calls: () => number } {

@@ -5,8 +5,8 @@ import { modelResponder, ScriptedModel } from '@openai/agents-core/testing'
 export type Step = AgentOutputItem[]
 
 /**
- * A model of the Agents SDK that does what it is told, step by step, and needs no network. It stands where
- * `'gpt-5-mini'` would; `show` is told what it is sent.
+ * A model of the Agents SDK that does what it is told, step by step, and needs no network. It is where
+ * `'gpt-5-mini'` would; `show` gets what it is sent.
  */
 export function scriptedModel(
   steps: readonly Step[],

@@ -12,7 +12,7 @@ const SYSTEM = 'You are Wren. You help the people of a ferry company to build it
 
 /**
  * The program: a week of chats, and what two threads are then given. It never asks where the memory is kept.
- * Returns what it has to say.
+ * Returns what it has to state.
  */
 export async function tellStory(storage: StorageAdapter): Promise<string> {
   const clock = fixedClock('2026-11-16T08:00:00Z')

@@ -17,7 +17,7 @@ export interface Telling {
 }
 
 /**
- * The program: an agent asks for three changes, Ada decides, and takes one of them back. It never asks where
+ * The program: an agent requests three changes, Ada decides, and takes one of them back. It never asks where
  * the memory is kept.
  */
 export async function tellStory({ storage, decide, print, format }: Telling): Promise<void> {

@@ -36,7 +36,7 @@ const READ_AHEAD = 16
 /**
  * Makes a memory say what a folder of markdown says: writes what is new or changed, by comparing hashes, and
  * deletes what is gone. The folder is only read. Interrupted at any point it leaves whole files, and the next
- * run goes on from there.
+ * run continues from there.
  */
 export async function ingestFolder(options: {
   readonly folder: string

@@ -10,7 +10,7 @@ export type Step =
     }[MemoryToolName]
 
 /**
- * A model that does what it is told, step by step, and needs no network. It stands where a provider's client
+ * A model that does what it is told, step by step, and needs no network. It is where a provider's client
  * would.
  */
 export function scriptedModel(steps: readonly Step[]): AgentModel {
