@@ -253,7 +253,7 @@ class OutlineScanner {
     return lineEnd(this.#content, this.#starts, line)
   }
 
-  // A byte order mark is no part of the first line's text.
+  // A byte order mark is not part of the first line's text.
   #textStart(line: number): number {
     if (line === 0) return this.#content.charCodeAt(0) === 0xfeff ? 1 : 0
     return this.#starts[line] ?? 0

@@ -15,14 +15,14 @@ export interface BudgetSection {
    */
   readonly pinned?: number
   /**
-   * Sections of lower priority are the first to give way to what is pinned; among equals the later ones. 0 by
+   * Sections of lower priority are the first to lose tokens to pinned ones; among equals the later ones. 0 by
    * default.
    */
   readonly priority?: number
   /**
    * True for what should be the same from turn to turn: it receives nothing from others, so that its tokens
-   * do not depend on their needs. It gives way after all others, by halves, so that it changes seldom even
-   * then. False by default.
+   * do not depend on their needs. It loses tokens after all others, by halves, so that it changes seldom.
+   * False by default.
    */
   readonly stable?: boolean
 }
@@ -31,7 +31,7 @@ export interface BudgetSection {
 export interface BudgetRequest {
   /** The size of the whole. A whole number from 0. */
   readonly total: number
-  /** The part of the total that nobody gets, 0 to 1. At most `1 - buffer` may be shared out. */
+  /** The part of the total that stays free, 0 to 1. At most `1 - buffer` may be shared out. */
   readonly buffer: number
   /**
    * Tokens that are spent before anything is shared out, such as the system prompt. The shares are then parts

@@ -19,7 +19,7 @@ const UNDERSCORE = 0x5f
 // mistake for a budget.
 const MARGIN = 1.01
 
-// Nobody writes one letter so often; the averages are of what people write.
+// A run of one letter is not ordinary text, for which the averages hold.
 const LONG_RUN = 8
 const LONG_RUN_COST = 0.5
 
