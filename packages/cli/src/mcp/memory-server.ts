@@ -18,8 +18,8 @@ export interface ServerSettings {
 }
 
 /**
- * Makes the servers of connections and requests, all of one memory. They speak the protocol of 2026-07-28 and
- * those before. `onResources` gets what tools of any of them changed.
+ * Makes the servers of connections and requests, all of one memory. They support the protocol of 2026-07-28
+ * and those before. `onResources` gets what tools of any of them changed.
  */
 export function memoryServers(
   { memory, options }: Pick<ServerSettings, 'memory' | 'options'>,
