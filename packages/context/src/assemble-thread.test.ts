@@ -169,7 +169,7 @@ test('what the conversation shows is not retrieved as well; what it has no room 
     ['chats', 0],
     ['conversation', 10],
   ])
-  // A message that nobody recorded is distinguished by nobody.
+  // A message that was not recorded is not compared.
   const { trace: unknown } = await assemble({ messages, maxTokens: 200 }, sections)
   expect(unknown.sections[0]?.included).toBe(3)
 })

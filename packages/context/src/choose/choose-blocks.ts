@@ -23,9 +23,8 @@ export interface Choice {
 
 /**
  * Chooses blocks for `room` tokens, best first. One that does not fit whole is cut to half of what remains,
- * so that smaller ones after it still get in; what nobody took then lengthens the best of those that were
- * cut, or lets in the start of the best that had to wait. Each block is cut at most twice, and at most as
- * many as the room can be halved.
+ * so that smaller ones after it still get in; the space that remains then lengthens the best of those that
+ * were cut, or takes the start of the best that had to wait. Each block is cut at most twice.
  */
 export function chooseBlocks(
   candidates: readonly Candidate[],

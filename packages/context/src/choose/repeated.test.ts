@@ -130,7 +130,7 @@ test('an item below another heading says another thing; a paragraph is said once
   expect(times(context, '## Tides')).toBe(1)
   expect(recalled(context)).toContain('### b.md:5-7\n## Ropes\n\nBlue.')
   expect(fates(context)).toEqual(['included', REASONS.restRepeated, REASONS.repeated])
-  // Where nobody knows the lines of a block, all of it is shown or nothing.
+  // Where the lines of a block are unknown, all of it is shown or nothing.
   const { lineStart: _, lineEnd: __, ...unknown } = at('d.md', text, 2)
   expect(times(await assemble([section([at('a.md', text, 1), unknown])]), text)).toBe(1)
   const more = await assemble([section([at('a.md', text, 1), { ...unknown, text: `${text}\n\nBlue.` }])])

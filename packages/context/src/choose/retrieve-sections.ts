@@ -17,9 +17,9 @@ export interface RetrieveSectionsOptions extends Pick<
 }
 
 /**
- * Asks all retrievers at once. When one fails, all of it fails with its error: a context that silently lacks
- * a part would be read as a memory that knows nothing. Stable sections are asked without what changes from
- * turn to turn: the query, and what the conversation shows.
+ * Calls all retrievers at once. When one fails, the assembly fails with its error: a context without a part
+ * would look like an empty memory. Retrievers of stable sections do not get what changes from turn to turn:
+ * the query and the lines of the conversation.
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],

@@ -25,7 +25,7 @@ export interface ShownBlocks {
 export function shownBlocks(): ShownBlocks {
   const lines = shownLines()
   const said = new Set<string>()
-  // After the last section nobody asks what it says.
+  // The text of the last section is not needed afterwards.
   const waiting: Choice[] = []
   const ids = new Set<string>()
   const whole: { readonly section: string; readonly block: ContextBlock }[] = []

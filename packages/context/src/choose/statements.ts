@@ -11,8 +11,7 @@ export interface Statement {
   /** What is said, without the heading. */
   readonly text: string
   /**
-   * The same for what is the same: words for word the same text, of the same speaker or below the same
-   * headings.
+   * Equal for equal statements: the same text word for word, of the same speaker or below the same headings.
    */
   readonly key: string
   readonly isMessage: boolean

@@ -31,10 +31,10 @@ interface Said {
 }
 
 /**
- * The messages of a person that another shown message, said later, speaks of again. Both say a good part of
- * what the question requests, and the newer one has most of the older one's words of the question; a word
- * counts the more, the fewer of these messages have it. They share two words at least, or all that are
- * requested. Short questions are no statements. `choices` are best first.
+ * The messages of a person that a later shown message of that person replaces. Both have a good part of the
+ * question's words, and the newer one has most of the older one's words of the question; a word counts the
+ * more, the fewer of these messages have it. They share two words at least, or all words of the question.
+ * Short questions are no statements. `choices` are best first.
  */
 export function earlierStatements(
   choices: readonly Choice[],

@@ -38,7 +38,7 @@ export function renderHits(hits: readonly RenderedHit[]): string {
 
 /**
  * Messages of one chat as a context shows them, in the order of the file: what was said below a line for each
- * day (`2026-11-20`), in UTC. Text without a date or without a role is as it is. Leaves out hits that are no
+ * day (`2026-11-20`), in UTC. Text without a date or without a role is as it is. Leaves out hits that are not
  * messages. The text is data, to be put between fences. Empty for no messages.
  */
 export function renderMessages(hits: readonly RenderedHit[]): string {

@@ -87,7 +87,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   const conversation = { id: CONVERSATION, share: conversationShare, priority: CONVERSATION_PRIORITY }
   const budgets = [...sections.map((section) => section.budget), conversation]
   const spillOrder = [...(options.spillOrder ?? budgets.map(({ id }) => id))]
-  // A division among nobody in need checks ids, shares and order now rather than at the first request.
+  // A division without needs checks ids, shares and order now rather than at the first request.
   allocateBudget({
     total: maxTokens,
     buffer,

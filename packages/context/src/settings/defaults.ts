@@ -93,7 +93,7 @@ export const POOL = 4
 /** The current message is cut only where this many tokens of it remain. */
 export const MIN_MESSAGE_TOKENS = 16
 
-/** The conversation gives way after sections of ordinary priority, which is 0. */
+/** The conversation is reduced after sections of the default priority, which is 0. */
 export const CONVERSATION_PRIORITY = 1
 
 /** How many messages a context in the order for caches leaves out at once. */
