@@ -30,7 +30,7 @@ export function transcriptStart(
   line: string,
   parse: typeof parseTranscriptHeading,
 ): MessageStart | undefined {
-  // Without its marks, so that what remembers headings knows it as one of `headings`, too.
+  // Without its marks, so that it is equal to one of `headings`.
   const heading = line.startsWith('## ') && !line.startsWith('#', 3) ? parse(line.slice(3)) : undefined
   if (heading === undefined) return undefined
   return { ...startOf(heading), wordsFrom: line.length }

@@ -37,7 +37,7 @@ export interface ChatMessage {
   readonly lineEnd: number
 }
 
-/** True for a file that keeps a chat, whoever wrote it. */
+/** True for a file that keeps a chat. */
 export function isChat(path: string): boolean {
   return `/${path}`.includes(`/${CHATS_DIRECTORY}/`)
 }
@@ -46,9 +46,9 @@ export function isChat(path: string): boolean {
  * The messages in lines of a file, in their order; undefined where the file is a document. A message is what
  * is below a heading of a transcript, in any file. Below `chats/`, where no line is such a heading, a heading
  * with a role (`### Assistant`) begins a message too or, where nothing has such a heading, a name and a colon
- * (`Ada: text`): an answer below a role may have `Step 1: text`. Nothing else is read as a message, and
- * titles between messages are none. Headings are read with `parse`, so that many parts of files can be read
- * with one that remembers what it has read.
+ * (`Ada: text`): an answer below a role may have `Step 1: text`. Other lines, such as titles between
+ * messages, are not messages. Headings are read with `parse`, so that many parts of files can be read with
+ * one that remembers what it has read.
  */
 export function messagesIn(
   lines: FileLines,

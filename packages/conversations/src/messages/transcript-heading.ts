@@ -6,7 +6,7 @@ import { fromToken, TOKEN, toToken } from './token.ts'
 export interface TranscriptHeading {
   readonly at: Date
   readonly role: Message['role']
-  /** Absent when nobody is named. */
+  /** Absent without a name. */
   readonly author?: string
   /** The message's id; absent when the heading was written or cut by hand, or was cut for its length. */
   readonly id?: string

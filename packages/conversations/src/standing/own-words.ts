@@ -46,7 +46,7 @@ export function ownWords(message: string): string {
     .join('\n')
 }
 
-/** True for a text in which the writer speaks of himself or his own: "I", "my", "we". */
+/** True for a text in the first person: "I", "my", "we". */
 export function isAboutOneself(text: string): boolean {
   return FIRST_PERSON.test(text)
 }

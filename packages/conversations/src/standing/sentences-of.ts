@@ -21,7 +21,7 @@ const ABBREVIATIONS = new Set(
     ' ',
   ),
 )
-/** What is longer is no sentence that a person writes; it is read in pieces. */
+/** Longer text is not a sentence that a person writes; it is read in pieces. */
 const LONGEST = 4000
 
 /** The sentences of a paragraph, in order. */

@@ -11,7 +11,7 @@ export interface StandingWords {
    */
   readonly isJoined?: boolean
   /**
-   * Words that say that a sentence may be of this language, with bars between them. A sentence with none of
+   * Words that show that a sentence may be of this language, with bars between them. A sentence with none of
    * them is not read.
    */
   readonly triggers: string

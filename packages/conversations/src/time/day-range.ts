@@ -12,7 +12,7 @@ export interface DayRange {
   readonly direction?: 'past' | 'future' | 'open'
 }
 
-/** One day; undefined when the calendar has none of that name. Months count from 1. */
+/** One day; undefined for a day that the calendar does not have. Months count from 1. */
 export function dayRange(year: number, month: number, day: number): DayRange | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined

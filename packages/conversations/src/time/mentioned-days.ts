@@ -14,7 +14,7 @@ const LONGEST_SENTENCE = 1000
 const MOST_RANGES = 32
 /** A leap year. */
 const LONGEST_RANGE = 366
-/** People speak of days some months away, and of those farther off with their year. */
+/** People name days some months away, and add the year to those farther off. */
 const READING: Reading = { reach: { strong: 270, weak: 270 }, isMessage: true }
 
 /**

@@ -69,7 +69,7 @@ export const JOINED_ASKING: string =
   '|누구|누가|무엇|뭐|뭘|무슨|어디|언제|어떤|어느|어떻게|왜|얼마|몇|알려|말해|가르쳐|인가요|인지|나요|습니까|까요|ㅂ니까|던가요|었지|였지|주세요|줘'
 
 /**
- * Words by which a question points to what was said before, where it names nobody itself; folded; `|` between
+ * Words by which a question points to what was said before, where it names no person; folded; `|` between
  * them.
  */
 export const REFERRING: string =

@@ -23,7 +23,7 @@ const NAME = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*(?:\.\p{L})?)\.?(?![
 const LONE_DAY = String.raw`(?<![\d\p{L}]|\d[.,:]|\p{L}-)${DAY}`
 const ENGLISH = 'in|last|since|during|until'
 const OTHERS = 'im|seit|en|em|depuis|desde|w|v|в'
-/** The same for a month alone; "this may fail" is none. */
+/** The same for a month alone; "this may fail" does not name one. */
 // "For April" may be for a person, "the plans for April" are not.
 const FOR_MONTH = '(?:for|by|before|after|from|between)(?! (?:april|june|august|may)(?!\\p{L}))'
 const PLAN_FOR_MONTH = '(?:plan|plans|planned|scheduled|booked) for'
@@ -148,9 +148,9 @@ const MONTHS_ALONE: readonly Form[] = [
 
 /**
  * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`, `2026/3/14`,
- * `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month or a year that is alone counts after
- * a word that reports it ("in May", "since 2024"), because "may" and "mars" are other words as well, and 2048
- * may be a number. What may be one of two days (`3/4/2026`) is none.
+ * `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month or a year alone counts after a word
+ * such as "in" or "since" ("in May", "since 2024"), because "may" and "mars" are other words as well, and
+ * 2048 may be a number. An ambiguous date (`3/4/2026`) is left out.
  */
 export function datesIn(text: string): NamedDate[] {
   let rest = text

@@ -58,8 +58,8 @@ const FREE_AFTER =
 
 type Side = NamedWeekday['side']
 /**
- * By script: what is before a name or after it, and says which day it is. "Closed on Mondays" (月曜日が休み, 周一休息)
- * has none of it.
+ * By script: words before or after a name that choose one day. "Closed on Mondays" (月曜日が休み, 周一休息) has no such
+ * word.
  */
 const SIGNS: readonly {
   readonly script: RegExp

@@ -39,7 +39,7 @@ export function looksJoined(text: string): boolean {
 }
 
 /**
- * Finds one of some phrases (sources of patterns) in a folded text, where it is no part of another word,
+ * Finds one of some phrases (sources of patterns) in a folded text, where it is not part of another word,
  * with or without the spaces that it has. The longer ones first.
  */
 export function joinedForm(sources: readonly string[]): RegExp {
