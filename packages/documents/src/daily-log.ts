@@ -46,8 +46,8 @@ export function parseDailyLogDate(path: string): string | undefined {
 
 /**
  * The paths of daily logs among `paths`, newest first. The log of tomorrow counts as one of today, because it
- * may have been written in a time zone further east; later ones do not count, so that a slip in a name takes
- * no other log's place. Throws InvalidArgumentError for a range or a day that is none.
+ * may have been written in a time zone further east; later ones do not count, so that a wrong name does not
+ * replace a log. Throws InvalidArgumentError for a range or a day that is none.
  */
 export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, today: string): string[] {
   const limit = typeof range === 'number' ? range : range?.days
@@ -72,7 +72,7 @@ export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, to
 /**
  * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, headed `# Daily log 2026-11-20` once,
  * with a heading `## HH:MM:SS` per entry. Entries written at the same time, by any process, all survive.
- * Rejects with InvalidArgumentError for blank text, and where the store or the clock is none.
+ * Rejects with InvalidArgumentError for blank text, and for an invalid store or clock.
  */
 export async function appendDaily(
   store: MemoryStore,

@@ -7,7 +7,7 @@ import type { AgentDirectoryOptions } from './agent-files.ts'
 /** How BOOTSTRAP is taken. */
 export interface TakeBootstrapOptions extends CommitOptions, AgentDirectoryOptions {}
 
-/** BOOTSTRAP, taken: nobody else is given it, unless it is put back. */
+/** BOOTSTRAP, taken: no other caller gets it, unless it is put back. */
 export interface TakenBootstrap extends AsyncDisposable {
   readonly text: string
   /** Says that the run succeeded, so that the text is not put back. */
@@ -120,7 +120,7 @@ async function putBack(
   try {
     await store.write(path, text, options)
   } catch (error) {
-    // Somebody wrote another bootstrap meanwhile, or removed the file: that is their word on what is to run.
+    // Another bootstrap was written meanwhile, or the file was removed: the newer state holds.
     if (!MemoryError.isInstance(error, 'conflict')) throw error
   }
 }

@@ -231,7 +231,7 @@ test('a list is by type and name, leaves out what is no entry, and says what is 
   await expect(entries.read('plain')).rejects.toThrow('no frontmatter')
   // @ts-expect-error: what a caller without types may do
   await expect(entries.list({ type: 'secret' })).rejects.toMatchObject({ code: 'invalid-argument' })
-  // Nobody's file is replaced by an entry of its name; deleted, it waits in the trash.
+  // A file without frontmatter is not replaced by an entry of its name; deleted, it is in the trash.
   for (const name of ['plain', 'broken']) {
     await expect(entries.upsert(entry(name))).rejects.toThrow('delete it first')
     await entries.delete(name)

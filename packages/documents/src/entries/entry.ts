@@ -57,8 +57,8 @@ export interface EntryChange {
   readonly path: string
   readonly action: 'created' | 'replaced' | 'unchanged' | 'restored'
   /**
-   * What whoever wrote should know: that the index is full, or that files in its directory cannot be read.
-   * Whole sentences, mostly none.
+   * Warnings for the writer: that the index is full, or that files in its directory cannot be read. Whole
+   * sentences; mostly empty.
    */
   readonly warnings: readonly string[]
 }
@@ -81,7 +81,7 @@ export interface Entries {
   /**
    * Creates an entry or replaces it, whatever its type was. Everything else in an existing file's frontmatter
    * stays. Throws InvalidEntryError, which says the rule, for a value that is not an entry, for a name that
-   * differs from an existing one in case only, and where a file of that name is no entry.
+   * differs from an existing one in case only, and where a file of that name is not an entry.
    */
   upsert(entry: EntryInput, options?: CommitOptions): Promise<EntryChange>
   /**

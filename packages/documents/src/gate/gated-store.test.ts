@@ -270,7 +270,7 @@ test('what is approved is exactly what is committed, on exactly what was shown',
   await expect(gate.delete('a.md')).rejects.toMatchObject({ code: 'scope-violation' })
   expect(await store.read('a.md')).toBe('is (redacted)')
 
-  // Somebody writes between the approval and the commit: it is asked again, with what is there now.
+  // A write between the approval and the commit: approval is requested again, with the new text.
   answer = true
   asked.length = 0
   meanwhile = () => store.write('a.md', 'other')

@@ -93,9 +93,9 @@ export interface GateOptions {
 export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarkerScanner]
 
 /**
- * A store whose changes all pass one gate: they are checked, scanned, held against limits, approved, and only
- * then committed to `store`, on exactly the files that they were judged by. Reading is not changed. Deleting
- * a file is only approved.
+ * A store whose changes all pass one gate: they are checked, scanned, compared with limits, approved, and
+ * only then committed to `store`, on exactly the files that they were judged by. Reading is not changed.
+ * Deleting a file is only approved.
  *
  * Refused with InvalidContentError: what a scanner refuses, and a rewrite that loses too much. With
  * TooLargeError: a file over its limit that does not become smaller. With ScopeViolationError: what is not

@@ -19,9 +19,9 @@ const REDACTED = '(redacted)'
  * Runs the scanners. Findings whose lines all are in one of `known` (what the file, and others of the same
  * commit, said before) are left out. Throws InvalidContentError, with the line and the rule, for one that
  * refuses. Resolves to the content with what is to be redacted replaced, and to the findings. Throws it too
- * where the file is an entry and would be none once redacted. A finding that continues from the frontmatter
- * into the body is replaced in each of them, and the line between them stays. Rejects with
- * InvalidArgumentError where a scanner gives something else than findings.
+ * where redacting would make an entry invalid. A finding that continues from the frontmatter into the body is
+ * replaced in each of them, and the line between them stays. Rejects with InvalidArgumentError where a
+ * scanner gives something else than findings.
  */
 export async function scanChange(
   change: ScannedChange,

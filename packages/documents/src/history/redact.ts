@@ -132,7 +132,7 @@ class RedactionRun {
   }
 
   async plan(): Promise<RedactionPlan> {
-    // Nobody can tell what a file says that is damaged.
+    // The text of a damaged file is unknown.
     const { damaged: aside } = await filesOf(this.#store, this.#directory, this.#options)
     this.#changes.push(...aside.map((path) => ({ path, content: null })))
     for (const { path, needed, isLeft } of this.#uses ?? []) {

@@ -131,7 +131,7 @@ test('appends to one file never conflict, not even where each of them would begi
   })
   for (const id of [ids[1], ids[0]]) await proposals.approve(id ?? '', { by, apply: true })
   expect(await store.read('log.md')).toBe('# Log\n\n- 2\n\n- 1\n')
-  // Somebody's editor wrote it again, with other line ends, and without the last.
+  // An editor saved it with other line ends, and without the last.
   await store.write('log.md', '# Log\r\n\r\n- two')
   await proposals.approve(ids[2] ?? '', { by, apply: true })
   expect(await store.read('log.md')).toBe('# Log\r\n\r\n- two\r\n- 3\r\n')

@@ -126,7 +126,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
         return summary(verdict.record)
       } catch (error) {
         const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
-        // Refused for what it was refused for before: nobody is racing, so trying again would not help.
+        // Refused for the same reason as before: without another writer, trying again would not help.
         const now = JSON.stringify([hash, ...changes.map(({ ifMatch }) => ifMatch)])
         if (!isRace || now === seen || attempt === MAX_ATTEMPTS) throw error
         seen = now
@@ -201,7 +201,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
             })
             return { ...summary(record), changes: prepared.map(({ change }) => change), isNew: true }
           } catch (error) {
-            // Somebody proposed the same at the same time.
+            // Another process proposed the same at the same time.
             if (!MemoryError.isInstance(error, 'conflict')) throw aboutChange(error, id, prepared)
           }
         } else if (
@@ -343,7 +343,7 @@ async function digestOf(prepared: readonly PreparedChange[], forgets: boolean): 
   return await contentHash(JSON.stringify(forgets ? [...parts, 'forgets'] : parts))
 }
 
-// Whoever proposes knows the file, and not the copy that a store refused.
+// The proposer gave the path of the file, not that of the refused copy.
 function aboutChange(error: unknown, id: string, prepared: readonly PreparedChange[]): unknown {
   const place = prepared.findIndex((_, each) => {
     const { before, content } = copyPaths(id, each)

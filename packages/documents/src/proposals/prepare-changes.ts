@@ -159,7 +159,7 @@ function patched(path: string, text: string, patch: string): string {
   checkText(path, patch)
   if (!/^@@ /m.test(patch))
     throw new InvalidContentError(path, 'the patch is no unified diff; it has no line that begins with "@@"')
-  // Whoever made the patch may not have seen the mark.
+  // The author of the patch may not have seen the mark.
   const mark = text.startsWith('\uFEFF') && !patch.includes('\uFEFF') ? '\uFEFF' : ''
   let comparisons = 0
   const compareLine = (_: number, line: string, __: string, wanted: string) => {

@@ -22,8 +22,8 @@ const HASH = /^[0-9a-f]{64}$/
 
 /**
  * The text of a proposal's file: the record as frontmatter, a key and JSON on each line (which is YAML too),
- * a seal, and the part for people. The seal is the hash of all the rest: it tells a change by hand or by
- * accident, and is no secret.
+ * a seal, and the part for people. The seal is the hash of the rest: it shows a change by hand or by
+ * accident, and is not secret.
  */
 export async function composeProposal({ record, body }: ProposalFile): Promise<string> {
   const lines = Object.entries(record).flatMap(([key, value]) =>

@@ -61,7 +61,7 @@ interface OpenItem {
   readonly prefix: string
   readonly texts: string[]
   lineEnd: number
-  /** After a blank line or an item below it, what follows is no text of it. */
+  /** After a blank line or an item below it, the next lines do not belong to it. */
   isTextDone: boolean
   isAfterBlank: boolean
 }

@@ -2,10 +2,10 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { TRANSCRIPT_LIMITS } from '../defaults.ts'
 import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
 
-/** Who may speak. */
+/** The roles of a message. */
 export const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
-/** A copy of a message, with what it lacks made; refuses, with an InvalidArgumentError, what is none. */
+/** A copy of a message, with its missing fields made. Throws InvalidArgumentError for an invalid one. */
 export function checkMessage(
   message: RecordedMessage,
   { now, newId }: { readonly now: Date; readonly newId: () => string },

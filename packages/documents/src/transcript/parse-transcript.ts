@@ -32,9 +32,9 @@ interface Lines {
 }
 
 /**
- * Reads one file of a transcript. No text throws: whatever is no heading of a message belongs to the text of
- * the message above it, so that nothing that a person wrote is left out, and a heading that was damaged takes
- * its text to the message before. A text that is quoted on all its lines is read without the quote.
+ * Reads one file of a transcript. No text throws: every line that is not a heading belongs to the message
+ * above it, so that no text is left out, and the text below a damaged heading belongs to the message before.
+ * A text that is quoted on all its lines is read without the quote.
  */
 export function parseTranscript(content: string): ParsedTranscript {
   checkText('content', content)

@@ -49,18 +49,17 @@ export interface TranscriptRange extends ReadOptions {
 
 /**
  * A chat, kept as markdown that a person can read and edit. A long one continues in further files, its parts,
- * so that neither recording nor reading the newest messages takes longer as it grows. It is what was said, to
- * the character: no scanner of a write gate looks at it, and nothing is redacted. So a transcript may hold
- * what a gate would refuse in a memory; whoever shows it to a model fences it as data, as the context does.
+ * so that neither recording nor reading the newest messages takes longer as it grows. It has the messages
+ * character for character: no scanner of a write gate reads it, and nothing is redacted. So a transcript may
+ * hold text that a gate would refuse; code that shows it to a model fences it as data, as the context does.
  */
 export interface Transcript {
   /** The file of the first part, such as "chats/tides.md". */
   readonly path: string
   /**
-   * Adds messages to the end, in the order given and in one commit. What has an id that is in the chat
-   * already, in any part and whoever recorded it, is not added again. Resolves to what became of each
-   * message, in the order given; an empty list changes nothing. `options` are those of the commit: its author
-   * is not that of a message.
+   * Adds messages to the end, in the order given and in one commit. A message whose id is in the chat
+   * already, in any part, is not added again. Resolves to the outcome of each message, in the order given; an
+   * empty list changes nothing. `options` are those of the commit: its author is not that of a message.
    *
    * Throws InvalidArgumentError for a value that is not a message, and the store's TooLargeError for a
    * message that no file can hold; then none of them is recorded. After an UnavailableError whose outcome is
