@@ -27,7 +27,7 @@ export async function isRefusedLine(
 
 /**
  * The lines of a summary that a model wrote, without those that address an assistant and those that a scanner
- * refuses: one bad line does not keep the others out.
+ * refuses.
  */
 export async function safeLines(
   lines: readonly string[],

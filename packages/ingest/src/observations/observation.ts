@@ -58,7 +58,7 @@ export interface ObservationResult extends IngestResult {
   }[]
 }
 
-/** Something worth telling an operator. None of them has the text of a memory. */
+/** An event for an operator, without text of a memory. */
 export type ObservationEvent =
   | {
       readonly type: 'ingested'

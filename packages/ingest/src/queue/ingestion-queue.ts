@@ -7,7 +7,7 @@ import type {
   Timer,
 } from '@sheaf/core'
 
-/** Something that a queue did. None of them has the text of a message. */
+/** An event of a queue, without text of a message. */
 export type QueueEvent<Result extends IngestResult = IngestResult> =
   | { readonly type: 'ingested'; readonly conversation: string; readonly result: Result }
   /**
@@ -61,8 +61,8 @@ export interface IngestionQueueOptions<Result extends IngestResult = IngestResul
 
 /**
  * Ingests conversations in the background, after each of their turns. A conversation is ingested by one
- * attempt at a time, and waits once however often it is queued. Nothing of the queue itself is kept: the
- * turns are in the store already, and the ingester knows which it has seen.
+ * attempt at a time, and waits once also when it is queued again. The queue itself is not stored: the turns
+ * are in the store already, and the ingester keeps which it has seen.
  */
 export interface IngestionQueue {
   /**

@@ -17,7 +17,7 @@ const RULE = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/
 
 /**
  * The items of a text in its order, nested ones as a part of theirs. Lists in fences and frontmatter are
- * none.
+ * ignored.
  */
 export function listItems(content: string): ListItem[] {
   const lines = splitLines(content)

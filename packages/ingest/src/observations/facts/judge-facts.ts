@@ -20,7 +20,7 @@ export type IsLater = (source: StatementSource, other: StatementSource) => boole
 /** What is known already, and what a message says earlier than the file has it. */
 export interface Judgement {
   readonly known: ReadonlySet<FactEntry>
-  /** Entries of the file that give way to the new ones that say the same earlier. */
+  /** Entries of the file that are replaced by equal new ones with an earlier day. */
   readonly moved: ReadonlyMap<FactEntry, FactEntry>
 }
 

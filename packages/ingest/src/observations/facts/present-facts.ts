@@ -6,11 +6,10 @@ import { isProfileKey } from './apply-facts.ts'
 import { withoutSources } from './without-sources.ts'
 
 /**
- * A file of facts as a model is shown it on the day `today`: what opens the file, then the profile, then what
- * else holds, each with the newest first, then other sections, such as a summary of older days. So what does
- * not fit is the oldest, and the profile is the last that goes. Left out are the comments that say where
- * facts come from, what is below `## Earlier`, what held until a day that is over, and of statements with one
- * key all but the newest.
+ * A file of facts as a model is shown it on the day `today`: the start of the file, then the profile, then
+ * other current facts, each with the newest first, then other sections, such as a summary of older days. So a
+ * budget cuts the oldest first and the profile last. Left out are comments with sources, the section `##
+ * Earlier`, expired facts, and of statements with one key all but the newest.
  */
 export function presentFacts(markdown: string, today: string): string {
   checkText('markdown', markdown)
