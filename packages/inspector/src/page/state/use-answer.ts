@@ -33,8 +33,8 @@ const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
 ])
 
 /**
- * Asks when the fields, the scope or the page's refresh change, and lists and files when the memory does;
- * nothing where there are no fields.
+ * Sends a request when the fields, the scope or the page's refresh change, and for lists and files when the
+ * memory changes; none without fields.
  */
 export function useAnswer<Name extends keyof Answers>(
   name: Name,
