@@ -32,8 +32,8 @@ export interface TestClient extends AsyncDisposable {
 }
 
 /**
- * Server and client that speak to each other, real ones of each version: client of 1 and server of 1; both of
- * 2 as clients of 2025 speak, and as those of 2026 do; client of 1 and server of 2.
+ * Connected servers and clients of each version: client of 1 and server of 1; both of 2 with the protocols of
+ * 2025 and of 2026; client of 1 and server of 2.
  */
 export const PAIRS = ['1 and 1', '2 and 2, 2025-11-25', '2 and 2, 2026-07-28', '1 and 2'] as const
 
