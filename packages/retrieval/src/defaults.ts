@@ -30,8 +30,8 @@ export const FILE_WEIGHT = 0.2
 export const FILE_BM25: { readonly k1: number; readonly b: number } = { k1: 1.2, b: 0.5 }
 
 /**
- * The best pieces that speak for their files: as many as every search requests, so that the order does not
- * hang on how many hits are wanted.
+ * The best chunks that count for their files: the same number for every search, so that the order does not
+ * depend on the limit.
  */
 export const EVIDENCE_DEPTH = 40
 

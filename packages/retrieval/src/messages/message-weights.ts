@@ -23,7 +23,7 @@ export interface MessageWeights {
    * for one that says what the question is about.
    */
   readonly request: number
-  /** What is added where the question names the speaker. */
+  /** Added where the question names the speaker. */
   readonly speaker: number
   /**
    * Between people: what a message keeps of its score when all of it is questions. A user's request to an

@@ -30,10 +30,10 @@ export interface Aging {
 }
 
 /**
- * Counts age in. A query about no time looks back from today: a document ages that is dated by its file, a
- * message a little by when it was said. A query that names a time looks from there: what was said then, or
- * names that time, keeps its worth, and has some where it has no word of the query; everything else with a
- * date counts the less the farther it lies from it, before or after. What has no date keeps its worth, too.
+ * Applies age. A query without a time counts from today: a document ages that is dated by its file, a message
+ * a little by when it was said. A query that names a time looks from there: what was said then, or names that
+ * time, keeps its worth, and has some where it has no word of the query; other dated texts count less with
+ * their distance. What has no date keeps its worth, too.
  */
 export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
   const { clock, floor, named, isOfDaysAlone = false, best, dateOf } = aging

@@ -1,7 +1,7 @@
 import type { SearchHit, SourceLines } from '@sheaf/core'
 
 /**
- * What a hit has outside of the lines to leave out: the hit itself where it has none of them, otherwise the
+ * The part of a hit outside the lines to leave out: the hit itself where it has no such line, otherwise the
  * longest run of its other lines, the first of equals, with exactly the text of these lines. Undefined when
  * nothing but blank lines remains.
  */

@@ -168,7 +168,7 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
 function failureOf(error: unknown): VectorFailure {
   if (MemoryError.isInstance(error, 'model-failed'))
     return { reason: 'embedder-failed', message: error.message }
-  // Of any other error nobody knows what its message says.
+  // The message of any other error may hold anything.
   const message = MemoryError.isInstance(error)
     ? error.message
     : 'The index threw an error that is none of Sheaf.'

@@ -13,7 +13,7 @@ export interface EmbedTextsOptions {
 /**
  * One vector per text, in order, of the embedder's dimensions and finite. Rejects with the reason of
  * `abortSignal`, and with ModelFailedError for everything else: retryable when the embedder reports it, is
- * late, gives something else than vectors, or throws what is none of Sheaf's errors.
+ * late, returns something else than vectors, or throws another error than Sheaf's.
  */
 export async function embedTexts(
   embedder: Embedder,

@@ -24,7 +24,7 @@ export function createRunLoop(timer: Timer, look: () => Promise<void>): RunLoop 
   let running: Promise<RunEnd> | undefined
   const loop = async (): Promise<RunEnd> => {
     try {
-      // The first query of an index may block the thread, and whoever has just written must not wait for it.
+      // The first query of an index may block the thread, and the writer must not wait for it.
       await timer.sleep(0)
       while (isRequested) {
         isRequested = false
