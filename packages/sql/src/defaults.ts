@@ -16,7 +16,7 @@ export const SPELLING: {
    * one.
    */
   readonly leastForOthers: number
-  /** Longer words are no words of a language; it bounds the number of variants. */
+  /** Longer words do not occur in a language; it bounds the number of variants. */
   readonly mostLength: number
   /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
   readonly words: number

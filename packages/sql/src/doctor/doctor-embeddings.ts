@@ -7,10 +7,7 @@ import { nextSequence } from '../files/head.ts'
 const ORPHANED =
   'NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash)'
 
-/**
- * Vectors that no search could use. All of them are made again by whoever makes vectors, so that erasing is
- * the remedy.
- */
+/** Vectors that no search could use. The vectoriser makes them again, so the repair erases them. */
 export async function examineEmbeddings(examination: Examination): Promise<void> {
   const orphaned = (count: number): Problem => ({
     problem: 'embedding-orphaned',

@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../engine/migrate.ts'
 import { eraseOrphans } from '../files/write-index.ts'
 
 const HEAD = query('SELECT schema, sequence, generation, maker FROM sheaf_head')
-// No sequence that somebody has seen may come back.
+// A sequence that was seen must not be used again.
 const LAST_SEQUENCE = `coalesce((SELECT max(sequence) FROM sheaf_commit WHERE typeof(sequence) = 'integer'), 0)`
 const INVALID_KEYS = `typeof(sequence) <> 'integer' OR sequence < 0 OR sequence > (SELECT sequence FROM sheaf_head)`
 

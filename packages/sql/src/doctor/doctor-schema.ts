@@ -14,7 +14,7 @@ interface Expected {
   readonly on?: string
 }
 
-/** What is asked of each table; a table that lacks one of them is none of ours. */
+/** The columns that are checked of each table; a table without one of them is not one of Sheaf. */
 const COLUMNS: Readonly<Record<string, string>> = {
   sheaf_head: 'id, schema, sequence, generation, maker, author',
   sheaf_commit: 'key, sequence',

@@ -1,7 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import type { SqlDatabase } from './sql-database.ts'
 
-/** How a guard looks at the files of a database. Each gives undefined where there is no such file. */
+/** How a guard reads the files of a database. Each returns undefined for a missing file. */
 export interface DatabaseFiles {
   /** Names the file at the path of the database, such as by its device and inode. */
   identity(): string | undefined
@@ -47,7 +47,7 @@ export function createFileGuard(
     const now = files.size()
     if (now === undefined || now === size) return
     // A database that was vacuumed is smaller, and its pages are as many as its file has. Another file at the
-    // path is no matter of a reader: the one that is open is what it was.
+    // path does not concern a reader: the open file is unchanged.
     if (now < size && files.identity() === identity) {
       const bytes = await bytesOf(database).catch((cause: unknown) => ({ cause }))
       if (bytes !== now) {

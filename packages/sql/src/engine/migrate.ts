@@ -18,7 +18,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
 /**
  * Brings the schema to the newest version, one atomic batch for each step, so that a crash leaves the old or
  * the new one. Any number of processes may do it at once. Throws UnavailableError for a database of a newer
- * version than this one knows, and for one with tables of these names that are another writer's.
+ * version, and for one with tables of these names that are not Sheaf's.
  */
 export async function migrate(
   database: SqlDatabase,

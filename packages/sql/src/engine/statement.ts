@@ -3,7 +3,7 @@ import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 import type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from './sql-database.ts'
 
-/** A query that knows the shape of its rows. */
+/** A query with the type of its rows. */
 export interface TypedQuery<Row> extends SqlQuery {
   /** Only for the compiler; never there. */
   readonly row?: Row

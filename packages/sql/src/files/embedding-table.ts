@@ -91,7 +91,7 @@ interface KnownPending {
 // Behind all hashes, which are hexadecimal.
 const END = 'g'
 
-// Beyond so many it is no slower to look at everything.
+// Beyond so many, reading everything is as fast.
 const MOST_OPEN = 1000
 
 /**

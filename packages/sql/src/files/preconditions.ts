@@ -91,9 +91,7 @@ export function isPreconditionFailure(error: unknown): boolean {
   )
 }
 
-/**
- * Throws the error that tells the caller what is not as they wanted it; returns when everything is so by now.
- */
+/** Throws the error for the first unmet precondition; returns when all hold by now. */
 export async function explainFailure(
   database: SqlDatabase,
   changes: readonly CheckedChange[],

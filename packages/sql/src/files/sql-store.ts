@@ -258,7 +258,7 @@ export class SqlStore extends BaseMemoryStore {
     const paths = JSON.stringify(changes.map(({ path }) => path))
     const [keyQuery, timesQuery] = [readCommitKey({ key }), readTimes({ paths })]
     const [keys, times] = await this.#database.read([keyQuery, timesQuery]).catch((cause: unknown) => {
-      // Never "unchanged": whoever repeats it would make it twice.
+      // Never "unchanged": a repeated call would make the change twice.
       throw new UnavailableError(
         'The change was made, and what became of it could not be read. Look before you repeat it.',
         {
@@ -332,7 +332,7 @@ interface WriteParts {
 // is new.
 function expectation(change: CheckedChange, fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Expected[] {
   const { path, ifMatch } = change
-  // What is not a hash is the hash of nothing; above all, a caller's "*" is not ours.
+  // Maps other values to '' so that a caller's "*" is not read as our wildcard.
   if (ifMatch !== undefined)
     return [[path, ifMatch === null || /^[0-9a-f]{64}$/.test(ifMatch) ? ifMatch : '']]
   if (change.content === null) return [[path, '*']]

@@ -28,7 +28,7 @@ export class FreshDocuments {
     return [...this.#files.values()].flat()
   }
 
-  /** Adds the chunks of files that it has none of. */
+  /** Adds the chunks of new files. */
   add(chunks: readonly ChunkTerms[]): void {
     for (const [fileId, ofFile] of Map.groupBy(chunks, ({ file_id: id }) => id)) {
       const documents = ofFile.map((chunk) => ({ id: chunk.id, path: chunk.path, ...countTokens(chunk) }))

@@ -174,10 +174,7 @@ export interface CandidateStatements {
   readonly quick: (values: TextParameters) => TypedQuery<CandidateRow>
   /** By text, for 1.4 times the time: looks at every match's path. */
   readonly exact: (values: TextParameters) => TypedQuery<CandidateRow>
-  /**
-   * By text, with the statistics of a view; not exact to the last bits. With marks only chunks that have one of
-   * them.
-   */
+  /** By text, with the statistics of a view; rounded. With marks only chunks that have one of them. */
   readonly scored: (values: ScoredParameters) => TypedQuery<ScoredRow>
   readonly scoredMarked: (values: ScoredParameters) => TypedQuery<ScoredRow>
   /** By text, of chunks with marks alone; always exact. */

@@ -30,7 +30,7 @@ import type { VectorScorer } from '../vectors/vector-scorer.ts'
 export interface CandidateParts extends Scorers {
   readonly database: SqlDatabase
   readonly analyser: Analyser
-  /** Of this index: knows how long its searches take. */
+  /** Of this index: measures its searches. */
   readonly loading?: FairLoading
   readonly spellings?: KnownSpellings
 }
@@ -124,7 +124,7 @@ async function heldView(
 // Without scopes in memory the state of the logs is all that counts.
 const NO_LOOK: ChangesLook = { query: readChanges({ after: Number.MAX_SAFE_INTEGER }), note: () => {} }
 
-/** What memory knows of a query's lists; the database finds those that are undefined. */
+/** The lists of a query from memory; the database finds those that are undefined. */
 interface KnownLists {
   readonly text: readonly ScoredChunk[] | undefined
   readonly vector: readonly ScoredChunk[] | undefined
@@ -239,7 +239,7 @@ function combined(
       const row = byId.get(each.id)
       return row === undefined ? [] : [candidate(row, each)]
     })
-    // Otherwise somebody has changed the tables by hand: they answer for themselves.
+    // Otherwise the tables were changed by hand, and they answer.
     return found.length === left.length ? found : undefined
   }
   const text = known.text === undefined ? byText : shown(known.text)

@@ -12,8 +12,8 @@ export function soughtTerms(terms: readonly string[]): string[] {
 }
 
 /**
- * The FTS5 expression that finds any of `sought`, or undefined when there are none. Every term is a quoted
- * string, so nothing in it is syntax.
+ * The FTS5 expression that finds any of `sought`, or undefined without terms. Every term is a quoted string,
+ * so nothing in it is syntax.
  */
 export function matchExpression(sought: readonly string[]): string | undefined {
   return sought.length === 0

@@ -59,7 +59,7 @@ export async function respell(
   return respelled
 }
 
-/** The terms that none of the candidates by text has; all of them where the candidates do not tell. */
+/** The terms that none of the candidates by text has; all of them where the candidates have no counts. */
 export function unseenTerms({ text }: Pick<Candidates, 'text'>, terms: readonly string[]): string[] {
   return terms.filter((_, place) => text.every(({ counts }) => (counts?.[place] ?? 0) === 0))
 }

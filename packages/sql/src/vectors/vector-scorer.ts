@@ -128,8 +128,8 @@ export class VectorScorer {
   async load(kind: VectorKind): Promise<void> {
     this.#wanted ??= kind
     this.#loading ??= this.#loadAll(this.#wanted)
-      // Nobody waits for it: the database answers on, and says to whoever asks it what is wrong. A later
-      // search tries again.
+      // In the background: the database goes on answering, and its errors reach the caller. A later search
+      // tries again.
       .catch(() => this.#letGo())
       .finally(() => (this.#loading = undefined))
     await this.#loading
