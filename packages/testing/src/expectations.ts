@@ -73,7 +73,7 @@ export function range(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place)
 }
 
-// Where there is no setImmediate a timer does, a millisecond later.
+// Without setImmediate a timer of a millisecond is used.
 const { setImmediate: later = setTimeout } = globalThis as {
   readonly setImmediate?: (callback: () => void) => unknown
 }

@@ -129,7 +129,7 @@ export function damage({ check, has, expect }: Topic): void {
     )
   }
 
-  // An index is derived: a storage may make it again as soon as it knows of the damage.
+  // An index is derived: a storage may make it again as soon as it finds the damage.
   async function expectMended({ store, index }: Storage): Promise<void> {
     expect((await store.read(PATH)) === TEXT).toBe(true)
     expect(await filesWith(index, 'heron')).toEqual([PATH, 'notes/c.md'])

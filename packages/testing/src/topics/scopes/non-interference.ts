@@ -73,7 +73,7 @@ async function actOutside(store: MemoryStore, random: (below: number) => number)
     ])
 }
 
-/** Nobody's answers depend on what others keep. */
+/** A user's answers do not depend on the files of others. */
 export function nonInterference({ check, expect }: Topic): void {
   for (const seed of [1, 2, 3]) {
     check(
