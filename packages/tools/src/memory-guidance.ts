@@ -10,7 +10,7 @@ export interface GuidanceOptions {
    * by default.
    */
   readonly writes?: MemoryToolsOptions['writes']
-  /** Whether what memory knows follows, as a bootstrap or an assembled context has it. True by default. */
+  /** Whether the memory itself follows, as a bootstrap or an assembled context. True by default. */
   readonly hasMemory?: boolean
 }
 
