@@ -49,7 +49,7 @@ function write(file: string, parts: readonly string[]): void {
   writeFileSync(file, `${parts.join('\n\n')}\n`)
 }
 
-// In the order of the list; what nobody has run is not in the report.
+// In the order of the list; promises without a run are not in the report.
 function proofsOf(results: readonly Result[]): Proof[] {
   return PROOFS.filter(({ name }) => results.some(({ proof }) => proof === name))
 }

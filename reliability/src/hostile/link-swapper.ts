@@ -42,7 +42,7 @@ const parent = process.ppid
 let moved = 0
 let swaps = 0
 process.stdout.write('ready\n')
-// It also ends when whoever started it is gone.
+// It also ends with the process that started it.
 while (swaps % LOOK_EVERY !== 0 || (!existsSync(stop) && process.ppid === parent)) {
   swap(folder, links.folder)
   swap(file, swaps % 4 < 2 ? links.file : links.hard)

@@ -224,7 +224,7 @@ function shapes(payload: string): string[] {
 }
 
 function decoded(text: string): string {
-  // Byte by byte, as a careless decoder does: what is no UTF-8 becomes Latin-1.
+  // Byte by byte, as a careless decoder does: other bytes than UTF-8 become Latin-1.
   return text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   )

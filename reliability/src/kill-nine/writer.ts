@@ -10,7 +10,7 @@ import type { Acknowledgement } from './acknowledgement.ts'
 
 const { target, round } = childParameters<{ readonly target: Target; readonly round: number }>()
 const { store } = await openTarget(target)
-// At once, past every buffer: what is not out when the process dies was not acknowledged.
+// At once, without a buffer: a line that is not written when the process dies was not acknowledged.
 const acknowledge = (what: Acknowledgement) => writeSync(1, `${JSON.stringify(what)}\n`)
 
 for (let turn = 0; ; turn += 1) {

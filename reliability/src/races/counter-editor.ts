@@ -9,8 +9,7 @@ import { COUNTERS } from './counter-task.ts'
 import type { EditorReport, EditorTask } from './counter-task.ts'
 import { waitForStart } from './start-line.ts'
 
-// As anybody does who is refused repeatedly: waits for a random time of up to so many milliseconds, longer
-// after each attempt.
+// Waits before each retry for a random time of up to so many milliseconds, longer after each attempt.
 const LONGEST_WAIT_MS = 64
 // A storage that refuses so often is not busy but broken.
 const MAX_REFUSALS = 50

@@ -99,8 +99,8 @@ export function judge(record: readonly RegisterCall[]): ProofOutcome {
 }
 
 /**
- * The calls as operations on a register. Versions become the texts that they represent; one that nobody wrote
- * is a problem.
+ * The calls as operations on a register. Versions become the texts that they represent; one that was never
+ * written is a problem.
  */
 function historyOf(record: readonly RegisterCall[]): {
   readonly operations: RegisterOperation[]

@@ -30,5 +30,5 @@ export interface UserReport {
   readonly unknown: readonly string[]
 }
 
-/** A word that is in every text of one user and in none of the other. */
+/** A word that is in every text of one user and in no text of the other. */
 export const CANARIES: readonly [string, string] = ['heron4711', 'stork9312']
