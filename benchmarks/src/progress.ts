@@ -2,7 +2,7 @@
 export interface Progress {
   /** A step of the work begins. */
   step(text: string): void
-  /** `done` of `total` in the step. Shown at most about ten times a second, and only where somebody looks. */
+  /** `done` of `total` in the step. Shown at most about ten times a second, and only on a terminal. */
   at(done: number, total: number): void
 }
 

@@ -1,7 +1,7 @@
 import type { TokenCounter } from '@sheaf/core'
 import { normalised, sentencesOf, unquoted } from './shown.ts'
 
-/** Says how much of a text is what somebody said. */
+/** The share of a text that is words of messages. */
 export interface SaidWords {
   /**
    * The tokens of `context` that are text of messages, as a share of all its tokens; undefined for a context

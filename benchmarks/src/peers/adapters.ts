@@ -57,7 +57,7 @@ export async function openEngine(
 ): Promise<Engine> {
   const whole: EngineSetting = { ...setting, stopWords: STOP_WORDS, stem: stemmer, embedder: hashEmbedder }
   if (typeof open !== 'string') return await open(whole)
-  // No peer reports to anybody from a benchmark.
+  // Telemetry of the peers is off.
   process.env['MASTRA_TELEMETRY_DISABLED'] = '1'
   return await (await loadPeer<{ open(given: EngineSetting): Promise<Engine> }>(open)).open(whole)
 }

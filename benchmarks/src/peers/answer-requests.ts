@@ -4,7 +4,7 @@
  */
 export function answerRequests(answer: (request: never) => Promise<object>): void {
   process.on('message', (request) => {
-    // Whoever starts the worker knows what it answers.
+    // The code that starts the worker has the type of its answers.
     answer(request as never).then(
       (value) => process.send?.(value),
       (error: unknown) => {

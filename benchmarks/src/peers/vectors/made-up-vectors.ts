@@ -12,7 +12,7 @@ const OWN_SHARE = 0.65
 export interface MadeUpVectors {
   /** The vector that is kept under a number. */
   vector(number: number): Float32Array
-  /** One that is asked with: of the same subjects, and none of those that are kept. */
+  /** A query vector: of the same subjects, but not one of the stored vectors. */
   query(number: number): Float32Array
 }
 
