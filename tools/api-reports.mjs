@@ -72,7 +72,7 @@ for (const { directory, path, manifest } of publishedPackages()) {
         if (message.logLevel === 'error') failures += 1
       },
     })
-    // Members may speak for themselves; an export may not.
+    // Members may lack a doc comment; an export may not.
     const undocumented = [
       ...readFileSync(join(path, reportFileName), 'utf8').matchAll(
         /\/\/ @public \(undocumented\)\nexport (.*)/g,

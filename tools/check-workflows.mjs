@@ -1,5 +1,5 @@
-// A workflow runs with the rights to publish. So each action is pinned by the hash of a commit, which nobody
-// can move, with its version beside it; each job names its permissions; and no text of an event is part of a
+// A workflow runs with the rights to publish. So each action is pinned by the hash of a commit, which cannot
+// be moved, with its version beside it; each job names its permissions; and no text of an event is part of a
 // script.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.mjs'
 import { npmProgram, ownEnvironment } from './runtimes.mjs'
 
 const TIMEOUT_MS = 900_000
-// A tag says who made it, and a machine may have nobody's name.
+// A tag names its author, and a machine may have no name configured.
 const WHO = {
   GIT_AUTHOR_NAME: 'Rehearsal',
   GIT_AUTHOR_EMAIL: 'rehearsal@localhost',
