@@ -8,7 +8,7 @@ import { createMemory } from '@sheaf/memory'
 import type { Report } from './report.ts'
 
 const [name = '', url = '', readUrl = '', notes = '0'] = process.argv.slice(2)
-// Past every buffer: what is not out when a process dies was not acknowledged.
+// Without a buffer: a line that is not written when the process dies was not acknowledged.
 const report = (what: Report) => writeSync(1, `${JSON.stringify(what)}\n`)
 const isDown = (error: unknown) => MemoryError.isInstance(error, 'unavailable')
 

@@ -1,6 +1,6 @@
 import type { Message } from '@sheaf/core'
 
-/** A chat of one day: whoever spoke says a line, in turns, a minute apart. */
+/** A chat of one day: the speakers say a line in turns, a minute apart. */
 export interface Chat {
   readonly project: string
   /** Where it was held, if not in the project itself. */
