@@ -29,7 +29,7 @@ export function toMessages({ role, content }: SdkMessage): [Message, ...Message[
   ]
 }
 
-/** What a message says, with the names of its files where they are. */
+/** The text of a message, with the names of its files where they are. */
 export function textOf({ role, content }: Pick<SdkMessage, 'role' | 'content'>): string {
   // Providers cut what a model says anywhere, in the middle of a sentence too.
   return typeof content === 'string'
