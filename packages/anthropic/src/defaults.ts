@@ -1,7 +1,7 @@
 /** The directory that the memory tool's paths begin with. */
 export const MEMORY_ROOT = '/memories'
 
-/** Who writes, as every commit says. */
+/** Who writes, in every commit. */
 export const MEMORY_TOOL_AUTHOR = 'anthropic-memory-tool'
 
 /**

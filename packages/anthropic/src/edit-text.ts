@@ -2,7 +2,7 @@ import { COUNTED_PLACES } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 import { numberedLines } from './result-texts.ts'
 
-/** A file as it is to be, and what the model is told. */
+/** A file as it is to be, and the text for the model. */
 export interface Edit {
   readonly content: string
   readonly result: string

@@ -42,7 +42,7 @@ export async function listFiles(context: MemoryToolContext, path: MemoryPath): P
 
 /**
  * Commits what `plan` makes of the files as they are, and again when another writer changed them meanwhile.
- * Resolves to what the model is told.
+ * Resolves to the text for the model.
  */
 export async function commitRetried(
   { store }: MemoryToolContext,
