@@ -17,10 +17,10 @@ import { vietnameseWord } from './words/vietnamese-word.ts'
  *
  * - Everything is NFKC, in lower case, without accents (café = cafe, ß = ss, İ = ı = i, final sigma = sigma,
  *   ё = е but not й = и), full width as half width, ligatures as letters.
- * - Scripts with spaces give words. A word loses its inflection as far as its own letters tell, whatever the
- *   text: by Porter's algorithm and the endings of six more languages where it is plain a-z after folding, by
- *   those of Russian and Ukrainian, Greek, Arabic or Hindi. The English endings after an apostrophe fall
- *   away: "user's" is "user", "don't" is "don".
+ * - Scripts with spaces give words. A word loses its inflection by its own letters, in every text: by
+ *   Porter's algorithm and the endings of six more languages where it is plain a-z after folding, by those of
+ *   Russian and Ukrainian, Greek, Arabic or Hindi. The English endings after an apostrophe fall away:
+ *   "user's" is "user", "don't" is "don".
  * - Irregular English forms give their base form ("children" is "child", "went" is "go"), and British and
  *   American spellings one and the same ("colour" is "color", "organize" is "organise").
  * - A German or Dutch compound with a linking s after a known ending gives the whole and its two parts

@@ -21,8 +21,7 @@ export interface LineChunkerOptions {
 const NO_HEADINGS: readonly string[] = Object.freeze([])
 
 /**
- * Cuts a file into chunks of as many whole lines as fit `size`, whatever the lines say; line breaks inside a
- * chunk count.
+ * Cuts a file into chunks of as many whole lines as fit `size`; line breaks inside a chunk count.
  *
  * - The limit is hard. A line longer than `size` is cut into its own pieces, between sentences, words or
  *   graphemes (between code points only where one grapheme is longer than `size`).
@@ -145,7 +144,7 @@ function overlapStart(
   const end = lineEnd(content, starts, next - 1)
   let line = next
   while (line - 1 > first && end - (starts[line - 1] ?? 0) <= overlap) line -= 1
-  // A repetition that begins with blank lines says no more for it.
+  // Blank lines at the start of a repetition add nothing.
   while (
     line < next &&
     (starts[line] ?? 0) + leadingBlanks(content, starts, line) >= lineEnd(content, starts, line)

@@ -207,8 +207,8 @@ class OutlineScanner {
     this.#rowLine = line
   }
 
-  // A table may follow a paragraph with no blank line between: its delimiter row tells that the line before,
-  // `header`, was no text.
+  // A table may follow a paragraph with no blank line between: its delimiter row shows that the line before,
+  // `header`, was not text.
   #table(header: number, depth: number): void {
     if (!this.#content.slice(this.#textStart(header), this.#end(header)).includes('|')) return
     this.#open = 'text' // a table is never the text of a heading

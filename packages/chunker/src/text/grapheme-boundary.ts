@@ -1,8 +1,8 @@
 // How far back a place that is surely between two graphemes is looked for. Real graphemes have fewer than 50
 // code units.
 const WINDOW = 1024
-// A flag is two regional indicators, so where flags follow each other only the start of the run tells which
-// two belong together.
+// A flag is two regional indicators, so where flags follow each other the pairs are counted from the start of
+// the run.
 const FLAG_RUN = 16_384
 
 let segmenter: Intl.Segmenter | undefined
