@@ -54,7 +54,7 @@ function explain(error: unknown): {
     return { code: 'interrupted', message, exitCode: EXIT_CODES.interrupted }
   if (MemoryError.isInstance(error))
     return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
-  // The system says what is wrong with a file, in words that a person can act on.
+  // The error of the system names the problem with a file clearly enough.
   if (error instanceof Error && 'syscall' in error)
     return { code: 'system', message, exitCode: EXIT_CODES.failed }
   return {

@@ -12,7 +12,7 @@ import type { CliEnvironment } from '../cli-environment.ts'
 /**
  * Opens a copy of the file in the person's editor, and writes it back on exactly the version that was opened.
  * Undefined when nothing was changed. When it cannot be written, because the file changed meanwhile or a
- * scanner refuses it, the edited copy stays, and the error says where.
+ * scanner refuses it, the edited copy stays, and the error has its path.
  */
 export async function editFile(
   path: string,

@@ -17,7 +17,7 @@ export interface ListenAddress {
 
 /** This machine alone. */
 export const DEFAULT_HOST = '127.0.0.1'
-/** Where a server listens that is told no port. */
+/** The default port of a server. */
 export const DEFAULT_PORT = 3210
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const MIN_TOKEN_CHARACTERS = 16

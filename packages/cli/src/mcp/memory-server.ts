@@ -8,7 +8,7 @@ import { version } from '../version.ts'
 export interface ServerSettings {
   readonly memory: ScopedMemory
   readonly options: RegisterMemoryOptions
-  /** Told of what went wrong between server and client. May be given what a client sent. */
+  /** Gets what went wrong between server and client. May be given what a client sent. */
   readonly onError: (error: Error) => void
   /**
    * Called once where the server listens; where clients cannot request that address, also those by which they

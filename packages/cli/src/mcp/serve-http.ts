@@ -23,8 +23,9 @@ export const HTTP_LIMITS: HttpLimits = {
 }
 
 /**
- * Serves clients over streamable HTTP until the process is asked to end. It keeps no sessions: each request
- * is by itself, so that there is nothing to run out of or to steal. Rejects when it cannot listen there.
+ * Serves clients over streamable HTTP until the process gets a signal to end. It keeps no sessions: each
+ * request is by itself, so that there is nothing to run out of or to steal. Rejects when it cannot listen
+ * there.
  */
 export async function serveHttp(
   environment: CliEnvironment,
