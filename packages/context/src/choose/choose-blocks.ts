@@ -88,7 +88,7 @@ function cutTo(candidate: Candidate, text: string, tokens: number, section: Sect
   const { block, stretches } = candidate
   if (text === candidate.text) return { ...wholeBlock(candidate, section), tokens }
   if (stretches === undefined) return { candidate, text, tokens, isCut: true }
-  // The marker says that something is missing; the label, which lines it represents.
+  // The marker shows that something is missing; the label has the lines.
   const excerpt = { ...excerptOf(block, stretches.flat(), section), text, isCut: true }
   return { candidate, excerpts: [excerpt], text, tokens, isCut: true }
 }

@@ -30,7 +30,7 @@ export interface FixedParts {
   readonly currentTokens: number
   /** About the least that all of this takes, with the current messages cut as far as is sensible. */
   readonly least: number
-  /** What the current messages were told to leave. */
+  /** The tokens that the current messages have to leave free. */
   readonly reserved: number
   /** What the budget less the buffer leaves for everything else. */
   readonly room: number

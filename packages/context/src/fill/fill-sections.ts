@@ -33,7 +33,7 @@ export interface FilledResult {
   /** How much more it would have taken than was thought, by counters that do not add up. */
   readonly excess: number
   /**
-   * Where a section of as many blocks as its quota has some that say nothing new: others may take their
+   * For a section with as many blocks as its quota, of which some have no new text: others may take their
    * places.
    */
   readonly repeated: readonly SourceLines[]
@@ -57,7 +57,7 @@ export interface SectionFiller {
 export interface ShownConversation {
   /** Where memory keeps them. */
   readonly lines: readonly SourceLines[]
-  /** The keys of what they say; see `keyOf`. */
+  /** The keys of their text; see `keyOf`. */
   readonly said: readonly string[]
 }
 

@@ -36,7 +36,7 @@ export interface Layout {
   readonly context: AssembledContext
   /** Where memory keeps what the conversation shows. */
   readonly conversation: readonly SourceLines[]
-  /** What takes a place of a section's quota and says nothing new. */
+  /** Blocks that take a place of a section's quota without new text. */
   readonly repeated: readonly SourceLines[]
 }
 

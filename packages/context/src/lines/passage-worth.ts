@@ -1,7 +1,7 @@
 import type { Analyser } from '@sheaf/core'
 import type { Passage } from './passages.ts'
 
-/** What a question's words say about passages. */
+/** The worth of passages by a question's words. */
 export interface Question extends Pick<Analyser, 'documentTerms'> {
   readonly terms: readonly string[]
   /** True where it is about what the assistant said. */

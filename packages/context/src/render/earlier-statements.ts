@@ -2,7 +2,7 @@ import type { Choice } from '../choose/choose-blocks.ts'
 import { isMessage } from './render-messages.ts'
 import type { Question } from '../lines/passage-worth.ts'
 
-/** Of the best messages alone it is told which is earlier: what ranks low is rarely about the same thing. */
+/** Only the best messages are compared: a low one is rarely about the same subject. */
 const COMPARED = 16
 /** The least share of what the question requests in the older message, and in the newer one. */
 const ASKED = { older: 0.4, newer: 0.3 }

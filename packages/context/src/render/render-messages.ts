@@ -33,7 +33,7 @@ const EARLIER = ' (earlier): '
 const MAX_SPEAKER = 64
 const SPEAKER = /^\p{L}[^:\n]*[:：]/u
 
-// Where a message calls a tool, its transcript names the call by an id, which tells a reader nothing.
+// Where a message calls a tool, its transcript names the call by an id, which does not help a reader.
 const CALL_ID = /^(Calls \S.*?) <!-- .* -->[ \t\r]*$/gm
 
 /**

@@ -1,4 +1,4 @@
-/** How a context is divided, where the options do not say otherwise. */
+/** The default division of a context. */
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
   /**
@@ -21,7 +21,7 @@ export const CONTEXT_DEFAULTS: {
   messageTokens: 0,
 }
 
-/** The most tokens of the files that say who the agent is. */
+/** The most tokens of SOUL and IDENTITY. */
 export const AGENT_TOKENS = 2400
 
 /** The most tokens of the last daily logs in a context, whatever is left over. */
@@ -30,7 +30,7 @@ export const DAILY_LOG_TOKENS = 1500
 /** The most tokens of what was said last, whatever is left over. */
 export const RECENT_TOKENS = 2000
 
-/** A block is cut only where this many tokens of its text remain: less tells a reader nothing. */
+/** A block is cut only where this many tokens of its text remain: fewer do not help a reader. */
 export const MIN_BLOCK_TOKENS = 24
 
 /**
@@ -76,8 +76,8 @@ export const LENGTH_POWER = 0.7
 export const SMALL_BLOCK = 100
 
 /**
- * What is said already is left out of a block that says something new as well where it has at least this many
- * tokens: less may be what the new part is about.
+ * Repeated text of at least this many tokens is left out of a block with new text: a shorter one may belong
+ * to the new part.
  */
 export const LEAST_REPEATED: number = MIN_BLOCK_TOKENS
 
@@ -137,9 +137,7 @@ export function restShownIn(section: string): string {
   return `its other lines are shown in "${section}" already`
 }
 
-/**
- * Tokens that a stable section's retriever is not told of, because the labels of its blocks may take them.
- */
+/** Tokens that a stable section's retriever may not use, because the labels of its blocks may take them. */
 export const LABEL_ALLOWANCE = 8
 
 /**
