@@ -7,7 +7,7 @@ import { textBlocks } from './text-blocks.ts'
 const LOOKED_AT = 10_000
 const CLAUSE_END = /(?:[,;:–—]+\s+|[，、；：]+\s*)/gu
 
-/** What a part of a message does: it asks, it tells, it is polite, or it is a copy of something else. */
+/** The kind of a part of a message: a question, a statement, small talk, or pasted text. */
 export type PartKind = 'asks' | 'tells' | 'small-talk' | 'pasted'
 
 /** A sentence of a message, clauses of one, or pasted lines. */
@@ -17,8 +17,8 @@ export interface MessagePart {
 }
 
 /**
- * The parts of a message, in order; together they are its text. Where no part asks, those that tell do; where
- * none does either, small talk that asks is read as what is asked ("How is the weather?"). Linear in time.
+ * The parts of a message, in order; together they are its text. Without a question the statements count;
+ * without these, a question of small talk counts ("How is the weather?"). Linear in time.
  */
 export function messageParts(text: string): MessagePart[] {
   const [start, middle, end] = endsOf(text)

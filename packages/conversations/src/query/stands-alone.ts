@@ -17,7 +17,7 @@ const CONTINUES = phrasesOf(CONTINUING)
 const ADVISES = phrasesOf(ADVICE)
 const JOINED_ADVISES = new RegExp(JOINED_ADVICE, 'u')
 const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
-/** A question that points back and has as many its own words says what it is about. */
+/** A question that points back and has as many words of its own names its subject. */
 const OWN_WORDS = 4
 /**
  * A question of so few words that names one thing is the rest of another: "Which port?"; in scripts without
@@ -27,11 +27,11 @@ const FEW_WORDS = 2
 
 /** "Where did Oliver hide his bone?": what "his" points to is there. */
 const NAME = /\s\p{Lu}\p{Ll}/u
-/** Of what else a message says. */
+/** Of the other text of a message. */
 const LOOKED_AT = 2_000
 
 /**
- * Whether a message says by itself what it asks about, so that no earlier one has to. True for small talk,
+ * Whether a message names the subject of its question, so that no earlier one is needed. True for small talk,
  * which asks nothing.
  */
 export function standsAlone(parts: readonly MessagePart[]): boolean {

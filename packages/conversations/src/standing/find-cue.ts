@@ -4,7 +4,7 @@ import { isPastedHead } from './pasted-text.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
 
-/** The words of a sentence that say that it is to hold. */
+/** The words of a sentence that make it a standing instruction. */
 export interface Cue {
   readonly kind: StandingStatement['kind']
   /** A revocation that requests something of its own. */
@@ -14,8 +14,8 @@ export interface Cue {
 }
 
 /**
- * How many places of a sentence are looked at for one kind of cue: bounds the time for text that repeats
- * words that say nothing.
+ * How many places of a sentence are looked at for one kind of cue: bounds the time for text that repeats such
+ * words.
  */
 const MOST_PLACES = 8
 const SPACED = SPACED_LANGUAGES.map(compileWords)
@@ -66,7 +66,8 @@ function found(
   return undefined
 }
 
-// Languages share their words: "nunca" is Spanish and Portuguese, and each of them says what is unreal.
+// Languages share their words: "nunca" is Spanish and Portuguese, and each language has its own signs of
+// unreal sentences.
 function holds(
   folded: string,
   languages: readonly CompiledWords[],

@@ -34,9 +34,8 @@ const STAMPED = /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? +\d{1,2}:\d{2}/
 const LONGEST_QUOTE = 60
 
 /**
- * What the writer of a message says in own words: without code, quotes, tables, mails, pages and chats that
- * are pasted, what others are quoted with, and headings. A short quotation such as a title stays. In linear
- * time.
+ * The writer's own words in a message: without code, quotes, headings, quotations, and pasted tables, mails,
+ * pages and chats. A short quotation such as a title stays. In linear time.
  */
 export function ownWords(message: string): string {
   checkText('message', message)

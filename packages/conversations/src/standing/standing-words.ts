@@ -1,8 +1,8 @@
 /**
- * How one language says what is to hold. Every phrase is the source of a regular expression over folded text:
- * lower case, straight apostrophes, single spaces. `<` is the start of a clause with the words of `lead`
- * behind it, `~` up to 12 words of any kind, `{name}` one of the alternatives of `sets`. A phrase begins and
- * ends at a border of words, except in a language that joins its words.
+ * Signs of standing instructions in one language. Every phrase is the source of a regular expression over
+ * folded text: lower case, straight apostrophes, single spaces. `<` is the start of a clause with the words
+ * of `lead` behind it, `~` up to 12 words of any kind, `{name}` one of the alternatives of `sets`. A phrase
+ * begins and ends at a border of words, except in a language that joins its words.
  */
 export interface StandingWords {
   /**

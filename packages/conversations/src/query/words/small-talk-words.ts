@@ -5,7 +5,7 @@
 export interface SmallTalkWords {
   /** Words and phrases that small talk has and questions about something hardly have; `|` between them. */
   readonly markers: string
-  /** Words that are around them, and words that say nothing about what a text is about. */
+  /** Words that are around them, and words without a subject. */
   readonly fillers: string
 }
 

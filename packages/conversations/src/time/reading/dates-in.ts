@@ -1,8 +1,8 @@
 import { MONTH_NAMES } from '../words/calendar-words.ts'
 
 /**
- * A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; of a
- * day alone the text says no month.
+ * A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; a day
+ * alone has no month.
  */
 export interface WrittenDate {
   readonly year?: number
@@ -190,7 +190,7 @@ function inQuarter(quarter = '', year = ''): WrittenDate {
   return { ...date(year), quarter: Number(quarter) }
 }
 
-/** `signs` are what else says that it is a date. */
+/** `signs` are other signs that it is a date. */
 function named(
   year = '',
   name = '',

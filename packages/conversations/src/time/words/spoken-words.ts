@@ -1,5 +1,5 @@
 /**
- * What people say besides what the calendar data has, by hand; keys as in `RELATIVE_WORDS`, of languages that
+ * Spoken forms that the calendar data does not have, by hand; keys as in `RELATIVE_WORDS`, of languages that
  * put spaces between words. `span` is from today on, or up to today; the `weekend open` is the one that the
  * tense requests. `#` is a number, by which the count is multiplied.
  */

@@ -1,4 +1,4 @@
-/** What a word says of the time that is meant: 2 for verbs in a tense, 1 for words that only hint at it. */
+/** The tense that a word shows: 2 for verbs in a tense, 1 for words that only hint at it. */
 export interface TenseSign {
   readonly side: 'past' | 'future'
   readonly strength: 1 | 2
