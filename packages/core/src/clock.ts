@@ -1,7 +1,7 @@
 import { checkOptions } from './checks/check-arguments.ts'
 import { InvalidArgumentError } from './checks/errors.ts'
 
-/** The time, injected: nothing in Sheaf asks the system for it. */
+/** The injected time: Sheaf does not read the system's clock. */
 export interface Clock {
   now(): Date
   /**
@@ -32,7 +32,7 @@ export function systemClock(options: ClockOptions = {}): Required<Clock> {
   return clockOf(() => new Date(), options)
 }
 
-/** A clock that is still until it is told to move. */
+/** A clock that stops until a test moves it. */
 export interface FixedClock extends Required<Clock> {
   /** Stops at another instant. Throws InvalidArgumentError for a value that is not a date. */
   set(instant: Date | string): void
@@ -82,7 +82,7 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
     now,
     today(instant = now()) {
       checkDate(instant)
-      // Every search asks, and this takes a fiftieth of the time.
+      // Every search calls it, and this takes a fiftieth of the time.
       const iso = isUtc ? instant.toISOString() : ''
       if (iso.length === ISO_LENGTH) return iso.slice(0, 10)
       const parts = format.formatToParts(instant)

@@ -1,4 +1,4 @@
-/** The limits of a storage, where its options do not say otherwise. */
+/** The default limits of a storage. */
 export const STORE_DEFAULTS: { readonly extensions: readonly string[]; readonly maxFileBytes: number } = {
   extensions: ['.md'],
   /** 1 MiB of UTF-8. */

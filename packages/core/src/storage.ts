@@ -50,7 +50,9 @@ export interface Diagnosis {
 export interface Residue {
   /** Such as "full-text index". */
   readonly place: string
-  /** "clean": nothing of it is left there. "remains": something may be, and `note` says what removes it. */
+  /**
+   * "clean": nothing of it is left there. "remains": something may be left, and `note` has what removes it.
+   */
   readonly state: 'clean' | 'remains'
   readonly note?: string
 }
@@ -122,19 +124,19 @@ export interface Storage {
   /**
    * The commits after a sequence, those of other processes included. A storage keeps the last ones, some
    * thousands. A change that was made to the files by other means is a commit without an author, once the
-   * index has it. Cheap where there is nothing new: made to be asked repeatedly.
+   * index has it. Cheap without news, for repeated calls.
    */
   changes(options?: ChangesOptions): Promise<LoggedChanges>
   /**
    * Calls `wake` soon after a commit of anyone, until the function that it returns is called; left out where
-   * the engine reports none. It may wake too often, or miss some: `changes` has them all. `onError` is given
-   * the first of the errors that keep it from being told, until it is told again.
+   * the engine reports none. It may wake too often, or miss some: `changes` has them all. `onError` gets the
+   * first of the errors that stop the notifications, until they work again.
    */
   watch?(wake: () => void, onError: (error: unknown) => void): () => void
   /**
-   * Overwrites what deleted texts have left in indexes, free pages and logs, and says for each place whether
-   * that is so. Slow, and needs about as much free space as the storage takes. Deleting files comes first;
-   * this changes none.
+   * Overwrites what deleted texts have left in indexes, free pages and logs, and reports for each place
+   * whether it is clean. Slow, and needs about as much free space as the storage takes. Deleting files comes
+   * first; this changes none.
    */
   scrub(options?: SyncOptions): Promise<readonly Residue[]>
   /**
@@ -155,7 +157,7 @@ export interface Storage {
 export interface StorageAdapter {
   /** For messages, such as "sqlite". */
   readonly name: string
-  /** Opens or creates the storage, and updates its index to its files (`onProgress` tells how far). */
+  /** Opens or creates the storage, and updates its index to its files (`onProgress` reports the progress). */
   open(options: OpenOptions): Promise<Storage>
 }
 

@@ -84,7 +84,7 @@ export class InvalidContentError extends MemoryError {
 
 /**
  * A file in the storage is not what was written there: its text has another hash than was recorded, as after
- * a disk changed a byte. `advice` says how to get it back. The message has it too.
+ * a disk changed a byte. `advice` is how to get it back. The message has it too.
  */
 export class DamagedError extends MemoryError {
   readonly path: string

@@ -45,7 +45,7 @@ export interface MessageParts {
   readonly speaker: number
 }
 
-/** Who says a message of a conversation. */
+/** The speaker of a message of a conversation. */
 export interface MessageInfo {
   /** Absent where a chat from elsewhere names a speaker without a role. */
   readonly role?: Message['role']
@@ -53,7 +53,7 @@ export interface MessageInfo {
   readonly speaker?: string
 }
 
-/** The parts of a hit's score, for a person who asks why it ranks where it does. */
+/** The parts of a hit's score, to explain its rank. */
 export interface SearchExplanation {
   /**
    * The terms of the query that the hit's text and headings have, in the order of the query, and how often.
@@ -70,13 +70,13 @@ export interface SearchExplanation {
   readonly vector?: ListExplanation
   /**
    * Of a piece of a document that text found: what of its `relevance` comes from what its file's pieces have
-   * together. Absent where the index does not tell.
+   * together. Absent where the index does not report it.
    */
   readonly file?: number
   /** Of a message of a conversation that text found: the parts of its `relevance`. */
   readonly message?: MessageParts
   readonly age: {
-    /** The day of what it says, YYYY-MM-DD; absent when it has none, or does not age. */
+    /** The day of its text, YYYY-MM-DD; absent when it has none, or does not age. */
     readonly day?: string
     /** The first day that the query names; absent when it names none, and age counts from today. */
     readonly named?: string
@@ -98,7 +98,7 @@ export interface SearchHit {
   readonly rank: number
   readonly headings: readonly string[]
   readonly updatedAt: Date
-  /** When the newest of what it says was said, where the searcher can tell. */
+  /** The time of its newest message or fact, where the searcher has it. */
   readonly date?: Date
   /**
    * There where the hit is a message of a conversation; `text` is then what was said, without the heading
@@ -110,15 +110,15 @@ export interface SearchHit {
    * requested them.
    */
   readonly expired?: boolean
-  /** The marks of its chunk, where the searcher can tell. The handles of a memory leave them out. */
+  /** The marks of its chunk, where the searcher has them. The handles of a memory leave them out. */
   readonly marks?: readonly string[]
   readonly signals: SearchSignals
-  /** The parts of the score, where the search was asked to explain. */
+  /** The parts of the score, with `explain`. */
   readonly explanation?: SearchExplanation
 }
 
 /** Hits, best first. */
 export interface SearchHits extends Array<SearchHit> {
-  /** Absent when all that was asked took part in the answer. */
+  /** Absent when the search was complete. */
   readonly degraded?: Degradation
 }

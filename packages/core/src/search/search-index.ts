@@ -149,7 +149,7 @@ export interface SyncReport {
 export interface SearchIndex {
   /**
    * One snapshot; one round trip, unless a term has to be respelled or the index has to read what the view
-   * holds first. Never throws because of what the query says.
+   * holds first. Never throws because of the text of the query.
    */
   candidates(query: CandidateQuery): Promise<Candidates>
   /** Up to `limit` texts of current chunks without a vector of `model`. */

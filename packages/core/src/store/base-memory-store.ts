@@ -76,7 +76,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
   protected abstract doRead(path: string, options: ReadOptions): Promise<string | undefined>
   /**
    * The contents of several files, each as `doRead` gives it, in the order of `paths`. An adapter whose files
-   * are on a server overrides it to ask once.
+   * are on a server overrides it to send one request.
    */
   protected async doReadAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]> {
     return await Promise.all(paths.map((path) => this.doRead(path, options)))

@@ -19,7 +19,7 @@ export type CheckedChange =
   | {
       readonly path: string
       readonly ifMatch?: string | null
-      /** What the file says now, where that was read: the text whose hash is `ifMatch`. */
+      /** The current text of the file, where that was read: the text whose hash is `ifMatch`. */
       readonly before?: string
       readonly content: string
       readonly hash: string
@@ -68,7 +68,7 @@ export interface FilePort {
 
 const ports = new WeakMap<Pick<MemoryStore, 'read'>, FilePort>()
 
-/** Says what `store` is on. */
+/** Returns the port of `store`. */
 export function setPort(store: MemoryStore, port: FilePort): void {
   ports.set(store, port)
 }
@@ -180,7 +180,7 @@ function portOfMethods(store: MemoryStore): FilePort {
         }),
         options,
       ),
-    // Which endings the store takes is for the store to say.
+    // The store checks which endings it accepts.
     checkPath: (path) => {
       const ending = typeof path === 'string' ? /\.[A-Za-z0-9]+$/.exec(path)?.[0] : undefined
       checkPath(path, [ending ?? '.md'])

@@ -94,7 +94,8 @@ function isKept(character: string, isFirst: boolean): boolean {
   return LETTER.test(character) && collisionKey(character) === character
 }
 
-// Of a letter that is kept, and the only other spelling of it: where case is folded, its bit tells them apart.
+// Of a letter that is kept, and the only other spelling of it: where case is folded, its bit distinguishes
+// them.
 function isCapital(character: string): boolean {
   const letter = character.toLowerCase()
   return letter !== character && isKept(letter, true) && letter.toUpperCase() === character

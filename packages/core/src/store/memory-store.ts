@@ -19,7 +19,7 @@ export interface Change {
   readonly ifMatch?: string | null
   /**
    * When the content last changed, for a file that comes from elsewhere. The time of the commit by default. A
-   * file that says the same already keeps its time.
+   * file with the same content already keeps its time.
    */
   readonly updatedAt?: Date
 }

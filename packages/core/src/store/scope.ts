@@ -15,9 +15,9 @@ export interface Scope {
 }
 
 /**
- * Where to look, as an app says it: a directory or a file, or several, each as a path or as a scope that
- * leaves parts out. `'notes'`, `['notes', 'memory/2026-11-20.md']`, `[{ directory: '', except: ['chats'] }]`.
- * An empty list is nowhere.
+ * Where to search: a directory or a file, or several, each as a path or as a scope that leaves parts out.
+ * `'notes'`, `['notes', 'memory/2026-11-20.md']`, `[{ directory: '', except: ['chats'] }]`. An empty list is
+ * nowhere.
  */
 export type Within = string | readonly (string | Scope)[]
 
