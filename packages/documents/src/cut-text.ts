@@ -57,7 +57,7 @@ function boundaryBefore(text: string, offset: number): number {
     : start + cluster.index
 }
 
-// A flag is two regional indicators, so only the start of their run tells which two belong together.
+// A flag is two regional indicators, so the pairs are counted from the start of the run.
 function beforeFlags(text: string, offset: number): number {
   let start = offset
   while (isRegionalIndicator(text, start) && isRegionalIndicator(text, start - 2)) start -= 2

@@ -10,7 +10,10 @@ export const BOOTSTRAP_DAILY_LOGS = 3
 /** Where daily logs and typed entries lie, below the user's directory. */
 export const MEMORY_DIRECTORY = 'memory'
 
-/** Characters that an agent may make a file hold before it is asked to consolidate; 0 would be no limit. */
+/**
+ * Characters that a file may have when an agent writes it; beyond, the agent has to consolidate. 0 would be
+ * no limit.
+ */
 export const SOFT_LIMITS: Readonly<Record<string, number>> = { 'USER.md': 4000, 'MEMORY.md': 8000 }
 
 /** The share of a file's entries that a rewrite may lose without `allowShrink`. */
@@ -25,7 +28,7 @@ export const FULL_SHARE = 0.75
 /** The share of its characters that a file keeps at least when its entries are merged. */
 export const MERGED_SHARE = 0.5
 
-/** The limits of typed entries, where the options do not say otherwise. */
+/** The default limits of typed entries. */
 export const ENTRY_DEFAULTS: {
   readonly directory: string
   readonly maxIndexLines: number
@@ -61,7 +64,7 @@ export const FRONTMATTER_LIMITS: {
   depth: 4,
 }
 
-/** How a history is kept, where the options do not say otherwise. */
+/** The default options of a history. */
 export const HISTORY_DEFAULTS: {
   readonly segmentBytes: number
   readonly inlineBytes: number
@@ -84,7 +87,7 @@ export const HISTORY_NAME_LIMITS: { readonly segments: number; readonly bytes: n
   bytes: 150,
 }
 
-/** How long a proposal waits for a person, where the options do not say otherwise. */
+/** The default time for which a proposal waits for a person. */
 export const PROPOSAL_DEFAULTS: { readonly expireAfterDays: number } = { expireAfterDays: 30 }
 
 /** What keeps a diff of hostile texts from taking long, or much room. */
@@ -134,7 +137,7 @@ export const TRANSCRIPT_LIMITS: { readonly idCharacters: number; readonly author
 /** The most characters that a note in a context quotes of a decision. */
 export const DECISION_NOTE_CHARACTERS = 300
 
-/** The most revisions of a file that tell since when it has a decision without a day. */
+/** The most revisions of a file that are searched for the day of a decision without one. */
 export const DECISION_REVISIONS = 50
 
 /** How many others a note on an undecided decision quotes. */

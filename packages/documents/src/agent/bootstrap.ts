@@ -25,7 +25,7 @@ export interface BootstrapOptions extends ReadOptions, AgentDirectoryOptions {
 
 /** How the bootstrap text of a user is made. */
 export interface UserBootstrapOptions extends BootstrapOptions {
-  /** Says which day it is. */
+  /** Gives the current day. */
   readonly clock: Pick<Clock, 'today'>
   /** Which daily logs: the last so many, or those of the last `{ days }`. 3 by default. */
   readonly dailyLogs?: DailyLogRange

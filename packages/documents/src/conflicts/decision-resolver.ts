@@ -28,7 +28,7 @@ export interface DecisionResolverOptions {
    * decides nothing. Each path once.
    */
   readonly files: readonly DecisionFile[]
-  /** Says which day it is, for decisions that hold from or until a day. */
+  /** Gives the current day, for decisions that hold from or until a day. */
   readonly clock: Clock
   /**
    * Says since when a file has a decision without a day. Without it such a decision is older than all others.

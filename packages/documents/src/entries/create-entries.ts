@@ -26,7 +26,7 @@ import { parseTrash, trashDirectory, trashPlace } from './trash-file.ts'
 export interface EntriesOptions extends Partial<IndexLimits> {
   /** A user's view of a store, or their own store. */
   readonly store: MemoryStore
-  /** Says when an entry was deleted. */
+  /** Gives the time at which an entry was deleted. */
   readonly clock: Pick<Clock, 'now'>
   /** Where the entries are in the store. "memory" by default. */
   readonly directory?: string
@@ -34,7 +34,7 @@ export interface EntriesOptions extends Partial<IndexLimits> {
 
 /** What a change commits, besides the index, and what it resolves to once the index is planned too. */
 interface Plan<T> {
-  /** Why, where the caller does not say. */
+  /** Why, by default. */
   readonly reason: string
   readonly changes: readonly Change[]
   /** The entries that there will be. */

@@ -79,7 +79,7 @@ export function parseIndex(text: string): ParsedIndex {
 /**
  * The index brought up to date: every entry has one line, at the place of its first one or after the last
  * line of an entry, and other lines are not changed. Where that is more than the limits allow, the last
- * entries have no line, and a line says how many.
+ * entries have no line, and a line gives the number.
  */
 export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   const { byteOrderMark, lines: found, lineEnd } = parseIndex(plan.current ?? '')

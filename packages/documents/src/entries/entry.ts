@@ -80,7 +80,7 @@ export interface TrashedEntry {
 export interface Entries {
   /**
    * Creates an entry or replaces it, whatever its type was. Everything else in an existing file's frontmatter
-   * stays. Throws InvalidEntryError, which says the rule, for a value that is not an entry, for a name that
+   * stays. Throws InvalidEntryError, which names the rule, for a value that is not an entry, for a name that
    * differs from an existing one in case only, and where a file of that name is not an entry.
    */
   upsert(entry: EntryInput, options?: CommitOptions): Promise<EntryChange>

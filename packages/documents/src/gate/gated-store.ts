@@ -41,8 +41,8 @@ export interface ProposedChange {
   /** The file as it is; undefined when it does not exist. What is committed replaces exactly this. */
   readonly before: string | undefined
   /**
-   * What is added to the end, where the change does nothing else: who approves it later may add it to
-   * whatever the file says by then.
+   * What is added to the end, where the change does nothing else: who approves it later may add it to the
+   * current text of the file.
    */
   readonly append?: string
   /** With `append`: what a file begins with where it does not exist yet. */
@@ -64,7 +64,7 @@ export interface ApprovalRequest {
 export interface GateOptions {
   /** Who writes, where a call does not name another writer. Every commit carries it. */
   readonly author: string
-  /** Why, where a call does not say. By default it names what is done to which file. */
+  /** Why, by default. By default it names what is done to which file. */
   readonly reason?: string
   /** What looks at each change. {@link defaultScanners} by default. */
   readonly scanners?: readonly Scanner[]
@@ -82,10 +82,10 @@ export interface GateOptions {
   readonly allowShrink?: boolean | ((path: string) => boolean)
   /**
    * Requested each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything
-   * is approved by default. May be asked again when a file changed meanwhile.
+   * is approved by default. May be called again when a file changed meanwhile.
    */
   readonly approve?: (request: ApprovalRequest, options: ReadOptions) => Promise<true | string>
-  /** Told what was flagged or redacted in a change that is about to be committed. */
+  /** Gets what was flagged or redacted in a change that is about to be committed. */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
 }
 

@@ -38,7 +38,7 @@ export interface HistoryOptions {
    * only as a change from outside.)
    */
   readonly store: MemoryStore
-  /** Says when a text was redacted. */
+  /** Gives the time at which a text was redacted. */
   readonly clock: Pick<Clock, 'now'>
   /**
    * The recording store's own `homeOf`, for paths of `store`: `() => ''` for the store of one home. {@link

@@ -35,7 +35,7 @@ import type { Segment } from './records/segment.ts'
 
 /** What is recorded, where, and for how long. */
 export interface HistoryStoreOptions {
-  /** Says when a revision was made. */
+  /** Gives the time at which a revision was made. */
   readonly clock: Pick<Clock, 'now'>
   /**
    * The directory whose `.history` keeps a file's revisions: one that the file is in, or the empty string.
@@ -306,7 +306,7 @@ async function currentFile(
     return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
   } catch (error) {
     if (!MemoryError.isInstance(error, 'damaged')) throw error
-    // A damaged file may be written again, or deleted. What it says cannot be told.
+    // A damaged file may be written again, or deleted. What it says is unknown.
     const hash = (await below.stat(change.path, options))?.hash
     return { change, directory, before: undefined, version: conditionOf(hash) }
   }

@@ -77,7 +77,7 @@ export interface Redaction {
 
 /**
  * What the files of a store were. A revision that cannot be read rejects with a {@link RevisionNotFoundError}
- * that says why; a damaged file of the history with an UnavailableError that names it. A text is given back
+ * with the reason; a damaged file of the history with an UnavailableError that names it. A text is given back
  * byte for byte, or not at all.
  */
 export interface History {

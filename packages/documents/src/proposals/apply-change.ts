@@ -18,15 +18,15 @@ export interface PlannedChange {
 
 /** What a change meets when it is applied. */
 export interface AppliedTo {
-  /** What the file says now; undefined when it does not exist. */
+  /** The current text of the file; undefined when it does not exist. */
   readonly current: string | undefined
   /** Gives back what may be written of a text, or throws. */
   readonly scan: (content: string) => Promise<string>
 }
 
 /**
- * Plans a change of a proposal on what its file says now. Throws ProposalConflictError where it cannot be
- * made, and what `scan` throws.
+ * Plans a change of a proposal on the current text of its file. Throws ProposalConflictError where it cannot
+ * be made, and what `scan` throws.
  */
 export async function planChange(
   proposal: string,

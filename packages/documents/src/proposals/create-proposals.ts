@@ -34,7 +34,7 @@ export interface ProposalsOptions {
    * the tools see: `memory.user(id).store`.
    */
   readonly store: MemoryStore
-  /** Says when a proposal was made, decided, and is overdue. */
+  /** Gives the time at which a proposal was made, decided, and is overdue. */
   readonly clock: Pick<Clock, 'now'>
   /** Days that a proposal waits at most, from when it was made; Infinity is for ever. 30 by default. */
   readonly expireAfterDays?: number

@@ -39,7 +39,7 @@ export async function newProposal(
   ]
 }
 
-/** A proposal by its id; a text that says what is wrong with its file; undefined when it does not exist. */
+/** A proposal by its id; a text with what is wrong with its file; undefined when it does not exist. */
 export async function findProposal(
   store: MemoryStore,
   id: string,

@@ -30,7 +30,7 @@ type Draft = Pick<ProposalChange, 'before' | 'content'> & Pick<RecordedChange, '
 
 interface PathDraft extends Draft {
   readonly path: string
-  /** What the file says; undefined when it does not exist. */
+  /** The text of the file; undefined when it does not exist. */
   readonly now: string | undefined
 }
 

@@ -31,7 +31,7 @@ export class ProposalConflictError extends ConflictError {
     return this.#texts.base
   }
 
-  /** What the file says now; undefined when it does not exist. */
+  /** The current text of the file; undefined when it does not exist. */
   get current(): string | undefined {
     return this.#texts.current
   }

@@ -20,7 +20,7 @@ export type ChangeRequest =
     }
   | {
       readonly path: string
-      /** What is added to the end, on its own line, of whatever the file says when it is applied. */
+      /** What is added to the end, on its own line, of the current text of the file. */
       readonly append: string
       /** What a file begins with where it does not exist yet. Nothing by default. */
       readonly header?: string

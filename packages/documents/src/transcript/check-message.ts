@@ -42,7 +42,7 @@ export function checkMessage(
   }
 }
 
-/** Whether two messages say the same: their role, text, tool calls and result. */
+/** Whether two messages have the same role, text, tool calls and result. */
 export function isSameMessage(a: TranscriptMessage, b: TranscriptMessage): boolean {
   const said = ({ role, content, toolCalls = [], toolCallId }: TranscriptMessage) =>
     JSON.stringify([role, content, toolCalls.map(({ id, name, input }) => [id, name, input]), toolCallId])

@@ -27,7 +27,7 @@ import { readTranscript } from './read-transcript.ts'
 export interface TranscriptOptions {
   /** The store of a project, a workspace or a user. */
   readonly store: MemoryStore
-  /** Says when a message was recorded. */
+  /** Gives the time at which a message was recorded. */
   readonly clock: Pick<Clock, 'now'>
   /** The file of the first part; see `transcriptPath`. */
   readonly path: string
@@ -89,8 +89,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return { part, content, parsed }
   }
 
-  // The messages of these ids that are recorded already; and whether that cannot be told, because the files
-  // of ids were lost.
+  // The messages of these ids that are recorded already; and whether that is unknown, because the files of
+  // ids were lost.
   async function recorded(
     known: KnownIds,
     wanted: readonly Identified[],

@@ -35,7 +35,7 @@ export interface FileChange {
   readonly path: string
   /** The file as it is; undefined when it does not exist. */
   readonly before: string | undefined
-  /** Of the file as it is; null when it does not exist, undefined where that cannot be told. */
+  /** Of the file as it is; null when it does not exist, undefined where that is unknown. */
   readonly beforeHash: string | null | undefined
   /** The file as it will be; null when it will be deleted. */
   readonly content: string | null
