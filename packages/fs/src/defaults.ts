@@ -1,4 +1,4 @@
-/** What `fs()` does where its options do not say otherwise. */
+/** What `fs()` does, by default. */
 export const FS_DEFAULTS: { readonly syncIntervalMs: number; readonly lockTimeoutMs: number } = {
   syncIntervalMs: 0,
   /**

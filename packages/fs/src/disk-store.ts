@@ -40,7 +40,7 @@ export interface DiskStoreOptions extends StoreRules, Omit<SyncParts, 'extension
   readonly extensions: readonly string[]
   readonly clock: Clock
   readonly lifetime: Lifetime
-  /** Called when the index was not told what has been committed. */
+  /** Called when the index was not Gets what has been committed. */
   readonly expire: () => void
 }
 

@@ -72,7 +72,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
 }
 
 /**
- * A file system's error as a MemoryError that says what to do; `where` names the place in the caller's words.
+ * A file system's error as a MemoryError that names the fix; `where` names the place in the caller's words.
  * Other errors are returned as they are.
  */
 export function translateError(error: unknown, where: string): unknown {

@@ -138,7 +138,7 @@ export class DiskIndex implements SearchIndex {
     )
   }
 
-  // A damaged index is noticed when it is used. It is made again, and then asked again, once.
+  // A damaged index is noticed when it is used. It is made again, and then called again, once.
   async #mending<T>(work: () => Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
     try {
       return await work()
