@@ -23,7 +23,7 @@ export interface ObservationIngesterOptions {
   readonly llm: LanguageModel
   /** The user's files: `memory.user(id).store`. */
   readonly store: MemoryStore
-  /** Says which day it is, and which day a message belongs to. */
+  /** Gives the current day and the day of a message. */
   readonly clock: Pick<Clock, 'now' | 'today'>
   /** Compares facts. `textAnalyser()` by default. */
   readonly analyser?: Pick<Analyser, 'documentTerms'>
@@ -43,7 +43,7 @@ export interface ObservationIngesterOptions {
    * both are kept or neither. `createProposals` by default.
    */
   readonly proposals?: (store: MemoryStore) => Pick<Proposals, 'propose' | 'list' | 'read'>
-  /** What the model is told besides, such as what matters to this application. */
+  /** The text for the model besides, such as what matters to this application. */
   readonly instructions?: string
   /**
    * The most tokens that a call sends; of a longer transcript the newest messages go first. 8,000 by default.
@@ -65,7 +65,7 @@ export interface ObservationIngesterOptions {
    * keys.
    */
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
-  /** Who writes, as history and proposals say. "ingester" by default. */
+  /** Who writes, in histories and proposals. "ingester" by default. */
   readonly author?: string
   readonly onEvent?: (event: ObservationEvent) => void
 }

@@ -21,7 +21,7 @@ export function retryDelay(
   return random() * Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** (attempt - 1))
 }
 
-// Asked by the name, not by instanceof: the error may come from another copy of a package.
+// Checked by the name, not by instanceof: the error may come from another copy of a package.
 function retryAfterOf(error: unknown): number | undefined {
   if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
   const { retryAfterMilliseconds } = error

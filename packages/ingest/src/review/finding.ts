@@ -1,7 +1,7 @@
 /** Something in memory that a person should look at. It has no text of a memory. */
 export interface AuditFinding {
   /**
-   * - "exact-duplicate", "near-duplicate": items of lists that say the same;
+   * - "exact-duplicate", "near-duplicate": items of lists with the same content;
    * - "stale": an item or a decision that a newer one of the same key replaced some time ago;
    * - "expired": a line or a file that says that it held until a day in the past;
    * - "secret", "suspicious-text": text that a scanner found;

@@ -11,7 +11,7 @@ import { readFiles } from './read-files.ts'
 /** What growth is measured by. */
 export interface GrowthOptions extends SyncOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
-  /** Says what day it is. */
+  /** Gives the current day. */
   readonly clock: Clock
   /** Tells how files without dates grew. Without it that is unknown. */
   readonly history?: Pick<History, 'list'>

@@ -105,7 +105,7 @@ function datedItems(content: string): DatedItem[] {
   )
 }
 
-// Two statements of different days may say the same.
+// Two statements of different days may has the same content.
 function statedText(text: string): string {
   const { statement } = readStatement(text)
   if (statement === undefined) return text

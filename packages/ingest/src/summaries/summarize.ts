@@ -33,7 +33,7 @@ import type { DraftChange, PolicyOptions } from './through-gate.ts'
 /** What is summarised, and how. */
 export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly store: MemoryStore
-  /** Says what day it is. */
+  /** Gives the current day. */
   readonly clock: Clock
   /** Writes the summaries. Without one, lines are picked out, and the summary reports it. */
   readonly llm?: LanguageModel
@@ -52,7 +52,7 @@ export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly maxTokens?: number
   /** Counts tokens. `approximateTokens()` by default. */
   readonly tokens?: TokenCounter
-  /** Tells what says the same, where there is no model. `textAnalyser()` by default. */
+  /** Finds equal texts, where there is no model. `textAnalyser()` by default. */
   readonly analyser?: Analyser
 }
 
@@ -108,7 +108,7 @@ const NAMES: OptionNames<SummarizeOptions> = {
  *
  * Directly, each month is one commit on exactly what was read: a run that is killed continues with the next
  * month, two runs at once summarise a month once, what is appended meanwhile stays, and where only other
- * lines changed the model is not asked again. As a proposal, all months are one change; while it waits, and
+ * lines changed the model is not called again. As a proposal, all months are one change; while it waits, and
  * after it was rejected, the same blocks are not asked about again. A second run changes nothing.
  *
  * Rejects with what the model rejects with, or ModelFailedError when it gives no list; the month is then as

@@ -3,7 +3,7 @@ import { DUPLICATE_DEFAULTS } from '../defaults.ts'
 import { factComparer } from '../observations/facts/fact-terms.ts'
 import type { FactComparer } from '../observations/facts/fact-terms.ts'
 
-/** Texts that say the same. Numbers are places in the list that was asked about. */
+/** Texts with the same content. Numbers are places in the list that was asked about. */
 export interface DuplicateGroup {
   /** The first of them, which represents all. */
   readonly kept: number
@@ -33,9 +33,9 @@ const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/gu
 const NUMBER = /[-−]?\p{N}+(?:[.,:/-]\p{N}+)*/gu
 
 /**
- * Groups texts that say the same: each belongs to the first text that it is like, so that of a list with the
- * newest first the newest represents the others. Texts that differ in a number, a negation or the order of
- * words are not alike. Texts without a word are left out.
+ * Groups texts with the same content: each belongs to the first text that it is like, so that of a list with
+ * the newest first the newest represents the others. Texts that differ in a number, a negation or the order
+ * of words are not alike. Texts without a word are left out.
  *
  * Candidates come from an index of each text's rarest words (prefix filtering; Bayardo, Ma and Srikant,
  * "Scaling Up All Pairs Similarity Search", 2007), so that the time grows with the texts and not with their

@@ -3,8 +3,8 @@ import type { Analyser } from '@sheaf/core'
 /** A fact as it is compared with others. */
 export interface FactTerms {
   /**
-   * The same for facts that say the same: equal terms in the same order, besides words that say nothing here,
-   * and equal signs, numbers and past forms.
+   * The same for facts with the same content: equal terms in the same order, besides words that say nothing
+   * here, and equal signs, numbers and past forms.
    */
   readonly key: string
   readonly first: string | undefined

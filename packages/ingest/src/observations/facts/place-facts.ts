@@ -92,7 +92,7 @@ export async function placeFacts(
   }
 }
 
-// A proposal is applied to whatever the file says by then, so it brings its own headings.
+// A proposal is applied to the current text of the file, so it brings its own headings.
 function appended(before: string | undefined, blocks: string): string {
   if (before === undefined || before === '') return blocks
   return `${before}${before.endsWith('\n') ? '' : '\n'}\n${blocks}`

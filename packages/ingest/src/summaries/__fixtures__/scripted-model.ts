@@ -1,6 +1,6 @@
 import type { ChatAnswer, ChatOptions, LanguageModel, Message } from '@sheaf/core'
 
-/** A model that does what it is told, and remembers what it was asked. */
+/** A model that follows a script, and records its prompts. */
 export interface ScriptedModel extends LanguageModel {
   readonly questions: (readonly Message[])[]
   readonly options: (ChatOptions | undefined)[]
