@@ -20,7 +20,7 @@ export interface InspectorOptions {
    */
   readonly alternatives?: Readonly<Record<string, InspectedMemory>>
   /**
-   * Told of errors that are not a MemoryError. Their answer says "unexpected", and nothing of them. They may
+   * Gets errors that are not a MemoryError. Their answer says "unexpected", and nothing of them. They may
    * hold text of a memory.
    */
   readonly onError?: (error: unknown) => void

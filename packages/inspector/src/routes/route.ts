@@ -26,5 +26,5 @@ export interface Route<Answer> {
 
 /** The most items of one page of a list. */
 export const MOST_ITEMS = 200
-/** The items of a page where the request does not say. */
+/** The items of a page by default. */
 export const ITEMS = 100
