@@ -1,4 +1,4 @@
-/** What `libsql()` does where its options do not say otherwise. */
+/** What `libsql()` does, by default. */
 export const LIBSQL_DEFAULTS: { readonly timeoutMs: number } = { timeoutMs: 10_000 }
 
 /**
@@ -35,7 +35,7 @@ export const SPLIT_ATTEMPTS = 5
 export const RETRY_DELAY: { readonly first: number; readonly last: number } = { first: 10, last: 500 }
 
 /**
- * How long a database that is said not to be there is asked again, in milliseconds. With more namespaces in
+ * How long a database that is said not to be there is tried again, in milliseconds. With more namespaces in
  * use than a server holds in memory (100 by default), one in 200 requests for one that exists is answered
  * with 404, while another is taken out of the memory.
  */
@@ -54,7 +54,7 @@ export const WEBSOCKET_PATIENCE = 0.5
 export const MAX_WEBSOCKET_CHARACTERS = 2_500_000
 
 /**
- * How long SQLite itself waits for another process's lock on a file, blocking the thread, before it is asked
+ * How long SQLite itself waits for another process's lock on a file, blocking the thread, before it is tried
  * again later.
  */
 export const BUSY_TIMEOUT_MS = 10
@@ -63,7 +63,7 @@ export const BUSY_TIMEOUT_MS = 10
 export const BUSY_DELAY: { readonly first: number; readonly last: number } = { first: 1, last: 20 }
 
 /**
- * How often a replica that is behind is asked again, and after how many milliseconds, before the primary is
+ * How often a replica that is behind is tried again, and after how many milliseconds, before the primary is
  * asked.
  */
 export const REPLICA_DELAYS_MS: readonly number[] = [2, 6]
@@ -77,7 +77,7 @@ export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: numbe
   behind: 100,
 }
 
-/** What a replica does where its options do not say otherwise. */
+/** The defaults of a replica. */
 export const REPLICA_DEFAULTS: { readonly syncIntervalMs: number } = { syncIntervalMs: 5000 }
 
 /** How long a replica whose sync failed answers without asking the primary again. */
@@ -95,7 +95,7 @@ export const HOST_PAUSE_MS = 1000
 /** How often a file that another process has is tried again. */
 export const TAKEN_PAUSE_MS = 1000
 
-/** What `tenants()` does where its options do not say otherwise. */
+/** What `tenants()` does, by default. */
 export const TENANTS_DEFAULTS: { readonly max: number; readonly idleMs: number } = {
   max: 100,
   idleMs: 60_000,

@@ -241,7 +241,7 @@ function statusFailure(status: number): Failure {
 }
 
 /**
- * The error for the caller: a MemoryError that says what to do, or what is meant for Sheaf's SQL as it is.
+ * The error for the caller: a MemoryError that names the fix, or what is meant for Sheaf's SQL as it is.
  * `where` names the database.
  */
 export function translateError(
@@ -277,7 +277,7 @@ function codeOf(error: unknown): string {
   return typeof extendedCode === 'string' ? extendedCode : typeof code === 'string' ? code : ''
 }
 
-// Of the error and what is underneath: fetch says "fetch failed" and the cause says why.
+// Of the error and what is underneath: fetch says "fetch failed" and the cause has the reason.
 function wordsOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

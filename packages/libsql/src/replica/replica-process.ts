@@ -36,7 +36,7 @@ function serveReplica(): void {
       (error: unknown) => process.send?.({ id: request.id, error: plainError(error) }),
     )
   })
-  // With its parent. Not by exit(): that would wait for a thread that may be waiting for a primary that says
-  // nothing.
+  // With its parent. Not by exit(): that would wait for a thread that may be waiting for a primary without an
+  // answer.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }

@@ -24,7 +24,7 @@ export interface ReplicaSetup extends Required<ReplicaOptions> {
   /** The primary, "http(s):". */
   readonly syncUrl: string
   readonly authToken?: string
-  /** For what says nothing else, in milliseconds. */
+  /** The default, in milliseconds. */
   readonly timeoutMs: number
   /** Resolves when the primary answers: nothing is thrown away before. */
   readonly reachPrimary: (timeoutMs: number) => Promise<unknown>
