@@ -6,7 +6,7 @@ export type PromptMessage = ProcessLLMRequestArgs['prompt'][number]
 
 type Part = Readonly<Record<string, unknown>>
 
-/** What a message says, with the names of its files where they are. */
+/** The text of a message, with the names of its files where they are. */
 export function textOf(message: PromptMessage): string {
   if (typeof message.content === 'string') return message.content
   return partsOf(message)
