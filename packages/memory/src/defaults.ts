@@ -19,7 +19,7 @@ export const ERASE_BATCH = 200
 /** The most hits of a search. */
 export const MOST_HITS = 200
 
-/** Ids in one page, where the options do not say otherwise. */
+/** Default number of ids in a page. */
 export const ID_PAGE = 100
 
 /** Hits that are looked through at once for what is to be forgotten: as many as one search gives. */
@@ -43,7 +43,7 @@ export const TURN_WINDOW = 50
  */
 export const FIRST_WINDOW = 32
 
-/** How learning waits for a pause, where the options do not say otherwise. */
+/** The default options of learning in pauses. */
 export const IDLE_DEFAULTS: {
   readonly idleSeconds: number
   readonly every: number

@@ -3,8 +3,8 @@ import type { LoggedCommit, ReadOptions, Timer } from '@sheaf/core'
 /** A commit that changed files of a handle. Paths are relative to the handle's `ownStore`. */
 export interface MemoryChange extends LoggedCommit {
   /**
-   * True where commits before this one cannot be told any more: look at everything again. `files` may
-   * be empty then.
+   * True where commits before this one is unknown any more: look at everything again. `files` may be empty
+   * then.
    */
   readonly isCut: boolean
 }

@@ -19,11 +19,11 @@ export interface PromptOptions {
    * whole, even where it alone is more; then no memory is. Files and reasoning are not counted.
    */
   readonly maxTokens?: number
-  /** Told of each context, with the trace that says what was recalled, cut and left out. */
+  /** Gets each context, with the trace that says what was recalled, cut and left out. */
   readonly onContext?: (context: AssembledContext) => void
   /**
-   * Told of every failure of the memory. None reaches the answer: the prompt is then sent as it was, or the
-   * turn is not recorded. Must not throw. `console.error` by default.
+   * Gets every failure of the memory. None reaches the answer: the prompt is then sent as it was, or the turn
+   * is not recorded. Must not throw. `console.error` by default.
    */
   readonly onError?: (error: unknown) => void
 }

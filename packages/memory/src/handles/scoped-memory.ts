@@ -20,7 +20,7 @@ import type { Thread } from '../thread/thread.ts'
 /** What a user, a project and a workspace have alike: their own directory that no other reaches into. */
 export interface ScopedMemory extends MemoryHandle {
   readonly id: string
-  /** Says what time and day it is for this memory. */
+  /** Gives the current time and day for this memory. */
   readonly clock: Clock
   /** Where the agent's own files are in `store`: the empty text for its root. */
   readonly agentDirectory: string
@@ -54,7 +54,7 @@ export interface ScopedMemory extends MemoryHandle {
    * that no id has, are left out.
    */
   threads(options?: IdListOptions): Promise<IdList>
-  /** See `assemble` of a handle. `contexts` lists it, unless the request says otherwise. */
+  /** See `assemble` of a handle. `contexts` lists it, unless the request turns it off. */
   assemble(request: ContextRequest): Promise<AssembledContext>
   /**
    * The last contexts that this memory has assembled here and in the threads, newest first: what was asked,

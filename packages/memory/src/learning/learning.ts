@@ -46,7 +46,7 @@ export interface LearningOptions extends Pick<
    * user, "propose" for projects and workspaces. Summaries and compression too.
    */
   readonly policy?: 'direct' | 'propose'
-  /** Told what became of conversations that are learnt from in the background, failures among it. */
+  /** Gets what became of conversations that are learnt from in the background, failures among it. */
   readonly onEvent?: (event: LearningEvent) => void
 }
 

@@ -44,7 +44,7 @@ export interface MemoryOptions extends SyncOptions {
    * it again.
    */
   readonly keepIndex?: boolean
-  /** Says what time and day it is. `systemClock()`, in UTC, by default. */
+  /** Gives the current time and day. `systemClock()`, in UTC, by default. */
   readonly clock?: Clock
   /**
    * Where SOUL.md and the agent's other files lie: a directory such as "config". The root of the storage by

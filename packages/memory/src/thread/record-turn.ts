@@ -37,7 +37,7 @@ export interface OpenTurnOptions {
  * before its answer. Calls of tools and their results are left out, and so is whatever the app added as
  * instructions: what was recalled would otherwise be remembered as something that was said.
  *
- * A turn is the same one again where the user says the same after the same was said. Throws
+ * A turn is the same one again where the user has the same content after the same was said. Throws
  * InvalidArgumentError for a name that is blank.
  */
 export async function openTurn(
