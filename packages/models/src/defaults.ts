@@ -1,4 +1,4 @@
-/** What the models of this package do where their options do not say otherwise. */
+/** The defaults of the models of this package. */
 export const MODEL_DEFAULTS: {
   /** How long one request for vectors may take. */
   readonly embedTimeoutMilliseconds: number

@@ -17,7 +17,7 @@ export interface OpenAICompatibleModelOptions extends ServerOptions {
    */
   readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens'
   /**
-   * Hold the model to a schema where a call has one. True by default; a server that refuses a schema is asked
+   * Hold the model to a schema where a call has one. True by default; a server that refuses a schema is tried
    * again without it.
    */
   readonly supportsSchema?: boolean
