@@ -1,6 +1,6 @@
 import type { AgentInputItem } from '@openai/agents-core'
 
-/** What a user says. */
+/** A message of a user. */
 export function user(content: string): AgentInputItem {
   return { role: 'user', content }
 }

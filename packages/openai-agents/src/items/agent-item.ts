@@ -22,7 +22,7 @@ export function toMessage(item: AgentInputItem): Message {
   return { role: 'tool', content: outputText(rest['output']), toolCallId: callId }
 }
 
-/** What a message says, with the names of its files where they are; the empty text for all other items. */
+/** The text of a message, with the names of its files where they are; the empty text for all other items. */
 export function textOf(item: AgentInputItem): string {
   const { content, role } = fieldsOf(item)
   if (!isMessage(item)) return ''

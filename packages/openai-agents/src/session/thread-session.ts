@@ -25,7 +25,7 @@ export interface ThreadSessionOptions {
    */
   readonly record?: boolean
   /**
-   * Told when an item was kept but could not be recorded in the thread, which the run does not notice. Must
+   * Called when an item was kept but could not be recorded in the thread, which the run does not notice. Must
    * not throw. `console.error` by default.
    */
   readonly onError?: (error: unknown) => void
