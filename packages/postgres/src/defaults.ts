@@ -1,4 +1,4 @@
-/** What `postgres()` does where its options do not say otherwise. */
+/** What `postgres()` does, by default. */
 export const POSTGRES_DEFAULTS: { readonly timeoutMs: number; readonly schema: string } = {
   timeoutMs: 10_000,
   schema: 'sheaf',

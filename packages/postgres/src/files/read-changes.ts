@@ -10,7 +10,7 @@ export async function readChanges(
 ): Promise<LoggedChanges> {
   abortSignal?.throwIfAborted()
   const { schema } = database
-  // A commit is told whole. The primary is asked: a replica may not have what a subscriber was woken for.
+  // A commit is reported whole. The primary is asked: a replica may not have what a subscriber was woken for.
   const sql = `SELECT json_agg(json_build_object('last', head.sequence, 'first',
       (SELECT sequence FROM ${schema}.sheaf_change ORDER BY id LIMIT 1), 'sequence', change.sequence,
       'path', change.path, 'hash', change.hash, 'author', change.author) ORDER BY change.id)
