@@ -1,4 +1,4 @@
-/** The age in days at which a dated file weighs half, where the options do not say otherwise. */
+/** Default age in days at which a dated file weighs half. */
 export const HALF_LIFE_DAYS = 30
 
 /**
@@ -85,13 +85,13 @@ export const CACHED_QUERIES = 100
 /** The most hits of one search, and the most candidates that an index is requested in each list. */
 export const MAX_HITS = 200
 
-/** Hits of one search, where the options do not say otherwise. */
+/** Default number of hits of a search. */
 export const SEARCH_LIMIT = 10
 
-/** Blocks of one hybrid retrieval, where the options do not say otherwise. */
+/** Default number of blocks of a hybrid retrieval. */
 export const RETRIEVAL_LIMIT = 100
 
-/** Tokens of one priority retrieval, where the options do not say otherwise. */
+/** Default tokens of one priority retrieval. */
 export const PRIORITY_TOKENS = 10_000
 
 /** Candidates that each list should have for `limit` hits: enough for age and fusion to move some up. */
@@ -101,7 +101,7 @@ export function candidatesFor(limit: number): number {
 
 /**
  * A file that is cut keeps about this many tokens of its text, or one part in {@link LEAST_SHARES} of the
- * limit if that is more: less says nothing.
+ * limit if that is more: fewer do not help a reader.
  */
 export const LEAST_TOKENS = 16
 

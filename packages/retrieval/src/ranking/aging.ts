@@ -9,7 +9,7 @@ import { decayOf } from './temporal-decay.ts'
 
 /** How age counts in one search. */
 export interface Aging {
-  /** Says which day it is, and on which day something was said. */
+  /** Gives the current day and the days of messages. */
   readonly clock: Clock
   readonly halfLifeDays: number
   /** The least that a factor may be. */
@@ -92,8 +92,8 @@ function gap(range: DayRange, named: readonly DayRange[]): number {
 }
 
 /**
- * The day on which it was said, as well as can be told: that of its file or log, of its date, of a title
- * above it, of its path.
+ * The day on which it was said, as well as known: that of its file or log, of its date, of a title above it,
+ * of its path.
  */
 function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
   const logged = dayOfPiece(candidate) ?? (date === undefined ? undefined : dayNumber(clock.today(date)))

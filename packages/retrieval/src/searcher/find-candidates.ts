@@ -29,9 +29,9 @@ export interface FoundCandidates {
 }
 
 /**
- * Asks an index for the candidates of a query, all from one snapshot: the best by words, the best of what the
- * user said, because the long answers of an assistant have the words of every question, what is of the days
- * that the query names, and the nearest by vector. Where text alone answers and finds nothing, the Han
+ * Calls an index for the candidates of a query, all from one snapshot: the best by words, the best of what
+ * the user said, because the long answers of an assistant have the words of every question, what is of the
+ * days that the query names, and the nearest by vector. Where text alone answers and finds nothing, the Han
  * characters of the query are requested one at a time.
  */
 export async function findCandidates(

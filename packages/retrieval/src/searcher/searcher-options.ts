@@ -19,7 +19,7 @@ export interface SearchWeights extends MessageWeights {
 /** What a searcher is made of. */
 export interface SearcherOptions {
   readonly index: Pick<SearchIndex, 'candidates'>
-  /** Says which day it is, for the age of dated files. */
+  /** Gives the current day, for the age of dated files. */
   readonly clock: Clock
   /** The age in days at which a dated file weighs half. 30 by default; Infinity lets nothing age. */
   readonly halfLifeDays?: number

@@ -1,4 +1,4 @@
-/** What a vectoriser does where its options do not say otherwise. */
+/** The defaults of a vectoriser. */
 export const VECTORISER_DEFAULTS: {
   readonly batchSize: number
   readonly retry: {

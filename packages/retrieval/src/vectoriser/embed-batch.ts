@@ -9,9 +9,7 @@ export interface EmbedBatchOptions {
   readonly embedder: TextEmbedder
   readonly abortSignal: AbortSignal
   readonly keep: (embeddings: readonly Embedding[]) => Promise<void>
-  /**
-   * Told of a text that fails alone while the embedder works. `isForGood` when trying again will not help.
-   */
+  /** Gets a text that fails alone while the embedder works. `isForGood` when trying again will not help. */
   readonly setAside: (text: PendingEmbedding, isForGood: boolean) => void
 }
 

@@ -14,9 +14,9 @@ export interface EmbedPendingOptions {
   readonly batchSize: number
   readonly setAside: SetAside
   readonly abortSignal: AbortSignal
-  /** Told when texts are found without a vector. */
+  /** Called when texts are found without a vector. */
   readonly onPending: () => void
-  /** Told how many texts have just got theirs. */
+  /** Gets how many texts have just got theirs. */
   readonly onKept: (count: number) => void
 }
 

@@ -122,10 +122,10 @@ export interface VectoriserOptions {
   readonly timer?: Timer
   /** 0 to 1, for the lengths of pauses. Math.random by default. */
   readonly random?: () => number
-  /** Told of each step. Must not throw: what it throws is an uncaught error. */
+  /** Gets each step. Must not throw: what it throws is an uncaught error. */
   readonly onProgress?: (progress: VectorProgress) => void
   /**
-   * Told of each failure that ended a run, with the error underneath as its `cause`. Must not throw, as
+   * Gets each failure that ended a run, with the error underneath as its `cause`. Must not throw, as
    * `onProgress`.
    */
   readonly onError?: (error: unknown) => void

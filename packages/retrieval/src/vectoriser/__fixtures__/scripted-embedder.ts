@@ -16,7 +16,7 @@ type Answer = Promise<Float32Array[]>
 /** A way of going wrong. */
 export type Fault = (call: Call, vectors: Float32Array[]) => Answer
 
-/** An embedder that does as it is told, and remembers it. */
+/** An embedder that follows a script, and records its calls. */
 export interface ScriptedEmbedder extends Embedder {
   readonly calls: Call[]
   /** Asks whether the embedder works. */

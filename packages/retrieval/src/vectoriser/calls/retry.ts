@@ -44,7 +44,7 @@ export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions
 
 /** How long a model asked to wait, in milliseconds, where it did and that makes sense. */
 export function retryAfterOf(error: unknown): number | undefined {
-  // Asked by the name, not by instanceof: the error may come from another copy of the package.
+  // Checked by the name, not by instanceof: the error may come from another copy of the package.
   if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
   const { retryAfterMilliseconds } = error
   return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0
