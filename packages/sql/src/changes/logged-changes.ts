@@ -16,7 +16,8 @@ export interface LogRow {
   readonly author: string | null
 }
 
-// The head comes first, so that the log is not looked at where there is nothing new. A commit is told whole.
+// The head comes first, so that the log is not looked at where there is nothing new. A commit is reported
+// whole.
 const readLog = statement<{ since: number }, LogRow>(({ since }) =>
   sql<LogRow>`SELECT head.sequence AS last,
       (SELECT sequence FROM sheaf_change ORDER BY id LIMIT 1) AS first, change.sequence, change.path, change.hash, change.author

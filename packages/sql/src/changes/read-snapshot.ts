@@ -11,7 +11,7 @@ export interface VersionRow {
   readonly size: number
   readonly updated_at: number
 }
-/** The same with what the file says. */
+/** The same with The text of the file. */
 export interface FileRow extends VersionRow {
   readonly content: string
 }

@@ -27,8 +27,8 @@ interface Repair {
 
 /**
  * Every file's row against its content, and the chunks against both. A content is never changed. Where it has
- * another hash than was recorded, which of the two is right cannot be told here, and nothing else of the file
- * is compared with it.
+ * another hash than was recorded, which of the two is right is unknown here, and nothing else of the file is
+ * compared with it.
  */
 export async function examineFiles(examination: Examination): Promise<void> {
   await examination.reportCount(
@@ -272,7 +272,7 @@ function pathProblem(path: string, extensions: readonly string[]): string | unde
   }
 }
 
-// A damaged path or key keeps its length; which of both it is cannot be told.
+// A damaged path or key keeps its length; which of both it is is unknown.
 function isNearly(key: unknown, right: string): boolean {
   return typeof key === 'string' && key !== right && key.length === right.length
 }

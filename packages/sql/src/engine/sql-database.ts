@@ -23,7 +23,7 @@ export type SqlRow = Readonly<Record<string, SqlValue>>
  * with any error whose message, or whose cause's message, contains these words. Everything else rejects with
  * a MemoryError of core: UnavailableError, retryable, when the database is busy, full or cannot be reached;
  * UnavailableError, not retryable, when it is damaged, read-only or is no database. The driver's own error is
- * its `cause`. Calls after `close()` need no care: nobody makes them.
+ * its `cause`. Calls after `close()` need no care: no one makes them.
  */
 export interface SqlDatabase {
   /**

@@ -71,7 +71,7 @@ export interface FileIndexer {
   goesOn(content: string, before: KnownVersion['before']): boolean
 }
 
-/** What a file says before a change, where that is known. */
+/** The text of a file before a change, where that is known. */
 export function beforeOf({ before, ifMatch }: CheckedChange): KnownVersion['before'] {
   return before === undefined || typeof ifMatch !== 'string' ? undefined : { content: before, hash: ifMatch }
 }

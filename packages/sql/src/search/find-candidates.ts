@@ -133,8 +133,8 @@ interface KnownLists {
 
 /**
  * The lists from memory as far as that is possible, and the others from the tables; undefined when these have
- * to answer for all. What is shown, what the tables find and what has changed since memory was level come from
- * one snapshot: when something of the view has changed, it is asked again.
+ * to answer for all. What is shown, what the tables find and what has changed since memory was level come
+ * from one snapshot: when something of the view has changed, it is tried again.
  */
 async function findInMemory(parts: CandidateParts, prepared: PreparedQuery): Promise<Candidates | undefined> {
   const { database, scopes, vectorScorer } = parts
