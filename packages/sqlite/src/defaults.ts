@@ -7,7 +7,7 @@ export const ENGINES: { readonly 'better-sqlite3': string; readonly node: string
 /** SQLite's name for an in-memory database. */
 export const MEMORY_FILE = ':memory:'
 
-/** What `sqlite()` does where its options do not say otherwise. */
+/** What `sqlite()` does, by default. */
 export const SQLITE_DEFAULTS: {
   readonly synchronous: 'full' | 'normal'
   readonly busyTimeoutMs: number
