@@ -1,4 +1,4 @@
-/** The hits of a search when the model does not say how many. */
+/** The hits of a search by default. */
 export const SEARCH_LIMIT = 5
 
 /** What one call may request, and what it gives back at most, so that no result floods a context. */

@@ -34,7 +34,7 @@ const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
 }
 
 /**
- * What became of a call that threw. `isUnforeseen` when the model is not told the reason; then the app's
+ * What became of a call that threw. `isUnforeseen` when the model does not get the reason; then the app's
  * `onError` is.
  */
 export function failureOf(
