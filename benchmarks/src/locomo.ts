@@ -24,14 +24,13 @@ const plainAnalyser: Analyser = {
 interface Configuration {
   readonly name: string
   readonly parts: Parts
-  /** What the figures for turns and for sessions begin with; absent where they would say nothing. */
+  /** What the figures for turns and for sessions begin with; absent where they have no meaning. */
   readonly turns?: string
   readonly sessions?: string
 }
 
 // The figures without a prefix are the headline: the defaults for sessions; for turns too, but for the
-// chunker, because the public leaderboard ranks single turns. The others say what the headline owes to which
-// part.
+// chunker, because the public leaderboard ranks single turns. The others show the share of each part.
 const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'Sheaf, a chunk a turn', parts: { chunker: turnChunker() }, turns: '', sessions: 'turns.' },
   { name: 'Sheaf, default chunks', parts: {}, turns: 'default.', sessions: '' },

@@ -1,4 +1,4 @@
-/** Tells how far long work has come, on stderr so that stdout stays for the result. */
+/** Reports the progress of long work, on stderr so that stdout stays for the result. */
 export interface Progress {
   /** A step of the work begins. */
   step(text: string): void

@@ -15,8 +15,8 @@ import { saidWords } from './words.ts'
 const HITS = 100
 
 /**
- * Asks a memory with the defaults, through the public interface alone, each question of one conversation, by
- * meaning too where there is an embedder; `asked` is called after each.
+ * Searches a memory with the defaults, through the public interface alone, for each question of one
+ * conversation, by meaning too where there is an embedder; `asked` is called after each.
  */
 export async function sheafAnswers(
   conversation: AssistantConversation,

@@ -22,7 +22,7 @@ export function sentencesOf(text: string): string[] {
   return kept.length > 0 ? kept : all.filter((sentence) => sentence !== '')
 }
 
-/** A context that is asked which messages it shows. */
+/** A context with a test of which messages it shows. */
 export interface ShownText {
   /** True when at least half of the sentences are in the context; false for none. */
   shows(sentences: readonly string[]): boolean

@@ -21,9 +21,9 @@ const BEFORE = [
 ]
 
 /**
- * Tells words of the messages from what a context adds to them. A line counts when it is in a message, whole,
- * without what may be before it ("user: ", "- ", a date), or else by those of its sentences that do. Lines
- * that follow each other are counted together, so that the line breaks of a message count as its own.
+ * Separates words of the messages from text that a context adds. A line counts when it is in a message,
+ * whole, without what may be before it ("user: ", "- ", a date), or else by those of its sentences that do.
+ * Lines that follow each other are counted together, so that the line breaks of a message count as its own.
  */
 export function saidWords(messages: readonly string[], tokens: Pick<TokenCounter, 'count'>): SaidWords {
   const texts = messages.map(normalised)

@@ -12,8 +12,8 @@ import { hashEmbedder } from './hash-embedder.ts'
 export const PEERS_DIRECTORY: string = join(dirname(fileURLToPath(import.meta.url)), '..', '..', 'peers')
 
 /**
- * Installs the peers by their lockfile where one is missing or has another version, after saying so. Throws
- * an Error when npm cannot.
+ * Installs the peers by their lockfile where one is missing or has another version, after printing that.
+ * Throws an Error when npm cannot.
  */
 export function installPeers(progress: Progress): void {
   const { dependencies } = manifestOf(PEERS_DIRECTORY)
@@ -62,7 +62,7 @@ export async function openEngine(
   return await (await loadPeer<{ open(given: EngineSetting): Promise<Engine> }>(open)).open(whole)
 }
 
-/** A module below the folder of the peers. Its own doc comments say what it exports. */
+/** A module below the folder of the peers. Its own doc comments list its exports. */
 export async function loadPeer<T>(path: string): Promise<T> {
   return (await import(pathToFileURL(join(PEERS_DIRECTORY, path)).href)) as T
 }

@@ -1,5 +1,5 @@
 /**
- * In a worker's process: says that it is ready, and answers one request after the other, for the `ask` of
+ * In a worker's process: sends "ready", and answers one request after the other, for the `ask` of
  * `startWorker`. A failure is printed and ends the process.
  */
 export function answerRequests(answer: (request: never) => Promise<object>): void {

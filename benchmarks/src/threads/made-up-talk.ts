@@ -16,7 +16,7 @@ export interface MadeUpTalk {
   notes(name: string, headings: number): string
 }
 
-// What English says most, so that a search meets stop words as often as it does in a real chat.
+// The most frequent English words, so that a search has as many stop words as in a real chat.
 const COMMON = (
   'the of and to a in is that it was for on are with as be at this have from or by not but what all were when we there can an your which ' +
   'their if do will how about'

@@ -64,7 +64,7 @@ async function stock(
   return times
 }
 
-/** Each of fifty appends to a note of a user and asks another one, until all have been asked. */
+/** Each of fifty appends to a note of a user and searches for another one, until all are done. */
 async function mixedLoad(memory: Memory, asked: readonly number[], notes: number): Promise<number[]> {
   const times: number[] = []
   const left = [...asked.entries()]
