@@ -1,6 +1,5 @@
 // One machine of the deployment, as its own process: it reads at the replica next to it and writes to the
-// primary. Writes notes until it has written as many as it was told, and says on standard output, as a line
-// of JSON, what it did.
+// primary. Writes the given number of notes, and prints its results on standard output, as a line of JSON.
 import { writeSync } from 'node:fs'
 import { MemoryError, systemClock, UnavailableError } from '@sheaf/core'
 import { libsql } from '@sheaf/libsql'

@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline'
 import type { Proposal } from '@sheaf/documents'
 
-/** Says yes or no to a proposal that was just shown. */
+/** Approves or rejects a proposal that was just shown. */
 export type Decide = (proposal: Proposal) => Promise<boolean>
 
 /** The answers of the script: no to prices, yes to everything else. */
