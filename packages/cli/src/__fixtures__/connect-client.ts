@@ -17,7 +17,7 @@ export type Server =
     }
   | { readonly url: URL; readonly token?: string }
 
-/** What the tests ask of a client of either version. */
+/** The methods of a client of either version that the tests use. */
 export interface ConnectedClient extends AsyncDisposable {
   readonly instructions: string | undefined
   call(name: string, args?: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>>

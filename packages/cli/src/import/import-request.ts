@@ -3,7 +3,7 @@ import type { ImportSource } from './import-source.ts'
 import type { Layout, Target } from './layouts.ts'
 
 /**
- * What became of a file: "unchanged" has the same content already, "exists" says something else and was not
+ * What became of a file: "unchanged" has the same content already, "exists" has another content and was not
  * overwritten.
  */
 export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'skipped'
