@@ -18,7 +18,7 @@ export interface Recall {
   add(candidate: Candidate, left: Candidate): void
 }
 
-/** A block with nothing left out, which another with the same content may be in for. */
+/** A block with nothing left out, which an equal block may replace. */
 interface Shown {
   readonly place: number
   readonly candidate: Candidate
