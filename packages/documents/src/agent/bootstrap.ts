@@ -109,9 +109,9 @@ export async function agentBootstrap(
 /**
  * What a user's conversation begins with: the files of `OFFERED_FILES` of `@sheaf/core` in that order, then
  * the daily logs, newest first. All but the agent's SOUL and IDENTITY are between fences that nothing in them
- * closes, below a heading that says that they are data. Each file is under a line `--- SOUL.md ---`, with a
- * blank line before the next; a line of a file that looks like one of these gets a backslash in front, so
- * that no file can pass for another. Missing and blank files are left out.
+ * closes, below a heading that marks them as data. Each file is under a line `--- SOUL.md ---`, with a blank
+ * line before the next; a line of a file that looks like one of these gets a backslash in front, so that no
+ * file can pass for another. Missing and blank files are left out.
  *
  * A file over its cap (the index has one of its own) is cut between graphemes, with a marker: daily logs lose
  * their oldest lines, others first the lines that have a day, the oldest first, then their end. When the

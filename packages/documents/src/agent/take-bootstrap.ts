@@ -10,7 +10,7 @@ export interface TakeBootstrapOptions extends CommitOptions, AgentDirectoryOptio
 /** BOOTSTRAP, taken: no other caller gets it, unless it is put back. */
 export interface TakenBootstrap extends AsyncDisposable {
   readonly text: string
-  /** Says that the run succeeded, so that the text is not put back. */
+  /** Marks the run as done, so that the text is not put back. */
   done(): void
 }
 
@@ -18,8 +18,8 @@ export interface TakenBootstrap extends AsyncDisposable {
 const MAX_ATTEMPTS = 1000
 
 /**
- * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that of all that
- * ask, in any process, one is given it. Undefined when there is nothing to run.
+ * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that one caller
+ * of all processes gets it. Undefined when there is nothing to run.
  *
  * The text is put back when it is disposed of before `done()` was called (`await using`), or when `run`
  * throws, whose error is passed on. The same when emptying fails in a way that leaves open whether it was
@@ -87,7 +87,7 @@ async function take(store: MemoryStore, options: TakeBootstrapOptions): Promise<
 }
 
 // An abort may come after the file was emptied, and so may the loss of the answer; every other error of a
-// store says that nothing was changed.
+// store means that nothing was changed.
 function mayBeWritten(error: unknown): boolean {
   return (
     !(error instanceof MemoryError) ||

@@ -31,7 +31,8 @@ export interface DecisionResolverOptions {
   /** Gives the current day, for decisions that hold from or until a day. */
   readonly clock: Clock
   /**
-   * Says since when a file has a decision without a day. Without it such a decision is older than all others.
+   * Finds since when a file has a decision without a day. Without it such a decision is older than all
+   * others.
    */
   readonly history?: Pick<History, 'list' | 'read'>
 }

@@ -8,7 +8,7 @@ import { ENTRY_TYPES } from './entry.ts'
 import type { EntryInput, EntryType } from './entry.ts'
 import { checkEntryName } from './entry-name.ts'
 
-/** What the file of an entry says. */
+/** The content of an entry's file. */
 export type EntryContent = Omit<EntryInput, 'name'>
 
 /**

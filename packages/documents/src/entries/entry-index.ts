@@ -31,7 +31,7 @@ export interface IndexPlan extends IndexLimits {
   readonly names: ReadonlySet<string>
   /** Names whose files are known to be no entries. None by default. */
   readonly broken?: ReadonlySet<string>
-  /** What entries are known to say; the lines of others stay as they are. */
+  /** The known descriptions of entries; the lines of others stay as they are. */
   readonly known: ReadonlyMap<string, string>
   /**
    * The description of an entry that has no line; undefined when its file is not an entry. Called only for

@@ -15,15 +15,15 @@ export interface EntryInput {
   readonly name: string
   readonly type: EntryType
   /**
-   * What the index says about it: 1 to 500 characters. Kept on one line: line ends and runs of white space
-   * become one space.
+   * Its text in the index: 1 to 500 characters. Kept on one line: line ends and runs of white space become
+   * one space.
    */
   readonly description: string
   /** Any text; kept byte for byte. */
   readonly body: string
 }
 
-/** What a list says about an entry. */
+/** An entry in a list. */
 export interface EntrySummary {
   readonly name: string
   readonly type: EntryType

@@ -56,7 +56,7 @@ export interface ApprovalRequest {
   readonly findings: readonly PathFinding[]
   readonly author: string
   readonly reason: string
-  /** True where older versions are to go as well, as `MemoryForget` asks. Never from a gate. */
+  /** True where older versions have to be removed as well, as by `MemoryForget`. Never from a gate. */
   readonly forgets?: boolean
 }
 
@@ -157,7 +157,7 @@ class Gate {
       try {
         return await this.#below.commit(judged.bound, { ...options, author, reason })
       } catch (error) {
-        // Where the caller named the version, the next attempt says what it is.
+        // Where the caller named the version, the next attempt gives the current one.
         const isAgain = MemoryError.isInstance(error, 'conflict') && attempt < MAX_ATTEMPTS
         if (!isAgain || changes.some(({ before }) => before !== undefined)) throw error
       }

@@ -106,7 +106,7 @@ interface CurrentFile {
   readonly change: CheckedChange
   /** Of its history; undefined for a file that has none. */
   readonly directory: string | undefined
-  /** What it says; undefined when it does not exist, or no history. */
+  /** Its text; undefined when it does not exist, or has no history. */
   readonly before: string | undefined
   /** The hash of that; null when there is not a file, undefined when there is no history. */
   readonly version: string | null | undefined
@@ -306,7 +306,7 @@ async function currentFile(
     return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
   } catch (error) {
     if (!MemoryError.isInstance(error, 'damaged')) throw error
-    // A damaged file may be written again, or deleted. What it says is unknown.
+    // A damaged file may be written again, or deleted. Its text is unknown.
     const hash = (await below.stat(change.path, options))?.hash
     return { change, directory, before: undefined, version: conditionOf(hash) }
   }

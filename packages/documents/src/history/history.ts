@@ -23,8 +23,8 @@ export interface Revision {
   /**
    * Such as "1.2.0". The first is 1.0.0. Then the patch grows when lines were only added, the minor when a
    * heading is among them (an entry is a heading of any level, or its own file), the major when a line was
-   * changed, moved or removed, when the file was deleted, and when it was changed outside. What is appended
-   * to a log is a patch, whatever it says. See {@link nextVersion}.
+   * changed, moved or removed, when the file was deleted, and when it was changed outside. An addition to a
+   * log is always a patch. See {@link nextVersion}.
    */
   readonly version: string
   /**
@@ -93,8 +93,8 @@ export interface History {
    */
   diff(path: string, from: RevisionChoice, to?: RevisionChoice, options?: ReadOptions): Promise<string>
   /**
-   * Writes the text of a revision again, which is a change like any other and its own revision. Where the
-   * file says just that already there is none.
+   * Writes the text of a revision again, which is a change like any other and its own revision. Absent where
+   * the file has that content already.
    */
   restore(path: string, choice: RevisionChoice, options?: WriteOptions): Promise<FileStat>
   /**
@@ -108,8 +108,8 @@ export interface History {
    * the file as it is now does not have. Other revisions that hold such a line become unreadable with it, and
    * each keeps a marker. Lines are compared without white space around them; those without a letter or digit
    * do not count. The file itself stays as it is, and so do author and reason; where all of the lines still
-   * are in the file, it rejects with InvalidArgumentError. What other files say, copies in the trash and in
-   * proposals among them, has to be removed there; what a database keeps of deleted rows is for the storage's
+   * are in the file, it rejects with InvalidArgumentError. Text in other files, such as copies in the trash
+   * and in proposals, has to be removed there; what a database keeps of deleted rows is for the storage's
    * `scrub()`.
    */
   redact(path: string, version: string, options?: CommitOptions): Promise<Redaction>

@@ -9,8 +9,8 @@ import type { AppliedFile, ProposalChange } from './proposal.ts'
 /** What applying a change takes. */
 export interface PlannedChange {
   /**
-   * On exactly the file that it was planned for, also where that says it already; undefined when it is to be
-   * deleted and is gone.
+   * With the version that it was planned for as its precondition, also without a difference; undefined for a
+   * file to be deleted that is gone.
    */
   readonly change: Change | undefined
   readonly file: AppliedFile

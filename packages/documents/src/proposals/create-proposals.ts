@@ -42,7 +42,7 @@ export interface ProposalsOptions {
    * What looks at each change as in a gate, when it is proposed and once more, on what is to be written, when
    * it is applied: `defaultScanners` for proposals that come from elsewhere. None by default, since what
    * comes from a gate was scanned there, and a merge brings no line that neither side has. The limits of a
-   * gate are not looked at again, since a person says yes to the text.
+   * gate are not checked again, since a person approved the text.
    */
   readonly scanners?: readonly Scanner[]
 }

@@ -8,7 +8,7 @@ import type { ProposalRecord } from './proposal-record.ts'
 import type { ProposalChange } from './proposal.ts'
 import { unifiedDiff } from './diff/unified-diff.ts'
 
-/** A proposal as its file says. */
+/** A proposal as in its file. */
 export interface KeptProposal extends ProposalFile {
   /** The version of the file. */
   readonly hash: string

@@ -40,8 +40,8 @@ export interface PrepareOptions extends ReadOptions {
 }
 
 /**
- * What a request requests, on what the files say now, and what scanners found in it, here and before; changes
- * that change nothing are left out. Throws as `Proposals.propose` says.
+ * The changes of a request, applied to the current files, with the findings of scanners, here and before;
+ * changes that change nothing are left out. Throws as `Proposals.propose` says.
  */
 export async function prepareChanges(
   store: MemoryStore,

@@ -34,7 +34,7 @@ export async function composeProposal({ record, body }: ProposalFile): Promise<s
   return `${head}seal: "${await contentHash(head + rest)}"\n${rest}`
 }
 
-/** Reads it back; a text that says what is wrong when it is not as it was written. */
+/** Reads it back; a text with the fault where the file was changed. */
 export async function parseProposal(text: string, id: string): Promise<ProposalFile | string> {
   const end = text.indexOf(`\n${FENCE}`, FENCE.length - 1) + 1
   const sealStart = text.lastIndexOf('\nseal: "', end - 2) + 1
@@ -98,7 +98,7 @@ function recordOf(lines: string): ProposalRecord | undefined {
   return isRecord(record) ? record : undefined
 }
 
-// The seal says that the text is as it was written; this, that it was written by these rules.
+// The seal proves that the text is unchanged; this, that it follows these rules.
 function isRecord(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & ProposalRecord {

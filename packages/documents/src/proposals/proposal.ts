@@ -31,7 +31,7 @@ export type ChangeRequest =
  * is one.
  */
 export type ProposeRequest = {
-  /** Who asks: an agent's name, a user's id. */
+  /** The proposer: an agent's name, a user's id. */
   readonly author: string
   /** The reason in a few words, for the approver. */
   readonly reason: string
@@ -164,7 +164,7 @@ export interface Proposals {
    */
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
   /**
-   * Says no, also to an approved one. Rejecting again changes nothing. Throws ScopeViolationError when it was
+   * Rejects it, also an approved one. Rejecting again changes nothing. Throws ScopeViolationError when it was
    * applied or has expired.
    */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>

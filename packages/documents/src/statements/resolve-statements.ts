@@ -32,8 +32,7 @@ export interface ResolveOptions {
 
 /**
  * Why a statement does not hold: one of the same key is in a scope of higher precedence, or is newer; another
- * says that it supersedes this one; the same is said twice; its last day is over, or its first one is still
- * to come.
+ * supersedes this one; it is repeated; its last day is over, or its first one is still to come.
  */
 export type SupersededReason =
   | 'precedence'
@@ -61,7 +60,7 @@ export interface SupersededStatement {
 export interface ResolvedStatements {
   readonly current: readonly SourcedStatement[]
   readonly superseded: readonly SupersededStatement[]
-  /** Two or more of the same key, scope and day that say different things: none of them wins. */
+  /** Two or more different ones of the same key, scope and day: no one wins. */
   readonly unresolved: readonly (readonly SourcedStatement[])[]
 }
 
@@ -69,10 +68,10 @@ export interface ResolvedStatements {
  * Which statements hold on the day `today`. Of one key, those of the highest precedence win, and of these the
  * newest: by their days, of one day by the times of their messages, where one without a message counts as the
  * last; a statement without a day is older than all others. A statement without a key has the words before
- * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it says to
- * supersede unless they are above it, by precedence and then by day; of the same day in the same scope, it
- * replaces only those that supersede nothing themselves, so that no two replace each other. One that is out
- * of its days neither holds nor replaces another. The order of the files and of their statements makes no
+ * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it supersedes
+ * unless they are above it, by precedence and then by day; of the same day in the same scope, it replaces
+ * only those that supersede nothing themselves, so that no two replace each other. One that is out of its
+ * days neither holds nor replaces another. The order of the files and of their statements makes no
  * difference. Throws InvalidArgumentError when `today` is not a day, and for a value that is not a list of
  * files.
  */
@@ -161,7 +160,7 @@ function outOfDays(statement: SourcedStatement, today: string): [SourcedStatemen
   return from !== undefined && from > today ? [[statement, 'not-yet-valid']] : []
 }
 
-/** What others say that they supersede, and which of these reports it first. */
+/** The superseded texts, each with the first statement that supersedes it. */
 function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, SourcedStatement> {
   const byKey = groupBy(
     live.filter(({ supersedes }) => supersedes !== undefined),

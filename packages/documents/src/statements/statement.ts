@@ -1,4 +1,4 @@
-/** A message that says or ends something. */
+/** A message that states or ends something. */
 export interface StatementSource {
   /** Such as "chats/tides.md". */
   readonly conversation: string
@@ -31,7 +31,7 @@ export interface Statement {
   readonly from?: string
   /** The last day that it holds, as YYYY-MM-DD. Any day by default. */
   readonly until?: string
-  /** The message that says it. */
+  /** Its message. */
   readonly source?: StatementSource
   /** The message that ended it, of a statement below `## Earlier`. */
   readonly endedBy?: StatementSource

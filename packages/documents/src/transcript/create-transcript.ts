@@ -218,7 +218,7 @@ function idIn({ messages }: ParsedTranscript): string | undefined {
   return messages.find(({ id }) => id !== undefined)?.id
 }
 
-// Array.isArray does not tell a readonly list.
+// Array.isArray does not narrow a readonly list.
 function isList(given: RecordedMessage | readonly RecordedMessage[]): given is readonly RecordedMessage[] {
   return Array.isArray(given)
 }

@@ -24,8 +24,8 @@ export function isPlainText(text: string): boolean {
     const { indentation, rest } = unindented(line)
     if (fence !== undefined) {
       if (rest === '') continue
-      // What is left of its fence ends the list that the fence is in. A second look would be needed to tell
-      // whether it does.
+      // What is left of its fence ends the list that the fence is in. Only a second read would show whether
+      // it does.
       if (indentation < fence.indentation) return false
       if (!closes(rest, fence)) continue
       if (indentation !== fence.indentation) return false

@@ -29,8 +29,8 @@ export interface LocatedMessage {
 }
 
 /**
- * What became of a message: "changed" says that its id stood there with another role, text, call or result;
- * the first one was kept.
+ * What became of a message: "changed": its id was recorded with another role, text, call or result; the first
+ * one was kept.
  */
 export interface RecordOutcome {
   readonly id: string

@@ -136,7 +136,7 @@ export function folderKey(path: string): string {
 
 /**
  * The {@link folderKey} of the file that a directory is the history of, without .md; undefined where only the
- * head says it.
+ * head has it.
  */
 export function keyOfDirectory(directory: string): string | undefined {
   const home = homeOfHistory(directory)

@@ -61,7 +61,7 @@ export class Recorder {
   #last: SegmentRecord | undefined
   // The number of the last revision.
   #number: number
-  // The text of the last record, where it is at hand: an edit may be told against it.
+  // The text of the last record, where it is known: an edit may be stored as a difference from it.
   #text: string | undefined
   #closed: ClosedSegment[] = []
   readonly #kept: Change[] = []
@@ -104,7 +104,7 @@ export class Recorder {
     const lost = [content, readable === undefined ? closed : undefined, ...aside]
       .filter((text) => text !== undefined)
       .map(endOfDamaged)
-    // Of what cannot be read at all, the name tells where it began.
+    // The name of an unreadable segment has its first number.
     if (newest !== undefined && closed === undefined)
       lost.push({ number: newest.first, version: newest.version })
     const version = lost

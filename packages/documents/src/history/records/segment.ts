@@ -211,7 +211,7 @@ export class Segment {
   }
 }
 
-/** What can still be told of a segment that is damaged: where its numbers and its versions end. */
+/** The known data of a damaged segment: its last number and version. */
 export function endOfDamaged(content: string): { readonly number: number; readonly version: string } {
   const records = [...content.matchAll(/^- \d\d:\d\d:\d\d\.\d{3} (\d{1,15}\.\d{1,15}\.\d{1,15}) /gm)]
   const [, first] = /^Revisions from number (\d{1,15}) on/m.exec(content) ?? []

@@ -9,7 +9,7 @@ export const reason = 'Ada said so'
 export const by = 'ada'
 export const BASE = '# Facts\n\n- one\n- two\n- three\n'
 
-/** A clock that goes a second further each time it is asked, and as many days as it is told. */
+/** A clock that moves a second at each call, and by days on request. */
 export interface WalkingClock extends Clock {
   forward(days: number): void
 }

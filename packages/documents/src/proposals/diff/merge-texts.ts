@@ -14,7 +14,7 @@ const MARK = '\uFEFF'
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
-  // Where a text has both, which lines have which is a part of what it says.
+  // Where a text has both, the line end of each line is part of its content.
   const isPlain = Object.values(ends).includes('mixed')
   const bodyOf = (text: string) => splitLines(isPlain ? withoutMark(text) : toLf(withoutMark(text)))
   const merged = mergeLines(bodyOf(base), bodyOf(current), bodyOf(proposed))
@@ -64,7 +64,7 @@ function isSame(our: Hunk, current: readonly string[], their: Hunk, proposed: re
   return current.slice(our.start, our.end).every((line, place) => line === proposed[their.start + place])
 }
 
-// A text of one line has no line ends, and so no say in them.
+// A text of one line has no line ends, and does not decide them.
 function mergedEnd({
   base,
   current,
