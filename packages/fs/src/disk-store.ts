@@ -66,7 +66,8 @@ export class DiskStore extends BaseMemoryStore {
     })
   }
 
-  // Reading and hashing a note takes no longer than asking the index for its hash: 1 MiB takes a millisecond.
+  // Reading and hashing a note takes no longer than reading its hash from the index: 1 MiB takes a
+  // millisecond.
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
     const { disk } = this.#options
     return await translating(`"${path}"`, async () => {

@@ -63,9 +63,9 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
   readonly worker?: OpenSqliteDatabaseOptions['worker']
   /**
-   * Asked when more than 8 files, and more than 20 % of all, are gone at once and are not there under another
-   * name: return true when they are deleted indeed. Without it the rest is searched, and hits say `degraded`,
-   * until the files are back or `rebuild()` is called; where no file is left, a search throws
+   * Called when more than 8 files, and more than 20 % of all, are gone at once and are not there under
+   * another name: return true when they are deleted indeed. Without it the rest is searched, and hits have
+   * `degraded`, until the files are back or `rebuild()` is called; where no file is left, a search throws
    * MissingFilesError.
    */
   readonly confirmDeletions?: ConfirmDeletions
@@ -88,7 +88,7 @@ const NAMES: OptionNames<FsOptions> = {
  * delete them by any means, and the next search sees it. Several processes of one machine may use the folder
  * at once. Making the adapter does no I/O, and throws InvalidArgumentError for options that cannot work;
  * `open` throws UnavailableError when the folder cannot be used. When all files are gone it opens, and
- * searches are refused as `confirmDeletions` says.
+ * searches are refused; see `confirmDeletions`.
  */
 export function fs(options: FsOptions): StorageAdapter {
   return createFs(options, {})

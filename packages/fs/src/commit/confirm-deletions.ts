@@ -1,7 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import { DELETIONS } from '../defaults.ts'
 
-/** Asked before many files at once are read as deleted: of the `known` files, `missing` are not there. */
+/** Called before many missing files count as deleted: of the `known` files, `missing` are gone. */
 export type ConfirmDeletions = (deletions: {
   readonly missing: number
   readonly known: number

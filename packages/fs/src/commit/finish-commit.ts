@@ -69,7 +69,7 @@ export async function finishCommit(
   return stuck
 }
 
-// What the system says of a folder that this process may not write to.
+// The system's error codes of a folder without write permission.
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']
 
 // One entry that an edit by hand has made impossible must not stop the others and all later commits.

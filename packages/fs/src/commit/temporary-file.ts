@@ -23,7 +23,7 @@ const writeBytes = promisify(write)
 /** What a temporary file is made of. */
 export interface TemporaryFileOptions {
   readonly bytes: Uint8Array
-  /** The time that it says it was changed. */
+  /** Its time of change. */
   readonly time?: Date
   /** What the name begins with: nothing in the folder for temporary files, BESIDE in any other. */
   readonly prefix?: string

@@ -46,7 +46,8 @@ export interface Directory {
   /** What the name represents, links not followed; undefined when there is nothing. */
   look(name: string): BigIntStats | undefined
   /**
-   * Throws the system's error when what `at` gave may have led elsewhere. Ask after the call that it was for.
+   * Throws the system's error when what `at` gave may have led elsewhere. To be checked after the call that
+   * it was for.
    */
   verify(): void
   /** Makes the folder's entries durable. */

@@ -10,7 +10,7 @@ import { signatureOf } from '../commit/signature.ts'
 const MAX_READS = 3
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** A file as it was at one time, and what the system says about it. */
+/** A file as it was at one time, with its data from the system. */
 export interface DiskFile {
   /** Undefined for a file beyond the limit, which is not kept in memory. */
   readonly bytes: Uint8Array | undefined

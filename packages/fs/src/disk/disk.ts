@@ -145,7 +145,7 @@ export class Disk {
 
   /**
    * Works in the folder of a path, without waiting for anything; undefined when the folder is not there.
-   * Where "A" and "a" are one name it is undefined too when the file has another name than the path says,
+   * Where "A" and "a" are one name it is undefined too when the file has another name than in the path,
    * unless the file is about to be made (`isNew`).
    */
   at<T>(path: string, work: (place: Place) => T, isNew = false): T | undefined {
@@ -168,8 +168,8 @@ export class Disk {
   }
 
   /**
-   * The disk's own time, which is what stands in the files' times, or a little before it. It was compared with
-   * this process's at opening: to ask the disk takes a write, and a search writes nothing.
+   * The disk's own time, which is what stands in the files' times, or a little before it. It was compared
+   * with this process's at opening: checking it takes a write, and a search writes nothing.
    */
   now(): bigint {
     return processTime() + this.#clockOffset

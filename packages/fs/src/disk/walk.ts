@@ -82,7 +82,7 @@ class Walker implements Walk {
       const turn = gate.pause()
       if (turn !== undefined) await turn
       this.#options.abortSignal?.throwIfAborted()
-      // A disk that does not tell forms apart may give back another one than it was given.
+      // A disk that does not distinguish forms may return another one than was written.
       const name = this.#composes ? entry.name.normalize('NFC') : entry.name
       if (entry.isDirectory()) await this.#enterFolder(directory, entry.name, prefix + name, depth + 1)
       else this.#see(directory, entry, prefix + name)

@@ -34,7 +34,7 @@ interface EnqueuedSync extends DiskSyncOptions {
   readonly claims?: boolean
 }
 
-/** The index beside the files. Whatever is asked of it, it first looks at the disk. */
+/** The index beside the files. Each call first reads the state of the disk. */
 export class DiskIndex implements SearchIndex {
   readonly #options: DiskIndexOptions
   // One sync after the other; a search joins the one that has not begun yet.

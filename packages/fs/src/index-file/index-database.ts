@@ -93,7 +93,7 @@ export class IndexDatabase implements SqlDatabase {
     return this.#run(async (database) => (await database.vacuum?.()) ?? false)
   }
 
-  /** Notes that the index does not say what it should, so that `ensure` makes a new one. */
+  /** Notes that the index is wrong, so that `ensure` makes a new one. */
   condemn(): void {
     this.#isDamaged = true
   }

@@ -38,7 +38,7 @@ export const TWIN_PROBLEM =
 export const MISSING_PROBLEM =
   'it is gone, together with many others; bring them back, or say that they are deleted with reindex()'
 
-/** The table of this package beside those of the index, and one row that says whose index it is. */
+/** The table of this package beside those of the index, and one row with the owner of the index. */
 export const CREATE_DISK_TABLES: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS sheaf_disk_file (
     path TEXT PRIMARY KEY, signature TEXT NOT NULL, settled INTEGER NOT NULL, hash TEXT NOT NULL, chunker TEXT NOT NULL,
@@ -65,7 +65,7 @@ export async function knownFiles(
   return new Map(rows.map((row) => [String(row['path']), knownFile(row)]))
 }
 
-/** Another number after every commit; undefined while the index cannot say. */
+/** Another number after every commit; undefined while the index is unavailable. */
 export async function readSequence(database: SqlDatabase): Promise<number | undefined> {
   try {
     const [rows] = await database.read([query('SELECT sequence FROM sheaf_head')])

@@ -20,7 +20,7 @@ export interface DiskSyncOptions extends SyncOptions {
   readonly all?: boolean
   /** Try files again that were left out. */
   readonly retryProblems?: boolean
-  /** Tell `onProgress` of the files that are left out too, at the end. */
+  /** Report the files that are left out too, at the end. */
   readonly reportsSkipped?: boolean
 }
 
@@ -98,7 +98,7 @@ class DiskSync {
   }
 
   // A file that is there under another name was moved, however many of them there are. Of the others, those
-  // that were not deleted leave the index, and what was known of them says that they are missing.
+  // that were not deleted leave the index, and their rows are marked as missing.
   async #judge(
     missing: readonly string[],
     found: Walk,
