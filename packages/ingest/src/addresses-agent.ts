@@ -1,4 +1,4 @@
-// What a sentence says whose subject is the assistant, and one that tells it to do something.
+// Patterns of sentences about the assistant, and of orders to it.
 const SENTENCES: readonly RegExp[] = [
   /^(?:the |this |your |any |every )?(?:ai |system |language )?(?:assistants?|agents?|chatbots?|bots?|models?|system|ai|developer|administrator|admin)(?!\p{L})/iu,
   /^(?:you|your|yourself)(?!\p{L})/iu,

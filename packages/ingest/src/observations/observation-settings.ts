@@ -55,10 +55,7 @@ export interface ObservationIngesterOptions {
   readonly structuredOutput?: boolean
   /** What learning may cost. Without ceilings by default. */
   readonly budget?: IngestBudget
-  /**
-   * How often messages are asked about whose answers are not understood, before they are left behind. 3 by
-   * default.
-   */
+  /** How often messages are sent whose answers are not understood, before they are dropped. 3 by default. */
   readonly maxAttempts?: number
   /**
    * The gate that every fact passes. By default with the default scanners, and one that refuses tokens and
@@ -77,7 +74,7 @@ export type ObservationSettings = Required<Omit<ObservationIngesterOptions, 'ins
     readonly inputCap: number
   }
 
-// A call that sends less of a conversation than this tells a model nothing.
+// A call with less of a conversation than this is useless.
 const MIN_TRANSCRIPT_TOKENS = 64
 
 const NAMES: OptionNames<ObservationIngesterOptions> = {

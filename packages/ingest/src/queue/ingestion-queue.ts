@@ -66,8 +66,8 @@ export interface IngestionQueueOptions<Result extends IngestResult = IngestResul
  */
 export interface IngestionQueue {
   /**
-   * Says that a conversation may have new messages. Returns at once, never throws, and starts nothing before
-   * the caller is done.
+   * Signals that a conversation may have new messages. Returns at once, never throws, and starts nothing
+   * before the caller is done.
    */
   enqueue(conversation: string): void
   /**

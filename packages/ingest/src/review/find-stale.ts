@@ -9,8 +9,8 @@ import { factKey } from '../texts/fact-key.ts'
 import type { AuditFinding } from './finding.ts'
 
 /**
- * Items of dated blocks and decisions that newer ones replaced, and lines and files that say that they held
- * until a day before `today`. Archives, the trash, chats and daily logs are left out.
+ * Items of dated blocks and decisions that newer ones replaced, and lines and files whose last day is before
+ * `today`. Archives, the trash, chats and daily logs are left out.
  */
 export function findStale(files: readonly AuditedFile[], today: string): AuditFinding[] {
   const own = files.filter(({ isRecord }) => !isRecord)

@@ -26,7 +26,7 @@ export interface CompressOptions extends PolicyOptions, ReadOptions {
   readonly path?: string
   /**
    * How alike observations must be to count as the same, from 0 (exclusive) to 1. 1 by default: the same
-   * words in the same order, besides those that say nothing.
+   * words in the same order, without filler words.
    */
   readonly similarity?: number
   /** Daily logs go into an archive when the month ended more than so many days ago. 90 by default. */

@@ -15,7 +15,7 @@ export interface FilePart {
   readonly day?: string
   /** True for a statement. */
   readonly isStatement?: boolean
-  /** What the heading says; undefined before the first heading. */
+  /** The text of the heading; undefined before the first heading. */
   readonly title?: string
   /** The part as it is, its heading and its line ends included. */
   readonly text: string

@@ -3,7 +3,7 @@ import { DUPLICATE_DEFAULTS } from '../defaults.ts'
 import { factComparer } from '../observations/facts/fact-terms.ts'
 import type { FactComparer } from '../observations/facts/fact-terms.ts'
 
-/** Texts with the same content. Numbers are places in the list that was asked about. */
+/** Texts with the same content. Numbers are places in the given list. */
 export interface DuplicateGroup {
   /** The first of them, which represents all. */
   readonly kept: number
@@ -18,15 +18,15 @@ export interface DuplicateOptions {
   readonly analyser: Pick<Analyser, 'documentTerms'>
   /**
    * The least Jaccard similarity of near duplicates, from 0 (exclusive) to 1: of words, and of pairs of
-   * neighbours, without words that say nothing in a fact.
+   * neighbours, without filler words.
    */
   readonly similarity: number
 }
 
-// Words that turn what a text says into its opposite.
+// Words that turn the meaning of a text into its opposite.
 const NEGATION =
   /(?<![\p{L}\p{M}\p{N}])(?:no|not|never|none|nor|without|cannot|stopped|longer|nicht|kein|keine|nie|ohne|pas|jamais|sans|nunca|sin|não|sem|non|mai|не|нет|без|никогда|لا|ليس|ما)(?![\p{L}\p{M}\p{N}])|n['’]t(?![\p{L}\p{M}\p{N}])|[不没沒無无]|ない|ません|않|없/giu
-// Signs that change what a number or a sentence says.
+// Signs that change the meaning of a number or a sentence.
 const SIGNS = /[<>≤≥=~±+$€£¥](?=\s?[\p{N}.])|(?<=\p{N})[%‰°€£¥+]|\?/gu
 // English pasts that stem to the present.
 const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/gu

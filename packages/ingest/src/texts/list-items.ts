@@ -2,7 +2,7 @@ import { hiddenLines, splitLines, withoutEnd } from './markdown-lines.ts'
 
 /** An item of a list, with the lines below that belong to it. */
 export interface ListItem {
-  /** What it says: without its bullet and without comments, on one line. */
+  /** Its text, without its bullet and without comments, on one line. */
   readonly text: string
   /** Its lines as they are, with their ends. */
   readonly raw: string
@@ -36,7 +36,7 @@ export function listItems(content: string): ListItem[] {
   return items
 }
 
-/** What an item says: without its bullet and without comments, on one line. */
+/** The text of an item, without its bullet and without comments, on one line. */
 export function itemText(raw: string): string {
   return withoutComments(raw.replace(BULLET, '')).replaceAll(/\s+/g, ' ').trim()
 }

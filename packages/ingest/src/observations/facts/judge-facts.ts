@@ -14,10 +14,10 @@ export interface FactEntry {
   ended: { readonly day: string | undefined; readonly by: StatementSource | undefined } | undefined
 }
 
-/** Tells which of two messages that were said at the same time is the later one. */
+/** Orders two messages of the same time. */
 export type IsLater = (source: StatementSource, other: StatementSource) => boolean
 
-/** What is known already, and what a message says earlier than the file has it. */
+/** Facts that are known already, and facts with an earlier message than in the file. */
 export interface Judgement {
   readonly known: ReadonlySet<FactEntry>
   /** Entries of the file that are replaced by equal new ones with an earlier day. */
@@ -38,7 +38,7 @@ export function compareTimes(one: Statement, other: Statement, isLater: IsLater)
 /**
  * Judges the new entries among all, which are in the order of time. Of equal statements in a row the first
  * stays, a row being what no other statement interrupts that may replace them, and no end. `elsewhere` are
- * the keys of what other files say.
+ * the keys of statements in other files.
  */
 export function judgeFacts(
   entries: readonly FactEntry[],

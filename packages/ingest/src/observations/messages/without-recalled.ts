@@ -46,7 +46,7 @@ function recalledEnd(lines: readonly string[], start: number): number {
   }
   if (FENCE.test(line))
     return LABEL.test(unquoted(lines[nextText(lines, start + 1)] ?? '')) ? fenceEnd(lines, start) : start
-  // Blocks without a fence have their own headings, so nothing tells where the last one ends.
+  // Blocks without a fence have their own headings, so the end of the last one is unknown.
   if (MEMORY_HEADING.test(line))
     return LABEL.test(lines[nextText(lines, start + 1)] ?? '') ? lines.length : sectionEnd(lines, start + 1)
   return LABEL.test(unquoted(line)) ? sectionEnd(lines, start + 1) : start
