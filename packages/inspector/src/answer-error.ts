@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryErrorCode } from '@sheaf/core'
 
-/** What an answer says where something went wrong. */
+/** The answer to a failed request. */
 export interface ErrorAnswer {
   readonly error: { readonly code: string; readonly message: string }
 }

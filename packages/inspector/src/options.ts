@@ -4,7 +4,7 @@ import type { InspectedMemory } from './scope.ts'
 /** How a memory is inspected. */
 export interface InspectorOptions {
   /**
-   * Says who asks: the name of the person, which the history and the proposals keep for what that person
+   * Returns the name of the person who makes the request, which the history and the proposals keep for
    * changes; undefined refuses the request. It is called for each request for data or a change. The page
    * itself holds nothing of a memory, and is served without it.
    */
@@ -20,8 +20,8 @@ export interface InspectorOptions {
    */
   readonly alternatives?: Readonly<Record<string, InspectedMemory>>
   /**
-   * Gets errors that are not a MemoryError. Their answer says "unexpected", and nothing of them. They may
-   * hold text of a memory.
+   * Gets errors that are not a MemoryError. Their answer is "unexpected", without their text. They may hold
+   * text of a memory.
    */
   readonly onError?: (error: unknown) => void
 }

@@ -15,7 +15,7 @@ export const changes: Route<ChangesAnswer> = {
     const since = fields.wholeNumber('since')
     const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(HOLD_MS)])
     if ((await changeAfter(scope, since, signal)) === undefined) return { sequence: since, isChanged: false }
-    // What was committed meanwhile is told with it.
+    // Commits made meanwhile are reported with it.
     return { sequence: await lastSequence(scope, abortSignal), isChanged: true }
   },
 }
