@@ -23,7 +23,7 @@ export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions
   readonly thread?: string
 }
 
-/** What a run says of itself, as far as it is used. */
+/** The used data of a run. */
 interface Run {
   readonly configurable?: { readonly thread_id?: string }
   readonly signal?: AbortSignal

@@ -50,7 +50,7 @@ export function parseItem(path: string, content: string): StoredItem | undefined
   return { namespace, key, value, createdAt, updatedAt, isIndexed: notIndexed === undefined }
 }
 
-/** Says that a file is not the item that it seems to be. */
+/** A file is not the item that its path names. */
 export function brokenItem(path: string, reason: string): MemoryError {
   return new MemoryError(
     'invalid-content',

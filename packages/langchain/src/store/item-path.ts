@@ -36,7 +36,7 @@ async function segmentOf(text: string): Promise<string> {
   return isLong ? await hashed(text) : segment
 }
 
-// Of JSON, which tells halves of surrogate pairs from one another.
+// Of JSON, which distinguishes halves of surrogate pairs.
 async function hashed(value: string | readonly string[]): Promise<string> {
   return `__h${(await contentHash(JSON.stringify(value))).slice(0, HASH_CHARACTERS)}`
 }
