@@ -35,16 +35,13 @@ export const SPLIT_ATTEMPTS = 5
 export const RETRY_DELAY: { readonly first: number; readonly last: number } = { first: 10, last: 500 }
 
 /**
- * How long a database that is said not to be there is tried again, in milliseconds. With more namespaces in
+ * How long a database that is reported as missing is tried again, in milliseconds. With more namespaces in
  * use than a server holds in memory (100 by default), one in 200 requests for one that exists is answered
  * with 404, while another is taken out of the memory.
  */
 export const ABSENT_MS = 2000
 
-/**
- * The share of a call's time after which a WebSocket that says nothing is read as dead, and a fresh one is
- * tried.
- */
+/** The share of a call's time after which a silent WebSocket counts as dead, and a new one is tried. */
 export const WEBSOCKET_PATIENCE = 0.5
 
 /**
@@ -59,19 +56,19 @@ export const MAX_WEBSOCKET_CHARACTERS = 2_500_000
  */
 export const BUSY_TIMEOUT_MS = 10
 
-/** Waits between asking again for a locked file, like RETRY_DELAY. */
+/** Waits between attempts at a locked file, like RETRY_DELAY. */
 export const BUSY_DELAY: { readonly first: number; readonly last: number } = { first: 1, last: 20 }
 
 /**
  * How often a replica that is behind is tried again, and after how many milliseconds, before the primary is
- * asked.
+ * used.
  */
 export const REPLICA_DELAYS_MS: readonly number[] = [2, 6]
 
 /** The share of a call's time that a replica has, so that enough is left for the primary. */
 export const REPLICA_PATIENCE = 0.3
 
-/** How long a replica is not asked after it failed, and after it stayed behind. */
+/** How long a replica is not used after it failed, and after it stayed behind. */
 export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: number } = {
   failed: 5000,
   behind: 100,
@@ -80,7 +77,7 @@ export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: numbe
 /** The defaults of a replica. */
 export const REPLICA_DEFAULTS: { readonly syncIntervalMs: number } = { syncIntervalMs: 5000 }
 
-/** How long a replica whose sync failed answers without asking the primary again. */
+/** How long a replica whose sync failed answers without another sync. */
 export const SYNC_PAUSE_MS = 1000
 
 /** A sync that has taken this long is not waited for any more. */

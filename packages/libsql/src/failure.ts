@@ -3,10 +3,10 @@ import { DeadlineError } from './server/with-deadline.ts'
 import { ServerRefusal } from './server/server-refusal.ts'
 
 /**
- * What an error means for trying again. "passed": it is meant for Sheaf's SQL, and says that a batch was
- * refused. "final": trying again is of no use. "busy": nothing was changed, and later it may work.
- * "unreachable": nothing was sent. "lost": it may have been sent and done. "late": so, and the time is over.
- * "absent": the database is not there, or the server reports it by mistake; worth a few attempts.
+ * What an error means for trying again. "passed": it is for Sheaf's SQL, and means that a batch was refused.
+ * "final": trying again is of no use. "busy": nothing was changed, and later it may work. "unreachable":
+ * nothing was sent. "lost": it may have been sent and done. "late": so, and the time is over. "absent": the
+ * database is not there, or the server reports it by mistake; worth a few attempts.
  */
 export type FailureKind = 'passed' | 'final' | 'absent' | 'busy' | 'unreachable' | 'lost' | 'late'
 
@@ -139,7 +139,7 @@ const RULES: readonly Rule[] = [
     message: /certificate|\bCERT_|ERR_TLS|SELF_SIGNED|ERR_SSL|EPROTO\b/,
     says: 'cannot be reached over TLS. Check the address and the certificate of the server.',
   },
-  // What the primary itself said to a replica that asked it.
+  // The primary's own answer to a replica.
   {
     ...never,
     code: /^PROXY_ERROR/,
@@ -180,7 +180,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** True for an answer that cannot be read: whatever was asked may have been done. */
+/** True for an answer that cannot be read: the request may have been done. */
 export function isGarbled(error: unknown): boolean {
   return error instanceof SyntaxError || codeOf(error).startsWith('HRANA_PROTO_ERROR')
 }
@@ -266,7 +266,7 @@ export function isInDoubt(error: unknown): boolean {
   return codeOf(error) === 'SQLITE_IOERR_FSYNC'
 }
 
-/** True when the server had more to say than it puts into one answer. */
+/** True when the answer was too large for the server. */
 export function isTooLong(error: unknown): boolean {
   return TOO_LONG.test(codeOf(error)) || (error instanceof Error && isTooLong(error.cause))
 }
@@ -277,7 +277,7 @@ function codeOf(error: unknown): string {
   return typeof extendedCode === 'string' ? extendedCode : typeof code === 'string' ? code : ''
 }
 
-// Of the error and what is underneath: fetch says "fetch failed" and the cause has the reason.
+// Of the error and its causes: the message of fetch is "fetch failed", and the cause has the reason.
 function wordsOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

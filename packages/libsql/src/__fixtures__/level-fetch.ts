@@ -1,6 +1,6 @@
 import { run } from './places.ts'
 
-/** A fetch that lets a replica come up to date with its primary before it asks it. */
+/** A fetch that waits until a replica is up to date with its primary before each request. */
 export interface LevelFetch {
   readonly fetch: typeof fetch
   /** Something else than this fetch has changed the primary. */

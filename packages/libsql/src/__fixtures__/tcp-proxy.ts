@@ -97,7 +97,7 @@ export async function tcpProxy(target: number | string): Promise<TcpProxy> {
   }
 }
 
-/** A port that takes connections and never says anything. */
+/** A port that takes connections and never answers. */
 export async function silentPort(): Promise<number> {
   const sockets = new Set<Socket>()
   const listener = createServer((socket) => sockets.add(socket.on('error', () => {})))

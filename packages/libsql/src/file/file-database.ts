@@ -93,7 +93,7 @@ async function createFileDatabase(
     if (!isFile) return
     isConfigured = false
     guard?.forgetLog()
-    // A promise, whatever its declaration says.
+    // A promise, unlike its declaration.
     await Promise.resolve(client.reconnect())
   }
   // A new connection would make another file where this one was deleted.

@@ -1,7 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 
-/** What a snapshot says about itself. */
+/** The row of a snapshot about itself. */
 export interface Head {
   readonly sequence: number
   readonly generation: string
@@ -10,7 +10,7 @@ export interface Head {
 /** Begins every batch of reads, and ends every batch of changes. */
 export const READ_HEAD: SqlQuery = { sql: 'SELECT sequence, generation FROM sheaf_head', parameters: [] }
 
-/** One row when READ_HEAD can be asked: before and during the first migrations it cannot. */
+/** One row where READ_HEAD can run: not before and during the first migrations. */
 export const HAS_HEAD: SqlQuery = {
   sql: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sheaf_head' AND sql LIKE '%generation%'`,
   parameters: [],

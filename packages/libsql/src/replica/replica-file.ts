@@ -23,9 +23,7 @@ export class ReplicaFile {
   #lock: Transaction | undefined
   #reader: Client | undefined
   #texts: TextReader | undefined
-  /**
-   * What the reader says its file's state is, as the last sync left it. Undefined while a sync is under way.
-   */
+  /** The reader's state of its file, after the last sync. Undefined while a sync is under way. */
   #dataVersion: number | undefined
   #head: ReplicaHead | undefined
 
@@ -114,7 +112,7 @@ export class ReplicaFile {
   }
 
   async #query(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
-    // A read-only transaction: nothing that is asked can change the file.
+    // A read-only transaction: no query can change the file.
     return (await this.#texts?.batch(queries, 'read')) ?? []
   }
 

@@ -14,7 +14,7 @@ export interface ReplicaSettings {
   readonly headQuery: SqlQuery
 }
 
-/** What the replica's file says of itself. */
+/** The data of the replica's file about itself. */
 export interface ReplicaHead {
   readonly sequence: number
   readonly generation: string
@@ -32,7 +32,7 @@ export interface OpenedReplica {
   readonly head?: ReplicaHead
 }
 
-/** What a replica can be asked, and what it answers. */
+/** The requests to a replica, and its answers. */
 export interface ReplicaCalls {
   readonly open: { readonly request: ReplicaSettings; readonly answer: OpenedReplica }
   /** One snapshot. Fails with the code FOREIGN_WRITE when something else than a sync changed the file. */

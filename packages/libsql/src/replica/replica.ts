@@ -42,7 +42,7 @@ export interface Replica extends Reader {
 /**
  * Opens a replica's file, bringing it level where the primary answers in time. Without the primary, what the
  * file has is served. Throws UnavailableError, not retryable, for a file that is its own database. While
- * another process has the file, reads are refused (so the primary is asked), and it is taken over when that
+ * another process has the file, reads are refused (so the primary is read), and it is taken over when that
  * process ends.
  */
 export async function openReplica(setup: ReplicaSetup): Promise<Replica> {
@@ -185,7 +185,7 @@ class EmbeddedReplica implements Replica {
   }
 
   // One sync from now on, or nothing when the primary has just failed to answer. Never rejects: the reader's
-  // state says how it went.
+  // state has the result.
   async #level(timeoutMs: number): Promise<void> {
     if (timeoutMs <= 0) return
     const end = performance.now() + timeoutMs

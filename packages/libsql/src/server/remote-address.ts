@@ -4,7 +4,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 export interface RemoteAddress {
   readonly kind: 'remote'
   readonly protocol: 'http' | 'ws'
-  /** "http(s):" or "ws(s):", as `protocol` says; without a query. */
+  /** "http(s):" or "ws(s):" by `protocol`; without a query. */
   readonly url: string
   /** The same place over HTTP. */
   readonly httpUrl: string

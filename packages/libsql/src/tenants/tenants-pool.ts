@@ -59,7 +59,7 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
     }
   }
 
-  /** Says that one who acquired it does not use it any more. */
+  /** Ends the use by one caller of `acquire`. */
   release(name: string): void {
     const entry = this.#entries.get(name)
     if (entry !== undefined) this.#leave(name, entry)

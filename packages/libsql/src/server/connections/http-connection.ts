@@ -44,7 +44,7 @@ async function send(
 ): Promise<Response> {
   const response = await unlessLost(fetch(request, { signal, redirect: 'manual' }), signal)
   if (!response.ok) {
-    // What such an answer says is not for errors: it may repeat what was sent.
+    // The text of such an answer must not be in errors: it may repeat the request.
     await response.body?.cancel()
     throw new ServerRefusal(response.status)
   }

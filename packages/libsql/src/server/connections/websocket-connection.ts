@@ -50,7 +50,7 @@ export async function openWebSocketConnection({
 }
 
 // A server closes the WebSocket without a word when it refuses a batch, for example one that writes with a
-// token for reading. Over HTTP it says why.
+// token for reading. Over HTTP the answer has the reason.
 async function askOverHttp(
   http: Connection,
   queries: readonly SqlQuery[],
