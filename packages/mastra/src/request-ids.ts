@@ -7,7 +7,7 @@ import type { ChooseMemory } from './memory-options.ts'
 
 /**
  * The thread and the resource of a request: what the server set under the reserved keys, then what the call
- * was made with. The context of Mastra's memory has the same content, and comes last because the body of a
+ * was made with. The context of Mastra's memory has the same ids, and comes last because the body of a
  * request may set it, where the agent has no such memory. Throws what Mastra throws for one that is
  * malformed, and InvalidArgumentError for an id that is not text: the next source may name another user.
  */
