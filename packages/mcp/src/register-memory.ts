@@ -16,9 +16,9 @@ import type { ResourceChanges } from './resource-changes.ts'
 /** How a memory is served. */
 export interface RegisterMemoryOptions extends MemoryToolsOptions {
   /**
-   * Gets what the tools of this server changed, once it is durable. The client of the server is told by
-   * itself; this is for the clients of others: with a server for each request, pass it on to `handler.notify`
-   * of `createMcpHandler`. What it throws goes to `onError`.
+   * Gets what the tools of this server changed, once it is durable. The client of the server is notified
+   * without it; this is for clients of other servers: with a server for each request, pass it on to
+   * `handler.notify` of `createMcpHandler`. What it throws goes to `onError`.
    */
   readonly onResources?: (changes: ResourceChanges) => void
 }

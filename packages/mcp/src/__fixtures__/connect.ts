@@ -15,7 +15,7 @@ import type { RegisterMemoryOptions } from '../index.ts'
 /** A result, whatever the version of the client calls its type. */
 export type Answer = Readonly<Record<string, unknown>>
 
-/** What the tests ask of a client of either version. */
+/** The methods of a client of either version that the tests use. */
 export interface TestClient extends AsyncDisposable {
   listTools(): Promise<{ readonly tools: readonly (Answer & { readonly name: string })[] }>
   callTool(name: string, args?: object, options?: { readonly signal?: AbortSignal }): Promise<Answer>
@@ -25,7 +25,7 @@ export interface TestClient extends AsyncDisposable {
   listPrompts(): Promise<Answer>
   getPrompt(name: string, args: Record<string, string>): Promise<{ readonly messages: readonly Answer[] }>
   completePath(value: string): Promise<readonly string[]>
-  /** Asks to be notified of lists, and of these resources, and tells `told` "list" or the URI. */
+  /** Subscribes to lists and to these resources, and passes "list" or the URI to `told`. */
   watch(uris: readonly string[], told: (what: string) => void): Promise<void>
   /** Of protocols that have it. */
   unsubscribe(uri: string): Promise<void>
