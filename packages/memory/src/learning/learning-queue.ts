@@ -13,8 +13,8 @@ export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
  */
 export interface LearningQueue extends Pick<IngestionQueue, 'flush' | 'close'> {
   /**
-   * Says that a conversation may have new messages; `name` is its own among all handles. Returns at once and
-   * never throws.
+   * Signals that a conversation may have new messages; `name` is its own among all handles. Returns at once
+   * and never throws.
    */
   enqueue(name: string, task: LearningTask): void
   /**

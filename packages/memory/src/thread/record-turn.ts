@@ -20,14 +20,14 @@ export interface OpenTurn {
   readonly said: readonly SaidMessage[]
 }
 
-/** How a turn is told from others of the same words. */
+/** How a turn is distinguished from others of the same words. */
 export interface OpenTurnOptions {
   /** Names the turn in the place of what was said before it, such as the id of the user's message. */
   readonly turnId?: string
   /**
-   * Where the turn is recorded. A conversation that begins with the turn, and so does not say what was said
-   * before it, is then taken to continue after what is recorded there. The same words as in the newest
-   * recorded turn are that turn once more: only a `turnId` tells them apart.
+   * Where the turn is recorded. A conversation that begins with the turn has no earlier messages, and is then
+   * taken to continue the recorded thread. The same words as in the newest recorded turn are that turn once
+   * more: only a `turnId` distinguishes them.
    */
   readonly thread?: Pick<Thread, 'messages'>
 }
@@ -37,7 +37,7 @@ export interface OpenTurnOptions {
  * before its answer. Calls of tools and their results are left out, and so is whatever the app added as
  * instructions: what was recalled would otherwise be remembered as something that was said.
  *
- * A turn is the same one again where the user has the same content after the same was said. Throws
+ * A turn is the same one again where the user sends the same text after the same conversation. Throws
  * InvalidArgumentError for a name that is blank.
  */
 export async function openTurn(

@@ -67,8 +67,8 @@ export interface Thread {
 export interface ThreadRecordOptions extends CommitOptions {
   /**
    * What becomes of a message whose id is recorded with another role or text: "keep" leaves what is recorded,
-   * and reports it in the outcome; "add" adds it after all, once, in a second commit, under its id with a
-   * mark of what it says. "keep" by default.
+   * and reports it in the outcome; "add" adds it, once, in a second commit, under its id with a mark of its
+   * text. "keep" by default.
    */
   readonly whenChanged?: 'keep' | 'add'
 }
@@ -177,7 +177,7 @@ async function marked(message: RecordedMessage): Promise<RecordedMessage> {
   return { ...message, id: `${message.id ?? ''}-${await shortHash([message.role, message.content])}` }
 }
 
-// Array.isArray does not tell a readonly list.
+// Array.isArray does not narrow a readonly list.
 function isList(
   messages: RecordedMessage | readonly RecordedMessage[],
 ): messages is readonly RecordedMessage[] {
