@@ -48,8 +48,8 @@ export function identityOf(path: string): string {
   return fileIdentity(statSync(path, { bigint: true }))
 }
 
-// One at a time: asked to make all of them, Node never ends where a file system refuses with "no such file",
-// as /proc does.
+// One at a time: a recursive mkdir of Node never ends where a file system refuses with "no such file", as
+// /proc does.
 function makeFolders(path: string): void {
   const missing: string[] = []
   for (
