@@ -34,7 +34,7 @@ export interface EntriesOptions extends Partial<IndexLimits> {
 
 /** What a change commits, besides the index, and what it resolves to once the index is planned too. */
 interface Plan<T> {
-  /** Why, by default. */
+  /** The default reason. */
   readonly reason: string
   readonly changes: readonly Change[]
   /** The entries that there will be. */

@@ -64,7 +64,7 @@ export interface ApprovalRequest {
 export interface GateOptions {
   /** Who writes, where a call does not name another writer. Every commit carries it. */
   readonly author: string
-  /** Why, by default. By default it names what is done to which file. */
+  /** The default reason. By default it names what is done to which file. */
   readonly reason?: string
   /** What looks at each change. {@link defaultScanners} by default. */
   readonly scanners?: readonly Scanner[]
