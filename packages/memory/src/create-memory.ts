@@ -152,7 +152,7 @@ async function memoryOn(
         recent: isPersonal ? recentActivity({ index, view: own, clock, analyser }) : nothing,
         currentIndex: entryExpiry.indexOf(home, store),
       })
-    // Most handles are for one search or one note. That of the whole memory tells at once what is wrong.
+    // Most handles are for one search or one note. That of the whole memory finds mistakes at once.
     let made = kind === 'whole' ? make() : undefined
     const handleAssembler: ContextAssembler = {
       assemble: async (request) => await (made ??= make()).assemble(request),
@@ -252,4 +252,4 @@ function openParts(
   }
 }
 
-// The storage does not know what the files of a history say.
+// The storage cannot read the files of a history.

@@ -2,8 +2,8 @@
 export interface FactChangeCase {
   readonly kind: string
   /**
-   * What the user says, what is to be learnt from it, and the earlier fact that it replaces, if any; an empty
-   * fact only ends that one.
+   * The user's message, the fact to learn, and the earlier fact that it replaces, if any; an empty fact only
+   * ends that one.
    */
   readonly steps: readonly { readonly said: string; readonly fact: string; readonly replaces?: string }[]
 }

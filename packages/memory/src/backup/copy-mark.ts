@@ -8,7 +8,7 @@ export const COPY_MARK = '.copy/unfinished.md'
 export interface CopyMarkOptions {
   readonly store: MemoryStore
   readonly before: string | null
-  /** Tells this copy from another one into the same storage. */
+  /** Distinguishes this copy from another one into the same storage. */
   readonly id: string
 }
 

@@ -22,9 +22,9 @@ interface Subscription {
 }
 
 /**
- * Tells subscribers of commits. Looks at the storage's log when this memory has committed, when the storage
- * says that another has, and at an interval: once for all subscribers that are at the same place. Without
- * subscribers it does nothing.
+ * Notifies subscribers of commits. Reads the storage's log after a commit of this memory, when the storage
+ * reports one of another process, and at an interval: once for all subscribers that are at the same place.
+ * Without subscribers it does nothing.
  */
 export class ChangeFeed {
   readonly #storage: Pick<Storage, 'changes' | 'watch'>
@@ -50,7 +50,7 @@ export class ChangeFeed {
     this.#intervalMs = intervalMs
   }
 
-  /** Says that there is a commit. A look that is under way may have begun before that. */
+  /** Signals a commit. A look that is under way may have begun before that. */
   wake(): void {
     this.#commits += 1
     this.#looks.clear()

@@ -6,7 +6,7 @@ import { KNOWN_HOMES } from '../defaults.ts'
 /** The index of typed entries without the lines of those that hold no longer. */
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
 
-/** Tells which typed entries hold no longer. */
+/** Finds expired typed entries. */
 export interface EntryExpiry {
   /** Of one home; its store names the entries as the index does. */
   indexOf(home: string, store: Pick<MemoryStore, 'read'>): CurrentIndex

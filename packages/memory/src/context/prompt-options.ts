@@ -19,7 +19,7 @@ export interface PromptOptions {
    * whole, even where it alone is more; then no memory is. Files and reasoning are not counted.
    */
   readonly maxTokens?: number
-  /** Gets each context, with the trace that says what was recalled, cut and left out. */
+  /** Gets each context, with the trace of what was recalled, cut and left out. */
   readonly onContext?: (context: AssembledContext) => void
   /**
    * Gets every failure of the memory. None reaches the answer: the prompt is then sent as it was, or the turn

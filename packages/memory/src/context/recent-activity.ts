@@ -26,9 +26,9 @@ const MOST_MESSAGES = 8
 /** Messages that are offered at most, those of the user alone after the last turns. */
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
-/** Longer messages say something besides; it bounds the time that is taken. */
+/** Longer messages are not only a standing line; it bounds the time. */
 const LONGEST_STANDING = 500
-/** A question with more terms says what it is about, and needs no last turns. */
+/** A question with more terms names its subject, and needs no last turns. */
 const MOST_TERMS = 3
 
 /** What recent messages are found with. */

@@ -25,9 +25,9 @@ export interface Standing {
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
-   * Takes a line out for good; what the user says again counts again. `standing.md` keeps a mark of it
-   * without its words. Throws InvalidArgumentError for a line that `list` does not give now, and for an
-   * option that it does not know.
+   * Removes a line; a new message with it counts again. `standing.md` keeps a mark of it without its words.
+   * Throws InvalidArgumentError for a line that `list` does not give now, and for an option that it does not
+   * know.
    */
   remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
 }

@@ -58,7 +58,8 @@ export function userSources(parts: AssemblerParts): UserSources {
     first,
     found: await readOffered(store, first, { ...options, agentStore }),
   })
-  // Two sections of a context ask at the same time. What has begun to read is not joined: it may be too old.
+  // Two sections of a context call it at the same time. What has begun to read is not joined: it may be too
+  // old.
   let asked: Promise<Offered> | undefined
   const readFiles = () =>
     (asked ??= Promise.resolve().then(async () => {

@@ -27,8 +27,8 @@ export interface ScopedMemory extends MemoryHandle {
   /** Its own files alone, without shared ones that `store` shows as well. */
   readonly ownStore: MemoryStore
   /**
-   * How an agent's tools write here, where they are not told otherwise: "direct" for a user, "propose" for
-   * projects and workspaces.
+   * The default way in which an agent's tools write here: "direct" for a user, "propose" for projects and
+   * workspaces.
    */
   readonly writes: 'direct' | 'propose'
   /** Typed entries below `memory/`, with their index in `memory/MEMORY.md`. */
@@ -57,8 +57,8 @@ export interface ScopedMemory extends MemoryHandle {
   /** See `assemble` of a handle. `contexts` lists it, unless the request turns it off. */
   assemble(request: ContextRequest): Promise<AssembledContext>
   /**
-   * The last contexts that this memory has assembled here and in the threads, newest first: what was asked,
-   * what became of each candidate, and which recorded messages were answered with it. In memory alone, and
+   * The last contexts that this memory has assembled here and in the threads, newest first: the question, the
+   * outcome of each candidate, and the recorded messages that were answered with it. In memory alone, and
    * bounded: `createMemory({ contexts: { keep } })`. Forgetting and erasing empty it.
    */
   contexts(options?: ContextListOptions): readonly RecordedContext[]
@@ -71,9 +71,9 @@ export interface ScopedMemory extends MemoryHandle {
    * Calls `listener` with each commit that changes own files, of any process, in order: those of this memory
    * at once, others after the interval of `createMemory({ changes })` at most, and sooner where the storage
    * reports them. Resolves when the subscription has begun, to a function that ends it; `abortSignal` and
-   * closing the memory end it too. Each commit is told at least once: keep `sequence` of the last change and
-   * pass it as `since` to continue after a restart. A storage keeps the log of some thousands of changed
-   * files; where it does not reach back, a change says `isCut`. What is edited in a folder by hand is Called
+   * closing the memory end it too. Each commit is reported at least once: keep `sequence` of the last change
+   * and pass it as `since` to continue after a restart. A storage keeps the log of some thousands of changed
+   * files; where it does not reach back, a change has `isCut`. What is edited in a folder by hand is Called
    * once a search has seen it. Does not keep the process running.
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): Promise<() => void>
@@ -98,7 +98,7 @@ export interface ScopedMemory extends MemoryHandle {
 /** A user's memory: their own files over the shared ones. */
 export interface UserMemory extends ScopedMemory {
   /**
-   * What the user asked an assistant for from now on ("always ...", "I prefer ..."), recognised as messages
+   * Standing instructions and preferences of the user ("always ...", "I prefer ..."), recognised as messages
    * are recorded, without a model. Offered in every context of the user.
    */
   readonly standing: Standing
@@ -118,7 +118,7 @@ export interface UserMemory extends ScopedMemory {
 
 /**
  * A project's memory: `PMEMORY.md`, chats, and its workspaces, which are inside it. It sees nothing of other
- * projects. Its contexts have what `PMEMORY.md` says first, which is never left out, then `MEMORY.md` of its
+ * projects. Its contexts have `PMEMORY.md` first, which is never left out, then `MEMORY.md` of its
  * workspaces, then pieces of all its chats.
  */
 export interface ProjectMemory extends ScopedMemory {

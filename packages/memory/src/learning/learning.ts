@@ -46,13 +46,13 @@ export interface LearningOptions extends Pick<
    * user, "propose" for projects and workspaces. Summaries and compression too.
    */
   readonly policy?: 'direct' | 'propose'
-  /** Gets what became of conversations that are learnt from in the background, failures among it. */
+  /** Gets the events of learning in the background, with failures. */
   readonly onEvent?: (event: LearningEvent) => void
 }
 
 /**
- * What was learnt. All but `added` and `skipped` is what the default ingester says, and undefined with an
- * ingester of the app's own.
+ * What was learnt. All but `added` and `skipped` come from the default ingester, and are undefined with the
+ * app's own ingester.
  */
 export type LearningResult = IngestResult & Partial<ObservationResult>
 

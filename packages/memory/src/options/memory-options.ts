@@ -63,7 +63,7 @@ export interface MemoryOptions extends SyncOptions {
   readonly changes?: ChangeFeedOptions
   /**
    * Finds texts by their meaning too: `openAICompatibleEmbedder({ ... })` of @sheaf/models, for one. Texts
-   * get their vectors in the background, in batches; no write waits for that, and a search says `degraded`
+   * get their vectors in the background, in batches; no write waits for that, and a search has `degraded`
    * where they are missing. None by default.
    */
   readonly embedder?: Embedder
@@ -79,7 +79,7 @@ export interface MemoryOptions extends SyncOptions {
   /** When and how it learns. See `learning` of a user. */
   readonly learning?: LearningOptions
   /**
-   * Learns from conversations instead of the default ingester, which asks `llm`. One for all handles is
+   * Learns from conversations instead of the default ingester, which calls `llm`. One for all handles is
    * notified of a conversation by its path in the storage, such as "users/ada/chats/tides.md"; a function
    * makes one for each handle, which is notified of the path in the handle. It gets the whole conversation
    * each time.

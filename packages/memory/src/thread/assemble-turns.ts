@@ -28,10 +28,10 @@ const NAMES: OptionNames<Omit<AssembleRequest, 'query' | 'recorded'>> = {
 
 /**
  * Adds memory to a conversation that belongs to another writer, such as an agent framework, and keeps it
- * within its budget: `contents` says which of its messages to send. What is retrieved is retrieved for what
- * the user says in the current turn; see {@link splitTurns}. That turn is always whole, even where it alone
- * is more than the budget; then there is no memory. Of the earlier ones the oldest are left out first, so
- * that a conversation that lost any begins with the user, and no result of a tool is without its call.
+ * within its budget: `contents` are the messages to send. The query is the user's text in the current turn;
+ * see {@link splitTurns}. That turn is always whole, even where it alone is more than the budget; then there
+ * is no memory. Of the earlier ones the oldest are left out first, so that a conversation that lost any
+ * begins with the user, and no result of a tool is without its call.
  *
  * `assembler` is a user, a project or a workspace, or a thread of one; messages that the thread has recorded
  * are then not retrieved as well. Rejects as its `assemble` does.

@@ -9,7 +9,7 @@ import type { AssemblerParts } from '../context/assembler-parts.ts'
 import { homeInProject, PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
 
-/** Finds the homes of a project's workspaces: which there are is what their files say, now. */
+/** Finds the homes of a project's workspaces by their current files. */
 type FindHomes = (options: ReadOptions) => Promise<readonly string[]>
 
 function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
