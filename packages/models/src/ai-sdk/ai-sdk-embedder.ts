@@ -145,7 +145,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
   })
 }
 
-// Some models say that they have no limit by leaving it out, others by Infinity.
+// Models without a limit leave it out, or have Infinity.
 function smaller(size: number, limit: number | undefined): number {
   return limit !== undefined && limit >= 1 ? Math.min(size, Math.floor(limit)) : size
 }

@@ -29,8 +29,8 @@ export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
    */
   readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
-   * How the server is asked to write vectors. "base64" is shorter; either answer is understood. By default it
-   * is not asked, since some know no such option.
+   * The requested encoding of vectors. "base64" is shorter; either answer is understood. By default it is not
+   * sent, since some servers do not have that option.
    */
   readonly encodingFormat?: 'float' | 'base64'
 }

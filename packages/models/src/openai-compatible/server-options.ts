@@ -5,7 +5,7 @@ export interface ServerOptions {
   /** The name of the model at that server. */
   readonly model: string
   /**
-   * Sent as "authorization: Bearer". A function is asked before each request. Left out for a server without
+   * Sent as "authorization: Bearer". A function is called before each request. Left out for a server without
    * keys. Never part of an error.
    */
   readonly apiKey?: string | (() => string | Promise<string>)

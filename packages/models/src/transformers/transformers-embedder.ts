@@ -32,7 +32,7 @@ export interface TransformersEmbedderOptions {
   readonly dtype?: Parameters<TransformersPipeline>[2]['dtype']
   /** Where it runs. The library chooses by default. */
   readonly device?: Parameters<TransformersPipeline>[2]['device']
-  /** How the vectors of the words become one: what the model's own page says. "mean" by default. */
+  /** How the vectors of the words become one; see the model's own page. "mean" by default. */
   readonly pooling?: 'mean' | 'cls' | 'last_token'
   /** Make every vector 1 long. True by default. */
   readonly normalize?: boolean
