@@ -49,7 +49,7 @@ export function titleOf(item: AgentInputItem): string {
     .join(' ')
 }
 
-/** A copy of a tool's result that says `text`. */
+/** A copy of a tool's result with `text`. */
 export function withOutput(item: AgentInputItem, text: string): AgentInputItem {
   return 'output' in item ? ({ ...item, output: text } as AgentInputItem) : item
 }

@@ -20,13 +20,13 @@ import { cutSuffix, firstDifference, lastItem } from './session-suffix.ts'
 /** How a session is kept. */
 export interface ThreadSessionOptions {
   /**
-   * Whether what users and agents say is recorded in the thread of the same id as well, where it is found by
-   * searches and learnt from. Calls of tools and their results never are. True by default.
+   * Whether messages of users and agents are recorded in the thread of the same id as well, for searches and
+   * learning. Calls of tools and their results never are. True by default.
    */
   readonly record?: boolean
   /**
-   * Called when an item was kept but could not be recorded in the thread, which the run does not notice. Must
-   * not throw. `console.error` by default.
+   * Called when an item was kept but could not be recorded in the thread, without failing the run. Must not
+   * throw. `console.error` by default.
    */
   readonly onError?: (error: unknown) => void
 }
