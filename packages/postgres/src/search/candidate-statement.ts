@@ -80,10 +80,9 @@ const keptVector = (schema: string, includeVectors: boolean) =>
     : ''
 
 /**
- * Chunks with a term of the list, scored by how rare its terms are in the view. The score tells which are the
- * best; the exact one is made of the counts. Within a view each file is looked at, so that the cost is that
- * of
- * the view; in everything the GIN index finds the chunks.
+ * Chunks with a term of the list, scored by how rare its terms are in the view. The score selects the best;
+ * the exact one is computed from the counts. Within a view each file is looked at, so that the cost is that
+ * of the view; in everything the GIN index finds the chunks.
  */
 function scoredList(schema: string, place: number, given: CandidateGiven): string {
   const list = `${GIVEN}->'lists'->${place}`

@@ -64,7 +64,7 @@ export async function findCandidates(parts: CandidateParts, query: CandidateQuer
   return answer
 }
 
-/** Asks again where a word of the query is in no chunk, and is one mistake away from one that is. */
+/** Searches again where a word of the query is in no chunk, and is one mistake away from one that is. */
 async function findRespelled(
   parts: CandidateParts,
   prepared: PreparedQuery,

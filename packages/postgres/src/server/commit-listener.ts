@@ -73,7 +73,7 @@ export class CommitListener {
         delay = RETRY_DELAY.first
         isAway = false
       } catch (error) {
-        // Subscribers look at their interval meanwhile. The first error of many says what is wrong.
+        // Subscribers look at their interval meanwhile. The first error of many has the cause.
         if (!isAway && !signal.aborted)
           for (const { onError } of this.#watchers)
             onError(translated(error, `${where}, where commits are listened to,`))

@@ -36,7 +36,7 @@ export class PostgresDatabase {
   readonly where: string
   readonly #options: PostgresDatabaseOptions
   #floor: Head | undefined
-  /** Until when the replicas are not asked. */
+  /** Until when the replicas are not used. */
   #pausedUntil = 0
 
   constructor(options: PostgresDatabaseOptions) {
@@ -125,7 +125,7 @@ export class PostgresDatabase {
       }
       this.#pausedUntil = timer.now() + REPLICA_PAUSE_MS.behind
     } catch {
-      // The primary answers, and says what is wrong with the statement if it was not the replica.
+      // The primary answers, or fails with the error of the statement.
       this.#pausedUntil = timer.now() + REPLICA_PAUSE_MS.failed
     }
     return undefined
