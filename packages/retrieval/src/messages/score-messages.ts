@@ -9,7 +9,7 @@ import { questionShare } from './question-share.ts'
 /** What is looked for, and with what. */
 export interface Question {
   readonly terms: readonly string[]
-  /** Those that say what to do with an answer, or that it was said; see `REQUEST_WORDS`. */
+  /** Words about the answer or the conversation; see `REQUEST_WORDS`. */
   readonly requestTerms: ReadonlySet<string>
   /** True where it is about what the assistant said. */
   readonly asksForAnswer: boolean
@@ -30,7 +30,7 @@ interface Counted {
   /** How often it has each of the terms, those outside of its prose for less. */
   readonly counts: readonly number[]
   readonly length: number
-  /** What its role leaves of its score, and of what it says for its neighbours. */
+  /** The weight of its role, for its score and for its neighbours. */
   readonly prior: number
 }
 

@@ -20,8 +20,8 @@ export interface Aging {
   readonly named: readonly DayRange[]
   readonly namedHalfLifeDays: number | undefined
   /**
-   * True where the query requests these days and says nothing else: then all of them comes before everything
-   * else. False by default.
+   * True where the query is about these days alone: then their texts come before everything else. False by
+   * default.
    */
   readonly isOfDaysAlone?: boolean
   /** The relevance of the best hit. */
@@ -92,8 +92,8 @@ function gap(range: DayRange, named: readonly DayRange[]): number {
 }
 
 /**
- * The day on which it was said, as well as known: that of its file or log, of its date, of a title above it,
- * of its path.
+ * The day of the message, as well as known: that of its file or log, of its date, of a title above it, of its
+ * path.
  */
 function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
   const logged = dayOfPiece(candidate) ?? (date === undefined ? undefined : dayNumber(clock.today(date)))

@@ -114,7 +114,7 @@ function lastingTokens(
 
 /**
  * The largest share with which what each needs, or the share if that is less, comes to no more than `budget`.
- * Each has at least what `given` says, which is no more than it needs.
+ * Each has at least its part of `given`, which is not more than it needs.
  */
 export function waterLevel(
   needs: readonly number[],

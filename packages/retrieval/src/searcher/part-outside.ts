@@ -12,7 +12,7 @@ export function partOutside(hit: SearchHit, except: readonly SourceLines[]): Sea
   )
   if (left.length === 0) return hit
   const lines = hit.text.split('\n')
-  // Only a hit that is what it says can be taken apart by lines.
+  // Only a hit whose text has its line numbers can be cut by lines.
   if (lines.length !== lineEnd - lineStart + 1) return undefined
   const isLeft = lines.map((_, place) =>
     left.some((range) => range.lineStart <= lineStart + place && lineStart + place <= range.lineEnd),

@@ -175,7 +175,7 @@ function failureOf(error: unknown): VectorFailure {
   return { reason: 'storage-failed', message }
 }
 
-// What an embedder says of itself may not change under the vectors that are kept by its name.
+// The data of an embedder must not change, because vectors are stored under its name.
 function fixed(embedder: Embedder): Embedder {
   const { model, dimensions, maxBatchSize } = embedder
   return { model, dimensions, maxBatchSize, embed: (texts, options) => embedder.embed(texts, options) }

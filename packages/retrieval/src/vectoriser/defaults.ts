@@ -26,10 +26,7 @@ export const LONGEST_ASKED_PAUSE_MS = 86_400_000
 /** A text that fails for a reason that may pass, while others go through, is tried again after so long. */
 export const SET_ASIDE_MS = 3_600_000
 
-/**
- * What tells a text that the embedder refuses from an embedder that refuses everything: any embedder that
- * works takes it.
- */
+/** A text that every working embedder takes, to distinguish a refused text from a broken embedder. */
 export const PROBE_TEXT = 'memory'
 
 /**

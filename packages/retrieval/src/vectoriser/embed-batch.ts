@@ -39,8 +39,8 @@ export async function embedBatch(
 }
 
 /**
- * A text without the headings of a transcript, which say nothing of what is meant; the text itself where
- * nothing else is in it.
+ * A text without the headings of a transcript, which do not add meaning; the text itself where nothing else
+ * is in it.
  */
 function saidText(text: string): string {
   if (!text.includes('## ')) return text

@@ -2,7 +2,7 @@ import { MemoryError, ModelFailedError } from '@sheaf/core'
 import type { Embedder, Timer } from '@sheaf/core'
 import { withDeadline } from './calls/with-deadline.ts'
 
-/** How to ask an embedder. */
+/** Options of a call of an embedder. */
 export interface EmbedTextsOptions {
   readonly purpose: 'document' | 'query'
   readonly timeoutMilliseconds: number
@@ -69,7 +69,7 @@ function asModelFailure({ model }: Embedder, error: unknown): unknown {
   if (MemoryError.isInstance(error, 'model-failed')) return error
   if (MemoryError.isInstance(error))
     return new ModelFailedError(error.message, { retryable: error.retryable, cause: error })
-  // Its message may say anything, such as the address with a key in it.
+  // Its message may have anything, such as the address with a key in it.
   const kind = error instanceof Error ? error.name : typeof error
   return new ModelFailedError(
     `The embedder "${model}" threw a value that is no ModelFailedError (${kind}).`,

@@ -6,7 +6,7 @@ export interface RunEnd {
   readonly error?: unknown
 }
 
-/** One run at a time, which looks again when it is asked to meanwhile. */
+/** One run at a time, which looks again when a new run was requested meanwhile. */
 export interface RunLoop {
   readonly isRunning: boolean
   /**

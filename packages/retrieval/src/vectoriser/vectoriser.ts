@@ -60,13 +60,13 @@ export interface VectorState {
 }
 
 /**
- * Gives every text of the index its vector, in the background, and every query its own: `embedQuery` asks the
- * model that serves, as `queryVectors` does, and `degraded` says when some texts have no vector of it.
+ * Gives every text of the index its vector, in the background, and every query its own: `embedQuery` calls
+ * the model in use, as `queryVectors` does, and `degraded` reports texts without a vector of it.
  */
 export interface Vectoriser extends QueryVectors {
   /**
-   * Says that there may be new texts. Returns at once and never throws: not after a failure (whose pause it
-   * does not cut short), nor after `close`.
+   * Signals that there may be new texts. Returns at once and never throws: not after a failure (whose pause
+   * it does not cut short), nor after `close`.
    */
   wake(): void
   /**

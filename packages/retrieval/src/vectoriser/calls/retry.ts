@@ -42,7 +42,7 @@ export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions
   }
 }
 
-/** How long a model asked to wait, in milliseconds, where it did and that makes sense. */
+/** The wait that a model requests, in milliseconds, where it is reasonable. */
 export function retryAfterOf(error: unknown): number | undefined {
   // Checked by the name, not by instanceof: the error may come from another copy of the package.
   if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
