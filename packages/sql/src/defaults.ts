@@ -59,8 +59,8 @@ export const EMBEDDING_BATCH = 256
 
 /**
  * Files of at least so many characters are indexed again only from the first chunk on that differs, as far as
- * the chunks that are there are requested: for so many characters in one commit. Shorter files are put in
- * again, which takes less time than to ask.
+ * the chunks that are there are requested: for so many characters in one commit. Shorter files are written
+ * again, which takes less time than to compare.
  */
 export const ASKED: { readonly least: number; readonly most: number } = { least: 16_384, most: 2_097_152 }
 
@@ -125,8 +125,8 @@ export const VECTORS: {
   /** Chunks that are loaded at once, in less than ten milliseconds. */
   pageChunks: 500,
   /**
-   * How often it is asked whether there are enough chunks by now; and how many searches by another model in a
-   * row make that the one to load.
+   * How often the number of chunks is checked; and how many searches by another model in a row make that the
+   * one to load.
    */
   searchesBetweenLooks: 64,
   /**

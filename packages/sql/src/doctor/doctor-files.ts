@@ -15,7 +15,7 @@ import { addToIndex, eraseOrphans, removeFromIndex } from '../files/write-index.
 const HOMELESS = `NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.id = sheaf_chunk.id >> ${ORDINAL_BITS})`
 const encoder = new TextEncoder()
 
-/** What a file's row should say. */
+/** The expected values of a file's row. */
 interface Repair {
   readonly path: string
   readonly id: SqlValue
@@ -27,7 +27,7 @@ interface Repair {
 
 /**
  * Every file's row against its content, and the chunks against both. A content is never changed. Where it has
- * another hash than was recorded, which of the two is right is unknown here, and nothing else of the file is
+ * another hash than was recorded, it is unknown which of the two is right, and nothing else of the file is
  * compared with it.
  */
 export async function examineFiles(examination: Examination): Promise<void> {
@@ -272,7 +272,7 @@ function pathProblem(path: string, extensions: readonly string[]): string | unde
   }
 }
 
-// A damaged path or key keeps its length; which of both it is is unknown.
+// A damaged path or key keeps its length; it is unknown which of the two it is.
 function isNearly(key: unknown, right: string): boolean {
   return typeof key === 'string' && key !== right && key.length === right.length
 }

@@ -112,7 +112,7 @@ async function examineObjects(
   }
 }
 
-// Asked by running it, because engines differ in how they write down a table that was altered.
+// Checked by running a statement, because engines differ in the text of an altered table.
 async function hasColumns(
   examination: Examination,
   table: string,
@@ -145,7 +145,7 @@ function expectedObjects(): Expected[] {
   return [...objects.values()]
 }
 
-// All that the migrations say to it, in their order.
+// All statements of the migrations, in their order.
 function statementsFor(table: string): SqlQuery[] {
   const own = new RegExp(
     String.raw`^(?:CREATE TABLE|INSERT INTO|ALTER TABLE|UPDATE|CREATE INDEX \w+ ON|CREATE TRIGGER \w+ AFTER \w+ ON) ${table}\b`,

@@ -40,8 +40,8 @@ export interface IndexedVersion {
 }
 
 /**
- * The index tables for an adapter that keeps its files elsewhere. It says which files there are; searching
- * them is the same for all.
+ * The index tables for an adapter that keeps its files elsewhere. It lists the files; searching them is the
+ * same for all.
  */
 export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */

@@ -96,7 +96,7 @@ const MOST_OPEN = 1000
 
 /**
  * The vectors, and which texts lack one. All chunks are looked through once, a little with each call, because
- * that takes long where there are many; then the log of changes tells.
+ * that takes long where there are many; then the log of changes is used.
  */
 export class EmbeddingTable {
   readonly #database: SqlDatabase
@@ -143,7 +143,7 @@ export class EmbeddingTable {
   }
 
   async erase(model: string): Promise<number> {
-    // Counted first: where an answer gets lost and a batch is sent again, what it says is less than what it
+    // Counted first: where an answer gets lost and a batch is sent again, its count is lower than what it
     // erased.
     const [{ vectors } = { vectors: 0 }] = await read(this.#database, countEmbeddings({ model }))
     for (let erased = vectors === 0 ? 0 : EMBEDDING_BATCH; erased === EMBEDDING_BATCH;) {

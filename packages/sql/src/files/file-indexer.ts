@@ -79,7 +79,7 @@ export function beforeOf({ before, ifMatch }: CheckedChange): KnownVersion['befo
 /** An indexer that cuts with this chunker, and analyses with this analyser. */
 export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
   const fingerprint = makerOf(chunker, analyser)
-  // As the full-text table cuts them, so that everybody can tell them apart by the spaces alone.
+  // As the full-text table cuts them, so that spaces alone separate them.
   const termsOf = (text: string) => indexTokens(analyser.documentTerms(text).join(' ')).join(' ')
   // By the hash of a content: where the next one can be cut.
   const places = new Map<string, ChunkPlace>()

@@ -55,7 +55,7 @@ export async function mergeTerms(database: SqlDatabase): Promise<void> {
 
 /**
  * False when the full-text table is damaged, missing, or differs from the chunks. Throws when that cannot be
- * asked just now.
+ * read now.
  */
 export async function areTermsSound(database: SqlDatabase): Promise<boolean> {
   try {

@@ -287,7 +287,7 @@ export class SqlStore extends BaseMemoryStore {
     return change.content !== null && this.#indexer.goesOn(change.content, beforeOf(change))
   }
 
-  // Which files are there already: only requested when the precondition does not say it.
+  // Which files are there already: only read when the precondition does not imply it.
   async #versions(changes: readonly CheckedChange[]): Promise<Seen> {
     const unknown = changes
       .filter(({ content, ifMatch }) => content !== null && ifMatch === undefined)

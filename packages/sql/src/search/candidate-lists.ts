@@ -15,7 +15,7 @@ export interface PreparedQuery {
   /** As the full-text table cuts them. */
   readonly terms: readonly string[]
   readonly marked: readonly MarkedQuery[]
-  /** Undefined when nothing is asked by a vector. */
+  /** Undefined without a vector. */
   readonly vector: Float32Array | undefined
   /** Where to look; everywhere when undefined. */
   readonly ranges: readonly PathRange[] | undefined

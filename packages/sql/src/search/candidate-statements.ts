@@ -120,8 +120,8 @@ const markedStatement = ({ isScoped, hasVectors }: Shape) =>
     ),
   )
 // FTS5's own bm25() counts the chunks of the whole storage, so the words of a part are counted one at a time.
-// The sums are near enough to tell which are the best; `ScoredRow` has what makes them exact. Rounded,
-// because equal scores differ in their last bits.
+// The sums are near enough to select the best; `ScoredRow` has what makes them exact. Rounded, because equal
+// scores differ in their last bits.
 const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
   statement<ScoredParameters, ScoredRow>(({ tokens, marks, view, ranges, model, limit }) =>
     present(

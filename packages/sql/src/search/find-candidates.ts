@@ -84,7 +84,7 @@ async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Can
   )
 }
 
-/** Asks again where a word of the query is in no chunk, and is one mistake away from one that is. */
+/** Searches again where a word of the query is in no chunk, and is one mistake away from one that is. */
 async function findRespelled(
   parts: CandidateParts,
   prepared: PreparedQuery,
@@ -110,7 +110,7 @@ async function findRespelled(
   return { ...(await find(parts, { ...prepared, terms: respelledTerms(terms, respelled) })), respelled }
 }
 
-// The terms of the view, where they are in memory and tell which files are hidden.
+// The terms of the view, where they are in memory with the hidden files.
 async function heldView(
   { scopes }: CandidateParts,
   { view, ranges = [] }: PreparedQuery,

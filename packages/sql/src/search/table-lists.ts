@@ -53,7 +53,7 @@ export function markedList(prepared: PreparedQuery, { marks, isByText }: MarkedQ
   return listOf(statements.marked(parameters))
 }
 
-/** The nearest by vector; undefined where nothing is asked by one. */
+/** The nearest by vector; undefined without one. */
 export function vectorList({
   statements,
   vector,

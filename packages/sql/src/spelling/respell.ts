@@ -71,7 +71,7 @@ export function respelledTerms(terms: readonly string[], respelled: readonly Res
 }
 
 // Many at once, because an analyser takes longer to begin than to read a word; beside the word, so that it
-// leaves out stop words, which say nothing.
+// leaves out stop words.
 function termsOf(
   variants: readonly string[],
   { word, term }: Suspect,
