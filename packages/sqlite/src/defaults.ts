@@ -21,7 +21,7 @@ export const SQLITE_DEFAULTS: {
 /** Statements that a connection keeps prepared. More than Sheaf has, so that a bound is all this is. */
 export const MAX_PREPARED_STATEMENTS = 128
 
-/** How long to wait before asking again for what SQLite does not wait for itself. */
+/** How long to wait before a retry where SQLite itself does not wait. */
 export const OPEN_RETRY_MS = 20
 
 /** How long a call may take in a worker, in milliseconds, waiting for its turn included. */

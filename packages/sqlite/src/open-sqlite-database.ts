@@ -100,7 +100,7 @@ async function openHere(
 
 async function openInWorker(options: WorkerDatabaseOptions): Promise<SqlDatabase> {
   const { settings, timeoutMs } = options
-  // A wait for others has to end in its own error, not in one that says that the thread hangs.
+  // A wait for others has to end in its own error, not in that of a hanging thread.
   const busyTimeoutMs = Math.min(settings.busyTimeoutMs, Math.floor(timeoutMs / 2))
   return await WorkerDatabase.open({ ...options, settings: { ...settings, busyTimeoutMs } })
 }

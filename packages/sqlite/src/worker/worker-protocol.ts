@@ -12,7 +12,7 @@ export interface WorkerStart {
   readonly state: Int32Array
 }
 
-/** What the worker is asked, one call at a time. */
+/** The requests to the worker, one call at a time. */
 export type WorkerCall =
   | { readonly kind: 'read' | 'write'; readonly queries: readonly SqlQuery[] }
   /**
