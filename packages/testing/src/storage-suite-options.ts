@@ -9,8 +9,8 @@ export interface AppendTask {
 /** What the hook `damage` breaks. */
 export interface Damage {
   /**
-   * "text": what is kept of the text, which then says something else than was written. "index": what search
-   * keeps of the file, which then finds it no more or finds what it does not say.
+   * "text": the stored text, which then differs from what was written. "index": the index of the file, which
+   * then finds it no more or finds another text.
    */
   readonly part: 'text' | 'index'
   /** A file that is there. */

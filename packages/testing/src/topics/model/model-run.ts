@@ -29,7 +29,7 @@ export class ModelRun {
     this.#handles = handles
   }
 
-  /** Does one operation on both, and compares what they say. */
+  /** Does one operation on both, and compares the results. */
   async step(operation: Operation): Promise<void> {
     const handle = this.#handles[operation.second ? 1 : 0]
     const { view } = operation
