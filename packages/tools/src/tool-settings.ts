@@ -33,7 +33,7 @@ export interface MemoryToolsOptions {
    */
   readonly limits?: Readonly<Record<string, number>>
   /**
-   * Gets what was flagged or redacted in a change that is about to be committed. The model is told as well.
+   * Gets what was flagged or redacted in a change that is about to be committed. The model gets it as well.
    */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
   /**

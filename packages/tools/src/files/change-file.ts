@@ -56,8 +56,8 @@ export async function changeFile(
       }
     }
   }
-  // Tools that change one file at once would make each other try again. The key is not the path alone, so that
-  // code that is asked to propose a change may append to the file.
+  // Tools that change one file at once would make each other try again. The key is not the path alone, so
+  // that code that proposes a change may append to the file.
   const passed = await inTurn(user.store, `${file}?tools`, () =>
     throughGate(settings, user.store, gate, work),
   )

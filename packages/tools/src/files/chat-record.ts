@@ -54,7 +54,7 @@ function within(
 
 /**
  * Hits and, after each message of a recorded chat, the short message that answers it, or that it answers:
- * neither says much without the other. A part of a long message stays alone.
+ * each needs the other. A part of a long message stays alone.
  */
 export async function withAnswers(
   hits: readonly RenderedHit[],

@@ -32,7 +32,7 @@ export interface ObjectSchema {
 
 /**
  * What a call resolves to: `text` for the model, the other fields for programs. A change that failed changed
- * nothing, unless the code is "unavailable" and the text says that it is unknown.
+ * nothing, unless the code is "unavailable" and the text states that the outcome is unknown.
  */
 export type ToolResult<Output = object> =
   | ({ readonly ok: true; readonly text: string } & Output)
