@@ -16,7 +16,7 @@ export interface ProofRun {
   readonly seed: number
   /** All that is random comes from here, or from a `seededRandom` of numbers made here. */
   readonly random: Random
-  /** Tells how far it is; a line now and then. */
+  /** Prints its progress from time to time. */
   progress(line: string): void
 }
 

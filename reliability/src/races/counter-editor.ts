@@ -1,5 +1,5 @@
-// Run as its own process: edits one file repeatedly, each time on what it says then. Says in the end how that
-// went.
+// Run as its own process: edits one file repeatedly, each time its current text. Prints the result at the
+// end.
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
@@ -29,7 +29,7 @@ async function edit(store: MemoryStore): Promise<EditorReport> {
       try {
         const content = await store.read(COUNTERS)
         const counters = content.split(' ').map(Number)
-        // After a lost answer the file tells.
+        // After a lost answer it reads the file.
         if (counters[place] === done + 1) break
         if (counters[place] !== done)
           throw new Error(`Counter ${place} says ${counters[place]} and should say ${done}.`)

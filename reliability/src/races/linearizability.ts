@@ -72,7 +72,7 @@ async function recordCalls(
   }
 }
 
-/** What a record of calls says about the register that they were made on. */
+/** The history of a register, from a record of calls. */
 export function judge(record: readonly RegisterCall[]): ProofOutcome {
   const { operations, problems } = historyOf(record)
   const { isLinearizable, steps, longest, blockedBy } = checkLinearizability(operations)

@@ -3,7 +3,7 @@ import type { Target } from '../target.ts'
 /** What a process that writes for both users is given. */
 export interface TwoUsersTask {
   readonly target: Target
-  /** Tells this process's lines and entries from those of others. */
+  /** Distinguishes this process's lines and entries from those of others. */
   readonly writer: string
   readonly users: readonly [string, string]
   readonly milliseconds: number

@@ -14,8 +14,8 @@ export interface Corrupted {
 }
 
 /**
- * One way to damage what is beside the files. It may say which files it makes right to change, with what they
- * then hold.
+ * One way to damage what is beside the files. It may list files that the repair may change, with their
+ * expected text.
  */
 export interface Corruption {
   readonly name: string

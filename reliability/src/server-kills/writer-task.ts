@@ -24,7 +24,7 @@ const LINES_PER_LOG = 120
 
 /**
  * Appends lines to the logs that all writers share, makes files, and reads, never twice with the same id,
- * until it is told to stop.
+ * until a signal stops it.
  */
 export async function writeUntil(
   writer: number,

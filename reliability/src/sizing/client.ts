@@ -10,7 +10,7 @@ import { note, word } from './notes.ts'
 /** What is measured. */
 export type CallKind = 'write' | 'read' | 'search'
 
-/** What a client is told. `startAt` is in milliseconds since 1970. */
+/** The task of a client. `startAt` is in milliseconds since 1970. */
 export interface ClientTask {
   readonly target: Target
   readonly kind: CallKind
@@ -20,7 +20,7 @@ export interface ClientTask {
   readonly milliseconds: number
 }
 
-/** What a client says. */
+/** The result of a client. */
 export interface ClientReport {
   readonly calls: number
   readonly failed: number
