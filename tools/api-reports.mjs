@@ -1,6 +1,6 @@
-// Writes each package's public surface to api-report.api.md, so that a change of it is read in review.
-// `node tools/api-reports.mjs` fails when a report is out of date; `--update` writes it. Needs a build.
-// Ends with the number of exported names, by entry; `--count` says only that, of the reports as they are.
+// Writes each package's public surface to api-report.api.md, so that a change of it is read in review. `node
+// tools/api-reports.mjs` fails when a report is out of date; `--update` writes it. Needs a build. Ends with
+// the number of exported names, by entry; `--count` prints only that, for the current reports.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor'

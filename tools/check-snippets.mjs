@@ -1,5 +1,5 @@
 // Compiles every TypeScript block of the README files and the docs against the sources, so that what people
-// copy works. A block whose fence says `ts nocheck` is left out (an excerpt of an interface, say).
+// copy works. A block with the fence `ts nocheck` is left out, such as an excerpt of an interface.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 
 /** What a token permits. */
 export interface JwtClaims {
-  /** "rw" unless told otherwise. */
+  /** "rw" by default. */
   readonly access?: 'rw' | 'ro'
   /** The only namespaces that it opens; all of them by default. */
   readonly namespaces?: readonly string[]

@@ -20,7 +20,7 @@ export async function startGateway(serverPort: number, namespace: string): Promi
   const rename = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
     ...headers,
     host: `${namespace}.localhost`,
-    // Embedded replicas say which they want by this, made from the host that they know.
+    // Embedded replicas name their namespace by this, made from the host of their url.
     ...('x-namespace-bin' in headers
       ? { 'x-namespace-bin': Buffer.from(namespace).toString('base64').replace(/=+$/, '') }
       : {}),

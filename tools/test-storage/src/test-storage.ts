@@ -10,8 +10,8 @@ import { SERVER_VARIABLES } from './server-variables.ts'
 export type TestStorageKind = 'sqlite' | 'fs' | 'libsql-file' | 'libsql-http'
 
 /**
- * Names the environment variable that says on which storage the tests run: a TestStorageKind, "sqlite" when
- * it is not set.
+ * The name of the environment variable with the storage of the tests: a TestStorageKind, "sqlite" when it is
+ * not set.
  */
 export const STORAGE_VARIABLE = 'SHEAF_TEST_STORAGE'
 
