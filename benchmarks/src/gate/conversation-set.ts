@@ -35,7 +35,7 @@ export function conversationSet(name: string, text: string): ConversationSet {
       if (messageDay > day) throw wrong(`"${id}" was said on ${messageDay}, after the question is asked`)
     }
     const missing = words.find((each) => !evidence.some((id) => said.get(id)?.content.includes(each)))
-    if (missing !== undefined) throw wrong(`"${missing}" stands in no message of the evidence`)
+    if (missing !== undefined) throw wrong(`"${missing}" is in no message of the evidence`)
   }
   return { name, sessions, questions: questions.map(({ line: _line, ...question }) => question) }
 }

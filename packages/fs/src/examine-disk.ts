@@ -59,7 +59,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
         problem: 'index-disagrees',
         path,
         state,
-        message: `What the index knows of "${path}" does not fit together. It can be read again from the file.`,
+        message: `The data of the index about "${path}" is contradictory. It can be read again from the file.`,
       })
     }
     if (repair) await unseeFiles(index, disagreeing)
@@ -88,7 +88,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
       findings.push({
         problem: 'index-damaged',
         state,
-        message: 'The index is damaged. It can be made anew from the files.',
+        message: 'The index is damaged. It can be made again from the files.',
       })
       if (repair) await renew()
     } else throw error
@@ -147,7 +147,7 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
     const names = temporary.names().map(({ name }) => name)
     for (const name of names.filter(isKeptName)) {
       const path = `${HOME}/${HOME_NAMES.temporary}/${name}`
-      const message = `"${path}" is a file of a commit that could not come into its place, because something else was put on its way by hand or the journal was damaged. Move it to where it belongs, or delete it.`
+      const message = `"${path}" is a file of a commit that could not be moved to its place, because another file or folder was put there by hand or the journal was damaged. Move it to where it belongs, or delete it.`
       findings.push({ problem: 'content-kept', path, state: 'manual', message })
     }
     const litter = names.filter((name) => !needed.has(name) && !isKeptName(name))

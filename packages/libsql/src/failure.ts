@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     code: TOO_LONG,
-    says: 'has more to say than the server puts into one answer (10 MB). Ask for less at a time.',
+    says: 'has more than one answer of the server can hold (10 MB). Ask for less at a time.',
   },
   {
     ...never,
@@ -163,7 +163,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     code: /^(HRANA_PROTO_ERROR|PROTOCOL_VERSION_ERROR)/,
-    says: 'is no libSQL server, or one of another age. Check the url.',
+    says: 'is not a libSQL server, or one of another version. Check the url.',
   },
   // Another batch has given this WebSocket up.
   {
@@ -196,7 +196,7 @@ export function failureOf(error: unknown): Failure {
   if (error instanceof ServerRefusal) return statusFailure(error.status)
   // An answer that is not a JSON.
   if (error instanceof SyntaxError)
-    return { ...never, says: 'is no libSQL server: its answer makes no sense. Check the url.' }
+    return { ...never, says: 'is not a libSQL server: its answer cannot be read. Check the url.' }
   const [code, said] = [codeOf(error), wordsOf(error)]
   const status = /Unexpected server response: (\d{3})/.exec(said)?.[1]
   if (status !== undefined) return statusFailure(Number(status))
@@ -217,7 +217,7 @@ function statusFailure(status: number): Failure {
     return {
       kind: 'absent',
       retryable: false,
-      says: 'is not there: the server knows no such database (404). Check the url, and that the database was created.',
+      says: 'is not there: the server has no such database (404). Check the url, and that the database was created.',
     }
   if (status === 413)
     return {
@@ -237,7 +237,7 @@ function statusFailure(status: number): Failure {
       ...never,
       says: `is somewhere else: the server redirects${status === 0 ? '' : ` (${status})`}. Give the url that it redirects to.`,
     }
-  return { ...never, says: `is no libSQL server, or refused the request (${status}). Check the url.` }
+  return { ...never, says: `is not a libSQL server, or refused the request (${status}). Check the url.` }
 }
 
 /**

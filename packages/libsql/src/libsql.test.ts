@@ -200,7 +200,7 @@ test.each(['<!doctype html>the-passphrase', '{}', '{"results":[]}', 'null', '[1]
     })
     const error = await rejection(adapter.open(openOptions()))
     expect(error).toMatchObject({ code: 'unavailable', retryable: false })
-    expect(error.message).toMatch(/no libSQL server/)
+    expect(error.message).toMatch(/not a libSQL server/)
     expect(everythingSaid(error)).not.toContain('the-passphrase')
   },
 )

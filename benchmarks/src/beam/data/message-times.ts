@@ -27,7 +27,7 @@ export function dayOf(date: string): Date {
   const day = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : new Date(NaN)
   // The 30th of February would be read as a day in March.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(iso))
-    throw new Error(`"${date}" is no date such as March-15-2024`)
+    throw new Error(`"${date}" is not a date such as March-15-2024`)
   return day
 }
 

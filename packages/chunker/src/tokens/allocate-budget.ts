@@ -185,7 +185,7 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
     )
     checkText('The id of a section', id)
     if (ids.has(id))
-      throw new InvalidArgumentError('sections', `name "${id}" twice; give each section an id of its own`)
+      throw new InvalidArgumentError('sections', `name "${id}" twice; give each section its own id`)
     ids.add(id)
     if (!(share >= 0 && share <= 1))
       throw new InvalidArgumentError(`The share of "${id}"`, 'must be a number from 0 to 1')
@@ -201,7 +201,7 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
     )
   }
   for (const [place, id] of spillOrder.entries()) {
-    if (!ids.has(id)) throw new InvalidArgumentError('spillOrder', `names "${id}", which is no section`)
+    if (!ids.has(id)) throw new InvalidArgumentError('spillOrder', `names "${id}", which is not a section`)
     if (spillOrder.indexOf(id) !== place) throw new InvalidArgumentError('spillOrder', `names "${id}" twice`)
   }
 }

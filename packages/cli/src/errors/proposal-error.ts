@@ -5,7 +5,7 @@ export function proposalErrorOf(error: unknown, id: string): unknown {
   if (MemoryError.isInstance(error, 'conflict') && 'proposal' in error && 'path' in error) {
     return new MemoryError(
       'conflict',
-      `Proposal ${id} cannot be applied: ${String(error.path)} changed since it was proposed. Nothing was changed; reject it, and have it proposed anew.`,
+      `Proposal ${id} cannot be applied: ${String(error.path)} changed since it was proposed. Nothing was changed; reject it, and have it proposed again.`,
       { cause: error },
     )
   }

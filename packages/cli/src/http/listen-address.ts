@@ -49,7 +49,7 @@ export function parseListenAddress(
   if (isUnspecified(host) && allowed.length === 0) {
     throw new UsageError(
       '--http',
-      'stands for all addresses: say with --allow-host by which names the server is reached',
+      'means all addresses: name the hosts of the server with --allow-host',
     )
   }
   const names = allowed.map(allowedName)

@@ -57,7 +57,7 @@ export async function prepareChanges(
   for (const each of requests) {
     const { path } = each
     const now = await readOrNone(store, path, { abortSignal })
-    if (isHidden(path)) throw new ScopeViolationError(path, 'it lies in a folder of the system')
+    if (isHidden(path)) throw new ScopeViolationError(path, 'it is in a folder of the system')
     drafts.push({ path, now, ...draftOf(each, now) })
   }
   checkNames(drafts)
@@ -158,7 +158,7 @@ async function prepare(path: string, { before, content, append, header }: Draft)
 function patched(path: string, text: string, patch: string): string {
   checkText(path, patch)
   if (!/^@@ /m.test(patch))
-    throw new InvalidContentError(path, 'the patch is no unified diff; it has no line that begins with "@@"')
+    throw new InvalidContentError(path, 'the patch is not a unified diff; it has no line that begins with "@@"')
   // The author of the patch may not have seen the mark.
   const mark = text.startsWith('\uFEFF') && !patch.includes('\uFEFF') ? '\uFEFF' : ''
   let comparisons = 0
@@ -177,7 +177,7 @@ function patched(path: string, text: string, patch: string): string {
       path,
       isLong
         ? 'finding the place of the patch takes too long; propose the whole content instead'
-        : 'the patch is no unified diff of one file',
+        : 'the patch is not a unified diff of one file',
     )
   }
   if (result === false)

@@ -40,11 +40,11 @@ export async function parseProposal(text: string, id: string): Promise<ProposalF
   const sealStart = text.lastIndexOf('\nseal: "', end - 2) + 1
   const [, seal] = /^seal: "([0-9a-f]{64})"\n$/.exec(text.slice(sealStart, end)) ?? []
   if (!text.startsWith(FENCE) || end === 0 || sealStart === 0 || seal === undefined)
-    return 'it is no proposal, or its record was changed'
+    return 'it is not a proposal, or its record was changed'
   const head = text.slice(0, sealStart)
   const rest = text.slice(end)
   if ((await contentHash(head + rest)) !== seal)
-    return 'it was changed by hand, so it cannot be told what was proposed'
+    return 'it was changed by hand, so what was proposed is unknown'
   const record = recordOf(head.slice(FENCE.length))
   if (record === undefined) return 'its record cannot be read'
   return record.id === id

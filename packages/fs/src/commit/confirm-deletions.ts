@@ -28,7 +28,7 @@ export async function judgeMissing(
   if ((await confirm?.({ missing, known })) === true) return 'deleted'
   if (left > 0) return 'missing'
   throw new MissingFilesError(
-    `All of the ${known} files that the index knows are gone from "${root}" at once. Nothing was changed, and files can be read and written. If a mount is missing or a folder was moved by mistake, bring them back. If they are deleted, say so: with the option confirmDeletions of fs(), or once with reindex() (the index's rebuild()).`,
+    `All of the ${known} files in the index are gone from "${root}" at once. Nothing was changed, and files can be read and written. If a mount is missing or a folder was moved by mistake, bring them back. If they are deleted, say so: with the option confirmDeletions of fs(), or once with reindex() (the index's rebuild()).`,
     { retryable: false },
   )
 }

@@ -82,12 +82,12 @@ export class Disk {
       if (identityOf(statSync(this.root, { bigint: true })) === this.#root.identity) return
     } catch (error) {
       throw new UnavailableError(
-        `The folder "${this.root}" is gone or cannot be reached (${codeOf(error)}). Nothing was changed, and nothing was taken for deleted. Bring it back and try again.`,
+        `The folder "${this.root}" is gone or cannot be reached (${codeOf(error)}). Nothing was changed, and no file was treated as deleted. Bring it back and try again.`,
         { retryable: true, cause: error },
       )
     }
     throw new UnavailableError(
-      `"${this.root}" is another folder than when it was opened (replaced, or a mount is missing). Nothing was changed, and nothing was taken for deleted. Bring the folder back, or open the storage again.`,
+      `"${this.root}" is another folder than when it was opened (replaced, or a mount is missing). Nothing was changed, and no file was treated as deleted. Bring the folder back, or open the storage again.`,
       { retryable: false },
     )
   }
@@ -220,7 +220,7 @@ function openHome(root: Directory): Directory {
     home = root.open(HOME)
   } catch (cause) {
     throw new UnavailableError(
-      `"${HOME}" in the folder of the storage is not a folder of its own (perhaps a link). Remove it and open the storage again.`,
+      `"${HOME}" in the folder of the storage is not a folder (perhaps a link). Remove it and open the storage again.`,
       {
         retryable: false,
         cause,

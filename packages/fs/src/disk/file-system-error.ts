@@ -53,12 +53,12 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   ENOTDIR: [
     false,
     (where) =>
-      `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`,
+      `${where} cannot be used: it, or a part of its path, is not a folder. Nothing was changed. Name another one.`,
   ],
   EEXIST: [
     false,
     (where) =>
-      `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`,
+      `${where} cannot be used: it, or a part of its path, is not a folder. Nothing was changed. Name another one.`,
   ],
   ELOOP: [
     false,

@@ -151,7 +151,7 @@ function unreadable(path: string, error: unknown): unknown {
   if (codeOf(error) !== 'EACCES' && codeOf(error) !== 'EPERM')
     return translateError(error, `The folder "${path}" of the storage`)
   return new UnavailableError(
-    `The folder "${path}" of the storage cannot be read. Nothing was changed, and nothing was taken for deleted. Give this user the permission.`,
+    `The folder "${path}" of the storage cannot be read. Nothing was changed, and no file was treated as deleted. Give this user the permission.`,
     { retryable: false, cause: error },
   )
 }

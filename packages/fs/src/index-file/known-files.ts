@@ -171,7 +171,7 @@ export async function changeIndex(
   ])
   const value = results[0]?.[0]?.['sequence']
   if (typeof value !== 'number')
-    throw new UnusableIndexError('The index has lost its head. Make it anew with reindex().')
+    throw new UnusableIndexError('The head of the index is missing. Make the index again with reindex().')
   return value
 }
 

@@ -138,7 +138,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     throw new InvalidArgumentError('maxAttempts', 'must be a whole number of 1 or more')
   if (!(maxOutputTokens > 0))
     throw new InvalidArgumentError('maxOutputTokens', 'must be a positive number of tokens')
-  if (isHidden(checkPath(path))) throw new InvalidArgumentError('path', 'lies in a folder of the system')
+  if (isHidden(checkPath(path))) throw new InvalidArgumentError('path', 'is in a folder of the system')
   const budget = checkBudget(options.budget ?? {})
   const ceiling =
     Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens

@@ -90,7 +90,7 @@ class EmbeddedReplica implements Replica {
     })
     if (state === 'foreign') {
       throw new UnavailableError(
-        `${this.#where} is a database of its own and no replica. Nothing was changed. Name another file.`,
+        `${this.#where} is a database and not a replica. Nothing was changed. Name another file.`,
         {
           retryable: false,
         },
@@ -109,11 +109,11 @@ class EmbeddedReplica implements Replica {
       const { state } = await this.#ready(timeoutMs)
       if (state !== 'mine')
         throw new UnavailableError(
-          `${this.#where} is in use by another process. Give each process a file of its own.`,
+          `${this.#where} is in use by another process. Give each process its own file.`,
         )
       if (this.#isForeign)
         throw new UnavailableError(
-          `${this.#where} was changed by something else, and is made anew as soon as the primary answers.`,
+          `${this.#where} was changed by something else, and is made again as soon as the primary answers.`,
         )
       // There is nothing of Sheaf's in it yet: the primary has just got its tables.
       if (this.#head === undefined) await this.catchUp(0, end - performance.now())
@@ -141,7 +141,7 @@ class EmbeddedReplica implements Replica {
           ? 'in use by another process'
           : 'closed'
     return {
-      replica: this.#needsFresh && state === 'level' ? 'to be made anew' : state,
+      replica: this.#needsFresh && state === 'level' ? 'to be made again' : state,
       replicaSequence: this.#head?.sequence ?? 0,
       replicaSyncs: this.#syncs,
       replicaLastSync: this.#syncedAt?.toISOString() ?? 'never',
@@ -251,7 +251,7 @@ class EmbeddedReplica implements Replica {
     if (code === FOREIGN_WRITE) {
       this.#isForeign = this.#needsFresh = true
       void this.#inBackground()
-      return new UnavailableError(`${this.#where} was changed by something else. It is made anew.`, {
+      return new UnavailableError(`${this.#where} was changed by something else. It is made again.`, {
         cause: error,
       })
     }

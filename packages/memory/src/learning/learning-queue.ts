@@ -56,7 +56,7 @@ export function createLearningQueue({
     ingester: {
       async ingest(_messages, { conversation, abortSignal }) {
         const task = tasks.get(conversation)
-        if (task === undefined) throw new TypeError('A conversation is queued that nobody gave a task for.')
+        if (task === undefined) throw new TypeError('A queued conversation has no task.')
         return await task({ abortSignal })
       },
     },

@@ -105,7 +105,7 @@ async function importLibrary(): Promise<Library> {
       isRecord(error) && (error['code'] === 'ERR_MODULE_NOT_FOUND' || error['code'] === 'MODULE_NOT_FOUND')
     const problem = isMissing
       ? `is not installed: npm install ${LIBRARY}`
-      : `could not be loaded: ${cause.message}. Install it anew`
+      : `could not be loaded: ${cause.message}. Install it again`
     throw new ModelFailedError(
       `The package ${LIBRARY} ${problem}. In a bundle, pass its pipeline as an option.`,
       { cause },

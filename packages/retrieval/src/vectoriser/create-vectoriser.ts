@@ -171,7 +171,7 @@ function failureOf(error: unknown): VectorFailure {
   // The message of any other error may hold anything.
   const message = MemoryError.isInstance(error)
     ? error.message
-    : 'The index threw an error that is none of Sheaf.'
+    : 'The index threw an error that is not one of Sheaf.'
   return { reason: 'storage-failed', message }
 }
 

@@ -72,7 +72,7 @@ function asModelFailure({ model }: Embedder, error: unknown): unknown {
   // Its message may have anything, such as the address with a key in it.
   const kind = error instanceof Error ? error.name : typeof error
   return new ModelFailedError(
-    `The embedder "${model}" threw a value that is no ModelFailedError (${kind}).`,
+    `The embedder "${model}" threw a value that is not a ModelFailedError (${kind}).`,
     {
       retryable: true,
       cause: error,

@@ -43,7 +43,7 @@ async function examineLengths(examination: Examination): Promise<void> {
   }
   for (const [model, count] of wrong) {
     const bytes = lengths.get(model) ?? -1
-    const message = `${counted(count, 'vector')} of the model ${JSON.stringify(model)} ${bytes < 0 ? 'are no vectors' : `have not the ${bytes} bytes of the others`}. They can be erased, and are made again.`
+    const message = `${counted(count, 'vector')} of the model ${JSON.stringify(model)} ${bytes < 0 ? 'are not vectors' : `have not the ${bytes} bytes of the others`}. They can be erased, and are made again.`
     await examination.report([{ problem: 'embedding-length', message }], () =>
       examination.write([
         query(

@@ -111,14 +111,14 @@ async function examineFile(
   if (contents === undefined && (hash === undefined || row['hash'] !== hash)) {
     const message =
       'is damaged: its content has not the hash that was recorded. ' +
-      'It is left as it is: put it back from a backup, or write it anew.'
+      'It is left as it is: put it back from a backup, or write it again.'
     await examination.report([about('content-damaged', message)])
     return
   }
   if (typeof content !== 'string' || content.includes('\0') || !content.isWellFormed()) {
     const message =
       'has content that is not valid text (a NUL character, or half a surrogate pair). ' +
-      'It is left as it is: write it anew.'
+      'It is left as it is: write it again.'
     await examination.report([about('invalid-content', message)])
     return
   }
@@ -149,7 +149,7 @@ async function examineFile(
   if (isNearly(row['collision_key'], key)) {
     const message =
       'is at a path that does not fit its key: one of both is damaged, and it is not read. ' +
-      'It is left as it is: write its content anew under the right path.'
+      'It is left as it is: write its content again under the right path.'
     await examination.report([about('path-damaged', message)])
   } else if (row['collision_key'] !== key && !(await names.isTaken(key, path))) {
     correct(

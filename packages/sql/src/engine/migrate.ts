@@ -38,7 +38,7 @@ export async function migrate(
   }
   if (version > migrations.length) {
     throw new UnavailableError(
-      `The storage has schema version ${version} and this version of Sheaf knows ${migrations.length}: it was written by a newer one. Update the @sheaf packages.`,
+      `The storage has schema version ${version} and this version of Sheaf supports ${migrations.length}: it was written by a newer one. Update the @sheaf packages.`,
       { retryable: false },
     )
   }

@@ -118,7 +118,7 @@ export class SqlStore extends BaseMemoryStore {
     throw new DamagedError(
       path,
       'doctor({ repair: true }) of the memory restores it where its history has it. ' +
-        'Otherwise put it back from a backup, or write it anew.',
+        'Otherwise put it back from a backup, or write it again.',
     )
   }
 

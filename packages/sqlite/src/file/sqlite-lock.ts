@@ -134,7 +134,7 @@ function identityOf(path: string): string {
 
 function lockError(error: unknown, where: string): unknown {
   if (codeOf(error) === 'SQLITE_NOTADB' || codeOf(error).startsWith('SQLITE_CORRUPT')) {
-    const message = `${where} is damaged: something else wrote into it. Nothing was changed. Delete it while no process uses this storage; it is made anew.`
+    const message = `${where} is damaged: something else wrote into it. Nothing was changed. Delete it while no process uses this storage; it is made again.`
     return new UnavailableError(message, { retryable: false, cause: error })
   }
   return translateError(error, where)

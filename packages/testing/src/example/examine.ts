@@ -17,7 +17,7 @@ export async function examine(
   for (const [path, file] of files) {
     abortSignal?.throwIfAborted()
     if ((await contentHash(file.content)) === file.hash) continue
-    const message = `The text of "${path}" is not the one that was written. Write it anew, or delete it.`
+    const message = `The text of "${path}" is not the one that was written. Write it again, or delete it.`
     findings.push({ problem: 'content-damaged', message, path, state: 'manual' })
   }
   return { findings, facts: { engine: 'memory', files: files.size, vectors: vectors.size } }
