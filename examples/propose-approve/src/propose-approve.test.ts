@@ -60,7 +60,7 @@ test('one change is applied, one rejected and one refused, the same on three sto
   expect(restored).toContain('Every byte is as it was, in version 4.0.0')
 })
 
-test('whoever says no to everything keeps everything', async () => {
+test('a user who says no to everything keeps everything', async () => {
   const [output = '', ...others] = await tellThreeTimes(async () => false)
   expect(others).toEqual([output, output])
   const plain = stripVTControlCharacters(output)

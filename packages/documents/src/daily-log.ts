@@ -85,7 +85,7 @@ export async function appendDaily(
   checkPart('store', store, ['append', 'exists', 'write'])
   checkPart('clock', clock, ['now', 'today'])
   checkOptions(options, OPTION_NAMES.commit)
-  const now = instantOf(clock) // asked once: the day and the time must not stand on two sides of midnight
+  const now = instantOf(clock) // asked once: the day and the time must not be on two sides of midnight
   const day = clock.today(now)
   const path = dailyLogPath(day)
   const time = clock.timeOfDay?.(now) ?? now.toISOString().slice(11, 19)

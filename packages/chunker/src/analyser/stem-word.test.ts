@@ -121,7 +121,7 @@ describe('keeps other words apart', () => {
   })
 })
 
-test('a word has one stem, whatever stands beside it', () => {
+test('a word has one stem, whatever is beside it', () => {
   for (const word of [
     'canciones',
     'Rechnungen',

@@ -104,7 +104,7 @@ class OutlineScanner {
       if (column - fence.base < 4 && isFenceEnd(this.#content, offset, end, fence)) this.#fence = undefined
       return true
     }
-    this.#fence = undefined // with text to the left of it, the list item that it stands in has ended
+    this.#fence = undefined // with text to the left of it, the list item that it is in has ended
     if ((this.#starts[line] ?? 0) > this.#htmlEnd) return false
     this.#inside[line] = 1
     return true

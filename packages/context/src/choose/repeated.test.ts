@@ -55,7 +55,7 @@ test('a question that was asked six times is recalled once, where it ranks best,
   expect(context.trace.events.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('of blocks that say the same, the one that was said last stands in the place of the best', async () => {
+test('of blocks that say the same, the one that was said last is in the place of the best', async () => {
   const homes = ['Paris', 'Rome', 'Paris', 'Paris', 'Oslo']
   const on = (rank: number, day: number) => ({
     ...said(`chats/c${rank}.md`, `I live in ${homes[rank - 1]}.`, rank),

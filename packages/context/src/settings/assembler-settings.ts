@@ -9,7 +9,7 @@ import type { ToolResultPolicy } from '../conversation/tool-results.ts'
 
 export const SYSTEM = 'system'
 export const CONVERSATION = 'conversation'
-/** The event of the definitions of tools, which are notified of beside the system prompt. */
+/** The event of the definitions of tools, which are reported beside the system prompt. */
 export const TOOLS = 'system:tools'
 
 const TRUNCATIONS: readonly string[] = ['start', 'end', 'none']

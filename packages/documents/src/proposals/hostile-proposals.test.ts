@@ -132,7 +132,7 @@ test('a change in a file of a mebibyte is proposed and applied, and its diff is 
   expect(await store.read('a.md')).toBe(text.replace('\n500 line\n', '\nfive hundred\n'))
 })
 
-test('a request that makes no sense says so, and keeps nothing', async () => {
+test('a request that makes no sense reports it, and keeps nothing', async () => {
   await using open = await openProposals()
   const { store, proposals } = open
   await store.write('a.md', BASE)

@@ -239,7 +239,7 @@ test('an answer as structured data is recorded as its text', async () => {
   await memory.close()
 })
 
-test('a memory that fails does not fail the answer, and is told of', async () => {
+test('a memory that fails does not fail the answer, and is reported', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   await memory.close()

@@ -151,7 +151,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     await storage.close()
   })
 
-  test('somebody else writes into it', async () => {
+  test('another writer writes into it', async () => {
     const { open, file, options } = await setUp()
     const storage = await open()
     await storage.store.write('note.md', 'from the primary')
@@ -314,7 +314,7 @@ withServer('an embedded replica besides', () => {
     await storage.close()
   })
 
-  test('is made anew when its file was not left in order', async () => {
+  test('is made again when its file was not left in order', async () => {
     const primary = await start()
     const file = join(directory.path, 'disorder.db')
     const first = await open({ url: primary.url, replica: { file, syncIntervalMs: 0 } })

@@ -34,7 +34,7 @@ export function createRunLoop(timer: Timer, look: () => Promise<void>): RunLoop 
     } catch (error) {
       return { error }
     } finally {
-      running = undefined // in the turn that has seen that no look is asked for
+      running = undefined // in the turn that has seen that no look is requested
     }
   }
   return {

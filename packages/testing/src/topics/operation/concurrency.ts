@@ -244,7 +244,7 @@ async function during<T>(work: Promise<unknown>, look: () => Promise<T>): Promis
   const seen: T[] = []
   while (!state.isDone) {
     seen.push(await look())
-    await nextTurn() // lets the work go on, in this process as in another
+    await nextTurn() // lets the work continue, in this process as in another
   }
   await settled
   await work
