@@ -1,4 +1,4 @@
-// What the other tools need to know about the packages: which there are, on which floor, and where they lie.
+// What the other tools need to know about the packages: which there are, on which floor, and where they are.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'

@@ -8,8 +8,8 @@ import { SPEED_ENGINES } from './speed-engines.ts'
 import type { SpeedEngine } from './speed-engines.ts'
 import type { Indexed, Searched, WorkerOrder, WorkerRequest, WorkloadFile } from './speed-messages.ts'
 
-// Files that are handed over at once. The worker never holds more, so that what is resident is what the
-// engine keeps.
+// Files that are passed at once. The worker never holds more, so that what is resident is what the engine
+// keeps.
 const BATCH = 200
 const HITS = 10
 

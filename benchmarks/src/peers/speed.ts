@@ -91,7 +91,7 @@ export async function measureSpeed(
 
 /**
  * All queries unmeasured at first, because some engines load on demand what makes later queries fast; then
- * once more, in turns.
+ * again, in turns.
  */
 async function timedSearches(
   workers: ReadonlyMap<SpeedEngine, SpeedProcess<WorkerRequest>>,

@@ -85,7 +85,7 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
     ['assistant', 'On Fridays.'],
   ])
 
-  // The same turn once more, as after a lost response: its ids are the same.
+  // The same turn again, as after a lost response: its ids are the same.
   const again = new MockLanguageModelV4({
     doGenerate: [calls('MemorySearch', { query: 'invoices' }, 'Let me look.'), says('On Fridays.')],
   })

@@ -20,7 +20,7 @@ export interface OpenOptions extends SyncOptions {
 
 /** What `doctor` may do. */
 export interface DoctorOptions extends SyncOptions {
-  /** Mend what can be mended from the files alone. False by default: then nothing is changed. */
+  /** Repair what can be repaired from the files alone. False by default: then nothing is changed. */
   readonly repair?: boolean
 }
 
@@ -33,8 +33,8 @@ export interface Finding {
   /** The file concerned, where it is one. */
   readonly path?: string
   /**
-   * "found": `doctor({ repair: true })` can mend it. "repaired": it has. "manual": a person has to decide or
-   * act.
+   * "found": `doctor({ repair: true })` can repair it. "repaired": it has. "manual": a person has to decide
+   * or act.
    */
   readonly state: 'found' | 'repaired' | 'manual'
 }
@@ -161,5 +161,5 @@ export interface StorageAdapter {
   open(options: OpenOptions): Promise<Storage>
 }
 
-/** Its own storage for each tenant: the hard wall between customers. */
+/** Its own storage for each tenant: the strict separation of customers. */
 export type TenantStorage = (tenant: string) => StorageAdapter

@@ -7,7 +7,7 @@ export const BOOTSTRAP_FILE_CAP = 20_000
 /** Daily logs in a bootstrap text. */
 export const BOOTSTRAP_DAILY_LOGS = 3
 
-/** Where daily logs and typed entries lie, below the user's directory. */
+/** Where daily logs and typed entries are, below the user's directory. */
 export const MEMORY_DIRECTORY = 'memory'
 
 /**
@@ -116,7 +116,7 @@ export const DIFF_LIMITS: {
   shownCharacters: 100_000,
 }
 
-/** Where the chats of a project, a workspace or a user lie. */
+/** Where the chats of a project, a workspace or a user are. */
 export { CHATS_DIRECTORY } from '@sheaf/conversations'
 
 /**

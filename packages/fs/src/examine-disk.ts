@@ -33,7 +33,7 @@ export interface ExaminedDisk extends SyncParts {
 /**
  * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are not findings:
  * the index is first updated, as for every search. The files themselves are never changed. What concerns the
- * index only can always be mended, at worst by a new one.
+ * index only can always be repaired, at worst by a new one.
  */
 export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = {}): Promise<Diagnosis> {
   const { disk, index, lock } = parts
@@ -168,7 +168,7 @@ function leftOut({ path, reason }: { readonly path: string; readonly reason: str
   return { problem, path, state: 'manual', message: `"${path}" is not searched: ${reason}.` }
 }
 
-// What only a backup would mend in a database that has the files; here a new index does.
+// What only a backup would repair in a database that has the files; here a new index does.
 function isOfIndex({ problem, state, path }: Finding): boolean {
   return (
     state === 'manual' &&

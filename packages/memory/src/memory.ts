@@ -20,7 +20,7 @@ export interface WorkspaceOptions {
   readonly project?: string
 }
 
-/** The whole memory as a handle: what users, projects and workspaces have alike, but for an id. */
+/** The whole memory as a handle: what users, projects and workspaces have alike, except an id. */
 export type WholeMemory = Omit<ScopedMemory, 'id' | 'erase'>
 
 /**

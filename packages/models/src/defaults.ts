@@ -29,7 +29,7 @@ export const ANSWER_LIMITS: {
   readonly errorBytes: number
   /** Characters of a server's own message that an error quotes. */
   readonly quotedCharacters: number
-  /** The longest wait that is believed when a server names one. */
+  /** The longest wait that is accepted when a server names one. */
   readonly retryAfterMilliseconds: number
 } = {
   chatBytes: 16_777_216,

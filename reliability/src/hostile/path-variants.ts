@@ -205,7 +205,7 @@ export function hostilePaths(payloads: readonly string[], count: number, seed: n
   return [...paths]
 }
 
-/** What a system that decodes, mends or completes paths would make of one. */
+/** What a system that decodes, repairs or completes paths would make of one. */
 function shapes(payload: string): string[] {
   const once = decoded(payload)
   const twice = decoded(once)

@@ -41,7 +41,7 @@ export interface BudgetRequest {
   readonly sections: readonly BudgetSection[]
   /**
    * The ids along which unused tokens flow: each section takes what it needs of them and passes on the rest;
-   * what arrives at the end goes round once more from the start, and then to those without a share. A section
+   * what arrives at the end goes round again from the start, and then to those without a share. A section
    * that is not named passes on and receives nothing. All sections, as listed, by default.
    */
   readonly spillOrder?: readonly string[]

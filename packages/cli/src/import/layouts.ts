@@ -5,7 +5,7 @@ export const LAYOUTS = ['markdown', 'claude-code', 'openclaw', 'basic-memory'] a
 export type Layout = (typeof LAYOUTS)[number]
 
 /**
- * Where a file goes: into the scope that was named, or beside all scopes, where the agent's own files lie.
+ * Where a file goes: into the scope that was named, or beside all scopes, where the agent's own files are.
  */
 export interface Target {
   readonly place: 'scope' | 'agent'

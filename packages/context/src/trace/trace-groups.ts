@@ -1,6 +1,6 @@
 import type { ContextTrace, TraceEvent } from '@sheaf/core'
 
-/** Candidates of one section that shared a fate. */
+/** Candidates of one section that had the same outcome. */
 export interface TraceGroup {
   readonly section: string
   readonly status: TraceEvent['status']

@@ -37,7 +37,7 @@ export type CheckedChange =
 /**
  * What is below a store, and below each view and layer of one: `read`, `readAll`, `stat`, `list` and
  * `commit`, for arguments that the store above has checked. A layer maps paths, or adds to a commit, and
- * hands the same checked changes on, so that a path is checked once and a text is hashed once.
+ * passes the same checked changes on, so that a path is checked once and a text is hashed once.
  */
 export interface FilePort {
   /** The content of a file; undefined when it does not exist. */

@@ -25,7 +25,7 @@ export const USER_FILES: { readonly user: string; readonly memory: string } = {
   memory: 'MEMORY.md',
 }
 
-/** Where the agent's files lie. */
+/** Where the agent's files are. */
 export interface AgentDirectoryOptions {
   /** A directory such as "config". The root of the store by default. */
   readonly agentDirectory?: string

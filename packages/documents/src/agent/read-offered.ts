@@ -14,7 +14,7 @@ export interface OfferedFile {
 
 /** How offered files are read. */
 export interface ReadOfferedOptions extends ReadOptions {
-  /** Where the agent's files lie: what all users share. The store itself by default. */
+  /** Where the agent's files are: what all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
 }
 

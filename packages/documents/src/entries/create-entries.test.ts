@@ -268,7 +268,7 @@ test('an index that was changed by hand is healed from the files', async () => {
   await store.delete('memory/c.md')
   await store.write('memory/d.md', '---\ntype: user\ndescription: by hand\n---\n')
   await store.write('memory/e.md', '---\ntype: nobody\n---\n')
-  // An upsert mends what is missing, left over or double, and trusts the descriptions of others.
+  // An upsert repairs what is missing, left over or double, and trusts the descriptions of others.
   const { warnings } = await entries.upsert(entry('f'))
   expect(warnings).toEqual([
     '"memory/e.md" cannot be read as an entry: its type must be one of user, feedback, project, reference.',

@@ -103,13 +103,13 @@ export interface Entries {
   /** What is in the trash, newest first. */
   trash(options?: ReadOptions): Promise<TrashedEntry[]>
   /**
-   * Takes out of the trash for good what was deleted: all of that name, or the one of that id. A store that
-   * keeps history still has it there, until it is redacted. Throws NotFoundError when it does not exist.
+   * Takes out of the trash permanently what was deleted: all of that name, or the one of that id. A store
+   * that keeps history still has it there, until it is redacted. Throws NotFoundError when it does not exist.
    */
   purge(nameOrId: string, options?: CommitOptions): Promise<TrashedEntry[]>
   /**
-   * Makes the index agree with the files, whatever was done to either by hand. Every upsert does the same,
-   * save that it trusts the descriptions of other entries.
+   * Makes the index agree with the files, after any edit by hand. Every upsert does the same, but it trusts
+   * the descriptions of other entries.
    */
   heal(options?: CommitOptions): Promise<EntryChange>
 }

@@ -4,7 +4,7 @@ import { isEntryName } from './entry-name.ts'
 
 const TRASH = /^([A-Za-z0-9_-]{1,64})\.(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z(?:\.\d{1,9})?$/
 
-/** Where deleted entries lie. */
+/** Where deleted entries are. */
 export function trashDirectory(directory: string): string {
   return `${directory}/trash`
 }

@@ -43,7 +43,7 @@ export async function planChange(
     }
   }
   if (current === before) return await write(content, false)
-  // An append is wanted once more where another writer wrote the same.
+  // An append is wanted again where another writer wrote the same.
   if (kind === 'append' && (before === undefined || current !== undefined))
     return await write(appendLines(current ?? header, append), true)
   if (current === (content ?? undefined)) return await write(content, true)

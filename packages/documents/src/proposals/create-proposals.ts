@@ -39,10 +39,10 @@ export interface ProposalsOptions {
   /** Days that a proposal waits at most, from when it was made; Infinity is for ever. 30 by default. */
   readonly expireAfterDays?: number
   /**
-   * What looks at each change as in a gate, when it is proposed and once more, on what is to be written, when
-   * it is applied: `defaultScanners` for proposals that come from elsewhere. None by default, since what
-   * comes from a gate was scanned there, and a merge brings no line that neither side has. The limits of a
-   * gate are not checked again, since a person approved the text.
+   * What looks at each change as in a gate, when it is proposed and again, on what is to be written, when it
+   * is applied: `defaultScanners` for proposals that come from elsewhere. None by default, since what comes
+   * from a gate was scanned there, and a merge brings no line that neither side has. The limits of a gate are
+   * not checked again, since a person approved the text.
    */
   readonly scanners?: readonly Scanner[]
 }

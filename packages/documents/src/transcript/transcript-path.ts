@@ -24,9 +24,9 @@ function fileOf(part: number): string {
   return `${String(part).padStart(4, '0')}.md`
 }
 
-/** The parts of a transcript: where they lie, and which is the last. */
+/** The parts of a transcript: where they are, and which is the last. */
 export interface TranscriptParts {
-  /** Where all parts but the first lie. */
+  /** Where all parts but the first are. */
   readonly directory: string
   /** The path of a part, counted from 1. */
   path(part: number): string

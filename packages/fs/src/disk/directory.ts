@@ -38,8 +38,8 @@ export interface Directory {
    */
   at(name: string): string
   /**
-   * A folder in it, or itself once more for ".". Throws the system's error (ENOENT; ENOTDIR or ELOOP for a
-   * value that is not a folder or a link).
+   * A folder in it, or itself again for ".". Throws the system's error (ENOENT; ENOTDIR or ELOOP for a value
+   * that is not a folder or a link).
    */
   open(name: string): Directory
   names(): Dirent[]

@@ -1,7 +1,7 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import { codeOf } from '../disk/file-system-error.ts'
 
-/** An index that can be read and is not the one that is needed: a new one mends that. */
+/** An index that can be read and is not the one that is needed: a new one repairs that. */
 export class UnusableIndexError extends UnavailableError {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, { ...options, retryable: false })

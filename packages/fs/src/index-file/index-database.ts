@@ -48,7 +48,7 @@ export class IndexDatabase implements SqlDatabase {
     this.#path = join(options.disk.root, HOME, HOME_NAMES.index)
   }
 
-  /** True after a query failed in a way that only a new index mends. */
+  /** True after a query failed in a way that only a new index repairs. */
   get isDamaged(): boolean {
     return this.#isDamaged
   }

@@ -92,7 +92,7 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
     ['assistant', 'On Fridays.'],
   ])
 
-  // The same turn once more, as after a lost response.
+  // The same turn again, as after a lost response.
   await ask(search(), says('On Fridays.'))
   expect(await ada.thread('t').messages()).toEqual(recorded)
   // Another answer to it is kept as well, once.

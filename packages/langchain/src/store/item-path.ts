@@ -1,6 +1,6 @@
 import { contentHash, idDirectory } from '@sheaf/core'
 
-/** Where the items lie, in the memory that they are kept in. */
+/** Where the items are, in the memory that they are kept in. */
 export const STORE_DIRECTORY = 'langgraph'
 
 // A path has 16 segments and 1,024 bytes at most. The labels beyond share one folder.

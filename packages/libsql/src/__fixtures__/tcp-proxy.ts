@@ -15,7 +15,7 @@ export interface TcpProxy {
   dropAnswers(answers: number, concerns?: (request: string) => boolean): void
   /** How many were dropped. */
   readonly dropped: number
-  /** Lets the connections there are go silent for ever; new ones work. */
+  /** Lets the connections there are stop answering; new ones work. */
   freeze(): void
   /** How many WebSockets were requested. */
   readonly webSockets: number

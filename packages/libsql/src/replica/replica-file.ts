@@ -14,7 +14,7 @@ const READER_TIMEOUT_MS = 1000
 
 /**
  * A replica's file, inside the process that owns it. It is read through a plain connection, which always sees
- * a whole state of the primary and never waits for the network; the driver's own replica lives in a thread
+ * a whole state of the primary and never waits for the network; the driver's own replica runs in a thread
  * beside it and only syncs.
  */
 export class ReplicaFile {

@@ -11,9 +11,9 @@ interface Pending {
 }
 
 /**
- * The process in which a replica lives. It is a process and not a thread because the driver's sync can wait
- * forever for a silent primary, and a process with such a thread cannot exit. It ends with this one, and does
- * not keep this one from ending.
+ * The process of a replica. It is a process and not a thread because the driver's sync can wait forever for a
+ * silent primary, and a process with such a thread cannot exit. It ends with this one, and does not keep this
+ * one from ending.
  */
 export class ReplicaHost {
   readonly #child: ChildProcess

@@ -73,7 +73,7 @@ export interface ScopedMemory extends MemoryHandle {
    * reports them. Resolves when the subscription has begun, to a function that ends it; `abortSignal` and
    * closing the memory end it too. Each commit is reported at least once: keep `sequence` of the last change
    * and pass it as `since` to continue after a restart. A storage keeps the log of some thousands of changed
-   * files; where it does not reach back, a change has `isCut`. What is edited in a folder by hand is Called
+   * files; where it does not reach back, a change has `isCut`. What is edited in a folder by hand is reported
    * once a search has seen it. Does not keep the process running.
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): Promise<() => void>

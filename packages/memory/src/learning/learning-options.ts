@@ -37,7 +37,7 @@ export const INGEST_NAMES: OptionNames<ObservationOptions> = {
 /** The same with the app's ingester. */
 export const OWN_INGEST_NAMES: OptionNames<IngestOptions> = { conversation: true, abortSignal: true }
 
-/** What the methods of `learning` take. What the handle itself gives, such as the store, is not among it. */
+/** What the methods of `learning` take. What the handle itself gives, such as the store, is not included. */
 export const UPKEEP_NAMES: {
   readonly summarizeConversation: OptionNames<Parameters<Learning['summarizeConversation']>[0]>
   readonly summarize: Of<Learning['summarize']>

@@ -47,7 +47,7 @@ export interface MemoryOptions extends SyncOptions {
   /** Gives the current time and day. `systemClock()`, in UTC, by default. */
   readonly clock?: Clock
   /**
-   * Where SOUL.md and the agent's other files lie: a directory such as "config". The root of the storage by
+   * Where SOUL.md and the agent's other files are: a directory such as "config". The root of the storage by
    * default.
    */
   readonly agentDirectory?: string

@@ -26,8 +26,8 @@ export interface OpenTurnOptions {
   readonly turnId?: string
   /**
    * Where the turn is recorded. A conversation that begins with the turn has no earlier messages, and is then
-   * taken to continue the recorded thread. The same words as in the newest recorded turn are that turn once
-   * more: only a `turnId` distinguishes them.
+   * taken to continue the recorded thread. The same words as in the newest recorded turn are that turn again:
+   * only a `turnId` distinguishes them.
    */
   readonly thread?: Pick<Thread, 'messages'>
 }

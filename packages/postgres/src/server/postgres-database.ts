@@ -27,7 +27,7 @@ type Answer = Head & { readonly answer: unknown }
 /**
  * One schema of a database. Each call is one statement that takes and gives JSON, and so one snapshot or one
  * transaction, on any connection. It remembers the largest sequence that was seen: a replica that has not
- * come so far is not believed, and a primary that has not was replaced or restored.
+ * come so far is not accepted, and a primary that has not was replaced or restored.
  */
 export class PostgresDatabase {
   /** The schema, quoted. */

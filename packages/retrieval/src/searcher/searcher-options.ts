@@ -89,8 +89,8 @@ export interface Searcher {
    * requested one at a time. Throws InvalidArgumentError for a limit that is not a whole number from 0.
    * Rejects with the reason of `abortSignal`, never because an embedder failed: text alone answers then, and
    * `degraded` of the hits has the reason. It is a property of the array itself, listed like any other, that
-   * is there only when it says something; what makes another array of the hits (`map`, `slice`) has to hand
-   * it on.
+   * is there only when it says something; what makes another array of the hits (`map`, `slice`) has to copy
+   * it.
    */
   search(query: string, options?: SearchOptions): Promise<SearchHits>
 }

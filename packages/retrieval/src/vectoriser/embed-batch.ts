@@ -15,7 +15,7 @@ export interface EmbedBatchOptions {
 
 /**
  * Embeds a batch and keeps the vectors. One that fails though the embedder works is halved, until the texts
- * that are to blame are alone; all others are kept. Rejects with the failure of an embedder that does not
+ * that are the cause are alone; all others are kept. Rejects with the failure of an embedder that does not
  * work: then nothing was set aside for it.
  */
 export async function embedBatch(

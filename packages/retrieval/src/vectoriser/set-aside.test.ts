@@ -31,7 +31,7 @@ describe('a text that the embedder fails on', () => {
     expect(await vectoriser.flush()).toEqual({ embedded: 31, setAside: 1, isPending: false })
     expect(embedder.answered.size).toBe(31)
     expect(new Set(embedder.answered.values())).toEqual(new Set([1]))
-    // Five times a half is to blame: 16, 8, 4, 2, 1.
+    // Five times a half is the cause: 16, 8, 4, 2, 1.
     expect(embedder.calls.filter(({ texts }) => texts.includes(bad))).toHaveLength(5 * tries)
     expect(embedder.probes).toHaveLength(5)
     expect(errors).toEqual([])

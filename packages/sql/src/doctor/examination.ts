@@ -48,7 +48,7 @@ export class Examination {
   }
 
   /**
-   * Reports what one query counts (its first column), when it is not zero, and mends it by some statements.
+   * Reports what one query counts (its first column), when it is not zero, and repairs it by some statements.
    */
   async reportCount(
     count: SqlQuery,

@@ -30,7 +30,7 @@ export function fileIdentity({
  * Notes that a database file is open through `engine`, and returns what takes that back (calling it twice is
  * fine). Throws UnavailableError, not retryable, while another engine has the file open in this process: file
  * locks belong to the process, so that two copies of SQLite in it do not see each other's, and acknowledged
- * writes would be lost. Handles of one engine are fine, as many as there are.
+ * writes would be lost. Handles of one engine are fine, in any number.
  *
  * `identity` is the file's `fileIdentity`; `name` is how the message calls it. Claim a file after it was made
  * and before the engine opens it. Each worker thread has its own claims. The reason for a state of the

@@ -22,7 +22,7 @@ const RECREATE_TERMS = [
 const MERGE_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms) VALUES ('optimize')`)
 
 /**
- * Indexes every file again, after mending the full-text table if it is damaged. Each batch of files is
+ * Indexes every file again, after repairing the full-text table if it is damaged. Each batch of files is
  * replaced in one step, so that a search always finds them. Ends by erasing what deleted texts left behind.
  */
 export async function rebuildIndex(

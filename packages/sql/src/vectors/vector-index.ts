@@ -238,7 +238,7 @@ export class VectorIndex {
     this.#emptyFiles = 0
   }
 
-  // While a copy is loaded a path can change hands, and be there twice: then the older file is first.
+  // While a copy is loaded a path can pass to another file, and be there twice: then the older file is first.
   #placeOf(file: VectorFile): number {
     const files = this.#byPath
     const isBefore = (other: VectorFile | undefined) =>

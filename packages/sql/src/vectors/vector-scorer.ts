@@ -78,7 +78,7 @@ export interface LoadedVectors extends VectorPlace {
 
 /**
  * Keeps the vectors of one model in memory and compares them there: in the database every one is looked up,
- * copied and handed to a function. As with the texts' scorer, they are loaded in the background once they are
+ * copied and passed to a function. As with the texts' scorer, they are loaded in the background once they are
  * searched, kept level by the logs of changes, and the database answers meanwhile, with the same results.
  */
 export class VectorScorer {

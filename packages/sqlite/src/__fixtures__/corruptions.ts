@@ -15,7 +15,7 @@ const oneVector = `rowid = (SELECT min(rowid) FROM sheaf_embedding)`
 const dropIndex = (name: string) =>
   `DELETE FROM sqlite_schema WHERE name = '${name}'; PRAGMA writable_schema = RESET; PRAGMA writable_schema = ON;`
 
-/** Everything that can be mended from the contents alone. */
+/** Everything that can be repaired from the contents alone. */
 export const CORRUPTIONS: readonly Corruption[] = [
   {
     what: 'a wrong size',

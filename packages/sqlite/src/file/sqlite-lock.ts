@@ -25,7 +25,7 @@ export interface SqliteLock {
 /**
  * Opens a lock on `file`, which is made when needed (with its folders, for the owner only): for adapters that
  * keep an index beside something else. Acquiring writes nothing, so it costs no fsync; the file stays empty.
- * When the process dies, however it does, the system releases the lock.
+ * When the process ends in any way, the system releases the lock.
  *
  * The file belongs to the lock alone: reading it by other means in a process that holds the lock would
  * release it, as closing any descriptor of a file does under POSIX. When it is deleted, the next process to

@@ -36,7 +36,7 @@ export async function openWebSocketConnection({
       try {
         return rowsOf(await unlessAborted(used.batch(statementsOf(queries), mode), abortSignal))
       } catch (error) {
-        // A batch cannot be cancelled, and a connection that is silent or broken does not mend itself: all
+        // A batch cannot be cancelled, and a connection that is silent or broken does not repair itself: all
         // others on it try again on a new one.
         if (abortSignal.aborted || failureOf(error).kind === 'lost') leave(used)
         throw error

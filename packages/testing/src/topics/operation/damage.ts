@@ -9,7 +9,7 @@ const PATH = 'notes/b.md'
 const TEXT = `# Birds\n\na heron\n\n${SECRET}`
 const OTHERS = { 'notes/a.md': 'a stork', 'notes/c.md': 'a heron and a stork', '.history/h.md': 'hidden' }
 
-/** Damage that the storage did not make is found, and mended or left to a person; the rest is unharmed. */
+/** Damage that the storage did not make is found, and repaired or left to a person; the rest is unharmed. */
 export function damage({ check, has, expect }: Topic): void {
   for (const part of ['text', 'index'] as const) {
     const what: Damage = { part, path: PATH }
