@@ -1,6 +1,6 @@
-// Writes each package's public surface to api-report.api.md, so that a change of it is read in review.
-// `node tools/api-reports.mjs` fails when a report is out of date; `--update` writes it. Needs a build.
-// Ends with the number of exported names, by entry; `--count` says only that, of the reports as they are.
+// Writes each package's public surface to api-report.api.md, so that a change of it is read in review. `node
+// tools/api-reports.mjs` fails when a report is out of date; `--update` writes it. Needs a build. Ends with
+// the number of exported names, by entry; `--count` prints only that, for the current reports.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { Extractor, ExtractorConfig } from '@microsoft/api-extractor'
@@ -72,7 +72,7 @@ for (const { directory, path, manifest } of publishedPackages()) {
         if (message.logLevel === 'error') failures += 1
       },
     })
-    // Members may speak for themselves; an export may not.
+    // Members may lack a doc comment; an export may not.
     const undocumented = [
       ...readFileSync(join(path, reportFileName), 'utf8').matchAll(
         /\/\/ @public \(undocumented\)\nexport (.*)/g,

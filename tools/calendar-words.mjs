@@ -1,6 +1,6 @@
 // Writes packages/conversations/src/time/words/calendar-words.ts: the names of months and the words for days
 // before and after, as the calendar data (CLDR) of the Node that runs this has them. Kept as a file because
-// to ask the platform takes some 50 ms, and because platforms differ. What people say besides is in
+// reading it from the platform takes some 50 ms, and because platforms differ. Other spoken forms are in
 // spoken-words.ts, written by hand.
 //   node tools/calendar-words.mjs
 import { spawnSync } from 'node:child_process'

@@ -1,5 +1,5 @@
 // Compiles every TypeScript block of the README files and the docs against the sources, so that what people
-// copy works. A block whose fence says `ts nocheck` is left out (an excerpt of an interface, say).
+// copy works. A block with the fence `ts nocheck` is left out, such as an excerpt of an interface.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
@@ -21,7 +21,7 @@ for (const page of pages.filter((path) => path.endsWith('.md'))) {
     count += 1
     const line = text.slice(0, match.index).split('\n').length + 1
     const name = `${relative(root, page).replace(/[^A-Za-z0-9]+/g, '-')}-${line}.ts`
-    // A module of its own each, whether it imports something or not.
+    // Its own module each, whether it imports something or not.
     writeFileSync(join(output, name), `${match[1]}\nexport {}\n`)
   }
 }

@@ -24,6 +24,24 @@ export const PHRASES = {
   somebody: /\b(?:some|any)body\b/gi,
   nobody: /\bnobody\b/gi,
   whom: /\b(?:whom|whoever)\b/gi,
+  anew: /\banew\b/gi,
+  'level with': /\blevel with\b/gi,
+  'to the last bit': /\bto the last (?:bit|digit)s?\b/gi,
+  'again and again': /\bagain and again\b/gi,
+  'tells of': /\b(?:tells?|told) of\b/gi,
+  'told apart': /\b(?:tells?|told) (?:\w+ )?apart\b/gi,
+  'says the same': /\bsays? the same\b/gi,
+  'says otherwise': /\bsays? otherwise\b/gi,
+  'says so': /\bsays? so\b/gi,
+  'who speaks': /\bwho speaks\b/gi,
+  'gives way': /\bg(?:ives?|ave) way\b/gi,
+  'lets go of': /\blets? go of\b/gi,
+  'hands on': /\bhand(?:s|ed)? (?:on|out)\b/gi,
+  mends: /\bmend(?:s|ed|ing)?\b/gi,
+  reckons: /\breckon(?:s|ed|ing)?\b/gi,
+  'taken for': /\btaken for\b/gi,
+  // Where something is, a file or a line; "stands for" a value.
+  stands: /\bstands? (?:in|on|at|for|there|above|below|beside|before|after|between|under)\b/gi,
 }
 
 /** This script and its test name the phrases; a changelog is history. */

@@ -1,5 +1,5 @@
-// A workflow runs with the rights to publish. So each action is pinned by the hash of a commit, which nobody
-// can move, with its version beside it; each job names its permissions; and no text of an event is part of a
+// A workflow runs with the rights to publish. So each action is pinned by the hash of a commit, which cannot
+// be moved, with its version beside it; each job names its permissions; and no text of an event is part of a
 // script.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -18,7 +18,7 @@ export function problemsOf(text) {
     return []
   })
   const top = lines.includes('permissions: {}') ? [] : ['permissions: {} is missing at the top']
-  // Split before each name of a job, the first piece being what stands above them.
+  // Split before each name of a job, the first piece being what is above them.
   const jobs = text
     .slice(text.indexOf('\njobs:\n'))
     .split(/\n(?= {2}\S)/)

@@ -1,5 +1,5 @@
-// Runs every gate but the tests, and says at the end how many passed. A failing gate does not stop the rest.
-// Writes the counts to temp/gates.json for .ci/run.
+// Runs every gate except the tests, and prints at the end how many passed. A failing gate does not stop the
+// rest. Writes the counts to temp/gates.json for .ci/run.
 import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -35,7 +35,7 @@ const environment = Object.fromEntries(Object.entries(process.env).filter(([name
 // pnpm starts scripts in the root of the repository: a path on the command line is meant from where npm was
 // started.
 environment.LAUNCHED_FROM = process.env.INIT_CWD ?? process.cwd()
-environment.DO_NOT_TRACK ??= '1' // no tool of ours reports to anybody unless its user wants that
+environment.DO_NOT_TRACK ??= '1' // no tool of ours reports to anybody unless its user needs that
 
 function bring(packageName) {
   console.error(`launch: fetching ${packageName} into .tooling (once)`)

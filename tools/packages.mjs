@@ -1,11 +1,11 @@
-// What the other tools need to know about the packages: which there are, on which floor, and where they lie.
+// What the other tools need to know about the packages: which there are, on which floor, and where they are.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
 
-/** Imports go down only. `testing` stands beside the house and sees `core` alone. */
+/** Imports go down only. `testing` is beside the house and sees `core` alone. */
 export const floors = {
   core: 0,
   chunker: 1,

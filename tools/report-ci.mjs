@@ -44,7 +44,7 @@ if (missing > 0) console.log(`${missing} of 3 parts did not run to their end`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
 
-// A title says it, as "(skipped: REASON)"; where none does, a condition in the file decided.
+// A title has the reason, as "(skipped: REASON)"; where none does, a condition in the file decided.
 function reasonsOfSkipped() {
   const counts = new Map()
   for (const run of runs) {

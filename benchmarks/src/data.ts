@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The smallest piece that a question asks for: a turn of a conversation, or a passage. */
+/** The smallest piece that a question requests: a turn of a conversation, or a passage. */
 export interface Unit {
   readonly id: string
   readonly text: string
@@ -39,8 +39,7 @@ export interface DataSet {
  */
 export function dataDirectory(given: string | undefined): string {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-  // npm starts scripts in the root of the repository: a relative folder is meant from where the reader
-  // stands.
+  // npm starts scripts in the root of the repository: a relative folder is meant from where the reader is.
   return resolve(
     process.env['LAUNCHED_FROM'] ?? '.',
     given ?? process.env['SHEAF_BENCH_DATA'] ?? join(root, '../shared/data'),

@@ -7,7 +7,7 @@ import type { Embedder } from '@sheaf/core'
  * something else.
  */
 export async function loadEmbedder(file: string): Promise<Embedder> {
-  // npm starts scripts in the root of the repository: a relative path is meant from where the reader stands.
+  // npm starts scripts in the root of the repository: a relative path is meant from where the reader is.
   const path = resolve(process.env['LAUNCHED_FROM'] ?? '.', file)
   const { default: embedder } = (await import(pathToFileURL(path).href)) as { readonly default?: unknown }
   if (!isEmbedder(embedder))

@@ -25,7 +25,7 @@ test('an unknown name ends with the usage and code 2', () => {
   expect(stdout).toBe('')
 })
 
-test('without data the result is empty, says so, and is no failure', () => {
+test('without data the result is empty, reports it, and is no failure', () => {
   const { status, last } = bench('locomo', '--data', join(directory, 'nowhere'))
   expect(status).toBe(0)
   expect(last).toEqual({

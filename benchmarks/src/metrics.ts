@@ -34,7 +34,7 @@ export function mean(values: readonly number[]): number {
 }
 
 /**
- * The value below which `share` (0..1) of the values lie, by the nearest rank: always one of the values. NaN
+ * The value below which `share` (0..1) of the values are, by the nearest rank: always one of the values. NaN
  * for no values.
  */
 export function percentile(values: readonly number[], share: number): number {

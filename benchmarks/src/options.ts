@@ -67,7 +67,7 @@ NAME is one of
 --quick      a fifth of the questions, and fewer rounds
 --write      gate alone: write the figures down as what later runs are held to`
 
-/** What the command line asks for. Throws an Error with the reason when it cannot be understood. */
+/** What the command line requests. Throws an Error with the reason when it cannot be understood. */
 export function readOptions(commandLine: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...commandLine],

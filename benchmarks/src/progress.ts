@@ -1,8 +1,8 @@
-/** Tells how far long work has come, on stderr so that stdout stays for the result. */
+/** Reports the progress of long work, on stderr so that stdout stays for the result. */
 export interface Progress {
   /** A step of the work begins. */
   step(text: string): void
-  /** `done` of `total` in the step. Shown at most about ten times a second, and only where somebody looks. */
+  /** `done` of `total` in the step. Shown at most about ten times a second, and only on a terminal. */
   at(done: number, total: number): void
 }
 

@@ -15,8 +15,8 @@ export interface Parts {
 
 /**
  * A memory in the main store that holds `files`, taken in with one commit. Made with nothing but the public
- * interface, and with the defaults wherever `parts` names nothing. The clock stands still, so that a run can
- * be repeated.
+ * interface, and with the defaults wherever `parts` names nothing. The clock is still, so that a run can be
+ * repeated.
  */
 export async function memoryOf(
   files: readonly { readonly path: string; readonly content: string }[],

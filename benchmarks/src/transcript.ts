@@ -10,7 +10,7 @@ export interface Transcript {
   readonly turns: ReadonlyMap<number, Unit>
 }
 
-/** The line that stands for a turn: its text on one line, with the speaker's name before it. */
+/** The line that represents a turn: its text on one line, with the speaker's name before it. */
 export function turnLine({ text, speaker }: Unit): string {
   const folded = text.replace(/\s+/g, ' ').trim()
   return speaker === undefined || folded.startsWith(`${speaker}:`) ? folded : `${speaker}: ${folded}`
@@ -36,7 +36,7 @@ export function transcriptsOf(collection: Collection): Transcript[] {
   })
 }
 
-/** Cuts a transcript into a chunk for each turn; the lines before the first turn are a chunk of their own. */
+/** Cuts a transcript into a chunk for each turn; the lines before the first turn are their own chunk. */
 export function turnChunker(): Chunker {
   return {
     id: 'benchmark-turns/1',

@@ -1,7 +1,7 @@
 import { defineConfig } from 'tsup'
 
-// The bin is a file of its own, with the shebang of its source; the index is for those who run commands in
-// their own process.
+// The bin is its own file, with the shebang of its source; the index is for those who run commands in their
+// own process.
 export default defineConfig({
   entry: ['src/index.ts', 'src/main.ts'],
   format: 'esm',

@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup'
 
-// The worker is a file of its own beside the index, which starts it by its name.
+// The worker is its own file beside the index, which starts it by its name.
 export default defineConfig({
   entry: { index: 'src/index.ts', 'sqlite-worker': 'src/worker/sqlite-worker.ts' },
   format: 'esm',

@@ -6,8 +6,8 @@ import Database from 'better-sqlite3'
 import type { Target } from './target.ts'
 
 /**
- * What SQLite itself says about the database of a target: "damaged: ..." for each problem. A copy is
- * examined, because two engines in one process do not see one another's locks.
+ * SQLite's own check of the database of a target: "damaged: ..." for each problem. A copy is examined,
+ * because two engines in one process do not see one another's locks.
  */
 export function checkEngine(target: Target): string[] {
   const file = databaseFile(target)
@@ -37,8 +37,7 @@ export async function checkDoctor(storage: Storage): Promise<string[]> {
 }
 
 /**
- * For fs: files that differ from what the store says, and files that do not belong there. Nothing for other
- * engines.
+ * For fs: files that differ from the store, and files that do not belong there. Nothing for other engines.
  */
 export async function checkDisk(target: Target, { store }: Storage): Promise<string[]> {
   if (target.engine !== 'fs') return []

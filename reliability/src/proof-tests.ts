@@ -10,8 +10,8 @@ const TIMEOUT_MS = 600_000
 const SEED = Number(process.env['RELIABILITY_SEED'] ?? 20_261_120)
 
 /**
- * A test of a proof on each of its setups, at the scale of tests. What cannot be run here is skipped, and
- * says why in its name.
+ * A test of a proof on each of its setups, at the scale of tests. Tests that cannot run here are skipped,
+ * with the reason in their name.
  */
 export function proofTests(proof: Proof): void {
   for (const name of proof.setups) {

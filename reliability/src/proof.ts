@@ -11,12 +11,12 @@ import type { Setup, SetupName } from './setups.ts'
 export interface ProofRun {
   readonly setup: Setup
   readonly scale: Scale
-  /** A folder of its own; removed afterwards. */
+  /** Its own folder; removed afterwards. */
   readonly directory: string
   readonly seed: number
   /** All that is random comes from here, or from a `seededRandom` of numbers made here. */
   readonly random: Random
-  /** Tells how far it is; a line now and then. */
+  /** Prints its progress from time to time. */
   progress(line: string): void
 }
 

@@ -23,7 +23,7 @@ export interface ChildEnd {
   readonly errors: string
 }
 
-/** A script that runs as a process of its own. */
+/** A script that runs as its own process. */
 export interface Child {
   readonly pid: number
   /**
@@ -40,8 +40,8 @@ export interface Child {
 const ERRORS_KEPT = 4000
 
 /**
- * Starts a TypeScript file of this package as a process of its own, on the sources. It gets `parameters` as
- * JSON, see `childParameters`.
+ * Starts a TypeScript file of this package as its own process, on the sources. It gets `parameters` as JSON,
+ * see `childParameters`.
  */
 export async function runChild(script: URL, parameters: unknown, options: ChildOptions = {}): Promise<Child> {
   const entry = options.bundle === true ? await bundleScript(script) : script.pathname

@@ -26,7 +26,7 @@ export interface Setup {
   readonly description: string
   /** Why it cannot be run here; undefined when it can. */
   unavailable(): string | undefined
-  /** Starts it on an empty folder of its own. */
+  /** Starts it on its own empty folder. */
   start(directory: string): Promise<RunningSetup>
 }
 
@@ -51,8 +51,7 @@ export interface RunningSetup {
 }
 
 // For each call at a server. Longer than by default: of 16 processes that start at once on a busy machine,
-// some took more than 10 seconds. That calls end in time is for server-kills to prove, with a deadline of its
-// own.
+// some took more than 10 seconds. That calls end in time is for server-kills to prove, with its own deadline.
 const TIMEOUT_MS = 60_000
 
 /** All setups, in the order of the report's columns. */

@@ -24,7 +24,7 @@ export type Target = {
 )
 
 /**
- * The adapter of a target. An engine is loaded when it is first asked for, which keeps child processes quick
+ * The adapter of a target. An engine is loaded when it is first requested, which keeps child processes quick
  * to start.
  */
 export async function adapterOf(target: Target): Promise<StorageAdapter> {

@@ -41,8 +41,8 @@ export async function open({ embedder }) {
       await memory.saveMessages({ messages })
     },
     /**
-     * What is recalled comes in the order of the conversation. So the five nearest are asked for apart, and
-     * stand first.
+     * What is recalled comes in the order of the conversation. So the five nearest are requested apart, and
+     * are first.
      */
     async search(query, limit) {
       const nearest = await recalled(query, Math.min(5, limit))

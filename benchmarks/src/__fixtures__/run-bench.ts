@@ -11,7 +11,7 @@ export interface BenchResult {
   readonly stderr: string
 }
 
-/** Runs the benchmarks as a process of its own. */
+/** Runs the benchmarks as its own process. */
 export function bench(...commandLine: readonly string[]): BenchResult {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,

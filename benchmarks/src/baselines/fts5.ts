@@ -9,8 +9,8 @@ export interface Fts5Options {
 }
 
 /**
- * SQLite's full-text search as it comes: `porter unicode61`, one row a unit, the query's words OR-ed, best by
- * bm25(). No Sheaf.
+ * SQLite's full-text search as it arrives: `porter unicode61`, one row a unit, the query's words OR-ed, best
+ * by bm25(). No Sheaf.
  */
 export function fts5(units: readonly Pick<Unit, 'id' | 'text'>[], options: Fts5Options): Baseline {
   const database = new Database(':memory:')

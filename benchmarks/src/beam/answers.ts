@@ -19,7 +19,7 @@ export interface BeamAnswer {
   /** In the main budget, of a question about something that changed: is the newest evidence shown. */
   readonly newestShown?: boolean
   /**
-   * In the main budget, where the newest evidence and an older one are shown: does each older one stand below
+   * In the main budget, where the newest evidence and an older one are shown: does each older one are below
    * the newest, or is it marked as earlier.
    */
   readonly newestFirst?: boolean

@@ -19,7 +19,7 @@ export interface Fts5Answers {
 
 const STANDING = /^(?:please )?(?:always|never|make sure)\b|\b(?:from now on|whenever|I prefer)\b/i
 
-/** Asks FTS5, one document a message, each question of one conversation. */
+/** Searches FTS5, one document a message, for each question of one conversation. */
 export function fts5Answers(conversation: AssistantConversation): Fts5Answers {
   const { messages, questions } = conversation
   const counter = approximateTokens()

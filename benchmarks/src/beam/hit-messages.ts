@@ -1,7 +1,7 @@
 import type { SearchHit } from '@sheaf/core'
 import { parseTranscript } from '@sheaf/documents'
 
-/** Tells which message stands on which line of the files of a memory. */
+/** The message of each line of the files of a memory. */
 export interface MessageLines {
   /**
    * The ids of the messages whose lines the hits show: in the order of the hits and, within one, of the file,

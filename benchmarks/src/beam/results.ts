@@ -43,7 +43,7 @@ const MEASURES: readonly Measure[] = [...RANKING, ...SHOWN]
 /**
  * Named values of one system: macro means of each measure (`<prefix>r10`, `<prefix>2048`), those of each kind
  * by its first word (`<prefix>instruction.2048`), and what is measured of changes and of words. What a system
- * was not asked for has no figure.
+ * was not requested has no figure.
  */
 export function beamFigures({ prefix, answers }: BeamSystem): Record<string, number> {
   const figures: Record<string, number> = {}

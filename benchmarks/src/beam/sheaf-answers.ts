@@ -15,8 +15,8 @@ import { saidWords } from './words.ts'
 const HITS = 100
 
 /**
- * Asks a memory with the defaults, through the public interface alone, each question of one conversation, by
- * meaning too where there is an embedder; `asked` is called after each.
+ * Searches a memory with the defaults, through the public interface alone, for each question of one
+ * conversation, by meaning too where there is an embedder; `asked` is called after each.
  */
 export async function sheafAnswers(
   conversation: AssistantConversation,
@@ -46,8 +46,8 @@ export async function sheafAnswers(
 }
 
 /**
- * A memory in the main store that has recorded the conversation, a thread for each session; the clock stands
- * on the day after the last message.
+ * A memory in the main store that has recorded the conversation, a thread for each session; the clock is on
+ * the day after the last message.
  */
 async function memoryOfConversation(
   { messages }: AssistantConversation,

@@ -1,4 +1,4 @@
-/** What stands before a statement that is no longer the newest of its kind. */
+/** What is before a statement that is no longer the newest of its kind. */
 const EARLIER = '(earlier)'
 const SHORTEST = 4
 
@@ -22,12 +22,12 @@ export function sentencesOf(text: string): string[] {
   return kept.length > 0 ? kept : all.filter((sentence) => sentence !== '')
 }
 
-/** A context that is asked which messages it shows. */
+/** A context with a test of which messages it shows. */
 export interface ShownText {
-  /** True when at least half of the sentences stand in the context; false for none. */
+  /** True when at least half of the sentences are in the context; false for none. */
   shows(sentences: readonly string[]): boolean
   /**
-   * Where the first of the sentences stands, as a number that only compares with others of the same text;
+   * Where the first of the sentences is, as a number that only compares with others of the same text;
    * undefined when none does.
    */
   positionOf(sentences: readonly string[]): number | undefined
@@ -36,8 +36,8 @@ export interface ShownText {
 }
 
 /**
- * Reads a context as it stands, and without its markdown quotes: a message may itself have lines that are
- * quotes. White space does not count.
+ * Reads a context as it is, and without its markdown quotes: a message may itself have lines that are quotes.
+ * White space does not count.
  */
 export function shownText(context: string): ShownText {
   const plain = normalised(unquoted(context))

@@ -18,7 +18,7 @@ test('headings, ids and line numbers are not words', () => {
   expect(share(context, 'Tea is hot.')).toBeCloseTo(9 / letters.count(context))
 })
 
-test('sentences count where a line is more than what was said, and lines that were broken anew', () => {
+test('sentences count where a line is more than what was said, and lines that were broken again', () => {
   expect(share('Tea is hot. Not said.', 'Tea is hot. It is late.')).toBeCloseTo(9 / 17)
   expect(share('Tea is\nhot.', 'Tea is hot.')).toBe(1)
   expect(share('Nobody said this.', 'Tea is hot.')).toBe(0)

@@ -1,7 +1,7 @@
 import type { TokenCounter } from '@sheaf/core'
 import { normalised, sentencesOf, unquoted } from './shown.ts'
 
-/** Says how much of a text is what somebody said. */
+/** The share of a text that is words of messages. */
 export interface SaidWords {
   /**
    * The tokens of `context` that are text of messages, as a share of all its tokens; undefined for a context
@@ -21,17 +21,16 @@ const BEFORE = [
 ]
 
 /**
- * Tells words of the messages from what a context adds to them. A line counts when it stands in a message,
- * whole, without what may stand before it ("user: ", "- ", a date), or else by those of its sentences that
- * do. Lines that follow each other are counted together, so that the line breaks of a message count as its
- * own.
+ * Separates words of the messages from text that a context adds. A line counts when it is in a message,
+ * whole, without what may be before it ("user: ", "- ", a date), or else by those of its sentences that do.
+ * Lines that follow each other are counted together, so that the line breaks of a message count as its own.
  */
 export function saidWords(messages: readonly string[], tokens: Pick<TokenCounter, 'count'>): SaidWords {
   const texts = messages.map(normalised)
   const known = new Set(
     messages.flatMap((text) => [...text.split('\n').map(normalised), ...sentencesOf(text)]),
   )
-  // A text of two messages would never be found: NUL stands in neither.
+  // A text of two messages would never be found: NUL is in neither.
   const all = texts.join('\0')
   const isSaid = (text: string) => {
     if (text === '') return false

@@ -114,7 +114,7 @@ function stockChunks(
   return { name, prefix: 'fts5.chunkeval.', shares: shares.map(mean), over: 0 }
 }
 
-/** Of the references' characters, the share that stands in the context. */
+/** Of the references' characters, the share that is in the context. */
 export function shareOf(references: readonly string[], context: string): number {
   const covered = references.reduce((sum, reference) => sum + coveredCharacters(reference, context), 0)
   return covered / references.reduce((sum, { length }) => sum + length, 0)

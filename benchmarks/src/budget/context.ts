@@ -18,7 +18,7 @@ export interface BudgetRow {
 export interface MeasuredContext {
   /** Everything before the question. */
   readonly text: string
-  /** True when all messages together, counted anew by tiktoken itself, have more tokens than the budget. */
+  /** True when all messages together, counted again by tiktoken itself, have more tokens than the budget. */
   readonly isOver: boolean
 }
 
@@ -26,8 +26,8 @@ const encoder = get_encoding('o200k_base')
 
 /**
  * The context of at most `tokens` tokens that Sheaf assembles for a question, question included. By default a
- * tenth of what is asked for is a buffer that is never spent. So that all of the budget can be used, as by
- * the peers, it is asked for with the buffer on top.
+ * tenth of what is requested is a buffer that is never spent. So that all of the budget can be used, as by
+ * the peers, it is requested with the buffer on top.
  */
 export async function contextOf(memory: Memory, question: string, tokens: number): Promise<MeasuredContext> {
   const maxTokens = Math.ceil(tokens / (1 - CONTEXT_DEFAULTS.buffer))

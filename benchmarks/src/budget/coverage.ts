@@ -1,9 +1,9 @@
-// Shorter matches say little: a few words in a row stand in many places.
+// Shorter matches say little: a few words in a row are in many places.
 const SHORTEST = 20
 
 /**
- * The number of characters (UTF-16 code units) of `reference` that stand in `context`, in pieces of at least
- * 20 characters or the whole reference when that is shorter. Pieces are taken from the left, each as long as
+ * The number of characters (UTF-16 code units) of `reference` that are in `context`, in pieces of at least 20
+ * characters or the whole reference when that is shorter. Pieces are taken from the left, each as long as
  * possible, so a reference that a chunk cuts in two counts by its parts.
  */
 export function coveredCharacters(reference: string, context: string): number {

@@ -1,4 +1,4 @@
-/** What a process of its own measures: taking in a new memory, or searching one that is there. */
+/** What its own process measures: taking in a new memory, or searching one that is there. */
 export interface CurveOrder {
   readonly step: 'index' | 'search'
   readonly chunks: number

@@ -1,5 +1,5 @@
-// Measures one step of one size in a process of its own, so that its memory is its own, and answers with what
-// it cost.
+// Measures one step of one size in its own process, so that its memory is its own, and answers with what it
+// cost.
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMemory } from '@sheaf/memory'

@@ -1,6 +1,6 @@
 import { madeUpTalk } from '../threads/made-up-talk.ts'
 
-/** Sections of a file. Each is short enough to be a chunk of its own. */
+/** Sections of a file. Each is short enough to be its own chunk. */
 export const SECTIONS = 50
 
 export interface MadeUpFile {

@@ -11,7 +11,7 @@ export interface PointOptions extends Omit<CurveOrder, 'step'> {
 }
 
 /**
- * Measures one size, taking in and searching each in a process of its own. Rejects when one ends without an
+ * Measures one size, taking in and searching each in its own process. Rejects when one ends without an
  * answer.
  */
 export async function measurePoint({ built, ...order }: PointOptions): Promise<CurvePoint> {

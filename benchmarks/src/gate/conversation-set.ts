@@ -17,7 +17,7 @@ export function conversationSets(directory: string = CONVERSATION_DIRECTORY): Co
 
 /**
  * Reads one conversation from its text; benchmarks/README.md has the format. Throws an Error that names the
- * line of a mistake: an impossible or earlier time, an id that stands twice, a message without text, or a
+ * line of a mistake: an impossible or earlier time, an id that is twice, a message without text, or a
  * question that has an unknown kind, no evidence, words that are not in its evidence, or a day before its
  * evidence.
  */
@@ -35,7 +35,7 @@ export function conversationSet(name: string, text: string): ConversationSet {
       if (messageDay > day) throw wrong(`"${id}" was said on ${messageDay}, after the question is asked`)
     }
     const missing = words.find((each) => !evidence.some((id) => said.get(id)?.content.includes(each)))
-    if (missing !== undefined) throw wrong(`"${missing}" stands in no message of the evidence`)
+    if (missing !== undefined) throw wrong(`"${missing}" is in no message of the evidence`)
   }
   return { name, sessions, questions: questions.map(({ line: _line, ...question }) => question) }
 }

@@ -1,5 +1,5 @@
 /**
- * What a question can be about: the nine kinds of BEAM that have evidence, plans that stand, and what was
+ * What a question can be about: the nine kinds of BEAM that have evidence, plans that are, and what was
  * called off.
  */
 export const QUESTION_KINDS = [
@@ -45,7 +45,7 @@ export interface ConversationQuestion {
   /** At least one. */
   readonly evidence: readonly string[]
   /**
-   * What of the evidence is needed, where a message says other things too; each stands in a message of the
+   * What of the evidence is needed, where a message says other things too; each is in a message of the
    * evidence. Often none.
    */
   readonly words: readonly string[]

@@ -28,7 +28,7 @@ export interface GateResult extends GateFigures {
   readonly missed: readonly string[]
 }
 
-/** Asks a memory with the defaults all questions of a set. */
+/** Searches a memory with the defaults for all questions of a set. */
 export async function measureGate(
   set: GateSet,
   parts: { readonly analyser?: Analyser; readonly storage?: StorageAdapter } = {},

@@ -6,7 +6,7 @@ export interface NumberedQuestion extends ConversationQuestion {
   readonly line: number
 }
 
-/** What the lines of a file say. */
+/** The content of a file's lines. */
 export interface ConversationLines {
   readonly sessions: readonly Session[]
   readonly questions: readonly NumberedQuestion[]

@@ -19,7 +19,7 @@ export interface System {
   readonly answers: readonly Answer[]
 }
 
-/** The same questions asked for turns and for sessions. */
+/** The same questions, answered by turns and by sessions. */
 export interface ConversationAnswers {
   readonly turns: Answer[]
   readonly sessions: Answer[]

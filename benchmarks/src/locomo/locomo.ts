@@ -24,14 +24,13 @@ const plainAnalyser: Analyser = {
 interface Configuration {
   readonly name: string
   readonly parts: Parts
-  /** What the figures for turns and for sessions begin with; absent where they would say nothing. */
+  /** What the figures for turns and for sessions begin with; absent where they have no meaning. */
   readonly turns?: string
   readonly sessions?: string
 }
 
 // The figures without a prefix are the headline: the defaults for sessions; for turns too, but for the
-// chunker, because the public leaderboard ranks single turns. The others say what the headline owes to which
-// part.
+// chunker, because the public leaderboard ranks single turns. The others show the share of each part.
 const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'Sheaf, a chunk a turn', parts: { chunker: turnChunker() }, turns: '', sessions: 'turns.' },
   { name: 'Sheaf, default chunks', parts: {}, turns: 'default.', sessions: '' },
@@ -74,8 +73,8 @@ const BASELINES: readonly {
 ]
 
 /**
- * Finding the turns and the sessions of conversations that answer a question. Each conversation is a memory
- * of its own.
+ * Finding the turns and the sessions of conversations that answer a question. Each conversation is its own
+ * memory.
  */
 export async function locomo(set: DataSet, progress: Progress, embedder?: Embedder): Promise<BenchResult> {
   const turns: System[] = []

@@ -25,18 +25,18 @@ export interface NamedChunker {
 /** What was measured of one chunker. */
 export interface ChunkerRow {
   readonly name: string
-  /** Megabytes (10^6 bytes) a second; absent for what is no chunker. */
+  /** Megabytes (10^6 bytes) a second; absent for a value that is not a chunker. */
   readonly throughput?: number
   /** The most o200k tokens of a chunk; the limit is {@link CHUNK_TOKENS}. */
   readonly largest?: number
   /**
-   * The mean over questions of the share of the references' characters that stands in 1,024 tokens; NaN where
-   * it was not measured.
+   * The mean over questions of the share of the references' characters that is in 1,024 tokens; NaN where it
+   * was not measured.
    */
   readonly evidence: number
 }
 
-/** The size that every chunker is asked for, in o200k tokens, without overlap. */
+/** The size that every chunker is requested, in o200k tokens, without overlap. */
 export const CHUNK_TOKENS = 400
 const BUDGET = 1024
 

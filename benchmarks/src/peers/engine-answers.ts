@@ -12,7 +12,7 @@ export interface EngineAnswers {
   readonly added: number
 }
 
-/** Asks an engine over the units of each collection. */
+/** Searches the units of each collection with an engine. */
 export async function engineAnswers(
   set: DataSet,
   source: EngineSource,

@@ -44,7 +44,7 @@ export function madeUpPassages(): DataSet {
   }
 }
 
-/** A few files of markdown with headings to ask for. */
+/** A few files of markdown with headings to request. */
 export function madeUpFiles(): TreeFile[] {
   return SUBJECTS.map((subject, place) => ({
     file: '',

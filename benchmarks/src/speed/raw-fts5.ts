@@ -5,7 +5,7 @@ import { matchExpression } from '../baselines/fts5.ts'
 export interface RawFts5 {
   /** Inserts all texts in one durable transaction. */
   insertAll(texts: readonly string[]): void
-  /** Inserts one text in a durable transaction of its own. */
+  /** Inserts one text in its own durable transaction. */
   insert(text: string): void
   /** The ten best rows with their texts. */
   search(query: string): { text: string }[]

@@ -15,7 +15,7 @@ const ROUNDS = 5
 const SETTLING_MS = 200
 
 /**
- * Bringing the index of a folder level with it, when nothing has changed and when one file has; against
+ * Bringing the index of a folder up to date with it, when nothing has changed and when one file has; against
  * walking the folder and asking each file's stat.
  */
 export async function syncing({ tree, scratch, rounds, progress }: SpeedSetting): Promise<Measurement[]> {

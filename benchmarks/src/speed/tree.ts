@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Chunker } from '@sheaf/core'
 
 export interface TreeFile {
-  /** Where it lies on the disk. */
+  /** Where it is on the disk. */
   readonly file: string
   /**
    * What it is called in a memory: a number, since real names are outside the grammar of paths now and then.
@@ -55,7 +55,7 @@ export function filesWithChunks(
   return { files: taken, texts }
 }
 
-/** Headings of at least three words, spread evenly over the files: what somebody might ask about them. */
+/** Headings of at least three words, spread evenly over the files, as questions. */
 export function headingQueries(files: readonly TreeFile[], count: number): string[] {
   const headings = files.flatMap(({ content }) =>
     [...content.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading = '']) => heading.trim()),

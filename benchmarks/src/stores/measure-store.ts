@@ -19,7 +19,7 @@ export const TIMED = ['first', 'next', 'assemble', 'get'] as const
 export interface StoreFigures {
   /** Milliseconds of each call; undefined for a call that the store does not have. */
   readonly times: Readonly<Record<(typeof TIMED)[number], readonly number[] | undefined>>
-  /** Of the searches, the share that found the note whose words were asked for. */
+  /** Of the searches, the share that found the note whose words were requested. */
   readonly found: number | undefined
   /** Notes a second, by how many clients write at the same time. */
   readonly rates: Readonly<Record<number, number>>
@@ -34,7 +34,7 @@ const talk = madeUpTalk()
 const textOf = (user: string, note: number) => talk.turn(user, note).content
 const userAt = (place: number) => `u${String(place).padStart(6, '0')}`
 
-/** Fills a store, opens it anew and calls it. */
+/** Fills a store, opens it again and calls it. */
 export async function measureStore(
   contender: Contender,
   { users, notes, calls }: StoreLoad,

@@ -6,7 +6,7 @@ import { randomNumbers } from '../random-numbers.ts'
  */
 export interface MadeUpTalk {
   /**
-   * A turn of a thread, the same whenever it is asked for. Turns count from 0; users and assistants take
+   * A turn of a thread, the same whenever it is requested. Turns count from 0; users and assistants take
    * turns. About 200 characters.
    */
   turn(thread: string, turn: number): Message & { readonly id: string; readonly at: Date }
@@ -16,7 +16,7 @@ export interface MadeUpTalk {
   notes(name: string, headings: number): string
 }
 
-// What English says most, so that a search meets stop words as often as it does in a real chat.
+// The most frequent English words, so that a search has as many stop words as in a real chat.
 const COMMON = (
   'the of and to a in is that it was for on are with as be at this have from or by not but what all were when we there can an your which ' +
   'their if do will how about'

@@ -22,7 +22,7 @@ export interface TimedMemory {
   searched(): number
 }
 
-/** Opens the memory in a file, creating it when there is none. */
+/** Opens the memory in a file, creating it when it does not exist. */
 export async function openMemory(
   file: string,
   options: Pick<MemoryOptions, 'assembler'> = {},

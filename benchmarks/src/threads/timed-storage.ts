@@ -1,9 +1,9 @@
 import type { StorageAdapter } from '@sheaf/core'
 
-/** A storage adapter that says how long its searches took. */
+/** A storage adapter that measures its searches. */
 export interface TimedStorage {
   readonly storage: StorageAdapter
-  /** Milliseconds in which at least one search was under way, since this was last asked. */
+  /** Milliseconds in which at least one search was under way, since the last call. */
   searched(): number
 }
 

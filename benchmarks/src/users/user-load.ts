@@ -1,10 +1,10 @@
-/** What one process is told to do. */
+/** The task of one process. */
 export interface UserLoad {
   /** The folder of both databases: Sheaf's and stock FTS5's. */
   readonly directory: string
   readonly users: number
   readonly notes: number
-  /** Users that are asked about, each once and then again. */
+  /** Users whose memory is searched, each once and then again. */
   readonly calls: number
 }
 

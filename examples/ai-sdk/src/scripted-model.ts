@@ -5,7 +5,7 @@ import type {
 } from '@ai-sdk/provider'
 import { convertArrayToReadableStream, MockLanguageModelV4 } from 'ai/test'
 
-/** What the model does in one step: it calls a tool, or says something and is done. */
+/** What the model does in one step: it calls a tool, or answers and ends. */
 export type Step = { readonly say: string } | { readonly call: string; readonly input: object }
 
 const usage = {
@@ -14,8 +14,8 @@ const usage = {
 }
 
 /**
- * A model of the AI SDK that does what it is told, step by step, and needs no network. It stands where
- * `openai('gpt-5-mini')` would; `show` is told what it is sent.
+ * A model of the AI SDK that follows a script, step by step, and needs no network. It is where
+ * `openai('gpt-5-mini')` would; `show` gets what it is sent.
  */
 export function scriptedModel(
   steps: readonly Step[],

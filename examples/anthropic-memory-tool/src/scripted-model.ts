@@ -1,11 +1,11 @@
 import type { BetaMemoryTool20250818Command } from '@anthropic-ai/sdk/resources/beta'
 
-/** What the model does in one step: it calls the memory tool, or says something and is done. */
+/** What the model does in one step: it calls the memory tool, or answers and ends. */
 export type Step = BetaMemoryTool20250818Command | { readonly say: string }
 
 /**
- * A model behind the API that does what it is told, step by step. It stands where the network would: pass it
- * to the client as `fetch`.
+ * A model behind the API that follows a script, step by step. It is where the network would: pass it to the
+ * client as `fetch`.
  */
 export function scriptedModel(steps: readonly Step[]): typeof fetch {
   let next = 0

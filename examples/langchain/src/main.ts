@@ -15,7 +15,7 @@ import { showCall, showTitle, showTrace } from './transcript.ts'
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-langchain-'))
 const print = (text: string) => console.log(text)
 const clock = fixedClock('2026-11-19T08:00:00Z')
-// Opened for each day anew, as by another process: what is known comes from the file.
+// Opened for each day again, as by another process: what is known comes from the file.
 const open = () => createMemory({ storage: sqlite({ file: join(folder, 'memory.db') }), clock })
 const script = (...steps: Step[]) => scriptedModel(steps, (messages) => print(showCall(messages)))
 const systemPrompt = 'You are a helpful agent.'

@@ -3,14 +3,14 @@ import type { BaseMessage } from '@langchain/core/messages'
 import { fakeModel } from '@langchain/core/testing'
 import type { FakeBuiltModel } from '@langchain/core/testing'
 
-/** What the model does in one step: it calls a tool, or says something and is done. */
+/** What the model does in one step: it calls a tool, or answers and ends. */
 export type Step =
   | { readonly say: string }
   | { readonly call: string; readonly args: Record<string, unknown> }
 
 /**
- * A chat model of LangChain that does what it is told, step by step, and needs no network. It stands where
- * `new ChatOpenAI()` would; `show` is told what it is sent.
+ * A chat model of LangChain that follows a script, step by step, and needs no network. It is where `new
+ * ChatOpenAI()` would; `show` gets what it is sent.
  */
 export function scriptedModel(
   steps: readonly Step[],

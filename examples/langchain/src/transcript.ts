@@ -29,7 +29,7 @@ export function showTrace({ budget, tokens, events }: ContextTrace): string {
   return [...lines, `trace  │ ${tokens} of ${budget} tokens`].join('\n')
 }
 
-/** A line of its own between parts. */
+/** Its own line between parts. */
 export function showTitle(title: string): string {
   return `\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`
 }

@@ -1,6 +1,5 @@
-// One machine of the deployment, as a process of its own: it reads at the replica next to it and writes to
-// the primary. Writes notes until it has written as many as it was told, and says on standard output, as a
-// line of JSON, what it did.
+// One machine of the deployment, as its own process: it reads at the replica next to it and writes to the
+// primary. Writes the given number of notes, and prints its results on standard output, as a line of JSON.
 import { writeSync } from 'node:fs'
 import { MemoryError, systemClock, UnavailableError } from '@sheaf/core'
 import { libsql } from '@sheaf/libsql'
@@ -8,7 +7,7 @@ import { createMemory } from '@sheaf/memory'
 import type { Report } from './report.ts'
 
 const [name = '', url = '', readUrl = '', notes = '0'] = process.argv.slice(2)
-// Past every buffer: what is not out when a process dies was not acknowledged.
+// Without a buffer: a line that is not written when the process dies was not acknowledged.
 const report = (what: Report) => writeSync(1, `${JSON.stringify(what)}\n`)
 const isDown = (error: unknown) => MemoryError.isInstance(error, 'unavailable')
 

@@ -26,7 +26,7 @@ const [near, far] = await Promise.all(
 if (near === undefined || far === undefined) throw new Error('The replicas did not start.')
 console.log(`primary ${primary.url}, replicas ${near.url} and ${far.url}`)
 
-// Somebody has to be the first to make the tables; the machines may as well, all at once.
+// The machines make the tables, all at once.
 let written = 0
 const thresholds = new Map<number, () => void>()
 const onWritten = () => thresholds.get((written += 1))?.()

@@ -1,4 +1,4 @@
-/** What a machine says about itself. */
+/** The report of a machine. */
 export type Report =
   /** This line was acknowledged. */
   | { readonly kind: 'written'; readonly line: string }

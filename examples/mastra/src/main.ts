@@ -16,11 +16,11 @@ import { showPrompt, showTitle, showTrace } from './transcript.ts'
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-mastra-'))
 const print = (text: string) => console.log(text)
 const clock = fixedClock('2026-11-19T08:00:00Z')
-// Opened for each day anew, as by another process: what is known comes from the file.
+// Opened for each day again, as by another process: what is known comes from the file.
 const open = () => createMemory({ storage: sqlite({ file: join(folder, 'memory.db') }), clock })
 
-// One agent for all users. Whose memory it is stands in the request context, where your server puts it after
-// the login.
+// One agent for all users. Whose memory it is is in the request context, where your server puts it after the
+// login.
 function agentOf(
   memory: Memory,
   steps: readonly Step[],

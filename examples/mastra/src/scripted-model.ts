@@ -1,6 +1,6 @@
 import type { MastraModelConfig } from '@mastra/core/llm'
 
-/** What the model does in one step: it calls a tool, or says something and is done. */
+/** What the model does in one step: it calls a tool, or answers and ends. */
 export type Step = { readonly say: string } | { readonly call: string; readonly input: object }
 
 /** A message of a prompt, as a model is sent it. */
@@ -12,8 +12,8 @@ export interface PromptMessage {
 const usage = { inputTokens: 0, outputTokens: 0, totalTokens: 0 }
 
 /**
- * A model of the AI SDK's specification V2 that does what it is told, step by step, and needs no network. It
- * stands where `'openai/gpt-5-mini'` would; `show` is told what it is sent.
+ * A model of the AI SDK's specification V2 that follows a script, step by step, and needs no network. It is
+ * where `'openai/gpt-5-mini'` would; `show` gets what it is sent.
  */
 export function scriptedModel(
   steps: readonly Step[],

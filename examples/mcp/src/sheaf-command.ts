@@ -9,7 +9,7 @@ export function sheaf(...argv: readonly string[]): { command: string; args: stri
   return { command: process.execPath, args: [...process.execArgv, main, ...argv] }
 }
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface HttpServer {
   readonly url: URL
   /** Ends it as Ctrl-C does, and resolves to its exit code. */

@@ -10,7 +10,7 @@ export function showMessages(messages: readonly PromptMessage[]): string {
   return messages.map(({ role, content }) => marked(`${role.padEnd(6)} │ `, textOf(content))).join('\n')
 }
 
-/** A line of its own between parts. */
+/** Its own line between parts. */
 export function showTitle(title: string): string {
   return `\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`
 }

@@ -5,7 +5,7 @@ import type { UserMemory } from '@sheaf/memory'
 
 const OBSERVATIONS = 'observations.md'
 
-/** Copies Augure's `memory` folder to one user, overwrites nothing, and says what it leaves out. */
+/** Copies Augure's `memory` folder to one user, overwrites nothing, and prints what it leaves out. */
 export async function moveAugure(folder: string, user: UserMemory): Promise<string[]> {
   const leftOut: string[] = []
   for (const name of (await readdir(folder, { recursive: true })).toSorted()) {

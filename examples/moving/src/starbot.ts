@@ -11,7 +11,7 @@ interface Rows {
   messages: { id: string; chatId: string; role: 'user' | 'assistant'; content: string; createdAt: string }[]
 }
 
-/** Copies Starbot's documents and chats, overwrites nothing, and says what it leaves out. */
+/** Copies Starbot's documents and chats, overwrites nothing, and prints what it leaves out. */
 export async function moveStarbot(folder: string, memory: Memory): Promise<string[]> {
   const { workspaces, documents, chats, messages } = await readRows(folder)
   const projectOf = new Map(workspaces.map(({ id, projectId }) => [id, projectId]))

@@ -8,7 +8,7 @@ import type { Memory } from '@sheaf/memory'
 const NO_USERS = ['boot', 'bootstrap', 'heartbeat']
 const NO_MEMORY = ['db', 'skills']
 
-/** Copies a `.starpod` folder into the memory, overwrites nothing, and says what it leaves out. */
+/** Copies a `.starpod` folder into the memory, overwrites nothing, and prints what it leaves out. */
 export async function moveStarpod(folder: string, memory: Memory): Promise<string[]> {
   const leftOut: string[] = []
   for (const name of (await readdir(folder, { recursive: true })).toSorted()) {

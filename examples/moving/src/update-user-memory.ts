@@ -5,7 +5,7 @@ import type { Memory } from '@sheaf/memory'
 
 const ENTRY = /^users\/([^/]+)\/memory\/([^/]+\.md)$/
 
-/** Copies the entries of all users below `data`, overwrites nothing, and says what it leaves out. */
+/** Copies the entries of all users below `data`, overwrites nothing, and prints what it leaves out. */
 export async function moveEntries(folder: string, memory: Memory): Promise<string[]> {
   const leftOut: string[] = []
   const users = new Set<string>()

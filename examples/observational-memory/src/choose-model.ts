@@ -4,7 +4,7 @@ import { scriptedModel } from './scripted-model.ts'
 
 /**
  * The model of `MODEL_URL` and `MODEL`, such as http://localhost:11434/v1 and qwen3 for Ollama, with the key
- * in `MODEL_KEY` where the server wants one; the scripted one where they are not set.
+ * in `MODEL_KEY` where the server needs one; the scripted one where they are not set.
  */
 export function chooseModel(environment: Readonly<Record<string, string | undefined>>): LanguageModel {
   const { MODEL_URL: baseUrl, MODEL: model, MODEL_KEY: apiKey } = environment

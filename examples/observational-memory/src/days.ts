@@ -1,4 +1,4 @@
-/** One day: a conversation of its own. */
+/** One day: its own conversation. */
 export interface Day {
   readonly thread: string
   /** When it begins; each message comes a minute later. */

@@ -13,8 +13,8 @@ const FACTS: readonly (readonly [said: RegExp, fact: string])[] = [
 ]
 
 /**
- * Stands for a model, so that the story needs no key and no network. It knows a few sentences by heart, and
- * answers as a model was asked to.
+ * Represents a model, so that the story needs no key and no network. It recognises a few sentences, and
+ * answers in the requested form.
  */
 export function scriptedModel(): LanguageModel & { readonly calls: () => number } {
   let calls = 0

@@ -3,7 +3,7 @@ import type { LanguageModel, StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { DAYS, QUESTION } from './days.ts'
 
-/** How the story is told. */
+/** How the story is printed. */
 export interface Telling {
   readonly storage: StorageAdapter
   readonly llm: LanguageModel
@@ -12,7 +12,7 @@ export interface Telling {
 
 /**
  * The program: three days of conversations, each learnt from in the background as it is recorded, and a
- * question on the fourth. It never asks where the memory is kept.
+ * question on the fourth. It does not depend on the storage.
  */
 export async function tellStory({ storage, llm, print }: Telling): Promise<void> {
   const clock = fixedClock('2026-11-16T08:00:00Z')

@@ -15,9 +15,9 @@ import { showCall, showTitle, showTrace } from './transcript.ts'
 const folder = await mkdtemp(join(tmpdir(), 'sheaf-openai-agents-'))
 const print = (text: string) => console.log(text)
 const clock = fixedClock('2026-11-19T08:00:00Z')
-// Opened for each day anew, as by another process: what is known comes from the file.
+// Opened for each day again, as by another process: what is known comes from the file.
 const open = () => createMemory({ storage: sqlite({ file: join(folder, 'memory.db') }), clock })
-// Your app reports its traces to OpenAI if it wants to; this example reaches no network.
+// Your app reports its traces to OpenAI if it needs to; this example reaches no network.
 const runner = new Runner({ tracingDisabled: true })
 
 async function ask(

@@ -1,4 +1,4 @@
-// One process of the server. All processes listen on one port, and none keeps a memory of its own.
+// One process of the server. All processes listen on one port, and none keeps its own memory.
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'

@@ -1,6 +1,6 @@
 import type { Message } from '@sheaf/core'
 
-/** A chat of one day: whoever spoke says a line, in turns, a minute apart. */
+/** A chat of one day: the speakers say a line in turns, a minute apart. */
 export interface Chat {
   readonly project: string
   /** Where it was held, if not in the project itself. */
@@ -18,7 +18,7 @@ const ada = (content: string) => ({ role: 'user' as const, author: 'ada', conten
 const bo = (content: string) => ({ role: 'user' as const, author: 'bo', content })
 const wren = (content: string) => ({ role: 'assistant' as const, author: 'wren', content })
 
-/** A week in which a ferry company builds its ticket shop, and somebody else a lighthouse. */
+/** A week in which a ferry company builds its ticket shop, and another writer a lighthouse. */
 export const CHATS: readonly Chat[] = [
   {
     project: 'ferry',

@@ -5,7 +5,7 @@ export function showMessage({ role, content }: Message): string {
   return content.trimEnd().replaceAll(/^/gm, `${role.padEnd(9)} │ `)
 }
 
-/** A line of its own between parts. */
+/** Its own line between parts. */
 export function showTitle(title: string): string {
   return `\n── ${title} ${'─'.repeat(Math.max(0, 96 - title.length))}\n`
 }

@@ -11,8 +11,8 @@ import { showMessage, showTitle } from './show.ts'
 const SYSTEM = 'You are Wren. You help the people of a ferry company to build its ticket shop.'
 
 /**
- * The program: a week of chats, and what two threads are then given. It never asks where the memory is kept.
- * Returns what it has to say.
+ * The program: a week of chats, and what two threads are then given. It does not depend on the storage.
+ * Returns what it has to state.
  */
 export async function tellStory(storage: StorageAdapter): Promise<string> {
   const clock = fixedClock('2026-11-16T08:00:00Z')

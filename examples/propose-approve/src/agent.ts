@@ -16,7 +16,7 @@ The ticket shop of the ferry to the island.
 - The office is open from 8 to 17.
 `
 
-/** What the model calls, as a provider's API would hand it over. Each call asks for one change. */
+/** What the model calls, as a provider's API would hand it over. Each call requests one change. */
 export const CALLS: readonly ToolCall[] = [
   call('call-1', 'MemoryEdit', {
     file: 'PMEMORY.md',

@@ -1,13 +1,13 @@
 import { createInterface } from 'node:readline'
 import type { Proposal } from '@sheaf/documents'
 
-/** Says yes or no to a proposal that was just shown. */
+/** Approves or rejects a proposal that was just shown. */
 export type Decide = (proposal: Proposal) => Promise<boolean>
 
 /** The answers of the script: no to prices, yes to everything else. */
 export const asScripted: Decide = async ({ files }) => files.every(({ path }) => path !== 'prices.md')
 
-/** Whoever sits at the terminal answers. What is not a yes is a no, also the end of the input. */
+/** The user of the terminal answers. Other answers than yes are a no, also the end of the input. */
 export function askAtTerminal(): Disposable & { readonly decide: Decide } {
   const terminal = createInterface({
     input: process.stdin,

@@ -15,7 +15,7 @@ try {
   using person = isAsked ? askAtTerminal() : undefined
   const storages = Object.entries(storagesIn(folder))
   const outputs: string[] = []
-  // Nobody wants to be asked everything three times.
+  // Each question is asked once.
   for (const [, storage] of isAsked ? storages.slice(0, 1) : storages) {
     const isShown = outputs.length === 0
     let output = ''

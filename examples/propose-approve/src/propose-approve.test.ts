@@ -28,7 +28,7 @@ async function tellThreeTimes(decide: Decide): Promise<string[]> {
 test('one change is applied, one rejected and one refused, the same on three storages, and a restore is byte-equal', async () => {
   const [output = '', ...others] = await tellThreeTimes(asScripted)
   expect(others).toEqual([output, output])
-  // In colours, and the words that differ stand out.
+  // In colours, and the words that differ are out.
   expect(output).toContain('\u001b[32m+- Two people look at every migration.\u001b[0m')
   expect(output).toContain('\u001b[31m-- The office is open \u001b[7mfrom')
 
@@ -60,7 +60,7 @@ test('one change is applied, one rejected and one refused, the same on three sto
   expect(restored).toContain('Every byte is as it was, in version 4.0.0')
 })
 
-test('whoever says no to everything keeps everything', async () => {
+test('a user who says no to everything keeps everything', async () => {
   const [output = '', ...others] = await tellThreeTimes(async () => false)
   expect(others).toEqual([output, output])
   const plain = stripVTControlCharacters(output)

@@ -7,7 +7,7 @@ import { createMemoryTools } from '@sheaf/tools'
 import { CALLS, execute, NOTES } from './agent.ts'
 import type { Decide } from './decide.ts'
 
-/** How the story is told. */
+/** How the story is printed. */
 export interface Telling {
   readonly storage: StorageAdapter
   readonly decide: Decide
@@ -17,8 +17,8 @@ export interface Telling {
 }
 
 /**
- * The program: an agent asks for three changes, Ada decides, and takes one of them back. It never asks where
- * the memory is kept.
+ * The program: an agent requests three changes, Ada decides, and takes one of them back. It does not depend
+ * on the storage.
  */
 export async function tellStory({ storage, decide, print, format }: Telling): Promise<void> {
   const clock = fixedClock('2026-11-20T09:00:00Z')

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { UserError } from './user-error.ts'
 
-/** What the person wants. */
+/** What the person needs. */
 export type Request =
   | { readonly kind: 'help' }
   | { readonly kind: 'tour'; readonly full: boolean }

@@ -6,7 +6,7 @@ import { showHits } from './show/show-hits.ts'
 import { printable } from './show/terminal.ts'
 import type { Terminal } from './show/terminal.ts'
 
-/** What a question is asked of: the whole memory, or a user's view of it. */
+/** The memory to search: the whole memory, or a user's view of it. */
 export interface Askable {
   search(query: string, options?: { readonly limit?: number }): Promise<SearchHit[]>
   assemble(request: AssembleRequest): Promise<AssembledContext>
@@ -17,7 +17,8 @@ const HITS = 5
 const count = (number: number) => number.toLocaleString('en-GB')
 
 /**
- * Asks, and returns the lines to print: the hits, the context that a model would get, and why it is as it is.
+ * Searches, and returns the lines to print: the hits, the context that a model would get, and why it is as it
+ * is.
  */
 export async function ask(options: {
   readonly memory: Askable

@@ -30,7 +30,7 @@ async function main(): Promise<void> {
 
   const terminal = terminalOf(process.stdout)
   const isTour = request.kind === 'tour'
-  // The launcher of `npm start` runs in the folder of the project; the person may stand in another.
+  // The launcher of `npm start` runs in the folder of the project; the person may be in another.
   const folder = await realFolder(
     isTour ? BUILT_IN_FOLDER : resolve(process.env['LAUNCHED_FROM'] ?? '', request.folder),
   )

@@ -58,7 +58,7 @@ describe('the memory that comes with it', () => {
 
     const second = await run()
     expect(second.stdout).toContain('0 new, 0 changed, 61 unchanged, 0 removed')
-    // Apart from the time taken, and what was taken in, both runs say the same.
+    // Apart from the time taken, and what was taken in, both runs print the same.
     const steady = (text: string) => text.replaceAll(/\d+ ms/g, '').replace(/^taken in.*\n.*$/m, '')
     expect(steady(second.stdout)).toBe(steady(first.stdout))
   })

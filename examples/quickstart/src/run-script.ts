@@ -8,7 +8,7 @@ export interface ScriptResult {
 }
 
 /**
- * For the tests: runs a script of this folder as a program of its own, with nothing of the caller's home or
+ * For the tests: runs a script of this folder as its own program, with nothing of the caller's home or
  * terminal.
  */
 export async function runScript(options: {

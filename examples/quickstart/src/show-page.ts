@@ -13,7 +13,7 @@ const AUTHOR = 'you'
 
 /**
  * Opens the inspector on a copy of the memory that comes with the quickstart, in which a conversation, some
- * facts and a proposal wait besides. Resolves to the exit code when the process is asked to end.
+ * facts and a proposal wait besides. Resolves to the exit code when the process gets a signal to end.
  */
 export async function showPage(): Promise<number> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-quickstart-'))

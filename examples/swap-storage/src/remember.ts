@@ -3,8 +3,8 @@ import type { StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 
 /**
- * The program: two users, an edit of an old copy, a search and a context. It never asks where the memory is
- * kept. Returns what it has to say.
+ * The program: two users, an edit of an old copy, a search and a context. It does not depend on the storage.
+ * Returns what it has to state.
  */
 export async function remember(storage: StorageAdapter): Promise<string[]> {
   await using memory = await createMemory({ storage, clock: fixedClock('2026-11-20T09:30:00Z') })

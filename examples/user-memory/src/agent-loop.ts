@@ -41,7 +41,7 @@ async function execute({ name, input }: ToolCall, tools: readonly MemoryTool[]):
   return result.text
 }
 
-// The tool itself says what it takes when a model sends no JSON.
+// When a model sends no JSON, the tool's answer names its arguments.
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

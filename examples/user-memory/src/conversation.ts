@@ -8,8 +8,7 @@ import { scriptedModel } from './scripted-model.ts'
 import { showMessage } from './transcript.ts'
 
 /**
- * One conversation: what is known is gathered once, at its start, and stands in the system prompt until its
- * end.
+ * One conversation: what is known is gathered once, at its start, and is in the system prompt until its end.
  */
 export async function converse(options: {
   readonly user: UserMemory

@@ -13,7 +13,7 @@ export const FIRST_START: readonly Step[] = [
   { say: 'I am ready, and I will keep notes that people can read.' },
 ]
 
-/** The first day: Ada says who she is, how she wants to be answered, and how a failure is mended. */
+/** The first day: Ada says who she is, how she needs to be answered, and how a failure is repaired. */
 export const THURSDAY: readonly Turn[] = [
   {
     at: '2026-11-19T08:12:00Z',

@@ -2,7 +2,7 @@ import type { Message } from '@sheaf/core'
 import type { MemoryToolName, MemoryToolTypes } from '@sheaf/tools'
 import type { AgentModel } from './agent-loop.ts'
 
-/** What the model does in one step: it calls a tool, or says something and is done with the turn. */
+/** What the model does in one step: it calls a tool, or answers and ends the turn. */
 export type Step =
   | { readonly say: string }
   | {
@@ -10,8 +10,7 @@ export type Step =
     }[MemoryToolName]
 
 /**
- * A model that does what it is told, step by step, and needs no network. It stands where a provider's client
- * would.
+ * A model that follows a script, step by step, and needs no network. It is where a provider's client would.
  */
 export function scriptedModel(steps: readonly Step[]): AgentModel {
   let next = 0

@@ -8,7 +8,7 @@ export function showMessage({ role, content, toolCalls = [] }: Message): string 
   return [...lines.map((line) => `${mark}${line}`), ...calls].join('\n')
 }
 
-/** A line of its own between parts. */
+/** Its own line between parts. */
 export function showTitle(title: string): string {
   return `\n── ${title} ${'─'.repeat(Math.max(0, 76 - title.length))}\n`
 }

@@ -23,7 +23,7 @@ test('two days with a scripted model use every tool, and the transcript shows wh
   expect(start).toContain('once   │ Say hello to whoever runs you.')
   expect(friday).toContain('(BOOTSTRAP was run already)')
 
-  // What was kept on the first day stands in the system prompt of the second.
+  // What was kept on the first day is in the system prompt of the second.
   const systemOf = (day: string) => day.split('\nuser ')[0] ?? ''
   for (const line of [
     'Billing, in Go.',

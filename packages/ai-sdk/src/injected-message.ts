@@ -7,7 +7,7 @@ export interface InjectedMessage {
   providerOptions: { sheaf: { memory: true } }
 }
 
-/** Memory as a message, marked so that no other step and no other middleware adds it once more. */
+/** Memory as a message, marked so that no other step and no other middleware adds it again. */
 export function injectedMessage(content: string): InjectedMessage {
   return { role: 'system', content, providerOptions: { sheaf: { memory: true } } }
 }

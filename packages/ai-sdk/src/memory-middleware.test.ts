@@ -85,7 +85,7 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
     ['assistant', 'On Fridays.'],
   ])
 
-  // The same turn once more, as after a lost response: its ids are the same.
+  // The same turn again, as after a lost response: its ids are the same.
   const again = new MockLanguageModelV4({
     doGenerate: [calls('MemorySearch', { query: 'invoices' }, 'Let me look.'), says('On Fridays.')],
   })
@@ -192,7 +192,7 @@ test('a stream does not wait for a storage that hangs', async () => {
   await memory.close()
 })
 
-test('a memory that fails does not fail the answer, and is told of', async () => {
+test('a memory that fails does not fail the answer, and is reported', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   await memory.close()
@@ -313,7 +313,7 @@ test('the budget holds: the oldest turns go, the current one stays whole with it
   await memory.close()
 })
 
-test('what of the conversation stands in the prompt is not recalled as well', async () => {
+test('what of the conversation is in the prompt is not recalled as well', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const mock = new MockLanguageModelV4({ doGenerate: [says('A good ledger.'), says('Postgres 17.')] })

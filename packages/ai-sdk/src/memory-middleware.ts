@@ -27,21 +27,21 @@ export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions
 /** What a model said, as far as a record of it is concerned. */
 interface Answer {
   text: string
-  /** False while the turn goes on, with what a tool says, and where the model failed. */
+  /** False while the turn continues, with what a tool says, and where the model failed. */
   isFinal: boolean
 }
 
 /**
  * Gives a model a memory, as `middleware` of `wrapLanguageModel`. Before each call the prompt gets what is
- * remembered, as system messages after its own, and loses its oldest turns where `maxTokens` asks for that;
- * all other messages go on as they are, files and reasoning included. A prompt that has memory already, from
- * `prepareMemoryStep` for one, is not touched.
+ * remembered, as system messages after its own, and loses its oldest turns where `maxTokens` requests that;
+ * all other messages continue as they are, files and reasoning included. A prompt that has memory already,
+ * from `prepareMemoryStep` for one, is not touched.
  *
- * Once the model has answered without asking for a tool, the turn is recorded in `thread`: what the user
+ * Once the model has answered without requesting a tool, the turn is recorded in `thread`: what the user
  * said, and what the model said to it. A generated answer waits for that; a stream does not, and `flush()` of
  * the memory does. An answer that failed or was aborted is not recorded. Each turn is recorded once; see
- * `turnId`. Throws InvalidArgumentError for a wrong memory, a wrong budget, and an id that no
- * thread can have; does no I/O before a call.
+ * `turnId`. Throws InvalidArgumentError for a wrong memory, a wrong budget, and an id that no thread can
+ * have; does no I/O before a call.
  */
 export function memoryMiddleware(
   handle: PromptMemory,

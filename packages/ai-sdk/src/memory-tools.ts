@@ -48,7 +48,7 @@ function toTool(tool: MemoryTool): object {
   return {
     description: tool.description,
     // Of the AI SDK itself: what marks a schema differs between its versions. The tool checks its arguments
-    // itself, and tells the model what is wrong with them.
+    // itself, and reports mistakes in them to the model.
     inputSchema: jsonSchema(tool.inputSchema),
     execute: async (input: unknown, { abortSignal }: ReadOptions = {}) =>
       await tool.execute(input, { abortSignal }),

@@ -16,7 +16,7 @@ export interface MemoryStep {
 }
 
 /**
- * A `prepareStep` that assembles each step of a loop anew: memory after the instructions, and as much of the
+ * A `prepareStep` that assembles each step of a loop again: memory after the instructions, and as much of the
  * conversation as fits. The AI SDK carries both over to the next step, where the memory is replaced, never
  * added again. In AI SDK 5 and 6, which do not show the instructions, memory leads the messages instead, and
  * `maxTokens` does not count the instructions; no version shows the tools. Records nothing: wrap the model

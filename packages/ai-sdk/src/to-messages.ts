@@ -19,7 +19,7 @@ export function toMessages({ role, content }: SdkMessage): [Message, ...Message[
   if (role === 'tool') {
     const [first, ...rest] = results
     // An approval: it answers no call that memory knows of, and as a result without a call it would be left
-    // out. It begins no turn: the call that it is for goes on.
+    // out. It begins no turn: the call that it is for continues.
     return first === undefined ? [{ role: 'assistant', content: '' }] : [first, ...rest]
   }
   const toolCalls = parts.flatMap(toCall)
@@ -29,7 +29,7 @@ export function toMessages({ role, content }: SdkMessage): [Message, ...Message[
   ]
 }
 
-/** What a message says, with the names of its files where they stand. */
+/** The text of a message, with the names of its files where they are. */
 export function textOf({ role, content }: Pick<SdkMessage, 'role' | 'content'>): string {
   // Providers cut what a model says anywhere, in the middle of a sentence too.
   return typeof content === 'string'
@@ -53,7 +53,7 @@ function partsOf(content: SdkMessage['content']): readonly Part[] {
 function textsOf(parts: readonly Part[]): string[] {
   return parts.flatMap((part) => {
     if (part['type'] === 'text') return typeof part['text'] === 'string' ? part['text'] : []
-    // Only what stands for a file has a type of media, except for an image of which the app does not say it.
+    // Only what represents a file has a type of media, except for an image of which the app does not say it.
     const { type, mediaType, filename } = part
     if (type === 'reasoning-file' || (type !== 'image' && typeof mediaType !== 'string')) return []
     const names = [filename, mediaType].filter((name) => typeof name === 'string' && name !== '')

@@ -1,7 +1,7 @@
 /** The directory that the memory tool's paths begin with. */
 export const MEMORY_ROOT = '/memories'
 
-/** Who writes, as every commit says. */
+/** Who writes, in every commit. */
 export const MEMORY_TOOL_AUTHOR = 'anthropic-memory-tool'
 
 /**
@@ -33,7 +33,7 @@ export const LISTED_ITEMS = 500
 /** Places of a text that are looked for, which is enough to say that it is not unique. */
 export const COUNTED_PLACES = 100
 
-/** Sizes that are asked for at once. */
+/** Sizes that are requested at once. */
 export const PARALLEL_STATS = 32
 
 /** Attempts at a change. Each failed one means that another change succeeded. */

@@ -2,15 +2,15 @@ import { COUNTED_PLACES } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 import { numberedLines } from './result-texts.ts'
 
-/** A file as it is to be, and what the model is told. */
+/** A file as it is to be, and the text for the model. */
 export interface Edit {
   readonly content: string
   readonly result: string
 }
 
 /**
- * Puts `next` in the place of `old`, which must stand in the text exactly once; both are taken literally and
- * may span lines.
+ * Puts `next` in the place of `old`, which must be in the text exactly once; both are taken literally and may
+ * span lines.
  */
 export function replaceOnce(before: string, old: string, next: string, shown: string): Edit {
   if (old === '')
@@ -45,7 +45,7 @@ export function replaceOnce(before: string, old: string, next: string, shown: st
   }
 }
 
-/** Puts `text`, on lines of its own, behind line `line`; 0 is the beginning. */
+/** Puts `text`, on its own lines, behind line `line`; 0 is the beginning. */
 export function insertLines(before: string, line: number, text: string, shown: string): Edit {
   const lines = before.split('\n')
   if (!Number.isInteger(line) || line < 0 || line > lines.length) {

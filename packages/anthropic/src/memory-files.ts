@@ -14,7 +14,7 @@ export async function readFile(
   return file === undefined || !places.isShown(file) ? undefined : await readOrNone(store, file)
 }
 
-/** The files of the store that a path stands for: itself, or all below it. */
+/** The files of the store that a path represents: itself, or all below it. */
 export async function filesAt(
   { store, places }: MemoryToolContext,
   { file, directory }: MemoryPath,
@@ -25,7 +25,7 @@ export async function filesAt(
   return (await store.list(directory)).filter((path) => places.isShown(path))
 }
 
-/** The same with sizes, and named from the path on. A file that goes while they are asked for is left out. */
+/** The same with sizes, and named from the path on. A file that goes while they are requested is left out. */
 export async function listFiles(context: MemoryToolContext, path: MemoryPath): Promise<ListedFile[]> {
   const files = await filesAt(context, path)
   const listed: ListedFile[] = []
@@ -42,7 +42,7 @@ export async function listFiles(context: MemoryToolContext, path: MemoryPath): P
 
 /**
  * Commits what `plan` makes of the files as they are, and again when another writer changed them meanwhile.
- * Resolves to what the model is told.
+ * Resolves to the text for the model.
  */
 export async function commitRetried(
   { store }: MemoryToolContext,

@@ -14,12 +14,12 @@ export class MemoryToolError extends MemoryError {
 /** An error in words for a model, which knows nothing of stores. */
 export interface ToldError {
   readonly error: MemoryToolError
-  /** True when the model is not told the reason; then the app's `onError` is. */
+  /** True when the model does not get the reason; then the app's `onError` is. */
   readonly isUnforeseen: boolean
 }
 
 /**
- * What a command threw, as the model is told it: `shownPath` turns paths of the store into those of the tool.
+ * What a command threw, as the model gets it: `shownPath` turns paths of the store into those of the tool.
  */
 export function toolErrorOf(
   error: unknown,

@@ -21,7 +21,7 @@ export type MemoryToolSource =
 export interface MemoryToolOptions extends Partial<
   Pick<GateOptions, 'author' | 'scanners' | 'limits' | 'approve' | 'onFindings'>
 > {
-  /** Who writes, as every commit says. "anthropic-memory-tool" by default. */
+  /** Who writes, in every commit. "anthropic-memory-tool" by default. */
   readonly author?: string
   /**
    * What looks at every change besides the default scanners. `[secretScanner({ action: 'redact' })]` by
@@ -35,7 +35,7 @@ export interface MemoryToolOptions extends Partial<
   readonly extensions?: readonly string[]
   /**
    * "direct" commits what passes the gate; "propose" keeps it among the `proposals` of the memory, and the
-   * model is told that it waits for a person. By default as the memory says: "direct" for a user, "propose"
+   * answer to the model names the proposal. By default as the memory has it: "direct" for a user, "propose"
    * for a project and a workspace. A bare store has no proposals.
    */
   readonly writes?: 'direct' | 'propose'
@@ -44,10 +44,7 @@ export interface MemoryToolOptions extends Partial<
    * user's own. False by default.
    */
   readonly includeShared?: boolean
-  /**
-   * Told of errors whose reason the model is not told: a storage that does not
-   * answer, a bug.
-   */
+  /** Gets errors whose reason the model does not get: a storage that does not answer, a bug. */
   readonly onError?: (error: unknown, command: string) => void
 }
 

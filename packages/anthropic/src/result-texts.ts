@@ -41,7 +41,7 @@ export function numberedLines(lines: readonly string[], first: number): string {
 
 /**
  * A directory as `view` shows it: two levels of it, each name with its size, that of a directory being all
- * that lies in it.
+ * that is in it.
  */
 export function directoryView(shown: string, files: readonly ListedFile[]): string {
   const top = shown.replace(/\/+$/, '')

@@ -91,7 +91,7 @@ const script: readonly Command[] = [
   rename(a, '/memories/../x.md'),
 ]
 
-// A store has no directories of a size of their own.
+// A store has no their own directories size.
 const withoutDirectorySizes = (text: string) =>
   text.replaceAll(/^[\d.]+[BKMG]\t(?=\S*\/$|\/memories(?:\/(?:deep|deep\/er|node_modules))?$)/gm, '*\t')
 

@@ -1,4 +1,4 @@
-/** What {@link truncateText} does where its options do not say otherwise. */
+/** The defaults of {@link truncateText}. */
 export const TRUNCATE_DEFAULTS: { readonly keep: 'start' | 'end'; readonly marker: string } = {
   keep: 'start',
   marker: '[...truncated]',
@@ -15,13 +15,13 @@ export const ANALYSER_LIMITS: {
   queryTerms: 64,
 }
 
-/** What {@link lineChunker} does where its options do not say otherwise. Sizes in characters. */
+/** The defaults of {@link lineChunker}. Sizes in characters. */
 export const LINE_CHUNKER_DEFAULTS: { readonly size: number; readonly overlap: number } = {
   size: 1600,
   overlap: 320,
 }
 
-/** What {@link headingChunker} does where its options do not say otherwise. Sizes in tokens. */
+/** The defaults of {@link headingChunker}. Sizes in tokens. */
 export const HEADING_CHUNKER_DEFAULTS: { readonly maxTokens: number; readonly overlap: number } = {
   maxTokens: 800,
   overlap: 100,

@@ -1,6 +1,6 @@
 import type { Style } from './output/style.ts'
 
-/** What a command has to say. */
+/** What a command has to state. */
 export interface Answer {
   /** What `--json` prints: one JSON value. */
   readonly value: unknown

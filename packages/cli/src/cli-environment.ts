@@ -15,7 +15,7 @@ export interface CliEnvironment {
   /** How wide the terminal is. 80 by default. */
   readonly columns?: number
   /**
-   * Resolves when the process is asked to end, as with Ctrl-C. Called by commands that run until then,
+   * Resolves when the process gets a signal to end, as with Ctrl-C. Called by commands that run until then,
    * and by `import`, which then stops after a file; without it only the end of stdin ends `mcp`, and nothing
    * `mcp --http`.
    */

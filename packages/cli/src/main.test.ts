@@ -10,7 +10,7 @@ import type { Outcome } from './__fixtures__/run-in-folder.ts'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 
-/** The command line in a process of its own. */
+/** The command line in its own process. */
 async function spawnCli(
   cwd: string,
   env: Readonly<Record<string, string>>,

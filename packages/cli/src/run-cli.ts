@@ -28,7 +28,7 @@ export async function runCli(argv: readonly string[], environment: CliEnvironmen
 function report(error: unknown, argv: readonly string[], { stdout, stderr }: CliEnvironment): number {
   const isSet = (flag: string) =>
     argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes(flag)
-  // Help and the version were asked for, and were printed.
+  // Help and the version were requested, and were printed.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok
   const { code, message, exitCode } = explain(error)
   if (isSet('--json')) stdout.write(`${jsonText({ error: { code, message } })}\n`)
@@ -54,7 +54,7 @@ function explain(error: unknown): {
     return { code: 'interrupted', message, exitCode: EXIT_CODES.interrupted }
   if (MemoryError.isInstance(error))
     return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
-  // The system says what is wrong with a file, in words that a person can act on.
+  // The error of the system names the problem with a file clearly enough.
   if (error instanceof Error && 'syscall' in error)
     return { code: 'system', message, exitCode: EXIT_CODES.failed }
   return {

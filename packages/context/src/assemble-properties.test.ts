@@ -75,7 +75,7 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
   const { messages: asked = [], system = '', maxTokens = 0 } = request
   const { messages, trace } = result
 
-  // Never over budget, by a count of its own.
+  // Never over budget, by its own count.
   expect(result.tokens).toBe(recount(messages, tokens, messageTokens))
   expect(result.tokens).toBeLessThanOrEqual(spendableTokens(maxTokens, buffer))
 
@@ -103,7 +103,7 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
     const parts = shown.reduce((sum, event) => sum + (event.tokens ?? Number.NaN), 0)
     if (section.id === 'system' || section.id === 'conversation') expect(parts).toBe(section.used)
     else if (shown.length === 0) expect(section.used).toBe(0)
-    // Blocks are counted one by one; the whole differs by the heading, and where tokens meet.
+    // Blocks are counted one at a time; the whole differs by the heading, and where tokens meet.
     else expect(Math.abs(section.used - parts)).toBeLessThan(60 + 2 * shown.length)
   }
 

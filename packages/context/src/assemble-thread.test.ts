@@ -110,7 +110,7 @@ test('a section may keep the end of a block, or nothing of one that does not fit
   await expect(assemble({ maxTokens: 60 }, pinned)).rejects.toBeInstanceOf(BudgetExceededError)
 })
 
-test('definitions of tools count, and are told of beside the system prompt', async () => {
+test('definitions of tools count, and are reported beside the system prompt', async () => {
   const tools = [{ name: 'search', description: 'Finds what was said.' }]
   const size = wordCounter().count(JSON.stringify(tools))
   const { tokens, trace, messages } = await assemble({
@@ -169,7 +169,7 @@ test('what the conversation shows is not retrieved as well; what it has no room 
     ['chats', 0],
     ['conversation', 10],
   ])
-  // A message that nobody recorded is told apart by nobody.
+  // A message that was not recorded is not compared.
   const { trace: unknown } = await assemble({ messages, maxTokens: 200 }, sections)
   expect(unknown.sections[0]?.included).toBe(3)
 })
@@ -225,7 +225,7 @@ test('a retriever that does not look at what is shown is asked once more at most
   await expect(assemble({ messages, recorded: malformed })).rejects.toBeInstanceOf(InvalidArgumentError)
 })
 
-test('what a resolver takes out is not shown, and is told of', async () => {
+test('what a resolver takes out is not shown, and is reported', async () => {
   const found = [
     block('MEMORY', 'true\nSTALE\nalso true', { lineStart: 4, lineEnd: 6 }),
     block('other', 'fine', { rank: 2 }),

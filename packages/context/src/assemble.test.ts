@@ -478,7 +478,7 @@ test('malformed requests and options are refused', async () => {
   create([], { spillOrder: ['nobody'] })
 })
 
-test('what cannot be shown is not counted again and again', async () => {
+test('what cannot be shown is not counted repeatedly', async () => {
   const tokens = wordCounter()
   const blocks = Array.from({ length: 200 }, (_, rank) =>
     block(`r${rank}`, words(10 + (rank % 50)), { rank }),

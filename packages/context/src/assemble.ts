@@ -98,7 +98,7 @@ async function attempt(
     // What was retrieved leaves the conversation more than was certain: what it shows by now is not retrieved
     // as well.
     const added = missedLines(conversation, except, [...retrieved.values()])
-    // And what only says again what others say does not take their places.
+    // Repeated text does not take the place of other blocks.
     const known = new Set(passedOver.map(keyOf))
     const more = repeated.filter((lines) => !known.has(keyOf(lines)))
     if (added.length + more.length === 0 || round === RETRIEVAL_ROUNDS) return context
@@ -128,10 +128,7 @@ function certainLines(
   return recordedLines(recorded, [...conversation.current, ...places])
 }
 
-/**
- * What a next retrieval has to leave out besides: nothing where no block shows any line that this one was not
- * told of.
- */
+/** The lines that the next retrieval has to leave out too; empty where no block shows a new one. */
 function missedLines(
   shown: readonly SourceLines[],
   told: readonly SourceLines[],

@@ -72,7 +72,7 @@ test('a conversation that no longer fits begins with the same message for severa
     const { messages } = await assembler.assemble({ messages: talk(turns), maxTokens: 1200, order: 'cache' })
     firsts.push(messages[1]?.content)
   }
-  // Two messages a turn: each start stands for some turns.
+  // Two messages a turn: each start represents some turns.
   expect(new Set(firsts).size).toBeLessThanOrEqual(Math.ceil((2 * 20) / CACHE_STEP) + 1)
   expect(new Set(firsts).size).toBeGreaterThan(1)
 })

@@ -11,28 +11,28 @@ import type { ContextAssemblerOptions } from './settings/context-section.ts'
  * of a message are those of its content, of its tool calls as JSON (`[{ id, name, input }]`), and
  * `messageTokens`.
  *
- * Who gets how much is what `allocateBudget` says: the system prompt and the definitions of tools are spent
- * first, the shares are parts of what they leave, and unused tokens flow along the spill order. Where a
- * section cannot show everything, the lowest ranks are dropped, large blocks are cut with the counter's
- * marker so that smaller ones still get in, and of the conversation the oldest messages go. Tool calls and
- * their results stay together; results without their call are dropped. System messages among `messages` are
- * part of the conversation like any other. A block is shown once, however many sections retrieve it, and so
- * is each line of a file, whatever blocks and sections have it.
+ * `allocateBudget` divides the budget: the system prompt and the definitions of tools are spent first, the
+ * shares are parts of what they leave, and unused tokens flow along the spill order. Where a section cannot
+ * show everything, the lowest ranks are dropped, large blocks are cut with the counter's marker so that
+ * smaller ones still get in, and of the conversation the oldest messages go. Tool calls and their results
+ * stay together; results without their call are dropped. System messages among `messages` are part of the
+ * conversation like any other. A block is shown once, however many sections retrieve it, and so is each line
+ * of a file, whatever blocks and sections have it.
  *
  * A section that is neither stable nor pinned does not show word for word what the context says already, in a
  * better ranked block, another section or the conversation: a message of the same speaker, or a passage below
  * the same headings. What has fewer than 24 tokens stays beside something new of its block, and always where
- * it is no message. Where a section has as many blocks as its quota, its retriever is asked again for others
+ * it is no message. Where a section has as many blocks as its quota, its retriever is called again for others
  * in their place.
  *
- * The lines that a section shows of a file stand under one label, in the order of the file, with a line such
- * as `…14-16` where lines are left out. Where not all that was retrieved for a query fits, a section that is
- * neither stable nor pinned shows the lines that have what is asked for before what stands around them; see
+ * The lines that a section shows of a file are under one label, in the order of the file, with a line such as
+ * `…14-16` where lines are left out. Where not all that was retrieved for a query fits, a section that is
+ * neither stable nor pinned shows the lines that have what is requested before what is around them; see
  * `truncate`.
  *
- * What the conversation shows is not retrieved as well, where the request says (`recorded`) in which lines
- * memory keeps it: retrievers are told of the messages that are certain to be shown, and asked again, at most
- * twice, where it turns out to show more of what they found.
+ * What the conversation shows is not retrieved as well, where `recorded` of the request has its lines:
+ * retrievers are notified of the messages that are certain to be shown, and called again, at most twice,
+ * where it turns out to show more of what they found.
  *
  * The system prompt, the definitions of tools, the blocks of pinned sections and the current message (with
  * the tool calls that it answers) are never dropped. The current message is cut only where it exceeds,

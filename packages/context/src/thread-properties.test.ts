@@ -201,7 +201,7 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
       .flatMap(({ id }) => chatBlocks.find((block) => block.id === id) ?? [])
     for (const block of retrieved) expect(window.some((lines) => meet(block, lines))).toBe(false)
 
-    // What is superseded is not in the text, and is told of.
+    // What is superseded is not in the text, and is reported.
     expect(memory).not.toContain('STALE')
     seen.superseded += trace.events.filter(
       ({ status, supersededBy }) => status === 'superseded' && supersededBy !== undefined,

@@ -1,12 +1,12 @@
 import { checkOptions } from './checks/check-arguments.ts'
 import { InvalidArgumentError } from './checks/errors.ts'
 
-/** The time, injected: nothing in Sheaf asks the system for it. */
+/** The injected time: Sheaf does not read the system's clock. */
 export interface Clock {
   now(): Date
   /**
    * The calendar day in the clock's time zone, as YYYY-MM-DD: of `instant`, or of now. Throws
-   * InvalidArgumentError for an instant that is no valid Date.
+   * InvalidArgumentError for an invalid Date.
    */
   today(instant?: Date): string
   /**
@@ -32,16 +32,16 @@ export function systemClock(options: ClockOptions = {}): Required<Clock> {
   return clockOf(() => new Date(), options)
 }
 
-/** A clock that stands still until it is told to move. */
+/** A clock that stops until a test moves it. */
 export interface FixedClock extends Required<Clock> {
-  /** Stands still at another instant. Throws InvalidArgumentError for what is no date. */
+  /** Stops at another instant. Throws InvalidArgumentError for a value that is not a date. */
   set(instant: Date | string): void
   /** Moves by so many milliseconds; back when they are negative. */
   advance(milliseconds: number): void
 }
 
 /**
- * A clock that stands still at `instant` (a Date, or text that Date understands). For tests, simulations, and
+ * A clock that is still at `instant` (a Date, or text that Date understands). For tests, simulations, and
  * repeating a past assembly.
  */
 export function fixedClock(instant: Date | string, options: ClockOptions = {}): FixedClock {
@@ -82,7 +82,7 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
     now,
     today(instant = now()) {
       checkDate(instant)
-      // Every search asks, and this takes a fiftieth of the time.
+      // Every search calls it, and this takes a fiftieth of the time.
       const iso = isUtc ? instant.toISOString() : ''
       if (iso.length === ISO_LENGTH) return iso.slice(0, 10)
       const parts = format.formatToParts(instant)

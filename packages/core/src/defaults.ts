@@ -1,4 +1,4 @@
-/** The limits of a storage, where its options do not say otherwise. */
+/** The default limits of a storage. */
 export const STORE_DEFAULTS: { readonly extensions: readonly string[]; readonly maxFileBytes: number } = {
   extensions: ['.md'],
   /** 1 MiB of UTF-8. */
@@ -19,5 +19,5 @@ export const PATH_LIMITS: {
   bytes: 1024,
 }
 
-/** Folders that belong to Sheaf: never listed unless asked for, never indexed, never shown to a model. */
+/** Folders that belong to Sheaf: never listed unless requested, never indexed, never shown to a model. */
 export const SYSTEM_DIRECTORIES: readonly string[] = ['.copy', '.history', '.ingested', '.proposals']

@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts'
 import type { FileStat, MemoryStore, ReadOptions } from './store/memory-store.ts'
 import type { SearchIndex, SyncOptions } from './search/search-index.ts'
 
-/** What a storage is given: it chooses none of these itself. */
+/** The parts that a storage gets from its caller. */
 export interface OpenOptions extends SyncOptions {
   readonly chunker: Chunker
   readonly analyser: Analyser
@@ -12,15 +12,15 @@ export interface OpenOptions extends SyncOptions {
   /**
    * True leaves an index that another chunker or analyser has made as it is, for a command beside an app that
    * has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise; so
-   * does a change where it would not be found. `rebuild` makes the index anew. False by default: opening
-   * makes it anew.
+   * does a change where it would not be found. `rebuild` makes the index again. False by default: opening
+   * makes it again.
    */
   readonly keepIndex?: boolean | undefined
 }
 
 /** What `doctor` may do. */
 export interface DoctorOptions extends SyncOptions {
-  /** Mend what can be mended from the files alone. False by default: then nothing is changed. */
+  /** Repair what can be repaired from the files alone. False by default: then nothing is changed. */
   readonly repair?: boolean
 }
 
@@ -33,8 +33,8 @@ export interface Finding {
   /** The file concerned, where it is one. */
   readonly path?: string
   /**
-   * "found": `doctor({ repair: true })` can mend it. "repaired": it has. "manual": a person has to decide or
-   * act.
+   * "found": `doctor({ repair: true })` can repair it. "repaired": it has. "manual": a person has to decide
+   * or act.
    */
   readonly state: 'found' | 'repaired' | 'manual'
 }
@@ -50,7 +50,9 @@ export interface Diagnosis {
 export interface Residue {
   /** Such as "full-text index". */
   readonly place: string
-  /** "clean": nothing of it is left there. "remains": something may be, and `note` says what removes it. */
+  /**
+   * "clean": nothing of it is left there. "remains": something may be left, and `note` has what removes it.
+   */
   readonly state: 'clean' | 'remains'
   readonly note?: string
 }
@@ -122,26 +124,26 @@ export interface Storage {
   /**
    * The commits after a sequence, those of other processes included. A storage keeps the last ones, some
    * thousands. A change that was made to the files by other means is a commit without an author, once the
-   * index has it. Cheap where there is nothing new: made to be asked again and again.
+   * index has it. Cheap without news, for repeated calls.
    */
   changes(options?: ChangesOptions): Promise<LoggedChanges>
   /**
    * Calls `wake` soon after a commit of anyone, until the function that it returns is called; left out where
-   * the engine tells of none. It may wake too often, or miss some: `changes` has them all. `onError` is given
-   * the first of the errors that keep it from being told, until it is told again.
+   * the engine reports none. It may wake too often, or miss some: `changes` has them all. `onError` gets the
+   * first of the errors that stop the notifications, until they work again.
    */
   watch?(wake: () => void, onError: (error: unknown) => void): () => void
   /**
-   * Overwrites what deleted texts have left in indexes, free pages and logs, and says for each place whether
-   * that is so. Slow, and needs about as much free space as the storage takes. Deleting files comes first;
-   * this changes none.
+   * Overwrites what deleted texts have left in indexes, free pages and logs, and reports for each place
+   * whether it is clean. Slow, and needs about as much free space as the storage takes. Deleting files comes
+   * first; this changes none.
    */
   scrub(options?: SyncOptions): Promise<readonly Residue[]>
   /**
    * All files with their contents, hidden ones too, while others write. All parts together are the files as
    * they were at one moment, after the call: the last part brings those before it up to that moment. A part
    * has a few megabytes at the most, and no path twice. Where others write more between two parts than one
-   * part holds, again and again, it throws UnavailableError, retryable.
+   * part holds, repeatedly, it throws UnavailableError, retryable.
    */
   snapshot(options?: ReadOptions): AsyncIterable<SnapshotPart>
   /**
@@ -155,9 +157,9 @@ export interface Storage {
 export interface StorageAdapter {
   /** For messages, such as "sqlite". */
   readonly name: string
-  /** Opens or creates the storage, and brings its index level with its files (`onProgress` tells how far). */
+  /** Opens or creates the storage, and updates its index to its files (`onProgress` reports the progress). */
   open(options: OpenOptions): Promise<Storage>
 }
 
-/** A storage of its own for each tenant: the hard wall between customers. */
+/** Its own storage for each tenant: the strict separation of customers. */
 export type TenantStorage = (tenant: string) => StorageAdapter

@@ -1,4 +1,4 @@
-// Real graphemes have fewer than 50 code units, so a boundary that is sure lies within this many before any
+// Real graphemes have fewer than 50 code units, so a boundary that is sure is within this many before any
 // place in real text.
 const WINDOW = 1024
 
@@ -57,7 +57,7 @@ function boundaryBefore(text: string, offset: number): number {
     : start + cluster.index
 }
 
-// A flag is two regional indicators, so only the start of their run tells which two belong together.
+// A flag is two regional indicators, so the pairs are counted from the start of the run.
 function beforeFlags(text: string, offset: number): number {
   let start = offset
   while (isRegionalIndicator(text, start) && isRegionalIndicator(text, start - 2)) start -= 2
@@ -74,7 +74,7 @@ function isLowSurrogate(text: string, offset: number): boolean {
   return code >= 0xdc00 && code < 0xe000
 }
 
-// Between two characters below U+0300 no grapheme goes on, but in CR LF.
+// Between two characters below U+0300 no grapheme continues, but in CR LF.
 function isSureBoundary(text: string, offset: number): boolean {
   const before = text.charCodeAt(offset - 1)
   return before < 0x300 && before !== 0x0d && text.charCodeAt(offset) < 0x300

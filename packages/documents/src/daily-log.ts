@@ -16,8 +16,8 @@ export type DailyLogRange = number | { readonly days: number }
 const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
- * The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for what is
- * no day.
+ * The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for a value
+ * that is not a day.
  */
 export function dailyLogPath(day: string): string {
   return `${MEMORY_DIRECTORY}/${checkDay('day', day)}.md`
@@ -25,7 +25,7 @@ export function dailyLogPath(day: string): string {
 
 /**
  * What the log of a day begins with: a heading with the day, and its line end. Throws InvalidArgumentError
- * for what is no day.
+ * for a value that is not a day.
  */
 export function dailyLogHeader(day: string): string {
   return `# Daily log ${checkDay('day', day)}\n`
@@ -45,8 +45,8 @@ export function parseDailyLogDate(path: string): string | undefined {
 
 /**
  * The paths of daily logs among `paths`, newest first. The log of tomorrow counts as one of today, because it
- * may have been written in a time zone further east; later ones do not count, so that a slip in a name takes
- * no other log's place. Throws InvalidArgumentError for a range or a day that is none.
+ * may have been written in a time zone further east; later ones do not count, so that a wrong name does not
+ * replace a log. Throws InvalidArgumentError for a range or a day that is none.
  */
 export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, today: string): string[] {
   const limit = typeof range === 'number' ? range : range?.days
@@ -70,8 +70,8 @@ export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, to
 
 /**
  * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, headed `# Daily log 2026-11-20` once,
- * with a heading `## HH:MM:SS` per entry. Entries written at the same time, by whatever process, all survive.
- * Rejects with InvalidArgumentError for blank text, and where the store or the clock is none.
+ * with a heading `## HH:MM:SS` per entry. Entries written at the same time, by any process, all survive.
+ * Rejects with InvalidArgumentError for blank text, and for an invalid store or clock.
  */
 export async function appendDaily(
   store: MemoryStore,
@@ -84,7 +84,7 @@ export async function appendDaily(
   checkPart('store', store, ['append'])
   checkPart('clock', clock, ['now', 'today'])
   checkOptions(options, OPTION_NAMES.commit)
-  const now = instantOf(clock) // asked once: the day and the time must not stand on two sides of midnight
+  const now = instantOf(clock) // asked once: the day and the time must not be on two sides of midnight
   const day = clock.today(now)
   const path = dailyLogPath(day)
   const time = clock.timeOfDay?.(now) ?? now.toISOString().slice(11, 19)

@@ -1,17 +1,19 @@
 /**
- * Characters of one file that a bootstrap text shows at most, its marker included; the index of entries has a
- * cap of its own, `maxIndexBytes`. A character is a Unicode code point, here as in all limits of this
- * package.
+ * Characters of one file that a bootstrap text shows at most, its marker included; the index of entries has
+ * its own cap, `maxIndexBytes`. A character is a Unicode code point, here as in all limits of this package.
  */
 export const BOOTSTRAP_FILE_CAP = 20_000
 
 /** Daily logs in a bootstrap text. */
 export const BOOTSTRAP_DAILY_LOGS = 3
 
-/** Where daily logs and typed entries lie, below the user's directory. */
+/** Where daily logs and typed entries are, below the user's directory. */
 export const MEMORY_DIRECTORY = 'memory'
 
-/** Characters that an agent may make a file hold before it is asked to consolidate; 0 would be no limit. */
+/**
+ * Characters that a file may have when an agent writes it; beyond, the agent has to consolidate. 0 would be
+ * no limit.
+ */
 export const SOFT_LIMITS: Readonly<Record<string, number>> = { 'USER.md': 4000, 'MEMORY.md': 8000 }
 
 /** The share of a file's entries that a rewrite may lose without `allowShrink`. */
@@ -26,7 +28,7 @@ export const FULL_SHARE = 0.75
 /** The share of its characters that a file keeps at least when its entries are merged. */
 export const MERGED_SHARE = 0.5
 
-/** The limits of typed entries, where the options do not say otherwise. */
+/** The default limits of typed entries. */
 export const ENTRY_DEFAULTS: {
   readonly directory: string
   readonly maxIndexLines: number
@@ -62,14 +64,14 @@ export const FRONTMATTER_LIMITS: {
   depth: 4,
 }
 
-/** How a history is kept, where the options do not say otherwise. */
+/** The default options of a history. */
 export const HISTORY_DEFAULTS: {
   readonly segmentBytes: number
   readonly inlineBytes: number
 } = {
   /** The most that a commit reads and writes of a file's history, besides whole texts. */
   segmentBytes: 16_384,
-  /** What a revision brings that is longer is kept as a file of its own. */
+  /** What a revision brings that is longer is kept as its own file. */
   inlineBytes: 4096,
 }
 
@@ -85,7 +87,7 @@ export const HISTORY_NAME_LIMITS: { readonly segments: number; readonly bytes: n
   bytes: 150,
 }
 
-/** How long a proposal waits for a person, where the options do not say otherwise. */
+/** The default time for which a proposal waits for a person. */
 export const PROPOSAL_DEFAULTS: { readonly expireAfterDays: number } = { expireAfterDays: 30 }
 
 /** What keeps a diff of hostile texts from taking long, or much room. */
@@ -114,18 +116,18 @@ export const DIFF_LIMITS: {
   shownCharacters: 100_000,
 }
 
-/** Where the chats of a project, a workspace or a user lie. */
+/** Where the chats of a project, a workspace or a user are. */
 export { CHATS_DIRECTORY } from '@sheaf/conversations'
 
 /**
- * Bytes of UTF-8 at which a transcript goes on in a further file. To record a message is to index its file
- * anew, so small is fast.
+ * Bytes of UTF-8 at which a transcript continues in a further file. To record a message is to index its file
+ * again, so small is fast.
  */
 export const TRANSCRIPT_PART_BYTES = 32_768
 
 /**
- * The most UTF-16 code units of what stands in a line of a transcript: an id of a message or a call, the name
- * of a tool; and of an author.
+ * The most UTF-16 code units of what is in a line of a transcript: an id of a message or a call, the name of
+ * a tool; and of an author.
  */
 export const TRANSCRIPT_LIMITS: { readonly idCharacters: number; readonly authorCharacters: number } = {
   idCharacters: 256,
@@ -135,7 +137,7 @@ export const TRANSCRIPT_LIMITS: { readonly idCharacters: number; readonly author
 /** The most characters that a note in a context quotes of a decision. */
 export const DECISION_NOTE_CHARACTERS = 300
 
-/** The most revisions of a file that tell since when it has a decision without a day. */
+/** The most revisions of a file that are searched for the day of a decision without one. */
 export const DECISION_REVISIONS = 50
 
 /** How many others a note on an undecided decision quotes. */

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { Clock } from '@sheaf/core'
 
 /**
- * The clock's instant. Throws InvalidArgumentError where it is no valid Date, such as the number that
+ * The clock's instant. Throws InvalidArgumentError where it is not a valid Date, such as the number that
  * `Date.now()` gives.
  */
 export function instantOf(clock: Pick<Clock, 'now'>): Date {

@@ -72,7 +72,7 @@ test.skipIf(process.platform === 'win32')(
     writeByHand(root, { 'a/b/c.md': 'x' })
     const disk = Disk.open({ root, maxFileBytes: 1000 })
     const at = disk.at.bind(disk)
-    // Between the two, somebody puts a link in the way.
+    // Between the two, a link appears at the path.
     disk.at = (path, work, isNew) => {
       const result = at(path, work, isNew)
       rmSync(join(root, 'a'), { recursive: true })

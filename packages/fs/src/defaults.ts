@@ -1,4 +1,4 @@
-/** What `fs()` does where its options do not say otherwise. */
+/** What `fs()` does, by default. */
 export const FS_DEFAULTS: { readonly syncIntervalMs: number; readonly lockTimeoutMs: number } = {
   syncIntervalMs: 0,
   /**
@@ -56,7 +56,7 @@ export const MAX_PARALLEL_WRITES = 8
 /** Polling for the lock: first and longest pause, in milliseconds. A pause is between half and all of it. */
 export const LOCK_POLL_MS: { readonly first: number; readonly last: number } = { first: 1, last: 10 }
 
-/** After so many milliseconds of taking the lock again and again, a handle lets the others have it. */
+/** After so many milliseconds of taking the lock repeatedly, a handle lets the others have it. */
 export const LOCK_TURN_MS = 50
 
 /**

@@ -11,7 +11,7 @@ import { walk } from './disk/walk.ts'
 
 type Parts = Pick<SyncParts, 'disk' | 'lock' | 'extensions'>
 
-/** A file that is to be told, by its path; `size` is undefined for one that waits in the journal. */
+/** A file that is to be notified, by its path; `size` is undefined for one that waits in the journal. */
 interface Wanted {
   readonly path: string
   readonly signature: string
@@ -56,8 +56,8 @@ export async function* readDiskSnapshot(
   )
 }
 
-// What is there and was not told, and what was told and is not there. What waits in the journal is told again
-// in any case.
+// Files that were not reported, and reported files that are missing. Files of the journal are always reported
+// again.
 async function lookFor(
   { disk, extensions }: Parts,
   told: ReadonlyMap<string, string>,

@@ -40,7 +40,7 @@ export interface DiskStoreOptions extends StoreRules, Omit<SyncParts, 'extension
   readonly extensions: readonly string[]
   readonly clock: Clock
   readonly lifetime: Lifetime
-  /** Called when the index was not told what has been committed. */
+  /** Called when the index was not Gets what has been committed. */
   readonly expire: () => void
 }
 
@@ -66,7 +66,8 @@ export class DiskStore extends BaseMemoryStore {
     })
   }
 
-  // Reading and hashing a note takes no longer than asking the index for its hash: 1 MiB takes a millisecond.
+  // Reading and hashing a note takes no longer than reading its hash from the index: 1 MiB takes a
+  // millisecond.
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
     const { disk } = this.#options
     return await translating(`"${path}"`, async () => {
@@ -168,7 +169,7 @@ export class DiskStore extends BaseMemoryStore {
         if (stat === undefined || file === undefined || temporary === undefined) continue
         await gate.pause()
         const signature = lookAt(disk, stat.path)
-        // Somebody else has replaced it already.
+        // Another writer has replaced it already.
         if (signature?.startsWith(`${temporary.stats.dev}.${temporary.stats.ino}.`) !== true) continue
         noted.push({ ...stat, signature, isSettled: false, version: { ...stat, file } })
       }
@@ -208,7 +209,7 @@ interface RecordOptions {
 
 const NOTHING: CommittedFiles = { written: new Map(), isFinished: true }
 
-// Throws unless every file is as its change wants it.
+// Throws unless every file is as its change needs it.
 async function check(
   disk: Disk,
   changes: readonly CheckedChange[],

@@ -26,14 +26,14 @@ export interface ExaminedDisk extends SyncParts {
   readonly chunker: Chunker
   readonly analyser: Analyser
   readonly clock: Clock
-  /** Brings the index level with the disk. */
+  /** Updates the index to the disk. */
   readonly sync: (options: SyncOptions) => Promise<SyncReport>
 }
 
 /**
- * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are no findings:
- * the index is first brought level, as every search does. The files themselves are never changed. What
- * concerns the index only can always be mended, at worst by a new one.
+ * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are not findings:
+ * the index is first updated, as for every search. The files themselves are never changed. What concerns the
+ * index only can always be repaired, at worst by a new one.
  */
 export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = {}): Promise<Diagnosis> {
   const { disk, index, lock } = parts
@@ -59,13 +59,13 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
         problem: 'index-disagrees',
         path,
         state,
-        message: `What the index knows of "${path}" does not fit together. It can be read again from the file.`,
+        message: `The data of the index about "${path}" is contradictory. It can be read again from the file.`,
       })
     }
     if (repair) await unseeFiles(index, disagreeing)
     const { indexed, removed, skipped } = await parts.sync({ abortSignal })
     facts['behind'] = Math.max(indexed + removed - (repair ? disagreeing.length : 0), 0)
-    // Text of another kind beside the memory is no fault.
+    // Text of another kind beside the memory is not a fault.
     const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
     facts['leftOut'] = skipped.length - others.length
     facts['otherEndings'] = others.length
@@ -77,7 +77,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     )
     if (repair && examined.findings.some(isOfIndex)) await renew()
     else if (repair && examined.findings.length > 0) {
-      // What was corrected in the index's own table is read anew.
+      // What was corrected in the index's own table is read again.
       await unseeFiles(index, await disagreeingFiles(index))
       await parts.sync({ abortSignal })
     }
@@ -88,7 +88,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
       findings.push({
         problem: 'index-damaged',
         state,
-        message: 'The index is damaged. It can be made anew from the files.',
+        message: 'The index is damaged. It can be made again from the files.',
       })
       if (repair) await renew()
     } else throw error
@@ -96,8 +96,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
   return { findings, facts }
 }
 
-// Most of the time nothing is wrong, and that is seen without keeping writers waiting. What seems wrong is
-// looked at again when nobody writes.
+// The first look takes no lock, so that writers do not wait. Only a finding is checked again under the lock.
 async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promise<Diagnosis> {
   const { disk, index, lock, chunker, analyser, clock, extensions } = parts
   const contents = async (path: string): Promise<string | undefined> => {
@@ -148,7 +147,7 @@ async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Fin
     const names = temporary.names().map(({ name }) => name)
     for (const name of names.filter(isKeptName)) {
       const path = `${HOME}/${HOME_NAMES.temporary}/${name}`
-      const message = `"${path}" is a file of a commit that could not come into its place, because something else was put on its way by hand or the journal was damaged. Move it to where it belongs, or delete it.`
+      const message = `"${path}" is a file of a commit that could not be moved to its place, because another file or folder was put there by hand or the journal was damaged. Move it to where it belongs, or delete it.`
       findings.push({ problem: 'content-kept', path, state: 'manual', message })
     }
     const litter = names.filter((name) => !needed.has(name) && !isKeptName(name))
@@ -169,7 +168,7 @@ function leftOut({ path, reason }: { readonly path: string; readonly reason: str
   return { problem, path, state: 'manual', message: `"${path}" is not searched: ${reason}.` }
 }
 
-// What only a backup would mend in a database that has the files; here a new index does.
+// What only a backup would repair in a database that has the files; here a new index does.
 function isOfIndex({ problem, state, path }: Finding): boolean {
   return (
     state === 'manual' &&

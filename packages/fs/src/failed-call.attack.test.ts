@@ -37,8 +37,8 @@ async function work({ store, index }: Storage): Promise<readonly PromiseSettledR
   return [...changed, ...looked]
 }
 
-// Every call of the file system that opening, a commit, looks and a search make fails once, each in a folder
-// of its own.
+// Every call of the file system that opening, a commit, looks and a search make fails once, each in its own
+// folder.
 test.each(FAULTS)(
   'each call fails once with %s: old or new, a typed error, and sound after it',
   async (fault) => {

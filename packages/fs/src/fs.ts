@@ -62,9 +62,9 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
   readonly worker?: OpenSqliteDatabaseOptions['worker']
   /**
-   * Asked when more than 8 files, and more than 20 % of all, are gone at once and are not there under another
-   * name: return true when they are deleted indeed. Without it the rest is searched, and hits say `degraded`,
-   * until the files are back or `rebuild()` is called; where no file is left, a search throws
+   * Called when more than 8 files, and more than 20 % of all, are gone at once and are not there under
+   * another name: return true when they are deleted indeed. Without it the rest is searched, and hits have
+   * `degraded`, until the files are back or `rebuild()` is called; where no file is left, a search throws
    * MissingFilesError.
    */
   readonly confirmDeletions?: ConfirmDeletions
@@ -84,10 +84,10 @@ const NAMES: OptionNames<FsOptions> = {
 
 /**
  * Memory in a folder of markdown files: `fs({ root: 'memory' })`. The files are the truth: edit, move or
- * delete them by any means, and the next search knows. Several processes of one machine may use the folder at
- * once. Making the adapter does no I/O, and throws InvalidArgumentError for options that cannot work; `open`
- * throws UnavailableError when the folder cannot be used. When all files are gone it opens, and searches are
- * refused as `confirmDeletions` says.
+ * delete them by any means, and the next search sees it. Several processes of one machine may use the folder
+ * at once. Making the adapter does no I/O, and throws InvalidArgumentError for options that cannot work;
+ * `open` throws UnavailableError when the folder cannot be used. When all files are gone it opens, and
+ * searches are refused; see `confirmDeletions`.
  */
 export function fs(options: FsOptions): StorageAdapter {
   return createFs(options, {})
@@ -162,7 +162,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     releases.push(() => disk.close())
     const prepare = () => {
       disk.check()
-      // Somebody may have put a link there since it was opened, which SQLite would follow.
+      // A link may have been put there since it was opened, which SQLite would follow.
       if (!disk.isReadOnly) disk.checkOwn(LOCK_FILES)
     }
     prepare()
@@ -217,7 +217,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
   }
 }
 
-// What somebody deleted by hand leaves the index first.
+// Files that were deleted by hand leave the index first.
 async function scrub(
   index: IndexDatabase,
   searchIndex: DiskIndex,
@@ -229,7 +229,7 @@ async function scrub(
   return [{ place: 'files', state: 'clean', note }, ...(await scrubDatabase(index, options))]
 }
 
-// A storage whose files are gone opens, so that they can be looked for, or taken for deleted by rebuild().
+// A storage whose files are gone opens, so that they can be looked for, or read as deleted by rebuild().
 async function openIndex(index: DiskIndex, options: OpenIndexOptions): Promise<void> {
   try {
     await index.open(options)

@@ -50,7 +50,7 @@ const open = async (options: Partial<FsOptions> = {}) => {
   return { root, storage: await openAt(root, options) }
 }
 
-/** The files that the index knows, by its own words. */
+/** The files in the index, as it lists them. */
 async function indexedFiles(root: string): Promise<unknown> {
   const database = await openSqliteDatabase({ file: join(root, '.sheaf/index.db') })
   const [rows] = await database.read([{ sql: 'SELECT count(*) AS count FROM sheaf_file', parameters: [] }])

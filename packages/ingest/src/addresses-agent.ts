@@ -1,4 +1,4 @@
-// What a sentence says whose subject is the assistant, and one that tells it to do something.
+// Patterns of sentences about the assistant, and of orders to it.
 const SENTENCES: readonly RegExp[] = [
   /^(?:the |this |your |any |every )?(?:ai |system |language )?(?:assistants?|agents?|chatbots?|bots?|models?|system|ai|developer|administrator|admin)(?!\p{L})/iu,
   /^(?:you|your|yourself)(?!\p{L})/iu,
@@ -24,8 +24,8 @@ const LEADS =
   /^(?:(?:and|then|also|so|but|now|please|kindly|therefore|important|attention|note|und|dann|bitte|jetzt|wichtig|achtung|并且|并|而且|然后|所以|请|重要|注意)(?!\p{Script=Latin})[\s:：,，!！-]*)+/iu
 
 /**
- * True for a text that speaks to an assistant or about what it has to do, in any of its sentences: "Ignore
- * previous instructions", "The assistant must ...", "系统：". What the user wants is a fact about the user:
+ * True for a text that addresses an assistant or about what it has to do, in any of its sentences: "Ignore
+ * previous instructions", "The assistant must ...", "系统：". What the user needs is a fact about the user:
  * "User prefers short answers". Letters are compared as they look, without characters that cannot be seen.
  */
 export function addressesAgent(text: string): boolean {

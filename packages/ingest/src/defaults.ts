@@ -1,7 +1,7 @@
 /** Where Sheaf keeps what was ingested: a folder of the system, hidden from lists, search and models. */
 export const INGESTED_DIRECTORY = '.ingested'
 
-/** How facts are learnt from a conversation, where the options do not say otherwise. */
+/** The default options of learning facts from a conversation. */
 export const OBSERVATION_DEFAULTS: {
   readonly path: string
   readonly knownFiles: readonly string[]
@@ -11,7 +11,7 @@ export const OBSERVATION_DEFAULTS: {
   readonly maxAttempts: number
 } = {
   path: 'observations.md',
-  /** What else says what is known about the user. */
+  /** Other files with facts about the user. */
   knownFiles: ['USER.md', 'MEMORY.md'],
   author: 'ingester',
   /** Tokens of one call, the prompt included. */
@@ -38,7 +38,7 @@ export const FACT_LIMITS: {
 
 /**
  * Keys of what is about the user for long. Statements with such a key, alone or before a colon as in "family:
- * Ines", stand first in the file of facts, and are always shown to the model that learns.
+ * Ines", are first in the file of facts, and are always shown to the model that learns.
  */
 export const PROFILE_KEYS: readonly string[] = [
   'name',
@@ -78,13 +78,13 @@ export const KNOWN_DEFAULTS: {
  */
 export const RELATED_FACTS: number = 1 / 3
 
-/** Characters at which a cursor goes on in a further file. */
+/** Characters at which a cursor continues in a further file. */
 export const CURSOR_PART_BYTES = 32_768
 
 /** Days that the record of model usage has at most. */
 export const USAGE_DAYS = 31
 
-/** How conversations wait for being ingested, where the options do not say otherwise. */
+/** The default options of the ingestion queue. */
 export const QUEUE_DEFAULTS: {
   readonly concurrency: number
   readonly maxPending: number
@@ -102,7 +102,7 @@ export const QUEUE_DEFAULTS: {
   retry: { attempts: 5, firstDelayMilliseconds: 1000, maxDelayMilliseconds: 60_000 },
 }
 
-/** What summaries are made of, where the options do not say otherwise. */
+/** The default options of summaries. */
 export const SUMMARY_DEFAULTS: {
   readonly lines: number
   readonly extractedLines: number
@@ -136,10 +136,10 @@ export const SUMMARY_DEFAULTS: {
   conversation: { author: 'summarizer', maxInputTokens: 8000, maxTokens: 400, messageCharacters: 4000 },
 }
 
-/** Bytes of UTF-8 at which an archive goes on in a further file. */
+/** Bytes of UTF-8 at which an archive continues in a further file. */
 export const ARCHIVE_PART_BYTES = 262_144
 
-/** How duplicates are told, where the options do not say otherwise. */
+/** The default options of finding duplicates. */
 export const DUPLICATE_DEFAULTS: { readonly similarity: number; readonly comparisons: number } = {
   /** For showing to a person. A fact of ten words with another name in it is another fact. */
   similarity: 0.85,
@@ -147,7 +147,7 @@ export const DUPLICATE_DEFAULTS: { readonly similarity: number; readonly compari
   comparisons: 256,
 }
 
-/** What is compressed, where the options do not say otherwise. */
+/** The default options of compressing. */
 export const COMPRESS_DEFAULTS: {
   readonly author: string
   readonly path: string

@@ -26,8 +26,8 @@ export async function isRefusedLine(
 }
 
 /**
- * The lines of a summary that a model wrote, without those that speak to an assistant and those that a
- * scanner refuses: one bad line does not keep the others out.
+ * The lines of a summary that a model wrote, without those that address an assistant and those that a scanner
+ * refuses.
  */
 export async function safeLines(
   lines: readonly string[],

@@ -1,7 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryErrorCode } from '@sheaf/core'
 
-/** What an answer says where something went wrong. */
+/** The answer to a failed request. */
 export interface ErrorAnswer {
   readonly error: { readonly code: string; readonly message: string }
 }
@@ -27,7 +27,9 @@ export function refusal(status: number, code: string, message: string): Response
   return Response.json({ error: { code, message } } satisfies ErrorAnswer, { status })
 }
 
-/** The answer to an error. `onError` gets what is not a MemoryError; the answer says nothing of it. */
+/**
+ * The answer to an error. `onError` gets other errors than MemoryErrors; the answer does not describe them.
+ */
 export function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
   if (MemoryError.isInstance(error)) return refusal(STATUS[error.code], error.code, error.message)
   onError?.(error)

@@ -5,7 +5,7 @@ export const ASK_HEADER = 'x-sheaf-inspector'
 
 /**
  * Why a request for data or a change is refused before it is read: it comes from a page of another origin, or
- * is not one that the page of the inspector makes. Undefined where it may go on. A browser that sends no
+ * is not one that the page of the inspector makes. Undefined where it may continue. A browser that sends no
  * `Sec-Fetch-Site` is judged by the host of its `Origin`.
  */
 export function refusedRequest({ headers, url }: Request): Response | undefined {

@@ -22,9 +22,7 @@ export async function factsOf(scope: Scope, options: ReadOptions): Promise<Fact[
   return order.flatMap((state) => all.filter((fact) => fact.state === state))
 }
 
-/**
- * A file in which the lines from `line` to `lineEnd` stand below `## Earlier`: what they say holds no longer.
- */
+/** A file in which the lines from `line` to `lineEnd` are below `## Earlier`: their statements have ended. */
 export function withEnded(content: string, { line, lineEnd }: Pick<Fact, 'line' | 'lineEnd'>): string {
   const lines = content.split('\n')
   const ended = lines.splice(line - 1, lineEnd - line + 1).map((each) => each.trimEnd())

@@ -23,11 +23,11 @@ export type Inspector = (request: Request) => Promise<Response>
 /**
  * A handler that serves a page in which a person sees what `memory` holds, why a line is in a context and
  * another is not, and corrects it. All of a memory, or the one of a user, a project or a workspace, which
- * then is all that is seen. The page is at `basePath`; what it asks and changes goes to addresses below, by
- * POST: no address holds a text, a path or an id of the memory. Each of these requests must come from
- * the page's own origin and pass `authorize`. The handler does not check which host the request names: a
- * server that is reached without a login must refuse other names itself. Throws InvalidArgumentError for
- * options that are missing or unknown.
+ * then is all that is seen. The page is at `basePath`; its requests and changes go to addresses below, by
+ * POST: no address holds a text, a path or an id of the memory. Each of these requests must come from the
+ * page's own origin and pass `authorize`. The handler does not check which host the request names: a server
+ * that is reached without a login must refuse other names itself. Throws InvalidArgumentError for options
+ * that are missing or unknown.
  */
 export function inspector(memory: InspectedMemory, options: InspectorOptions): Inspector {
   const {
@@ -74,7 +74,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
     })
   }
   app.notFound(() => refusal(404, 'not-found', 'The inspector has no such address.'))
-  // The page lets go of an answer that it needs no more; nothing has failed then.
+  // The page releases an answer that it needs no more; nothing has failed then.
   app.onError((error, { req }) => answerError(error, req.raw.signal.aborted ? undefined : onError))
   return async (request) => await app.fetch(request)
 }

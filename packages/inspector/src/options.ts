@@ -4,7 +4,7 @@ import type { InspectedMemory } from './scope.ts'
 /** How a memory is inspected. */
 export interface InspectorOptions {
   /**
-   * Says who asks: the name of the person, which the history and the proposals keep for what that person
+   * Returns the name of the person who makes the request, which the history and the proposals keep for
    * changes; undefined refuses the request. It is called for each request for data or a change. The page
    * itself holds nothing of a memory, and is served without it.
    */
@@ -14,14 +14,14 @@ export interface InspectorOptions {
   /** Refuses every change. False by default. */
   readonly readOnly?: boolean
   /**
-   * Memories with other weights, models or storages, by the names that a person reads: a context of one
-   * can stand beside that of `memory`, for the same question. Of the same kind as `memory`: all of a memory,
-   * or one user's. They are read alone. None by default.
+   * Memories with other weights, models or storages, by the names that a person reads: a context of one can
+   * be beside that of `memory`, for the same question. Of the same kind as `memory`: all of a memory, or one
+   * user's. They are read alone. None by default.
    */
   readonly alternatives?: Readonly<Record<string, InspectedMemory>>
   /**
-   * Told of errors that are not a MemoryError. Their answer says "unexpected", and nothing of them. They may
-   * hold text of a memory.
+   * Gets errors that are not a MemoryError. Their answer is "unexpected", without their text. They may hold
+   * text of a memory.
    */
   readonly onError?: (error: unknown) => void
 }

@@ -92,7 +92,7 @@ test.each<[unknown, boolean, string]>([
   [Object.assign(new Error('a secret text'), { code: 'ECONNRESET' }), true, '(ECONNRESET)'],
   [Object.assign(new Error('x'), { code: 'a secret text' }), true, 'failed. Try'],
   ['a secret text', true, 'failed. Try'],
-])('what fails says so, and nothing of what was sent: %s', async (error, retryable, message) => {
+])('what fails reports it, and nothing of what was sent: %s', async (error, retryable, message) => {
   const embeddings = embeddingsOf(() => {
     throw error
   })

@@ -2,7 +2,7 @@ import type { EmbeddingsInterface } from '@langchain/core/embeddings'
 import { checkOptions, InvalidArgumentError, ModelFailedError, untilAborted } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 
-/** What memory must know of embeddings, and LangChain does not say. */
+/** Data of embeddings that LangChain does not have. */
 export interface LangchainEmbedderOptions {
   /**
    * Names the model, with all that changes its vectors, such as "openai/text-embedding-3-small/512". Vectors
@@ -18,8 +18,8 @@ export interface LangchainEmbedderOptions {
 const MAX_BATCH_SIZE = 64
 
 /**
- * Embeddings of LangChain as the `embedder` of `createMemory`: `embedDocuments` for what is kept,
- * `embedQuery` for what is asked. What LangChain retries itself is up to its `maxRetries`. An abort ends the
+ * Embeddings of LangChain as the `embedder` of `createMemory`: `embedDocuments` for texts that are kept,
+ * `embedQuery` for queries. What LangChain retries itself is up to its `maxRetries`. An abort ends the
  * waiting; LangChain has no way to end the call. What fails is a ModelFailedError with the status, or the
  * code, and never the text of the error, which may repeat what was sent. Throws InvalidArgumentError for
  * options that cannot work.

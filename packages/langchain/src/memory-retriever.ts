@@ -87,7 +87,7 @@ class MemoryRetriever extends BaseRetriever<MemoryDocumentMetadata> {
     return 'MemoryRetriever'
   }
 
-  // LangChain tells the method below nothing of an abort.
+  // LangChain passes no abort signal to the method below.
   override async invoke(
     input: string,
     config?: RunnableConfig,

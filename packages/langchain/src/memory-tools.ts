@@ -38,7 +38,7 @@ class MemoryStructuredTool extends DynamicStructuredTool {
   }
 
   // LangChain would throw for arguments that do not fit, and agents would show the model a stack trace. The
-  // tool checks its arguments itself, and says what is wrong with them.
+  // tool checks its arguments itself, and names the mistakes in them.
   override async invoke<Input extends StructuredToolCallInput, Config extends ToolRunnableConfig | undefined>(
     input: Input,
     config?: Config,

@@ -7,7 +7,7 @@ import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 
-// What a storage reads of its own, and that it never goes back, is tested with a replica that lags; here two
+// What its own storage reads, and that it never goes back, is tested with a replica that lags; here two
 // handles of one process are to see each other's writes at once.
 withServer('with a read replica', () => {
   const { start } = servers()

@@ -54,7 +54,7 @@ withServer('a server that stops answering', () => {
       const storage = await adapter({ url: server.url.replace('http', protocol), timeoutMs }).open(
         openOptions(),
       )
-      // Each is pushed back again and again by the other; then nothing answers.
+      // Each is pushed back repeatedly by the other; then nothing answers.
       const other = await libsql({ url: server.url, timeoutMs: 60_000 }).open(openOptions())
       const path = `append-${way}.md`
       const state = { isOver: false }

@@ -1,4 +1,4 @@
-/** What `libsql()` does where its options do not say otherwise. */
+/** What `libsql()` does, by default. */
 export const LIBSQL_DEFAULTS: { readonly timeoutMs: number } = { timeoutMs: 10_000 }
 
 /**
@@ -14,19 +14,17 @@ export const MAX_REMOTE_FILE_BYTES = 4_900_000
 export const MAX_CONCURRENT_BATCHES = 20
 
 /**
- * The same of batches that write. A server makes one change at a time, and the others wait in it, where each
+ * The same for batches that write. A server makes one change at a time, and the others wait in it, where each
  * costs it time: 300 writes at once took 1.5 s with 20 under way and 1.0 s with 4.
  */
 export const MAX_CONCURRENT_WRITES = 4
 
-/**
- * Rows that a server is asked for at a time: with the longest paths, 8,000 are 9 MB, and an answer may have
- * 10 MB.
- */
+/** Rows of one request to a server: with the longest paths, 8,000 are 9 MB, and an answer may have 10 MB. */
 export const MAX_ANSWER_ROWS = 8000
 
 /**
- * How often reads that are too long for one answer are begun again, one by one, when others write meanwhile.
+ * How often reads that are too long for one answer are begun again, one at a time, when others write
+ * meanwhile.
  */
 export const SPLIT_ATTEMPTS = 5
 
@@ -37,16 +35,13 @@ export const SPLIT_ATTEMPTS = 5
 export const RETRY_DELAY: { readonly first: number; readonly last: number } = { first: 10, last: 500 }
 
 /**
- * How long a database that is said not to be there is asked again, in milliseconds. With more namespaces in
+ * How long a database that is reported as missing is tried again, in milliseconds. With more namespaces in
  * use than a server holds in memory (100 by default), one in 200 requests for one that exists is answered
  * with 404, while another is taken out of the memory.
  */
 export const ABSENT_MS = 2000
 
-/**
- * The share of a call's time after which a WebSocket that says nothing is taken for dead, and a fresh one is
- * tried.
- */
+/** The share of a call's time after which a silent WebSocket counts as dead, and a new one is tried. */
 export const WEBSOCKET_PATIENCE = 0.5
 
 /**
@@ -56,33 +51,33 @@ export const WEBSOCKET_PATIENCE = 0.5
 export const MAX_WEBSOCKET_CHARACTERS = 2_500_000
 
 /**
- * How long SQLite itself waits for another process's lock on a file, blocking the thread, before it is asked
+ * How long SQLite itself waits for another process's lock on a file, blocking the thread, before it is tried
  * again later.
  */
 export const BUSY_TIMEOUT_MS = 10
 
-/** Waits between asking again for a locked file, like RETRY_DELAY. */
+/** Waits between attempts at a locked file, like RETRY_DELAY. */
 export const BUSY_DELAY: { readonly first: number; readonly last: number } = { first: 1, last: 20 }
 
 /**
- * How often a replica that is behind is asked again, and after how many milliseconds, before the primary is
- * asked.
+ * How often a replica that is behind is tried again, and after how many milliseconds, before the primary is
+ * used.
  */
 export const REPLICA_DELAYS_MS: readonly number[] = [2, 6]
 
 /** The share of a call's time that a replica has, so that enough is left for the primary. */
 export const REPLICA_PATIENCE = 0.3
 
-/** How long a replica is not asked after it failed, and after it stayed behind. */
+/** How long a replica is not used after it failed, and after it stayed behind. */
 export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: number } = {
   failed: 5000,
   behind: 100,
 }
 
-/** What a replica does where its options do not say otherwise. */
+/** The defaults of a replica. */
 export const REPLICA_DEFAULTS: { readonly syncIntervalMs: number } = { syncIntervalMs: 5000 }
 
-/** How long a replica whose sync failed answers without asking the primary again. */
+/** How long a replica whose sync failed answers without another sync. */
 export const SYNC_PAUSE_MS = 1000
 
 /** A sync that has taken this long is not waited for any more. */
@@ -97,7 +92,7 @@ export const HOST_PAUSE_MS = 1000
 /** How often a file that another process has is tried again. */
 export const TAKEN_PAUSE_MS = 1000
 
-/** What `tenants()` does where its options do not say otherwise. */
+/** What `tenants()` does, by default. */
 export const TENANTS_DEFAULTS: { readonly max: number; readonly idleMs: number } = {
   max: 100,
   idleMs: 60_000,

@@ -3,10 +3,10 @@ import { DeadlineError } from './server/with-deadline.ts'
 import { ServerRefusal } from './server/server-refusal.ts'
 
 /**
- * What an error means for trying again. "passed": it is meant for Sheaf's SQL, and says that a batch was
- * refused. "final": trying again is of no use. "busy": nothing was changed, and later it may work.
- * "unreachable": nothing was sent. "lost": it may have been sent and done. "late": so, and the time is over.
- * "absent": the database is not there, or the server says so by mistake; worth a few attempts.
+ * What an error means for trying again. "passed": it is for Sheaf's SQL, and means that a batch was refused.
+ * "final": trying again is of no use. "busy": nothing was changed, and later it may work. "unreachable":
+ * nothing was sent. "lost": it may have been sent and done. "late": so, and the time is over. "absent": the
+ * database is not there, or the server reports it by mistake; worth a few attempts.
  */
 export type FailureKind = 'passed' | 'final' | 'absent' | 'busy' | 'unreachable' | 'lost' | 'late'
 
@@ -49,7 +49,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     code: TOO_LONG,
-    says: 'has more to say than the server puts into one answer (10 MB). Ask for less at a time.',
+    says: 'has more than one answer of the server can hold (10 MB). Ask for less at a time.',
   },
   {
     ...never,
@@ -139,7 +139,7 @@ const RULES: readonly Rule[] = [
     message: /certificate|\bCERT_|ERR_TLS|SELF_SIGNED|ERR_SSL|EPROTO\b/,
     says: 'cannot be reached over TLS. Check the address and the certificate of the server.',
   },
-  // What the primary itself said to a replica that asked it.
+  // The primary's own answer to a replica.
   {
     ...never,
     code: /^PROXY_ERROR/,
@@ -163,7 +163,7 @@ const RULES: readonly Rule[] = [
   {
     ...never,
     code: /^(HRANA_PROTO_ERROR|PROTOCOL_VERSION_ERROR)/,
-    says: 'is no libSQL server, or one of another age. Check the url.',
+    says: 'is not a libSQL server, or one of another version. Check the url.',
   },
   // Another batch has given this WebSocket up.
   {
@@ -180,7 +180,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** True for an answer that cannot be read: whatever was asked may have been done. */
+/** True for an answer that cannot be read: the request may have been done. */
 export function isGarbled(error: unknown): boolean {
   return error instanceof SyntaxError || codeOf(error).startsWith('HRANA_PROTO_ERROR')
 }
@@ -194,9 +194,9 @@ export function failureOf(error: unknown): Failure {
       says: 'gave no answer in time. Check the network and the server, or raise timeoutMs.',
     }
   if (error instanceof ServerRefusal) return statusFailure(error.status)
-  // An answer that is no JSON.
+  // An answer that is not a JSON.
   if (error instanceof SyntaxError)
-    return { ...never, says: 'is no libSQL server: its answer makes no sense. Check the url.' }
+    return { ...never, says: 'is not a libSQL server: its answer cannot be read. Check the url.' }
   const [code, said] = [codeOf(error), wordsOf(error)]
   const status = /Unexpected server response: (\d{3})/.exec(said)?.[1]
   if (status !== undefined) return statusFailure(Number(status))
@@ -217,7 +217,7 @@ function statusFailure(status: number): Failure {
     return {
       kind: 'absent',
       retryable: false,
-      says: 'is not there: the server knows no such database (404). Check the url, and that the database was created.',
+      says: 'is not there: the server has no such database (404). Check the url, and that the database was created.',
     }
   if (status === 413)
     return {
@@ -237,11 +237,11 @@ function statusFailure(status: number): Failure {
       ...never,
       says: `is somewhere else: the server redirects${status === 0 ? '' : ` (${status})`}. Give the url that it redirects to.`,
     }
-  return { ...never, says: `is no libSQL server, or refused the request (${status}). Check the url.` }
+  return { ...never, says: `is not a libSQL server, or refused the request (${status}). Check the url.` }
 }
 
 /**
- * The error for the caller: a MemoryError that says what to do, or what is meant for Sheaf's SQL as it is.
+ * The error for the caller: a MemoryError that names the fix, or what is meant for Sheaf's SQL as it is.
  * `where` names the database.
  */
 export function translateError(
@@ -266,7 +266,7 @@ export function isInDoubt(error: unknown): boolean {
   return codeOf(error) === 'SQLITE_IOERR_FSYNC'
 }
 
-/** True when the server had more to say than it puts into one answer. */
+/** True when the answer was too large for the server. */
 export function isTooLong(error: unknown): boolean {
   return TOO_LONG.test(codeOf(error)) || (error instanceof Error && isTooLong(error.cause))
 }
@@ -277,7 +277,7 @@ function codeOf(error: unknown): string {
   return typeof extendedCode === 'string' ? extendedCode : typeof code === 'string' ? code : ''
 }
 
-// Of the error and what is underneath: fetch says "fetch failed" and the cause says why.
+// Of the error and its causes: the message of fetch is "fetch failed", and the cause has the reason.
 function wordsOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -13,7 +13,7 @@ import { serverParts } from './server/server-parts.ts'
  * Memory on a libSQL server, over HTTP alone: `libsql({ url: 'libsql://...', authToken })` for browsers,
  * workers and every runtime with `fetch`. Making the adapter does no I/O, and throws InvalidArgumentError for
  * options that cannot work or are not safe; `open` throws UnavailableError when the database cannot be
- * reached, is none, or was written by a newer Sheaf.
+ * reached, is not a database, or was written by a newer Sheaf.
  */
 export function libsql(options: LibsqlHttpOptions): StorageAdapter {
   const { address, readAddress, timeoutMs, rules, access } = checkHttpOptions(options)

@@ -186,7 +186,7 @@ test.each([
   expect(error.message).toContain(says)
   expect(everythingSaid(error)).not.toContain(SECRET)
   expect(new Set(asked)).toEqual(new Set([`https://a.example.org/v2/pipeline Bearer ${SECRET}`]))
-  // One that is not there is asked for again: a server may say so by mistake.
+  // One that is not there is requested again: a server may report it by mistake.
   expect(asked.length > 1).toBe(retryable || status === 404)
 })
 
@@ -200,7 +200,7 @@ test.each(['<!doctype html>the-passphrase', '{}', '{"results":[]}', 'null', '[1]
     })
     const error = await rejection(adapter.open(openOptions()))
     expect(error).toMatchObject({ code: 'unavailable', retryable: false })
-    expect(error.message).toMatch(/no libSQL server/)
+    expect(error.message).toMatch(/not a libSQL server/)
     expect(everythingSaid(error)).not.toContain('the-passphrase')
   },
 )

@@ -3,8 +3,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 
 /**
- * Says whose memory a request uses; undefined for no memory. Must not answer for a request that it does not
- * know.
+ * Returns the memory of a request; undefined for none. Must not answer for a request that it does not know.
  */
 export type ChooseMemory = (request: {
   /** What your server put there, such as the user of the login. */

@@ -478,7 +478,7 @@ test('an agent may have two memories, and each keeps its own', async () => {
   await memory.close()
 })
 
-test('a memory that fails does not fail the answer, and is told of', async () => {
+test('a memory that fails does not fail the answer, and is reported', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   await memory.close()
@@ -493,7 +493,7 @@ test('a memory that fails does not fail the answer, and is told of', async () =>
   expect(systemTexts(script.prompts[0])).toEqual(['Be brief.'])
 })
 
-test('an id that no thread can have is told of, and the answer comes', async () => {
+test('an id that no thread can have is reported, and the answer comes', async () => {
   const { memory } = await openMemory()
   const errors: unknown[] = []
   const { agent } = rememberingAgent({

@@ -34,14 +34,14 @@ interface OpenRequest {
 
 /**
  * Gives a Mastra agent a memory. As an input processor it puts what is remembered after the instructions of
- * each call of the model, as system messages, and drops the oldest turns where `maxTokens` asks for that;
+ * each call of the model, as system messages, and drops the oldest turns where `maxTokens` requests that;
  * what Mastra stores and streams is not touched. As an output processor it records the turn in the thread:
  * what the user said, and what the agent said to it, as the output processors before it left it. Turns that
  * failed, were aborted, or wait for a tool are not recorded.
  *
  * `memory` is one memory for all requests, such as that of a project or of the only user, or a function that
- * says whose it is, asked once for each request. Where it returns undefined the request has no memory; where
- * it throws, or returns a wrong value, the same, and `onError` is told. No request ever gets
+ * returns the one of a request, called once for each request. Where it returns undefined the request has no
+ * memory; where it throws, or returns a wrong value, the same, and `onError` is told. No request ever gets
  * another's memory instead. The thread is the request's; without one nothing is recorded. An instance serves
  * any number of requests at once. Throws InvalidArgumentError for a wrong memory and for options out of
  * range; does no I/O before a request.
@@ -83,8 +83,7 @@ export function memoryProcessor(
     id: 'sheaf-memory',
     name: 'Sheaf memory',
 
-    // Only to ask whose memory it is: older versions show the thread of a call here, but not to
-    // processLLMRequest.
+    // Only to find the memory: older versions show the thread of a call here, but not to processLLMRequest.
     async processInput(args) {
       await open(args).catch(report)
       return args.messageList

@@ -42,7 +42,7 @@ function toTool(tool: MemoryTool): Tool<unknown, ToolResult> {
   })
 }
 
-// Lets everything through: the tool checks its arguments itself, and tells the model what is wrong with them.
+// Lets everything through: the tool checks its arguments itself, and reports mistakes in them to the model.
 function schemaOf<Input>(schema: ObjectSchema): StandardSchemaWithJSON<Input> {
   const jsonSchema = { input: () => ({ ...schema }), output: () => ({ ...schema }) }
   return {

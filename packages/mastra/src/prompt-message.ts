@@ -6,7 +6,7 @@ export type PromptMessage = ProcessLLMRequestArgs['prompt'][number]
 
 type Part = Readonly<Record<string, unknown>>
 
-/** What a message says, with the names of its files where they stand. */
+/** The text of a message, with the names of its files where they are. */
 export function textOf(message: PromptMessage): string {
   if (typeof message.content === 'string') return message.content
   return partsOf(message)
@@ -22,7 +22,7 @@ export function toMessages(message: PromptMessage): [Message, ...Message[]] {
   if (role === 'tool') {
     const [first, ...rest] = results
     // An approval: it answers no call that memory knows of, and as a result without a call it would be left
-    // out. It begins no turn: the call that it is for goes on.
+    // out. It begins no turn: the call that it is for continues.
     return first === undefined ? [{ role: 'assistant', content: '' }] : [first, ...rest]
   }
   const toolCalls = parts.flatMap(toCall)

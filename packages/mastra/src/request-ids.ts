@@ -7,9 +7,9 @@ import type { ChooseMemory } from './memory-options.ts'
 
 /**
  * The thread and the resource of a request: what the server set under the reserved keys, then what the call
- * was made with. The context of Mastra's memory says the same, and comes last because the body of a request
- * may set it, where the agent has no such memory. Throws what Mastra throws for one that is malformed, and
- * InvalidArgumentError for an id that is not text: the next source may name another user.
+ * was made with. The context of Mastra's memory has the same ids, and comes last because the body of a
+ * request may set it, where the agent has no such memory. Throws what Mastra throws for one that is
+ * malformed, and InvalidArgumentError for an id that is not text: the next source may name another user.
  */
 export function requestIds({
   requestContext,

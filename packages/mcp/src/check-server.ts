@@ -4,7 +4,7 @@ import type { McpServerLike, Registrar } from './mcp-server-like.ts'
 const METHODS = ['registerTool', 'registerResource', 'registerPrompt'] as const
 
 /**
- * Throws InvalidArgumentError for what has not the methods of an `McpServer`, such as the `Server` inside of
+ * Throws InvalidArgumentError for a value without the methods of an `McpServer`, such as the `Server` inside
  * one.
  */
 export function checkServer(server: McpServerLike): Registrar {

@@ -7,9 +7,7 @@ export interface McpServerLike {
   registerTool(name: string, config: never, callback: never): unknown
   registerResource(name: string, template: never, config: never, callback: never): unknown
   registerPrompt(name: string, config: never, callback: never): unknown
-  /**
-   * The `Server` inside, through which clients are told of changes. Without it they are not told.
-   */
+  /** The `Server` inside, through which clients are notified of changes. Without it they are not notified. */
   readonly server?: unknown
 }
 
@@ -60,7 +58,9 @@ export interface Registrar {
   ): unknown
 }
 
-/** What a callback is told of its request: version 1 has the signal itself, version 2 has it in `mcpReq`. */
+/**
+ * What a callback is notified of its request: version 1 has the signal itself, version 2 has it in `mcpReq`.
+ */
 export interface McpRequest {
   readonly signal?: AbortSignal
   readonly mcpReq?: { readonly signal?: AbortSignal }
@@ -85,7 +85,7 @@ export interface ToolAnswer {
 /** The variables of a template. */
 export type TemplateVariables = Record<string, string | string[]>
 
-/** What both versions ask of their own `ResourceTemplate`. */
+/** What both versions need of a `ResourceTemplate`. */
 export interface ResourceTemplate {
   readonly uriTemplate: {
     readonly variableNames: string[]

@@ -14,8 +14,8 @@ const FIRST = {
 /**
  * The `instructions` of a server with this memory, to be given the options of `registerMemory`:
  * `memoryGuidance` of `@sheaf/tools`, and how a conversation begins that has nothing of the memory in it yet.
- * They say whether it is a user's, a project's or a workspace's, and whether what is written waits for a
- * person. Throws InvalidArgumentError for a wrong memory; does no I/O.
+ * They state whether it is a user's, a project's or a workspace's, and whether a person approves writes.
+ * Throws InvalidArgumentError for a wrong memory; does no I/O.
  */
 export function memoryInstructions(user: ScopedMemory, options: RegisterMemoryOptions = {}): string {
   if (typeof user?.writes !== 'string' || isWholeMemory(user))

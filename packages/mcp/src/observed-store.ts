@@ -7,7 +7,7 @@ export interface FileChange {
   readonly isListed: boolean
 }
 
-/** The same store; `onChanges` is told of each change that was made. */
+/** The same store; `onChanges` is notified of each change that was made. */
 export function observedStore(
   store: MemoryStore,
   onChanges: (changes: readonly FileChange[]) => void,

@@ -29,7 +29,7 @@ export class ProtocolError extends Error {
 // client.
 const ABOUT_THE_REQUEST = ['budget-exceeded', 'invalid-argument'] as const
 
-/** What a client is told of an error; `onError` is told what it is not. */
+/** What a client is notified of an error; `onError` gets what it is not. */
 export function protocolErrorOf(
   error: unknown,
   method: string,

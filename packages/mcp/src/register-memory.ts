@@ -16,9 +16,9 @@ import type { ResourceChanges } from './resource-changes.ts'
 /** How a memory is served. */
 export interface RegisterMemoryOptions extends MemoryToolsOptions {
   /**
-   * Told what the tools of this server changed, once it is durable. The client of the server is told by
-   * itself; this is for the clients of others: with a server for each request, pass it on to `handler.notify`
-   * of `createMcpHandler`. What it throws goes to `onError`.
+   * Gets what the tools of this server changed, once it is durable. The client of the server is notified
+   * without it; this is for clients of other servers: with a server for each request, pass it on to
+   * `handler.notify` of `createMcpHandler`. What it throws goes to `onError`.
    */
   readonly onResources?: (changes: ResourceChanges) => void
 }
@@ -41,10 +41,10 @@ export const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
  * `McpServer` of `@modelcontextprotocol/sdk` 1.23 or newer, or of `@modelcontextprotocol/server` 2. Do it
  * before the server is connected, and once for each server: a server serves one memory, and nothing that a
  * client sends reaches another one. Options are those of `createMemoryTools`; `onError`, which is
- * `console.error` by default, is also told of resources and prompts that failed for reasons that a client is
- * not told, with the name of the method. Its client is told when the tools of the server change files: that
- * the list of resources is another one, and of each file that it subscribed to. Throws InvalidArgumentError
- * for a wrong or connected server, a wrong memory, or options that make no sense; does no I/O.
+ * `console.error` by default, also gets resources and prompts that failed for reasons that a client is not
+ * told, with the name of the method. Its client is Called when the tools of the server change files: that the
+ * list of resources is another one, and of each file that it subscribed to. Throws InvalidArgumentError for a
+ * wrong or connected server, a wrong memory, or options that make no sense; does no I/O.
  */
 export function registerMemory(
   server: McpServerLike,

@@ -48,7 +48,7 @@ async function recall(
   return messages.map(toPromptMessage)
 }
 
-// A prompt has no system messages: what stands before the question is the user's to send.
+// A prompt has no system messages: what is before the question is the user's to send.
 function toPromptMessage({ role, content }: Message): PromptMessage {
   return { role: role === 'assistant' ? 'assistant' : 'user', content: { type: 'text', text: content } }
 }

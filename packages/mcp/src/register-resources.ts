@@ -26,7 +26,7 @@ export function registerResources(
   })
 }
 
-// Of no class: each version has one of its own, and asks no more of it than this.
+// An object without a class: each version has its own class, and uses only these fields.
 function templateOf(tools: MemoryTools): ResourceTemplate {
   return {
     uriTemplate: {

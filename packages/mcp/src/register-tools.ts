@@ -3,8 +3,8 @@ import { abortSignalOf } from './mcp-server-like.ts'
 import type { Registrar, ToolAnswer } from './mcp-server-like.ts'
 import { toSchema } from './to-schema.ts'
 
-// For programs that call a tool directly. MCP says in other ways whether a call succeeded, and what a model
-// reads.
+// For programs that call a tool directly. MCP has other fields for the success of a call and the text for a
+// model.
 const FOR_PROGRAMS = ['ok', 'text', 'error']
 
 /** Registers each tool under its own name. */

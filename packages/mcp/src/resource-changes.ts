@@ -8,23 +8,22 @@ import { PROTOCOL_CODES, ProtocolError } from './protocol-error.ts'
 
 /** What tools of one server changed. */
 export interface ResourceChanges {
-  /** The URIs of the files that say something else now, came or went. */
+  /** The URIs of changed, new and deleted files. */
   readonly uris: readonly string[]
   /** True where files came or went, so that the list of resources is another one. */
   readonly isListChanged: boolean
 }
 
-// From this protocol on, clients say what they want to hear of to the SDK, which sends nothing else.
+// From this protocol on, clients subscribe at the SDK, which sends nothing else.
 const FIRST_WITH_FILTERS = '2026-07-28'
 
-/** The URIs that this client wants to hear of, as it wrote them, by path. */
+/** The URIs that this client needs to hear of, as it wrote them, by path. */
 type Subscriptions = Map<string, Set<string>>
 
 /**
- * Lets clients subscribe to files. Returns what tells the client of the server about changes: that the list
- * is another one, and of those files that it asked for. Failures to send are reported, and stop nothing.
- * Another kind of server, and one that has subscriptions of its own, is told of lists alone, or of
- * nothing.
+ * Lets clients subscribe to files. Returns the function that notifies the client of the server: that the list
+ * is another one, and of those files that it requested. Failures to send are reported, and stop nothing.
+ * Another kind of server, and one that has its own subscriptions, is notified of lists alone, or of nothing.
  */
 export function announceChanges(
   { server }: Pick<McpServerLike, 'server'>,
@@ -40,7 +39,7 @@ export function announceChanges(
     const files = changes.filter(({ path }) => !isHidden(path))
     if (files.length === 0) return undefined
     const isListChanged = files.some(({ isListed }) => isListed)
-    // A server that is not connected has no client to tell.
+    // A server that is not connected has no client to notify.
     if (inner?.transport !== undefined) {
       const isFiltered = (inner.getNegotiatedProtocolVersion?.() ?? '') >= FIRST_WITH_FILTERS
       if (isListChanged) send(inner.sendResourceListChanged(), 'notifications/resources/list_changed')

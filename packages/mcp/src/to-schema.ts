@@ -4,8 +4,8 @@ import type { ZodObject } from 'zod'
 
 /**
  * A schema that shows itself as `schema` and lets every object through. The tools check their arguments
- * themselves, and say what to do about wrong ones, which the servers' own checks do not. Both versions of the
- * SDK take Zod: version 1 takes nothing else.
+ * themselves, and their errors name the fix, unlike those of the servers. Both versions of the SDK take Zod:
+ * version 1 takes nothing else.
  */
 export function toSchema(schema: ObjectSchema): ZodObject {
   const loose = looseObject({})

@@ -53,9 +53,10 @@ import { viewSearcher } from './handles/view-searcher.ts'
 import { wakingStorage } from './changes/waking-storage.ts'
 
 /**
- * Opens a memory, creating it when there is none. Rejects with the storage's error when it cannot be opened,
- * and with InvalidArgumentError when no storage is named, or for options that would have no effect. An index
- * that was made by another chunker or analyser is made anew, with `onProgress`, unless `keepIndex` is true.
+ * Opens a memory, creating it when it does not exist. Rejects with the storage's error when it cannot be
+ * opened, and with InvalidArgumentError when no storage is named, or for options that would have no effect.
+ * An index that was made by another chunker or analyser is made again, with `onProgress`, unless `keepIndex`
+ * is true.
  */
 export async function createMemory(options: MemoryOptions): Promise<Memory> {
   checkMemoryOptions(options)
@@ -92,7 +93,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
 type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'tokens' | 'assembler'>> &
   Pick<BackupParts, 'opening'>
 
-// Wrong options must not leave open what nobody can close: `releases` gets what is to be closed then.
+// Wrong options must not leave anything open: `releases` gets what has to be closed then.
 async function memoryOn(
   opened: Storage,
   options: MemoryOptions & Parts,
@@ -176,7 +177,7 @@ async function memoryOn(
     await vectoriser?.flush({ abortSignal })
   }
   const close = async () => {
-    // Whoever waits for a model does so no longer, else a model that hangs would keep the storage open.
+    // Ends all waits for models, because a model that hangs would keep the storage open.
     feed.close()
     work.close()
     await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])
@@ -254,4 +255,4 @@ function openParts(
   }
 }
 
-// The storage does not know what the files of a history say.
+// The storage cannot read the files of a history.

@@ -1,7 +1,7 @@
 /** Where facts that were learnt from conversations are kept. */
 export const OBSERVATIONS = 'observations.md'
 
-/** Folders whose content belongs to somebody: never part of what users share. */
+/** Folders of users, projects and workspaces: never shared with users. */
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
 
 /**
@@ -19,13 +19,13 @@ export const ERASE_BATCH = 200
 /** The most hits of a search. */
 export const MOST_HITS = 200
 
-/** Ids in one page, where the options do not say otherwise. */
+/** Default number of ids in a page. */
 export const ID_PAGE = 100
 
 /** Hits that are looked through at once for what is to be forgotten: as many as one search gives. */
 export const FORGET_HITS = 200
 
-/** Stands where a message was that is forgotten. */
+/** Is where a message was that is forgotten. */
 export const FORGOTTEN = '(forgotten)'
 
 /** The newest messages of a thread that a context chooses its conversation from. */
@@ -43,7 +43,7 @@ export const TURN_WINDOW = 50
  */
 export const FIRST_WINDOW = 32
 
-/** How learning waits for a pause, where the options do not say otherwise. */
+/** The default options of learning in pauses. */
 export const IDLE_DEFAULTS: {
   readonly idleSeconds: number
   readonly every: number

@@ -20,12 +20,12 @@ export interface WorkspaceOptions {
   readonly project?: string
 }
 
-/** The whole memory as a handle: what users, projects and workspaces have alike, but for an id. */
+/** The whole memory as a handle: what users, projects and workspaces have alike, except an id. */
 export type WholeMemory = Omit<ScopedMemory, 'id' | 'erase'>
 
 /**
  * An open memory. Its own store, search, assemble and forget see everything in the storage. Its threads,
- * entries, logs and proposals lie at the root, where every user reads them: right for an agent of one user,
+ * entries, logs and proposals are at the root, where every user reads them: right for an agent of one user,
  * or for what all share.
  */
 export interface Memory extends WholeMemory {
@@ -60,9 +60,9 @@ export interface Memory extends WholeMemory {
    */
   bootstrap(options?: BootstrapLimits): Promise<Bootstrap>
   /**
-   * The instructions for the agent's first start, once, whoever asks: BOOTSTRAP.md is emptied as it is taken.
-   * Undefined when there are none. Dispose of what is returned (`await using`): the instructions are put back
-   * unless `done()` was called.
+   * The instructions for the agent's first start, returned once: BOOTSTRAP.md is emptied. Undefined when
+   * there are none. Dispose of what is returned (`await using`): the instructions are put back unless
+   * `done()` was called.
    */
   takeBootstrap(options?: CommitOptions): Promise<TakenBootstrap | undefined>
   /** The same around `run`, and what it returns: the instructions are put back when it fails. */
@@ -73,7 +73,7 @@ export interface Memory extends WholeMemory {
    * What the agent does from time to time: the text of HEARTBEAT.md, undefined when it is missing or blank.
    */
   heartbeat(options?: ReadOptions): Promise<string | undefined>
-  /** Makes the search index anew from the files. Never needed after a write; changes no result. */
+  /** Makes the search index again from the files. Never needed after a write; changes no result. */
   reindex(options?: SyncOptions): Promise<SyncReport>
   /**
    * Examines the storage: what is kept beside the files against the files. With `repair: true` what is
@@ -85,28 +85,26 @@ export interface Memory extends WholeMemory {
   /**
    * Copies the whole memory into another storage, while others write: all files with their dates, histories
    * and proposals as they are at one moment, and the vectors. Then all hashes are compared, and `doctor`
-   * looks at the copy. Where it was interrupted, the same call goes on. Until it is done the target has the
+   * looks at the copy. Where it was interrupted, the same call continues. Until it is done the target has the
    * file ".copy/unfinished.md", and cannot be copied itself. Throws MemoryError "conflict", and changes
    * nothing, for a target that holds other files; UnavailableError for a file that is damaged. To restore,
    * open the backup as a memory, and call this with `examine` and an empty target.
    */
   backup(target: StorageAdapter, options?: BackupOptions): Promise<BackupReceipt>
-  /**
-   * The vectors of all texts: how far they are, and what stands in the way. Undefined without an embedder.
-   */
+  /** The vectors of all texts: how far they are, and what is in the way. Undefined without an embedder. */
   readonly vectors: Vectors | undefined
   /**
-   * Waits for every change that was started through this memory, also those that nobody awaits, for
-   * conversations that are learnt from in the background, and until every text has its vector, as far as the
-   * models answer: `vectors.state()` and `learning.onEvent` say what they did not do. A model that hangs is
-   * waited for until its attempts are used up, minutes by default: `AbortSignal.timeout(10_000)` bounds that.
-   * Rejects with the reason of `abortSignal`, and then the work goes on.
+   * Waits for every change that was started through this memory, also those that are not awaited, for
+   * learning in the background, and until every text has its vector, as far as the models answer:
+   * `vectors.state()` and `learning.onEvent` report the rest. A model that hangs is waited for until its
+   * attempts are used up, minutes by default: `AbortSignal.timeout(10_000)` bounds that. Rejects with the
+   * reason of `abortSignal`, and then the work continues.
    */
   flush(options?: ReadOptions): Promise<void>
   /**
    * Waits for changes under way, ends what runs in the background, and closes the storage. It waits for no
    * model: learning and summaries under way reject with ClosedError, and searches go by words. Nothing is
-   * lost by that: texts get their vectors when the memory is opened again, and `learning.resume()` goes on
+   * lost by that: texts get their vectors when the memory is opened again, and `learning.resume()` continues
    * with conversations. Closing twice is fine; anything else after it throws ClosedError.
    */
   close(): Promise<void>

@@ -1,4 +1,4 @@
-/** What the models of this package do where their options do not say otherwise. */
+/** The defaults of the models of this package. */
 export const MODEL_DEFAULTS: {
   /** How long one request for vectors may take. */
   readonly embedTimeoutMilliseconds: number
@@ -20,8 +20,8 @@ export const ANSWER_LIMITS: {
   /** Bytes of the answer of a chat model. */
   readonly chatBytes: number
   /**
-   * Bytes of an answer with vectors: so many, and so many for each value. A number printed in full, on a line
-   * of its own, needs about 35.
+   * Bytes of an answer with vectors: so many, and so many for each value. A number printed in full, on its
+   * own line, needs about 35.
    */
   readonly embeddingBytes: number
   readonly bytesPerValue: number
@@ -29,7 +29,7 @@ export const ANSWER_LIMITS: {
   readonly errorBytes: number
   /** Characters of a server's own message that an error quotes. */
   readonly quotedCharacters: number
-  /** The longest wait that is believed when a server names one. */
+  /** The longest wait that is accepted when a server names one. */
   readonly retryAfterMilliseconds: number
 } = {
   chatBytes: 16_777_216,

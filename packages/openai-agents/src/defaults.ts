@@ -1,10 +1,10 @@
 /**
- * Characters of JSON and markdown at which a session goes on in a further file. To add an item is to write
- * its file anew; the files are not indexed.
+ * Characters of JSON and markdown at which a session continues in a further file. To add an item is to write
+ * its file again; the files are not indexed.
  */
 export const PART_CHARACTERS = 32_768
 
-/** Characters of JSON from which an item, such as one with an image, lies in files of its own. */
+/** Characters of JSON from which an item, such as one with an image, is in its own files. */
 export const LARGE_ITEM_CHARACTERS = 100_000
 
 /** Characters of such a file: at most 600 kB of UTF-8, which every storage takes. */
@@ -28,7 +28,7 @@ export const FILES_AT_ONCE = 16
 /** How often a change is begun again. Each time another change succeeded. */
 export const MAX_ATTEMPTS = 1000
 
-/** How often an unchanged session is read before a missing file is taken for damage. */
+/** How often an unchanged session is read before a missing file is read as damage. */
 export const MAX_READINGS = 3
 
 /** How often a change of an unchanged session is refused: then its files do not fit together. */

@@ -69,7 +69,7 @@ test('what is only half there for now is waited for', async () => {
   await memory.close()
 })
 
-test('a change is planned anew on what the session is by then', async () => {
+test('a change is planned again on what the session is by then', async () => {
   const expectedSuffix = history('old').slice(-5)
   const replace = {
     operationId: 'o',

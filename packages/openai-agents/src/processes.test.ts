@@ -82,7 +82,7 @@ describe.each(Object.entries(storages))('on %s', (name, storage) => {
   )
 })
 
-// How many items stand in pairs, a question and its answer.
+// How many items are in pairs, a question and its answer.
 function wholePairs(items: readonly AgentInputItem[]): number {
   const texts = items.map((item) => textOf(item).split(' ').slice(0, 3))
   return texts.flatMap(([writer, number, kind], place) => {

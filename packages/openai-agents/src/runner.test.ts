@@ -166,7 +166,7 @@ test('the budget holds in each call, and the session keeps what the model is not
   await memory.close()
 })
 
-test('a memory that fails changes no answer, and is told of', async () => {
+test('a memory that fails changes no answer, and is reported', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   await memory.close()

@@ -16,7 +16,7 @@ withServer('on a PostgreSQL server', () => {
   let server: PostgresServer
   let pool: pg.Pool
   beforeAll(async () => {
-    // What a case proves does not depend on the disk; kills have tests of their own.
+    // What a case proves does not depend on the disk; kills have their own tests.
     server = await start({ fsync: 'off' })
     pool = testPool({ connectionString: server.connectionString })
   })

@@ -1,4 +1,4 @@
-/** What `postgres()` does where its options do not say otherwise. */
+/** What `postgres()` does, by default. */
 export const POSTGRES_DEFAULTS: { readonly timeoutMs: number; readonly schema: string } = {
   timeoutMs: 10_000,
   schema: 'sheaf',
@@ -10,7 +10,7 @@ export const SCHEMA_VERSION = 1
 /** Waits before a statement is sent again, in milliseconds: the first, doubled each time, up to the last. */
 export const RETRY_DELAY: { readonly first: number; readonly last: number } = { first: 5, last: 500 }
 
-/** How long a read replica is not asked after it failed, and after it was behind, in milliseconds. */
+/** How long a read replica is not used after it failed, and after it was behind, in milliseconds. */
 export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: number } = {
   failed: 5000,
   behind: 100,

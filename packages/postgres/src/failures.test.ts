@@ -148,7 +148,7 @@ withServer('a PostgreSQL server that refuses', () => {
     for (const storage of storages) await storage.close()
   })
 
-  test('a server that goes away: what is called says so, and works when it is back', async () => {
+  test('a server that goes away: what is called reports it, and works when it is back', async () => {
     await admin.query('GRANT CREATE ON DATABASE postgres TO reader')
     const connectionString = server.address({ user: 'reader', password: SECRET })
     const options = { connectionString, schema: 'away', timeoutMs: 300 }

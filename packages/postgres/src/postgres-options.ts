@@ -12,7 +12,7 @@ export interface PostgresOptions extends StoreRules {
   readonly pool?: PostgresPool
   /**
    * The address of the server itself where `pool` or `connectionString` leads to a pooler. Subscribers are
-   * told of commits of other processes at once over it (LISTEN), by one connection while there are
+   * notified of commits of other processes at once over it (LISTEN), by one connection while there are
    * subscribers; without it they look at an interval. `connectionString` by default.
    */
   readonly directConnectionString?: string

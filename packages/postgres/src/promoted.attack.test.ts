@@ -55,7 +55,7 @@ withServer('a primary that is killed, and its replica promoted', () => {
     await end()
   })
 
-  test('one that lacks commits: an open storage says so, and reads no older state', async () => {
+  test('one that lacks commits: an open storage reports it, and reads no older state', async () => {
     const { pool, second, failOver, end } = await pair()
     const storage = await postgres({ pool }).open(openOptions())
     await storage.store.write('a.md', 'a heron')

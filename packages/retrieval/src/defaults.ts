@@ -1,12 +1,12 @@
-/** The age in days at which a dated file weighs half, where the options do not say otherwise. */
+/** Default age in days at which a dated file weighs half. */
 export const HALF_LIFE_DAYS = 30
 
 /**
  * The least that age leaves of a score, reached after two half-lives. Without it a log of a year ago keeps
- * 0.0002 of its score, and the one line that answers the question stands below everything that shares a
- * common word with it. Measured on questions about any part of ten long conversations, each kept as daily
- * logs, recall@10 was .63 without age, .40 with the formula alone, .45 with a floor of 0.1, .56 with this one
- * and .61 with 0.5: this is the highest that leaves the first two half-lives as the formula has them.
+ * 0.0002 of its score, and the one line that answers the question is below everything that shares a common
+ * word with it. Measured on questions about any part of ten long conversations, each kept as daily logs,
+ * recall@10 was .63 without age, .40 with the formula alone, .45 with a floor of 0.1, .56 with this one and
+ * .61 with 0.5: this is the highest that leaves the first two half-lives as the formula has them.
  */
 export const DECAY_FLOOR = 0.25
 
@@ -30,8 +30,8 @@ export const FILE_WEIGHT = 0.2
 export const FILE_BM25: { readonly k1: number; readonly b: number } = { k1: 1.2, b: 0.5 }
 
 /**
- * The best pieces that speak for their files: as many as every search asks for, so that the order does not
- * hang on how many hits are wanted.
+ * The best chunks that count for their files: the same number for every search, so that the order does not
+ * depend on the limit.
  */
 export const EVIDENCE_DEPTH = 40
 
@@ -76,22 +76,22 @@ export const QUERY_TIMEOUT_MS = 2000
 /** How long no query waits for an embedder after it failed, in milliseconds. */
 export const FAILURE_PAUSE_MS = 5000
 
-/** The same where the embedder itself asks for a longer pause. */
+/** The same where the embedder itself requests a longer pause. */
 export const LONGEST_FAILURE_PAUSE_MS = 60_000
 
 /** Queries whose vectors are kept: one assembly searches for the same one several times. */
 export const CACHED_QUERIES = 100
 
-/** The most hits of one search, and the most candidates that an index is asked for in each list. */
+/** The most hits of one search, and the most candidates that an index is requested in each list. */
 export const MAX_HITS = 200
 
-/** Hits of one search, where the options do not say otherwise. */
+/** Default number of hits of a search. */
 export const SEARCH_LIMIT = 10
 
-/** Blocks of one hybrid retrieval, where the options do not say otherwise. */
+/** Default number of blocks of a hybrid retrieval. */
 export const RETRIEVAL_LIMIT = 100
 
-/** Tokens of one priority retrieval, where the options do not say otherwise. */
+/** Default tokens of one priority retrieval. */
 export const PRIORITY_TOKENS = 10_000
 
 /** Candidates that each list should have for `limit` hits: enough for age and fusion to move some up. */
@@ -101,14 +101,14 @@ export function candidatesFor(limit: number): number {
 
 /**
  * A file that is cut keeps about this many tokens of its text, or one part in {@link LEAST_SHARES} of the
- * limit if that is more: less says nothing.
+ * limit if that is more: fewer do not help a reader.
  */
 export const LEAST_TOKENS = 16
 
 /** See {@link LEAST_TOKENS}. */
 export const LEAST_SHARES = 32
 
-/** Stands, on a line of its own, for what a cut section leaves out. */
+/** Is, on its own line, for what a cut section leaves out. */
 export const TRUNCATION_MARKER = '[...truncated]'
 
 /** Why a hit is not among the blocks though it ranks as high as they do: the request's `except` covers it. */

@@ -31,10 +31,10 @@ export interface SqlStorageOptions extends StoreRules {
 }
 
 /**
- * A storage in SQL tables: brings the schema up to date, then the index level with the files, and returns the
- * open storage. What an adapter's `open` calls with its own SqlDatabase. Throws InvalidArgumentError for
- * options that are none, UnavailableError when the schema is newer than this package knows, what `database`
- * throws, and the abort signal's reason.
+ * A storage in SQL tables: brings the schema up to date, then the index up to date with the files, and
+ * returns the open storage. An adapter's `open` calls it with its own SqlDatabase. Throws
+ * InvalidArgumentError for invalid options, UnavailableError when the schema is newer than this package, what
+ * `database` throws, and the abort signal's reason.
  */
 export async function createSqlStorage(
   { database, examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,

@@ -16,7 +16,7 @@ export const SPELLING: {
    * one.
    */
   readonly leastForOthers: number
-  /** Longer words are no words of a language; it bounds the number of variants. */
+  /** Longer words do not occur in a language; it bounds the number of variants. */
   readonly mostLength: number
   /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
   readonly words: number
@@ -59,8 +59,8 @@ export const EMBEDDING_BATCH = 256
 
 /**
  * Files of at least so many characters are indexed again only from the first chunk on that differs, as far as
- * the chunks that are there are asked for: for so many characters in one commit. Shorter files are put in
- * anew, which takes less time than to ask.
+ * the chunks that are there are requested: for so many characters in one commit. Shorter files are written
+ * again, which takes less time than to compare.
  */
 export const ASKED: { readonly least: number; readonly most: number } = { least: 16_384, most: 2_097_152 }
 
@@ -104,12 +104,12 @@ export const SCORER: {
   /** How often a search brings its view level before the database answers: others may change it meanwhile. */
   rounds: 5,
   /**
-   * So many changed chunks, or one part in `freshShare` of all if that is more, are looked at one by one;
+   * So many changed chunks, or one part in `freshShare` of all if that is more, are looked at one at a time;
    * then all is loaded again.
    */
   freshChunks: 1000,
   freshShare: 16,
-  /** So many are too many to look at one by one, and the database answers until all is loaded again. */
+  /** So many are too many to look at one at a time, and the database answers until all is loaded again. */
   mostFresh: 20_000,
 }
 
@@ -125,8 +125,8 @@ export const VECTORS: {
   /** Chunks that are loaded at once, in less than ten milliseconds. */
   pageChunks: 500,
   /**
-   * How often it is asked whether there are enough chunks by now; and how many searches by another model in a
-   * row make that the one to load.
+   * How often the number of chunks is checked; and how many searches by another model in a row make that the
+   * one to load.
    */
   searchesBetweenLooks: 64,
   /**
@@ -138,11 +138,11 @@ export const VECTORS: {
 
 /**
  * Changes of files, and of vectors, that are remembered for those who keep copies of the index in memory; who
- * lags further behind makes the copy anew.
+ * lags further behind makes the copy again.
  */
 export const CHANGES_KEPT = 10_000
 
-/** More changes than these since the last look are not followed one by one: all scopes are read anew. */
+/** More changes than these since the last look are not followed one at a time: all scopes are read again. */
 export const CHANGES_FOLLOWED = 2000
 
 /** Changed files that one answer about the log has, unless one commit alone has more. */
@@ -164,7 +164,7 @@ export const SNAPSHOT: {
   bytes: 1_048_576,
   files: 200,
   looks: 20,
-  /** Versions that are asked for at a time. */
+  /** Versions that are requested at a time. */
   rows: 2000,
 }
 

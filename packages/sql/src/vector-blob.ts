@@ -6,10 +6,10 @@ export function vectorBlob(values: Float32Array): Uint8Array {
   return bytes
 }
 
-/** True where numbers lie in memory with their lowest byte first, as nearly everywhere. */
+/** True where numbers are in memory with their lowest byte first, as nearly everywhere. */
 export const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
-/** A copy of the values that `vectorBlob` made the bytes of; what is left over at the end is no value. */
+/** A copy of the values in the bytes of `vectorBlob`; a rest at the end is ignored. */
 export function vectorOf(bytes: Uint8Array): Float32Array {
   const values = new Float32Array(Math.floor(bytes.byteLength / 4))
   readVector(bytes.subarray(0, values.byteLength), values)

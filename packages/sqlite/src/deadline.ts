@@ -1,4 +1,4 @@
-/** What the promise of a deadline resolves to, so that a race tells it from an answer. */
+/** The value of a deadline's promise, to distinguish it from an answer. */
 export const LATE: unique symbol = Symbol('late')
 
 /** Calls `expire` after so many milliseconds, unless what it returns is called before. */

@@ -4,10 +4,10 @@ export const ENGINES: { readonly 'better-sqlite3': string; readonly node: string
   node: 'node:sqlite',
 }
 
-/** The file that is none. */
+/** SQLite's name for an in-memory database. */
 export const MEMORY_FILE = ':memory:'
 
-/** What `sqlite()` does where its options do not say otherwise. */
+/** What `sqlite()` does, by default. */
 export const SQLITE_DEFAULTS: {
   readonly synchronous: 'full' | 'normal'
   readonly busyTimeoutMs: number
@@ -21,7 +21,7 @@ export const SQLITE_DEFAULTS: {
 /** Statements that a connection keeps prepared. More than Sheaf has, so that a bound is all this is. */
 export const MAX_PREPARED_STATEMENTS = 128
 
-/** How long to wait before asking again for what SQLite does not wait for itself. */
+/** How long to wait before a retry where SQLite itself does not wait. */
 export const OPEN_RETRY_MS = 20
 
 /** How long a call may take in a worker, in milliseconds, waiting for its turn included. */

@@ -122,7 +122,7 @@ test.each(CORRUPTIONS)(
     expect(dump(raw)).toEqual(all)
 
     const repaired = await storage.doctor({ repair: true })
-    // What follows from another finding may be mended with it.
+    // What follows from another finding may be repaired with it.
     expect(wanted).toEqual(
       expect.arrayContaining(problems(repaired).filter((problem) => problem !== 'not-indexed')),
     )

@@ -50,7 +50,7 @@ test.each([
     await again.store.delete('secret.md')
     expect(residues('anzibar')).toBeGreaterThan(0)
     await again.index.rebuild()
-    // While it is still open: nobody has to restart to erase something.
+    // While it is still open: erasing needs no restart.
     expect(residues('anzibar')).toBe(0)
     await again.close()
     expect(residues('anzibar')).toBe(0)

@@ -39,7 +39,7 @@ export async function loadNodeSqlite(version: string = process.versions.node): P
 
 /**
  * Loads better-sqlite3. Throws UnavailableError where it cannot run: on a Node older than 22.14 it would end
- * the process without a word (it needs Node-API 10), so that is asked before it is loaded.
+ * the process without a message (it needs Node-API 10), so that is checked before it is loaded.
  */
 export async function loadBetterSqlite3(
   napi: string | undefined = process.versions['napi'],

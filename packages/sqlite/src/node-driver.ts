@@ -38,7 +38,7 @@ function statementOf(statement: StatementSync): BetterSqlite3Statement {
   }
 }
 
-// The result codes of SQLite; of the extended ones those that are told apart.
+// The result codes of SQLite; of the extended ones those that are distinguished.
 const CODES: Readonly<Record<number, string>> = {
   3: 'PERM',
   5: 'BUSY',

@@ -23,7 +23,7 @@ export async function openConnection(
   }
 }
 
-/** What is a connection's own, harms nobody who shares it, and has to be said anew at every open. */
+/** Settings of one connection, which do not affect other connections, and have to be set at every open. */
 export function configure(
   connection: BetterSqlite3Database,
   { synchronous }: Pick<SqliteSettings, 'synchronous'>,
@@ -45,7 +45,7 @@ export function configure(
 export function checkpoint(connection: BetterSqlite3Database): boolean {
   const busyTimeoutMs = Number(connection.pragma('busy_timeout', { simple: true }))
   try {
-    // Whoever closes last does it in any case, so it is not worth waiting for.
+    // The last connection to close does it in any case, so this one does not wait.
     connection.pragma('busy_timeout = 0')
     return Number(connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0
   } catch (error) {

@@ -40,7 +40,7 @@ const NAMES: OptionNames<OpenSqliteDatabaseOptions> = {
 /**
  * A SQLite file as the port that `createSqlStorage` builds on, opened as `sqlite({ file })` opens it: for
  * adapters that keep an index beside something else. Throws InvalidArgumentError, and UnavailableError when
- * the file cannot be opened, is no database, or is open through another engine in this process.
+ * the file cannot be opened, is not a database, or is open through another engine in this process.
  */
 export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of openSqliteDatabase()')
@@ -100,7 +100,7 @@ async function openHere(
 
 async function openInWorker(options: WorkerDatabaseOptions): Promise<SqlDatabase> {
   const { settings, timeoutMs } = options
-  // A wait for others has to end in its own error, not in one that says that the thread hangs.
+  // A wait for others has to end in its own error, not in that of a hanging thread.
   const busyTimeoutMs = Math.min(settings.busyTimeoutMs, Math.floor(timeoutMs / 2))
   return await WorkerDatabase.open({ ...options, settings: { ...settings, busyTimeoutMs } })
 }

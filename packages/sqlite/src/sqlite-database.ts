@@ -10,8 +10,8 @@ export interface PortOptions {
   /** How errors name the database. */
   readonly where: string
   /**
-   * Each says whether the log was emptied. Absent for a connection whose file and log are the application's
-   * business.
+   * Each reports whether the log was emptied. Absent for a connection whose file and log are the
+   * application's business.
    */
   readonly maintenance?: { readonly checkpoint: () => boolean; readonly vacuum: () => boolean }
   readonly close: () => void
@@ -31,7 +31,7 @@ export function createSqliteDatabase({ connection, where, maintenance, close }: 
     const turn = gate.pause()
     if (turn !== undefined) await turn
     try {
-      // Only the application can have closed it, or begun something: Sheaf itself asks for nothing
+      // Only the application can have closed it, or begun something: Sheaf itself requests nothing
       // afterwards.
       if (!connection.open) throw new ClosedError(where)
       if (isTransaction && connection.inTransaction) {

@@ -40,7 +40,7 @@ export interface SqliteFileOptions extends SqliteRules {
   /**
    * True, or a deadline: the database is used in a worker thread, so that no query blocks the event loop, and
    * every call settles in time. A late call rejects with an UnavailableError: nothing was changed, unless its
-   * `outcome` is "unknown". False by default: for small memories a thread of its own makes each call a little
+   * `outcome` is "unknown". False by default: for small memories its own thread makes each call a little
    * slower.
    */
   readonly worker?: boolean | WorkerOptions
@@ -80,11 +80,10 @@ const NAMES: OptionNames<SqliteFileOptions> = {
 }
 
 /**
- * Memory in one SQLite file, by better-sqlite3 (Node.js 22.14 or newer) or Node's own SQLite:
- * `sqlite({ file: 'memory.db' })`.
- * Several processes of one machine may use the file at once. Making the adapter does no I/O, and throws
- * InvalidArgumentError for options that cannot work; `open` throws UnavailableError when the file cannot be
- * opened, is no database, or was written by a newer Sheaf.
+ * Memory in one SQLite file, by better-sqlite3 (Node.js 22.14 or newer) or Node's own SQLite: `sqlite({ file:
+ * 'memory.db' })`. Several processes of one machine may use the file at once. Making the adapter does no I/O,
+ * and throws InvalidArgumentError for options that cannot work; `open` throws UnavailableError when the file
+ * cannot be opened, is not a database, or was written by a newer Sheaf.
  */
 export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): StorageAdapter {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of sqlite()')

@@ -106,7 +106,7 @@ const TRANSLATIONS: readonly Translation[] = [
 ]
 
 /**
- * A driver's or file system's error as a MemoryError that says what to do; `where` names the database as the
+ * A driver's or file system's error as a MemoryError that names the fix; `where` names the database as the
  * caller did.
  */
 export function translateError(error: unknown, where: string): unknown {

@@ -1,7 +1,6 @@
 /**
- * Cosine distance, 0..2, of two vectors as little-endian float32 blobs: what libSQL calls
- * vector_distance_cos. Null when there is no angle: different lengths, an empty vector, zeros only, or a
- * value that is no blob.
+ * Cosine distance, 0..2, of two vectors as little-endian float32 blobs: libSQL's vector_distance_cos. Null
+ * for different lengths, an empty vector, zeros only, or a value that is not a blob.
  */
 export function vectorDistanceCos(left: unknown, right: unknown): number | null {
   const a = floats(left)

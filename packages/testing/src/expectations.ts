@@ -73,12 +73,12 @@ export function range(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place)
 }
 
-// Where there is no setImmediate a timer does, a millisecond later.
+// Without setImmediate a timer of a millisecond is used.
 const { setImmediate: later = setTimeout } = globalThis as {
   readonly setImmediate?: (callback: () => void) => unknown
 }
 
-/** A turn of the event loop: lets the work of another handle go on, in this process as in another. */
+/** A turn of the event loop: lets the work of another handle continue, in this process as in another. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     later(resolve)

@@ -4,8 +4,8 @@ import { linesOf } from './lines.ts'
 const HEADING = /^(#{1,6}) (.*)$/
 
 /**
- * A small and honest {@link Chunker} for tests of storages: one chunk for each paragraph with the blank lines
- * after it, under the markdown headings (`# ...`) above it. It knows no limit and no code fences.
+ * A small {@link Chunker} for tests of storages: one chunk for each paragraph with the blank lines after it,
+ * under the markdown headings (`# ...`) above it. It has no size limit and ignores code fences.
  */
 export function paragraphChunker(): Chunker {
   return { id: 'paragraphs-1', chunk: chunkParagraphs }

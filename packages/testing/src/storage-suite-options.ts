@@ -1,6 +1,6 @@
 import type { OpenOptions, Storage } from '@sheaf/core'
 
-/** Lines that another process appends to a file, each with a call of its own: `store.append(path, line)`. */
+/** Lines that another process appends to a file, each with its own call: `store.append(path, line)`. */
 export interface AppendTask {
   readonly path: string
   readonly lines: readonly string[]
@@ -9,8 +9,8 @@ export interface AppendTask {
 /** What the hook `damage` breaks. */
 export interface Damage {
   /**
-   * "text": what is kept of the text, which then says something else than was written. "index": what search
-   * keeps of the file, which then finds it no more or finds what it does not say.
+   * "text": the stored text, which then differs from what was written. "index": the index of the file, which
+   * then finds it no more or finds another text.
    */
   readonly part: 'text' | 'index'
   /** A file that is there. */

@@ -1,6 +1,6 @@
 import type { Analyser } from '@sheaf/core'
 
-// One word with the marks that may stand inside it, or a run of a script that is written without spaces.
+// One word with the marks that may be inside it, or a run of a script that is written without spaces.
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_+#'.-])+/gu
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u

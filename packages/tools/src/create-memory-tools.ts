@@ -26,7 +26,7 @@ import { updateUserMemory } from './tools/update-user-memory.ts'
  * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a
  * file that is shared with other users makes a copy of the user's own, and the agent's files (SOUL,
  * HEARTBEAT, BOOT, BOOTSTRAP) are refused, as are typed entries and their index by other tools than
- * UpdateUserMemory, and chats, which are the record of what was said. What is read back stands between fences
+ * UpdateUserMemory, and chats, which are the record of what was said. What is read back is between fences
  * that it cannot close. Throws InvalidArgumentError for options that make no sense; does no I/O.
  */
 export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryTools {

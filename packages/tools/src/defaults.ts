@@ -1,7 +1,7 @@
-/** The hits of a search when the model does not say how many. */
+/** The hits of a search by default. */
 export const SEARCH_LIMIT = 5
 
-/** What one call may ask for, and what it gives back at most, so that no result floods a context. */
+/** What one call may request, and what it gives back at most, so that no result floods a context. */
 export const TOOL_LIMITS: {
   readonly hits: number
   readonly queryCharacters: number
@@ -18,14 +18,14 @@ export const TOOL_LIMITS: {
   forgotten: 50,
 }
 
-/** Where the facts about a user stand, learnt ones and noted ones. */
+/** Where the facts about a user are, learnt ones and noted ones. */
 export const FACTS_FILE = 'observations.md'
 
-/** Characters of a hash that stand for a version in what a model reads and writes. */
+/** Characters of a hash that represent a version in what a model reads and writes. */
 export const VERSION_CHARACTERS = 12
 
 /**
  * UTF-16 code units of the longest message that a search shows only because it answers what was found, or
- * asked for it; about 250 tokens of English.
+ * requested it; about 250 tokens of English.
  */
 export const ANSWER_CHARACTERS = 1000

@@ -69,7 +69,7 @@ function forgedIn(text: string): string[] {
   return seen(text).filter((line) => FORGED.some((form) => form.test(line)) || MARKS.test(line))
 }
 
-/** What stands between the first fence and the line that closes it. */
+/** What is between the first fence and the line that closes it. */
 function fencedIn(text: string): { readonly body: string; readonly after: string } {
   const [whole = '', fence = ''] = /(?:^|\n)(`{3,})\n/.exec(text) ?? []
   const start = text.indexOf(whole) + whole.length

@@ -6,11 +6,11 @@ export interface GuidanceOptions {
   /** Whose memory it is. "user" by default. */
   readonly of?: 'user' | 'project' | 'workspace'
   /**
-   * How its tools write, as `createMemoryTools` takes it; the model is told that a person decides. "direct"
-   * by default.
+   * How its tools write, as `createMemoryTools` takes it; with "propose" the text states that a person
+   * decides. "direct" by default.
    */
   readonly writes?: MemoryToolsOptions['writes']
-  /** Whether what memory knows follows, as a bootstrap or an assembled context has it. True by default. */
+  /** Whether the memory itself follows, as a bootstrap or an assembled context. True by default. */
   readonly hasMemory?: boolean
 }
 
@@ -39,9 +39,9 @@ const SOME_PROPOSED =
   '- Some of what you write is proposed, and a person approves it: the result says so, and until then it is not in memory.\n'
 
 /**
- * What a system prompt says about the tools of this package: what to keep where, what not to keep, and whose
- * word counts. A few lines of markdown. Throws InvalidArgumentError for options that make no sense; does no
- * I/O.
+ * The text of a system prompt about the tools of this package: what to keep where, what not to keep, and
+ * whose instructions count. A few lines of markdown. Throws InvalidArgumentError for options that make no
+ * sense; does no I/O.
  */
 export function memoryGuidance(options: GuidanceOptions = {}): string {
   const {

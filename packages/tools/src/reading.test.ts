@@ -99,7 +99,7 @@ describe.each(KINDS)('reading on %s', (kind) => {
     )
   })
 
-  test('a missing file is an answer with names like it; an empty file says so', async () => {
+  test('a missing file is an answer with names like it; an empty file reports it', async () => {
     await using open = await openMemory(kind)
     const ada = open.memory.user('ada')
     const tools = createMemoryTools(ada)
@@ -179,7 +179,7 @@ describe.each(KINDS)('reading on %s', (kind) => {
   })
 })
 
-test('what is stored cannot close the fence that it stands in', async () => {
+test('what is stored cannot close the fence that it is in', async () => {
   await using open = await openMemory()
   const ada = open.memory.user('ada')
   const tools = createMemoryTools(ada)

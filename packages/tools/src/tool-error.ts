@@ -34,7 +34,7 @@ const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
 }
 
 /**
- * What became of a call that threw. `isUnforeseen` when the model is not told the reason; then the app's
+ * What became of a call that threw. `isUnforeseen` when the model does not get the reason; then the app's
  * `onError` is.
  */
 export function failureOf(
@@ -76,7 +76,7 @@ function unforeseen(isChange: boolean): ToolFailure {
 function messageOf(error: MemoryError): string {
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined
   if (path === undefined) return error.message
-  // Which endings there are was decided by who opened the storage, and no model can do it anew.
+  // Which endings there are was decided by who opened the storage, and no model can do it again.
   if (error.code === 'invalid-path' && 'advice' in error && typeof error.advice === 'string')
     return error.message.replace(`; ${error.advice}.`, '.')
   if (error.code === 'not-found') return `There is no file "${path}".`

@@ -20,7 +20,7 @@ export interface MemoryToolsOptions {
     request: ApprovalRequest,
     options: ReadOptions,
   ) => Promise<{ readonly id: string } | undefined>
-  /** Who writes, as every commit says. "agent" by default. */
+  /** Who writes, in every commit. "agent" by default. */
   readonly author?: string
   /**
    * What looks at every change besides the default scanners. `[secretScanner({ action: 'redact' })]` by
@@ -33,12 +33,12 @@ export interface MemoryToolsOptions {
    */
   readonly limits?: Readonly<Record<string, number>>
   /**
-   * Told what was flagged or redacted in a change that is about to be committed. The model is told as well.
+   * Gets what was flagged or redacted in a change that is about to be committed. The model gets it as well.
    */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
   /**
-   * Told of errors whose reason the model is not told: a storage that does not
-   * answer, a `propose` that failed, a bug.
+   * Gets errors whose reason the model does not get: a storage that does not answer, a `propose` that failed,
+   * a bug.
    */
   readonly onError?: (error: unknown, tool: string) => void
 }

@@ -1,5 +1,5 @@
-// Run as a process of its own, which a file that is cut under it may end: opens a storage, copies an older
-// database over the open one, works on, and says what was wrong.
+// Run as its own process, which a file that is cut under it may end: opens a storage, copies an older
+// database over the open one, works on, and prints what was wrong.
 import {
   closeSync,
   copyFileSync,

@@ -1,6 +1,6 @@
-// Run as a process of its own, with a small file system mounted for it alone: leaves some space, tries all
-// kinds of changes, and looks whether each was made wholly or not at all; again and again with a little more
-// space. Prints one line of JSON for each amount.
+// Run as its own process, with a small file system mounted for it alone: leaves some space, tries all kinds
+// of changes, and looks whether each was made wholly or not at all; repeatedly with a little more space.
+// Prints one line of JSON for each amount.
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MemoryError } from '@sheaf/core'
@@ -65,7 +65,7 @@ async function tryWith(free: number): Promise<SweepStep> {
   if (fresh !== undefined) problems.push(...describe('a first open', fresh))
   rmSync(filler)
   isFull = false
-  // There is space again: the same handle goes on, and so does a new one.
+  // There is space again: the same handle continues, and so does a new one.
   for (const act of acts(contents)) {
     await act.run(storage.store)
     for (const { path, content } of act.changes) keep(contents, path, content)
@@ -155,8 +155,8 @@ async function compare({ store, index }: Storage, contents: ReadonlyMap<string, 
   }
 }
 
-// The index of fs is brought level by the search: without space for that it has to refuse, rather than to
-// find what is no longer so.
+// The index of fs is updated by the search: without space for that it has to refuse, rather than to find what
+// is no longer so.
 async function search(index: Storage['index'], problems: string[]): Promise<Candidates['text']> {
   try {
     return (await index.candidates({ text: 'before after new pair', limit: 50 })).text

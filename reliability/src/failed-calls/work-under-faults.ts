@@ -1,5 +1,5 @@
-// Run as a process of its own, with the library that lets calls fail: does the same work again and again, in
-// which each time another call fails, and says what came of it.
+// Run as its own process, with the library that lets calls fail: does the same work repeatedly, in which each
+// time another call fails, and prints the result.
 import { closeSync, cpSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { MemoryError, UnavailableError } from '@sheaf/core'
@@ -12,7 +12,7 @@ import type { SetupName } from '../setups.ts'
 export interface FaultTask {
   readonly setup: SetupName
   readonly directory: string
-  /** The file by which the library is told what fails. */
+  /** The file by which the library gets what fails. */
   readonly control: string
   readonly fault: Fault
   /** How many calls further the next to fail is. */
@@ -136,7 +136,7 @@ function sorted(state: Readonly<Record<string, string>>): readonly (readonly [st
   return Object.entries(state).toSorted(([one], [two]) => (one < two ? -1 : 1))
 }
 
-/** Lets the call of that number fail, 0 for none; says what became of the one before. */
+/** Lets the call of that number fail, 0 for none; returns the result of the one before. */
 function failAt(at: number): { readonly calls: number; readonly failed?: string } {
   const state = Buffer.alloc(32)
   readSync(descriptor, state, 0, state.length, 0)

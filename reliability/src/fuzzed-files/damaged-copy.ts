@@ -66,7 +66,7 @@ function historyFiles(root: string): string[] {
     .toSorted()
 }
 
-// An index says which folder it belongs to, and that of a copy would be made anew before a look at it.
+// An index names its folder, and that of a copy would be made again before it is read.
 function adoptIndex(root: string, file: string): void {
   const database = new Database(file)
   database.pragma('wal_autocheckpoint = 0')

@@ -1,5 +1,5 @@
-// Run as a process of its own, which a damaged file may abort: damages a copy for each seed, looks at it
-// through a memory, and says what was wrong.
+// Run as its own process, which a damaged file may abort: damages a copy for each seed, reads it through a
+// memory, and prints what was wrong.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fixedClock, MemoryError } from '@sheaf/core'
@@ -93,7 +93,7 @@ async function examine(seed: number): Promise<Examined> {
   return told(isNamed ? 'named' : 'an older state')
 }
 
-/** What each file says; undefined where it is refused. Every text has to be a right one. */
+/** The text of each file; undefined where it is refused. Every text has to be a right one. */
 async function lookAt(
   memory: Memory,
   states: readonly State[],

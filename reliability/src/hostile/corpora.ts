@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY } from '../result.ts'
 
-// Other people's collections, which are not part of the repository: they lie beside it where the project is
+// Other people's collections, which are not part of the repository: they are beside it where the project is
 // developed.
 const CORPORA = join(REPOSITORY, '..', 'shared', 'data', 'corpora')
 

@@ -43,7 +43,7 @@ const PIECES = [
   'users',
 ]
 
-/** Ids of users that are made to be taken for one another, or for a path. */
+/** Ids of users that are made to be read as one another, or for a path. */
 export const hostileIds: Proof = {
   name: 'hostile-ids',
   promise:

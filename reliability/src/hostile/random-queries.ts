@@ -146,7 +146,7 @@ async function fill(running: RunningSetup, count: number, random: Random): Promi
     content: note(place, random),
   }))
   const { target } = running
-  // Notes that lie there are as good as notes that were written, and come much faster.
+  // Notes that are there are as good as notes that were written, and come much faster.
   if (target.engine === 'fs')
     for (const { path, content } of notes) writeNote(join(target.root, path), content)
   const memory = await createMemory({

@@ -10,10 +10,7 @@ export interface SortedNames {
   readonly refused: readonly string[]
 }
 
-/**
- * Sorts paths by what core's rules say of them. That these rules suffice is not taken for granted: see the
- * check at the end.
- */
+/** Sorts paths by core's rules. That these rules suffice is not read as granted: see the check at the end. */
 export function sortNames(paths: readonly string[]): SortedNames {
   const firsts: string[] = []
   const twins: string[] = []

@@ -1,6 +1,6 @@
 /**
- * What the writer says after a change was acknowledged to it. `id` names round and turn, and is in the text
- * that was written.
+ * The writer's message after an acknowledged change. `id` names round and turn, and is in the text that was
+ * written.
  */
 export interface Acknowledgement {
   readonly kind: 'write' | 'append' | 'pair' | 'turn'

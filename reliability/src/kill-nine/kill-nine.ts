@@ -14,7 +14,7 @@ const DOCTOR_EVERY = 5
 
 const WRITER = new URL('writer.ts', import.meta.url)
 
-/** Kills a writing process again and again, and looks each time at what it has left. */
+/** Kills a writing process repeatedly, and looks each time at what it has left. */
 export const killNine: Proof = {
   name: 'kill-nine',
   promise: 'kill -9: no acknowledged write is lost, nothing is torn, the index is sound',

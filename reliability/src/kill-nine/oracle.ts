@@ -17,7 +17,7 @@ export class Oracle {
     }
   }
 
-  /** What is not as it should be; the sentences start with "lost:" or "torn:". */
+  /** Sentences about wrong states, which start with "lost:" or "torn:". */
   async check({ store, index }: Storage): Promise<string[]> {
     const problems = [...(await this.#checkLog(store)), ...(await this.#checkTurn(store))]
     const pair = await Promise.all(

@@ -1,4 +1,4 @@
-// Run as a process of its own, and killed in the middle of it. Writes for ever and says so, one line of JSON
+// Run as its own process, and killed in the middle of it. Writes for ever and reports it, one line of JSON
 // for each change that was acknowledged: writes and overwrites, appends, deletes, and commits of several
 // files that belong together.
 import { writeSync } from 'node:fs'
@@ -10,7 +10,7 @@ import type { Acknowledgement } from './acknowledgement.ts'
 
 const { target, round } = childParameters<{ readonly target: Target; readonly round: number }>()
 const { store } = await openTarget(target)
-// At once, past every buffer: what is not out when the process dies was not acknowledged.
+// At once, without a buffer: a line that is not written when the process dies was not acknowledged.
 const acknowledge = (what: Acknowledgement) => writeSync(1, `${JSON.stringify(what)}\n`)
 
 for (let turn = 0; ; turn += 1) {

@@ -1,5 +1,5 @@
-// Run as a process of its own, of a user who is not root: opens a storage, reads, searches, writes, examines
-// and closes it, once for each folder, and says what each call became.
+// Run as its own process, of a user who is not root: opens a storage, reads, searches, writes, examines and
+// closes it, once for each folder, and prints the result of each call.
 import { MemoryError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { openTarget } from '../target.ts'

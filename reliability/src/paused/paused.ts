@@ -16,7 +16,7 @@ const HANGS_MS = 10_000
 
 const WRITER = new URL('writer.ts', import.meta.url)
 
-/** Stops a writing process anywhere, lets another one work meanwhile, and lets the first go on. */
+/** Stops a writing process anywhere, lets another one work meanwhile, and lets the first continue. */
 export const pausedProcesses: Proof = {
   name: 'paused-processes',
   promise:

@@ -1,5 +1,5 @@
-// Run as a process of its own, which is paused again and again: adds lines to a file, and says of each
-// whether it was acknowledged, until a file says that it is enough.
+// Run as its own process, which is paused repeatedly: adds lines to a file, and prints whether each was
+// acknowledged, until a file stops it.
 import { existsSync } from 'node:fs'
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'

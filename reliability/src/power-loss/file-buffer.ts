@@ -1,6 +1,6 @@
 import type { DiskRecord } from './simulator.ts'
 
-/** A file's bytes, to be written to and cut again and again. */
+/** A file's bytes, to be written to and cut repeatedly. */
 export class FileBuffer {
   #buffer: Buffer
   #length: number

@@ -60,7 +60,7 @@ export async function contentsOf(store: MemoryStore): Promise<Contents> {
   return new Map(await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)))
 }
 
-/** The place in `all` of what is found; -1 when it is none of them. The last that is alike wins. */
+/** The place in `all` of the found state, the last of equal ones; -1 when it is not among them. */
 export function placeOf(found: Contents, all: readonly Contents[]): number {
   return all.findLastIndex(
     (each) => each.size === found.size && [...each].every(([path, content]) => found.get(path) === content),

@@ -35,7 +35,7 @@ export interface PendingName {
 export interface Disk {
   /** The files' names by inode. */
   readonly v?: ReadonlyMap<string, string>
-  /** Which file each path is, for good, and what is not yet for good. */
+  /** The durable file of each path, and changes that are not durable yet. */
   readonly ns: Map<string, string>
   nspend: PendingName[]
   /** What each file holds, for good, and the writes that are not. */

@@ -28,8 +28,8 @@ async function isOpen(store: MemoryStore): Promise<boolean> {
 }
 
 /**
- * Lets children go at one time, once each has said that it is ready, and returns what each says afterwards,
- * line by line. Throws when one fails, and ends the others then.
+ * Starts children at one time, once all are ready, and returns their later lines. Throws when one fails, and
+ * ends the others then.
  */
 export async function releaseTogether(children: readonly Child[], store: MemoryStore): Promise<string[][]> {
   try {

@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { below } from '../random.ts'
 import type { Random } from '../random.ts'
 
-/** What a corruption works on: a folder of `fs` that nobody has open. */
+/** What a corruption works on: a folder of `fs` that is not open. */
 export interface Corrupted {
   readonly root: string
   readonly random: Random
@@ -14,15 +14,15 @@ export interface Corrupted {
 }
 
 /**
- * One way to damage what is beside the files. It may say which files it makes right to change, with what they
- * then hold.
+ * One way to damage what is beside the files. It may list files that the repair may change, with their
+ * expected text.
  */
 export interface Corruption {
   readonly name: string
   damage(what: Corrupted): void | Readonly<Record<string, string>>
   /**
-   * What a person is to remove, in `.sheaf`, for what nobody may mend unasked. Opening is then refused and
-   * names it.
+   * What a person has to remove in `.sheaf`, where an automatic repair is not safe. Opening is then refused
+   * and names it.
    */
   readonly remedy?: string
 }
@@ -32,7 +32,7 @@ const noise = (length: number, random: Random) =>
   Buffer.from(Array.from({ length }, () => below(256, random)))
 
 function onFile(name: string, file: string, damage: (path: string, random: Random) => void): Corruption {
-  // Without the lock nobody knows who else is at work.
+  // Without the lock, other writers are unknown.
   const remedy = file === 'lock.db' ? { remedy: file } : {}
   return { name, damage: ({ root, random }) => damage(home(root, file), random), ...remedy }
 }
@@ -42,7 +42,7 @@ function bySql(name: string, ...statements: readonly string[]): Corruption {
     name,
     damage({ root, path }) {
       const database = new Database(home(root, 'index.db'))
-      // As somebody with a tool would, who is not held back by what protects the schema.
+      // As with an external tool, without the protection of the schema.
       database.unsafeMode(true)
       for (const statement of statements) {
         if (statement.includes(':path')) database.prepare(statement).run({ path })

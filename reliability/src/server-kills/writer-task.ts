@@ -3,7 +3,7 @@ import type { Storage, UnavailableError } from '@sheaf/core'
 
 /**
  * "create" and "read" are one call to the database each; an append reads, writes, and starts over when
- * somebody else was faster.
+ * another writer was faster.
  */
 export type CallKind = 'append' | 'create' | 'read'
 
@@ -24,7 +24,7 @@ const LINES_PER_LOG = 120
 
 /**
  * Appends lines to the logs that all writers share, makes files, and reads, never twice with the same id,
- * until it is told to stop.
+ * until a signal stops it.
  */
 export async function writeUntil(
   writer: number,

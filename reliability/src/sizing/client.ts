@@ -1,5 +1,5 @@
-// Run as a process of its own: repeats one kind of call for some time, beginning at an agreed moment, and
-// prints how many it did, and how many were refused.
+// Run as its own process: repeats one kind of call for some time, beginning at an agreed moment, and prints
+// how many it did, and how many were refused.
 import { MemoryError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { seededRandom } from '../random.ts'
@@ -10,7 +10,7 @@ import { note, word } from './notes.ts'
 /** What is measured. */
 export type CallKind = 'write' | 'read' | 'search'
 
-/** What a client is told. `startAt` is in milliseconds since 1970. */
+/** The task of a client. `startAt` is in milliseconds since 1970. */
 export interface ClientTask {
   readonly target: Target
   readonly kind: CallKind
@@ -20,7 +20,7 @@ export interface ClientTask {
   readonly milliseconds: number
 }
 
-/** What a client says. */
+/** The result of a client. */
 export interface ClientReport {
   readonly calls: number
   readonly failed: number

@@ -9,7 +9,7 @@ export async function rejection(work: Promise<unknown>): Promise<Error & Record<
   throw new Error('It resolved, and should have been rejected.')
 }
 
-/** All that an error says, with all causes, as a log would show it. */
+/** The text of an error with all causes, as in a log. */
 export function everythingSaid(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 8) return String(error)
   const fields = Object.entries(error).filter(([name]) => name !== 'cause')

@@ -1,5 +1,5 @@
 // What a tarball must have and must not have, looked at as npm would unpack it. What publint and attw look at
-// stands in tools/check-packages.mjs.
+// is in tools/check-packages.mjs.
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

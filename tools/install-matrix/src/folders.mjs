@@ -1,4 +1,4 @@
-// Where things lie. All that a run leaves behind is below temp/, and what is fetched once below .cache/; both
+// Where things are. All that a run leaves behind is below temp/, and what is fetched once below .cache/; both
 // are ignored by git.
 import { join } from 'node:path'
 import { root } from '../../packages.mjs'

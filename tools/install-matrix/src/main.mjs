@@ -1,6 +1,6 @@
 // `npm run matrix`: packs what would be published, serves it from a registry on loopback, and installs it as
 // users do. This file only brings the tools of this folder, which are not part of the workspace; what there
-// is to do stands in run-matrix.mjs.
+// is to do is in run-matrix.mjs.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'

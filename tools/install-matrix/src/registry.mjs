@@ -53,14 +53,14 @@ export async function startRegistry() {
   }
 }
 
-/** What npm needs to publish here: any token will do, because anybody may publish on loopback. */
+/** What npm needs to publish here: any token will do on loopback. */
 export const publisherSettings = ({ url, authority }) => `registry=${url}\n${authority}:_authToken=anybody\n`
 
 async function publish({ url, port, storage }, tarball) {
   const home = join(storage, '.publisher')
   mkdirSync(home, { recursive: true })
   writeFileSync(join(home, '.npmrc'), publisherSettings({ url, authority: `//127.0.0.1:${port}/` }))
-  // Provenance is signed by a CI that the registry knows; there is none here.
+  // Provenance needs a CI that the registry trusts, which does not exist here.
   const flags = ['--ignore-scripts', '--provenance=false', '--loglevel=error']
   await runCommand([process.execPath, npmProgram, 'publish', ...flags, tarball], {
     cwd: home,

@@ -10,7 +10,7 @@ import { runCommand } from './run-command.mjs'
 import { npmProgram, ownEnvironment } from './runtimes.mjs'
 
 const TIMEOUT_MS = 900_000
-// A tag says who made it, and a machine may have nobody's name.
+// A tag names its author, and a machine may have no name configured.
 const WHO = {
   GIT_AUTHOR_NAME: 'Rehearsal',
   GIT_AUTHOR_EMAIL: 'rehearsal@localhost',
@@ -40,7 +40,7 @@ export async function rehearseRelease({ cell, registry }) {
       return (await rehearsal.run('git', 'rev-parse', '--short', 'HEAD')).trim()
     })
     if (!isReady || !(await release('first', rehearsal))) return
-    // A clone of a repository that was just released has no changesets of its own.
+    // A clone of a repository that was just released has no its own changesets.
     writeFileSync(join(clone, '.changeset', 'rehearsal.md'), `---\n'@sheaf/core': patch\n---\n\n${CHANGE}\n`)
     await release('second', rehearsal)
   } finally {

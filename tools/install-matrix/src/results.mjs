@@ -1,4 +1,4 @@
-// Runs cells one after the other, prints each as it comes, and keeps what came of it.
+// Runs cells one after the other, prints each as it arrives, and keeps what came of it.
 
 /** Thrown by a cell whose runtime this machine does not have. */
 export class Skipped extends Error {}

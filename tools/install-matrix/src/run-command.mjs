@@ -38,7 +38,7 @@ function endOf(text) {
   return text.trim().split('\n').slice(-KEPT_LINES).join('\n')
 }
 
-/** An environment with no home of the user's, none of its settings, and no telemetry. */
+/** An environment without the user's home folder and settings, and without telemetry. */
 export function emptyEnvironment({ home, path }) {
   return {
     PATH: [...path, '/usr/bin', '/bin'].join(':'),

@@ -1,4 +1,4 @@
-// Brings runtimes and compilers as npm packages, each into a folder of its own below .cache/, once. Install
+// Brings runtimes and compilers as npm packages, each into its own folder below .cache/, once. Install
 // scripts are never run: these packages carry the program itself.
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,8 +12,8 @@ const denoPackage = `@deno/${platform}-${arch}${platform === 'linux' ? '-glibc' 
 // The one without AVX2 runs on any machine.
 const bunPackage = `@oven/bun-${platform}-${arch === 'arm64' ? 'aarch64' : `${arch}-baseline`}`
 
-// What is fetched from outside goes the way that this machine's npm is set up for; but pnpm's settings for
-// its scripts are no business of npm's.
+// What is fetched from outside goes the way that this machine's npm is set up for; but npm must not get
+// pnpm's settings for its scripts.
 export const ownEnvironment = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => !/^npm_/i.test(name)),
 )

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 
-/** A loopback port that is free right now; somebody else may take it before it is used. */
+/** A loopback port that is free right now; another writer may take it before it is used. */
 export async function freePort(): Promise<number> {
   const server = createServer()
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))

@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto'
 
 /** What a token permits. */
 export interface JwtClaims {
-  /** "rw" unless told otherwise. */
+  /** "rw" by default. */
   readonly access?: 'rw' | 'ro'
   /** The only namespaces that it opens; all of them by default. */
   readonly namespaces?: readonly string[]
@@ -18,7 +18,7 @@ export interface JwtKeys {
   readonly token: (claims?: JwtClaims) => string
 }
 
-/** A new key pair, for servers that ask for a token. */
+/** A new key pair, for servers that request a token. */
 export function createJwtKeys(): JwtKeys {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
   return {

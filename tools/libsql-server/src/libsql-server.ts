@@ -107,7 +107,7 @@ export async function startLibsqlServer(options: LibsqlServerOptions): Promise<L
       await server.start()
       return server
     } catch (error) {
-      // Somebody else was faster at a port.
+      // Another writer was faster at a port.
       if (attempt === START_ATTEMPTS || !String(error).includes('Address already in use')) throw error
     }
   }

@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** A loopback address that stands for one namespace. */
+/** A loopback address that represents one namespace. */
 export interface Gateway {
   readonly url: string
   /** Cuts all connections, as the server's end would have done; new ones are taken as before. */
@@ -12,15 +12,15 @@ export interface Gateway {
 }
 
 /**
- * Listens on a port of its own, and sends everything on to the server under the host name of a namespace:
- * HTTP, WebSocket, and the gRPC-Web of embedded replicas. It does not keep this process from ending.
+ * Listens on its own port, and sends everything on to the server under the host name of a namespace: HTTP,
+ * WebSocket, and the gRPC-Web of embedded replicas. It does not keep this process from ending.
  */
 export async function startGateway(serverPort: number, namespace: string): Promise<Gateway> {
   const sockets = new Set<Duplex>()
   const rename = (headers: IncomingHttpHeaders): IncomingHttpHeaders => ({
     ...headers,
     host: `${namespace}.localhost`,
-    // Embedded replicas say which they want by this, made from the host that they know.
+    // Embedded replicas name their namespace by this, made from the host of their url.
     ...('x-namespace-bin' in headers
       ? { 'x-namespace-bin': Buffer.from(namespace).toString('base64').replace(/=+$/, '') }
       : {}),

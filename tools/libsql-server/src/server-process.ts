@@ -15,8 +15,8 @@ export interface ServerProcess {
 }
 
 // The server must not outlive its parent, however that ends: the shell's standard input is a pipe that the
-// kernel closes with the parent, and a guard in the background waits for that. Descriptor 3 tells the
-// server's own process id.
+// kernel closes with the parent, and a guard in the background waits for that. Descriptor 3 has the server's
+// process id.
 const GUARDED = `exec 5<&0
 "$@" 3>&- 5<&- </dev/null &
 server=$!

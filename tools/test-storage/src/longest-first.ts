@@ -3,8 +3,8 @@ import type { TestSpecification } from 'vitest/node'
 
 /**
  * A sequencer that starts the named files first, in the order given ("packages/fs/src/races.test.ts", or the
- * end of it), and the others as vitest sorts them. A fresh clone knows no times: without this a long file
- * whose text is short comes last, and one processor waits for it.
+ * end of it), and the others as vitest sorts them. A fresh clone has no times: without this a long file with
+ * a short text runs last, and one processor waits for it.
  */
 export function longestFirst(files: readonly string[]): typeof BaseSequencer {
   const rankOf = ({ moduleId }: TestSpecification): number => {

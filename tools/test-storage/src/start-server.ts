@@ -4,10 +4,7 @@ import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
 import { memoryFolder } from './memory-folder.ts'
 import { SERVER_VARIABLES } from './server-variables.ts'
 
-/**
- * A global setup for vitest: one server for all tests, told to them by the environment. Returns what stops
- * it.
- */
+/** A global setup for vitest: one server for all tests, named in the environment. Returns what stops it. */
 export async function setup(): Promise<() => Promise<void>> {
   if (!isAvailable()) return async () => {}
   const directory = await mkdtemp(join(memoryFolder(), 'sheaf-server-'))

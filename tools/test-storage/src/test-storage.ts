@@ -10,8 +10,8 @@ import { SERVER_VARIABLES } from './server-variables.ts'
 export type TestStorageKind = 'sqlite' | 'fs' | 'libsql-file' | 'libsql-http'
 
 /**
- * Names the environment variable that says on which storage the tests run: a TestStorageKind, "sqlite" when
- * it is not set.
+ * The name of the environment variable with the storage of the tests: a TestStorageKind, "sqlite" when it is
+ * not set.
  */
 export const STORAGE_VARIABLE = 'SHEAF_TEST_STORAGE'
 
@@ -21,7 +21,7 @@ export function testStorageKind(): TestStorageKind {
 }
 
 /**
- * How often a test repeats itself: as often as it wants to on SQLite and in the long run (SHEAF_SOAK=1), a
+ * How often a test repeats itself: as often as it needs to on SQLite and in the long run (SHEAF_SOAK=1), a
  * fourth of that on the other storages.
  */
 export function repetitions(wanted: number): number {

@@ -25,9 +25,9 @@ export function dayOf(date: string): Date {
   const month = MONTHS.indexOf(name.toLowerCase())
   const iso = month === -1 ? date : `${year}-${String(month + 1).padStart(2, '0')}-${first.padStart(2, '0')}`
   const day = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : new Date(NaN)
-  // The 30th of February would be taken for a day in March.
+  // The 30th of February would be read as a day in March.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(iso))
-    throw new Error(`"${date}" is no date such as March-15-2024`)
+    throw new Error(`"${date}" is not a date such as March-15-2024`)
   return day
 }
 

@@ -18,8 +18,8 @@ export const PEERS_DIRECTORY: string = join(
 )
 
 /**
- * Installs the peers by their lockfile where one is missing or has another version, after saying so. Throws
- * an Error when npm cannot.
+ * Installs the peers by their lockfile where one is missing or has another version, after printing that.
+ * Throws an Error when npm cannot.
  */
 export function installPeers(progress: Progress): void {
   const { dependencies } = manifestOf(PEERS_DIRECTORY)
@@ -63,12 +63,12 @@ export async function openEngine(
 ): Promise<Engine> {
   const whole: EngineSetting = { ...setting, stopWords: STOP_WORDS, stem: stemmer, embedder: hashEmbedder }
   if (typeof open !== 'string') return await open(whole)
-  // No peer reports to anybody from a benchmark.
+  // Telemetry of the peers is off.
   process.env['MASTRA_TELEMETRY_DISABLED'] = '1'
   return await (await loadPeer<{ open(given: EngineSetting): Promise<Engine> }>(open)).open(whole)
 }
 
-/** A module below the folder of the peers. Its own doc comments say what it exports. */
+/** A module below the folder of the peers. Its own doc comments list its exports. */
 export async function loadPeer<T>(path: string): Promise<T> {
   return (await import(pathToFileURL(join(PEERS_DIRECTORY, path)).href)) as T
 }

@@ -8,7 +8,7 @@ export interface Engine {
   close(): unknown
 }
 
-/** What an engine may be told about its work. Sheaf is told nothing: it has one configuration for all. */
+/** Settings that an engine may get. Sheaf gets none: it has one configuration for all. */
 export interface EngineSetting {
   /** The language of the texts and queries, a BCP 47 tag. */
   readonly language: string

@@ -23,7 +23,7 @@ function vectorOf(text: string): Float32Array {
     vector[place] = (vector[place] ?? 0) + (hash > 0x7f_ff_ff_ff ? -1 : 1)
   }
   const length = Math.hypot(...vector)
-  // Two words may cancel out; then one direction stands for all such texts, for zeros have none.
+  // Two words may cancel out; then one direction represents all such texts, for zeros have none.
   if (length === 0) vector[0] = 1
   return length === 0 ? vector : vector.map((value) => value / length)
 }

@@ -26,7 +26,7 @@ test('on a logarithmic scale each decade has the same length, and the least valu
   expect(widths(chart([1, 10, 100], 'logarithmic'))).toEqual([140, 280, 420])
 })
 
-test('what was not measured has no bar and says so', () => {
+test('what was not measured has no bar and reports it', () => {
   const svg = chart([NaN, 4], 'linear')
   expect(widths(svg)).toEqual([0, 420])
   expect(svg).toContain('not measured')

@@ -5,7 +5,7 @@ export interface Bar {
   readonly label: string
   /** At least 0, or NaN for what was not measured, which has no bar. */
   readonly value: number
-  /** True for Sheaf's own, which stand out. */
+  /** True for Sheaf's own, which are out. */
   readonly isOurs: boolean
 }
 
@@ -26,7 +26,7 @@ const VALUES = 80
 const ROW = 22
 const HEAD = 62
 
-/** A chart of horizontal bars as an SVG document that stands alone: no scripts, no fonts, nothing to load. */
+/** A chart of horizontal bars as an SVG document that is alone: no scripts, no fonts, nothing to load. */
 export function barChart({ title, subtitle, groups, scale, format }: BarChart): string {
   const lengthOf = scaleOf(
     groups.flatMap(({ bars }) => bars.map(({ value }) => value)),

@@ -2,7 +2,7 @@ import { digits, grouped, share } from '../../report.ts'
 import { barChart } from './bar-chart.ts'
 import type { PeersReport } from './tables.ts'
 
-/** The plots of a report by the names of their files. What was not measured has no plot. */
+/** The plots of a report by the names of their files. Missing figures have no plot. */
 export function peersCharts({
   turns,
   passages,

@@ -5,7 +5,7 @@ import type { PeersReport } from './tables.ts'
 import { vectorTables } from '../vectors/vector-tables.ts'
 import { verdicts } from './verdicts.ts'
 
-/** What a page says about the run itself. */
+/** The data of a page about the run itself. */
 export interface RunFacts {
   /** The day, as 2026-03-14. */
   readonly date: string
@@ -23,7 +23,7 @@ export interface RunFacts {
 }
 
 /**
- * The page `docs/benchmarks.md`. Its plots lie in the folder `benchmarks` beside it, under the names that
+ * The page `docs/benchmarks.md`. Its plots are in the folder `benchmarks` beside it, under the names that
  * `charts` holds.
  */
 export function peersPage(

@@ -138,7 +138,7 @@ test('a peer that is ahead is named first, and said to be', () => {
   expect(lines).toContain(
     '10,000 vectors, put in a second: sqlite-vec 8,000, before Sheaf 2,000. The peer is ahead.',
   )
-  // Nobody to compare with.
+  // Without a peer to compare with.
   expect(lines.some((line) => line.startsWith('two'))).toBe(false)
 })
 

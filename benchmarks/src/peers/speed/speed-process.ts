@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import type { ChildProcess, Serializable } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A worker's process, asked for one thing at a time. */
+/** A worker's process, which gets one request at a time. */
 export interface SpeedProcess<Request> {
   /** Sends a request and waits for its answer. Rejects when the process ends before. */
   ask<T>(request: Request): Promise<T>

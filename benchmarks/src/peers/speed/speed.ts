@@ -39,8 +39,8 @@ const TURN = 20
 const WARM_UP_ROUNDS = 2
 
 /**
- * Measures engines in turns, each in a process of its own. All of them are open while queries are timed, but
- * only one works at a time.
+ * Measures engines in turns, each in its own process. All of them are open while queries are timed, but only
+ * one works at a time.
  */
 export async function measureSpeed(
   engines: readonly SpeedEngine[],
@@ -91,7 +91,7 @@ export async function measureSpeed(
 
 /**
  * All queries unmeasured at first, because some engines load on demand what makes later queries fast; then
- * once more, in turns.
+ * again, in turns.
  */
 async function timedSearches(
   workers: ReadonlyMap<SpeedEngine, SpeedProcess<WorkerRequest>>,

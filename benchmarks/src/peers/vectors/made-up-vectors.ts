@@ -8,11 +8,11 @@ const SUBJECTS = 200
 // 0.7.
 const OWN_SHARE = 0.65
 
-/** Vectors of length 1 that lie in groups, as those of texts do; the same in each run. */
+/** Vectors of length 1 that are in groups, as those of texts do; the same in each run. */
 export interface MadeUpVectors {
   /** The vector that is kept under a number. */
   vector(number: number): Float32Array
-  /** One that is asked with: of the same subjects, and none of those that are kept. */
+  /** A query vector: of the same subjects, but not one of the stored vectors. */
   query(number: number): Float32Array
 }
 

@@ -45,13 +45,10 @@ const WORKER = new URL('./vector-worker.ts', import.meta.url)
 const BATCH = 1000
 // Queries that one engine answers before it is the next one's turn.
 const TURN = 20
-// Distances that differ by less are the same to whoever reckons with float32.
+// Distances that differ by less are equal in float32.
 const TIE = 1e-6
 
-/**
- * Measures engines in turns, each in a process of its own. All of them are open, but only one works at a
- * time.
- */
+/** Measures engines in turns, each in its own process. All of them are open, but only one works at a time. */
 export async function measureVectors(
   engines: readonly VectorSource[],
   { size, queries }: VectorsOptions,

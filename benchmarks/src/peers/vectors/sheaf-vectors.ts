@@ -5,7 +5,7 @@ import { sqlite } from '@sheaf/sqlite'
 import type { VectorEngine, VectorSetting } from './vector-engine.ts'
 
 const MODEL = 'benchmark-made-up'
-// Notes of a file. Each is a section, which is a chunk of its own.
+// Notes of a file. Each is a section, which is its own chunk.
 const NOTES = 50
 
 /**

@@ -5,7 +5,7 @@ import { sheafVectors } from './sheaf-vectors.ts'
 import type { VectorEngine, VectorSetting, VectorSource } from './vector-engine.ts'
 
 /**
- * Sheaf and sqlite-vec, each in a file. sqlite-vec takes part twice: as it comes, and with what makes its
+ * Sheaf and sqlite-vec, each in a file. sqlite-vec takes part twice: as it arrives, and with what makes its
  * searches faster.
  */
 export const VECTOR_ENGINES: readonly VectorSource[] = [

@@ -34,9 +34,9 @@ const BATCH_BYTES = 2_000_000
 const READ_AHEAD = 16
 
 /**
- * Makes a memory say what a folder of markdown says: writes what is new or changed, by comparing hashes, and
- * deletes what is gone. The folder is only read. Interrupted at any point it leaves whole files, and the next
- * run goes on from there.
+ * Copies a folder of markdown into a memory: writes new and changed files, by comparing hashes, and deletes
+ * missing ones. The folder is only read. Interrupted at any point it leaves whole files, and the next run
+ * continues from there.
  */
 export async function ingestFolder(options: {
   readonly folder: string
@@ -80,8 +80,8 @@ export async function ingestFolder(options: {
       const before = await store.stat(path)
       if ('reason' in text) {
         skipped.push({ path: file, reason: text.reason })
-        // What the memory has is no longer what the file says; but a file that cannot be opened now may be as
-        // it was.
+        // What the memory has is no longer The text of the file; but a file that cannot be opened now may be
+        // as it was.
         if (!text.gone && before !== undefined) counts.removed += await removeAll(store, [path])
         continue
       }

@@ -1,6 +1,6 @@
 import type { WriteStream } from 'node:tty'
 
-/** Tells a waiting person how far long work has come. */
+/** Shows the progress of long work. */
 export interface ProgressLine {
   /** Shows the newest state; most calls do nothing, so it may be called as often as one likes. */
   update(describe: () => string): void

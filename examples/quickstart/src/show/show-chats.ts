@@ -25,8 +25,8 @@ export const CHAT_QUESTIONS: readonly { readonly question: string; readonly show
 ]
 
 /**
- * Records three short chats in a memory of their own, asks, and returns the lines to print: what a model
- * would be shown for each question.
+ * Records three short chats in their own memory, asks, and returns the lines to print: what a model would be
+ * shown for each question.
  */
 export async function showChats(terminal: Terminal): Promise<string[]> {
   await using memory = await createMemory({

@@ -5,7 +5,7 @@ import type { Terminal } from './terminal.ts'
 // Enough of each message to see what it is; --full shows the rest.
 const SHOWN_LINES = 9
 
-/** The messages as a model would get them, behind a rule. Shortened ones say by how much. */
+/** The messages as a model would get them, behind a rule. Shortened ones show by how much. */
 export function showContext(messages: readonly Message[], full: boolean, terminal: Terminal): string[] {
   return messages.flatMap(({ role, content }) => {
     const lines = content.split('\n')

@@ -6,7 +6,7 @@ const LOOKED_AT = 2000
 const WORDS_BEFORE = 4
 
 /**
- * The line of `text` that has most of the wanted terms, from near the first of them when that stands beyond
+ * The line of `text` that has most of the wanted terms, from near the first of them when that is beyond
  * `width` characters. A heading only when nothing else has any.
  */
 export function snippetOf(

@@ -13,7 +13,7 @@ export interface Terminal {
 
 const WIDEST = 120
 
-/** Colours only on a terminal that has them and without NO_COLOR; 80 columns when nobody says otherwise. */
+/** Colours only on a terminal that has them and without NO_COLOR; 80 columns by default. */
 export function terminalOf(stream: WriteStream): Terminal {
   const color = stream.isTTY && stream.hasColors()
   const paint = (code: number, end: number) => (text: string) =>

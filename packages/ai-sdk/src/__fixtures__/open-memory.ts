@@ -11,7 +11,7 @@ export const characters: TokenCounter = {
   truncate: (text, maxTokens) => text.slice(0, maxTokens),
 }
 
-/** A memory of its own for a test. */
+/** Its own memory for a test. */
 export async function openMemory(
   tokens?: TokenCounter,
 ): Promise<{ readonly memory: Memory; readonly clock: FixedClock }> {

@@ -4,7 +4,7 @@ import { storageOf } from './open-memory.ts'
 import { succeed } from './run-command.ts'
 
 // Inserts numbered lines at the start of a file that another process changes as well, so long that the other
-// one is seen at work; the last line says how many.
+// one is seen at work; the last line gives the number.
 const [kind = '', folder = '', name = '', other = '', atLeast = ''] = process.argv.slice(2)
 const path = '/memories/list.md'
 const memory = await createMemory({ storage: storageOf(kind === 'fs' ? 'fs' : 'sqlite', folder) })

@@ -24,7 +24,7 @@ export function storageOf(kind: (typeof KINDS)[number], folder: string): Storage
     : sqlite({ file: join(folder, 'memory.db'), synchronous: 'normal' })
 }
 
-/** A memory in a folder of its own. */
+/** A memory in its own folder. */
 export async function openMemory(kind: (typeof KINDS)[number] = 'sqlite'): Promise<OpenMemory> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-anthropic-'))
   const memory = await createMemory({

@@ -9,8 +9,7 @@ export interface SentResult {
 }
 
 /**
- * A model behind the API that does what it is told, step by step: it calls the memory tool, or says
- * something.
+ * A model behind the API that follows a script, step by step: it calls the memory tool, or says something.
  */
 export interface ScriptedModel {
   readonly fetch: typeof fetch

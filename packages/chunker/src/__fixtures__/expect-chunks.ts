@@ -19,7 +19,7 @@ export function expectChunks(
     expect(chunk.text).toBe(content.slice(chunk.start, chunk.end))
     expect(fits(chunk.text)).toBe(true)
     expect(chunk.lineStart).toBe(lineOf(chunk.start))
-    // An end at the start of a line stands for a blank last line, unless nothing but that line is missing.
+    // An end at the start of a line represents a blank last line, unless nothing but that line is missing.
     const afterLine = starts[chunk.lineEnd] ?? content.length
     expect(chunk.end).toBeGreaterThanOrEqual(starts[chunk.lineEnd - 1] ?? Infinity)
     expect(chunk.end).toBeLessThanOrEqual(afterLine)

@@ -22,7 +22,7 @@ export function expectLinear(fragment: string, work: (text: string) => unknown):
   )
 }
 
-// The processor's time rather than the clock's, which goes on while the machine does other work.
+// The processor's time rather than the clock's, which continues while the machine does other work.
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage()
   return (user + system) / 1000

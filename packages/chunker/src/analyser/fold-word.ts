@@ -31,8 +31,8 @@ const foldedLetters: Readonly<Record<string, string>> = {
   ة: 'ه',
 }
 
-// Cyrillic letters that are told apart by their mark alone; ё is written е by most, and stress marks are for
-// learners.
+// Cyrillic letters that are distinguished by their mark alone; ё is written е by most, and stress marks are
+// for learners.
 const CYRILLIC = /\p{Script=Cyrillic}/u
 const cyrillicFolds: Readonly<Record<string, string>> = { ё: 'е', ѐ: 'е', ѝ: 'и' }
 
@@ -40,9 +40,9 @@ const folds = new Map<string, string>()
 
 /**
  * The form of a word that all its spellings share: NFKC, lower case, without the accents of Latin, Greek and
- * Cyrillic letters (й, ї, ў and the like stay letters of their own) and without invisible characters. Marks
- * of other scripts stay, save for the points of Hebrew, the vowel signs of Arabic and the nukta of
- * Devanagari. `word` is in NFKC already.
+ * Cyrillic letters (й, ї, ў and the like stay their own letters) and without invisible characters. Marks of
+ * other scripts stay, save for the points of Hebrew, the vowel signs of Arabic and the nukta of Devanagari.
+ * `word` is in NFKC already.
  */
 export function foldWord(word: string): string {
   let folded = ''

@@ -7,7 +7,7 @@ const HYPHENATED =
 /**
  * The word that begins at `start` and, in one, what a hyphen joins to it: "reindex" of "re-index". Undefined
  * when nothing is joined to the word, which ends at `end`. Hyphens join two words of Latin letters, no more:
- * nobody writes the whole of "state-of-the-art" in one.
+ * "state-of-the-art" is not written as one word.
  */
 export function joinedWord(text: string, start: number, end: number): string | undefined {
   return isHyphen(text.charCodeAt(end)) ? hyphenated(text, start, end) : undefined

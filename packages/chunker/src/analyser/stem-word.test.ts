@@ -8,7 +8,7 @@ function isFound(query: string, document: string): boolean {
   return analyser.queryTerms(query).every((term) => terms.has(term))
 }
 
-// Each word is asked for, and each is a document.
+// Each word is requested, and each is a document.
 describe('finds a word in its other forms', () => {
   test.each([
     [
@@ -121,7 +121,7 @@ describe('keeps other words apart', () => {
   })
 })
 
-test('a word has one stem, whatever stands beside it', () => {
+test('a word has one stem, whatever is beside it', () => {
   for (const word of [
     'canciones',
     'Rechnungen',

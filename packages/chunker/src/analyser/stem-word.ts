@@ -3,9 +3,9 @@ import { commonSpelling } from './words/common-spelling.ts'
 import { ARABIC, CYRILLIC, DEVANAGARI, GREEK, LATIN, withoutEnding } from './word-endings.ts'
 
 /**
- * The form that a word shares with its inflections, as far as its letters tell: a word has one stem, in
- * whatever text it stands. `word` is folded. Words of other scripts than Latin, Greek, Cyrillic, Arabic and
- * Devanagari are their own stems.
+ * The form that a word shares with its inflections, by its letters: a word has one stem, in whatever text it
+ * is. `word` is folded. Words of other scripts than Latin, Greek, Cyrillic, Arabic and Devanagari are their
+ * own stems.
  */
 export function stemWord(word: string): string {
   const code = word.charCodeAt(0)

@@ -1,6 +1,6 @@
 /**
- * English words that say little about what a text is about: the 33 that Lucene's English analyser leaves out,
- * and the words that questions are made of. Folded, before stemming.
+ * English words without a subject: the 33 that Lucene's English analyser leaves out, and the words that
+ * questions are made of. Folded, before stemming.
  */
 const ENGLISH: ReadonlySet<string> = wordsOf(
   'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with',
@@ -43,7 +43,7 @@ function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')))
 }
 
-/** A word of a query: as it is written, folded, and the terms that it asks for. */
+/** A word of a query: as it is written, folded, and the terms that it requests. */
 export interface QueryWord {
   readonly word: string
   readonly folded: string
@@ -51,7 +51,7 @@ export interface QueryWord {
 }
 
 /**
- * The words that say what a query is about: without English stop words, and without those of other scripts.
+ * The words of a query about its subject: without English stop words, and without those of other scripts.
  * Stop words of other Latin languages may be names or initials in an English query; they are left out where
  * there are at least two and more of them than of English ones. All words when none would be left.
  */
@@ -62,7 +62,7 @@ export function withoutStopWords(words: readonly QueryWord[]): readonly QueryWor
     if (OTHER_SCRIPTS.has(found.folded)) return false
     const isEnglish = ENGLISH.has(found.folded)
     const isOther = OTHER_LATIN.has(found.word.toLowerCase())
-    // A word of both says nothing about the language.
+    // A word of both does not identify the language.
     if (isEnglish && !isOther) english += 1
     if (isOther && !isEnglish) others.add(found)
     return !isEnglish

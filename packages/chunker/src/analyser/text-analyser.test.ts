@@ -205,7 +205,7 @@ describe('scripts without spaces', () => {
     expect(query('မြန်မာ')).toEqual(['မြန်', 'န်မာ'])
   })
 
-  test('stand beside words', () => {
+  test('are beside words', () => {
     expect(query('GPT模型')).toEqual(['gpt', '模型'])
     expect(query('第3章')).toEqual(['第', '3', '章'])
     expect(query('用 node.js 写')).toEqual(['用', 'node.js', 'node', 'js', '写'])

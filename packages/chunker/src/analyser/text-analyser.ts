@@ -17,22 +17,22 @@ import { vietnameseWord } from './words/vietnamese-word.ts'
  *
  * - Everything is NFKC, in lower case, without accents (café = cafe, ß = ss, İ = ı = i, final sigma = sigma,
  *   ё = е but not й = и), full width as half width, ligatures as letters.
- * - Scripts with spaces give words. A word loses its inflection as far as its own letters tell, whatever the
- *   text: by Porter's algorithm and the endings of six more languages where it is plain a-z after folding, by
- *   those of Russian and Ukrainian, Greek, Arabic or Hindi. The English endings after an apostrophe fall
- *   away: "user's" is "user", "don't" is "don".
+ * - Scripts with spaces give words. A word loses its inflection by its own letters, in every text: by
+ *   Porter's algorithm and the endings of six more languages where it is plain a-z after folding, by those of
+ *   Russian and Ukrainian, Greek, Arabic or Hindi. The English endings after an apostrophe fall away:
+ *   "user's" is "user", "don't" is "don".
  * - Irregular English forms give their base form ("children" is "child", "went" is "go"), and British and
  *   American spellings one and the same ("colour" is "color", "organize" is "organise").
  * - A German or Dutch compound with a linking s after a known ending gives the whole and its two parts
  *   ("Kündigungsfrist", "Kündigung", "Frist"). A Vietnamese syllable gives the word without and with its
  *   marks, so that a query without marks finds both, and a query with marks finds the same marks first.
  * - Han, kana, Hangul, Thai, Lao, Khmer, Burmese and Yi give each character (with its marks) and each pair of
- *   neighbours. A query asks for the pairs, and for a character only where it stands alone.
+ *   neighbours. A query requests the pairs, and for a character only where it is alone.
  * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" the whole, "re-index" also
  *   "reindex", "C++", "C#" and ".NET" the word with its signs. Emoji and flags are terms.
  * - Numbers give what their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and "1.250,50 €" are
  *   `1250.50`, "v2.11.0" is `2.11.0`. A document also has their parts ("3", "1250", "v2"), a query only where
- *   they may be numbers of their own ("10,20").
+ *   they may be their own numbers ("10,20").
  *
  * A term has 1 to 64 UTF-16 code units; longer ones are cut. It consists of letters, digits, marks and
  * pictographs, and of no other ASCII characters than `_ + # .`; so never of white space, quotes or control
@@ -81,7 +81,7 @@ export function textAnalyser(): Analyser {
           if (words.has(word)) return
           const folded = fold(word, isAscii)
           if (folded === '') return
-          // Not kept: a search asks for hundreds of misspelt words, which would drive out those of documents.
+          // Not kept: a search requests hundreds of misspelt words, which would drive out those of documents.
           const found = known.known(codes, start, end) ?? termsOf(word, folded, isAscii)
           words.set(word, { word, folded, terms: typeof found === 'string' ? [found] : found })
         },

@@ -2,8 +2,8 @@
 export type Endings = ReadonlyMap<string, readonly string[]>
 
 /**
- * `word` without the longest of the endings that leaves at least `least` code units; the word itself where
- * there is none.
+ * `word` without the longest of the endings that leaves at least `least` code units; the word itself where it
+ * does not exist.
  */
 export function withoutEnding(word: string, endings: Endings, least: number): string {
   for (const ending of endings.get(word.charAt(word.length - 1)) ?? []) {

@@ -42,7 +42,7 @@ test('a file that grows by single characters has them too', { timeout: 120_000 }
   )
 })
 
-test('only the last section of a log is cut anew', () => {
+test('only the last section of a log is cut again', () => {
   const log = '# Day\n\n## 10:00\n\nOne.\n\n## 11:00\n\nTwo.\n'
   const { place } = cut(log)
   expect(place).toEqual({

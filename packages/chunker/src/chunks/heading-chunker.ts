@@ -29,8 +29,8 @@ export interface HeadingChunkerOptions {
  * Cuts a markdown file at its headings, one chunk for each section, so that a chunk is about one thing.
  *
  * - A section reaches from a heading (ATX or setext) to the next heading of any level, or from the start of
- *   the file. Short sections are not put together: each stands under a path of headings of its own. But a
- *   heading with nothing below it joins the section that follows, when both fit.
+ *   the file. Short sections are not put together: each is under a path of its own headings. But a heading
+ *   with nothing below it joins the section that follows, when both fit.
  * - A longer section is cut between its blocks (paragraphs, list items, fences, tables, frontmatter), which
  *   stay whole where they fit; a block that does not fit between lines; a line that does not fit between
  *   sentences, words or graphemes.
@@ -38,7 +38,7 @@ export interface HeadingChunkerOptions {
  *   leave room for the next block. Sections do not overlap.
  * - The limit is hard for the text of a chunk; only a single code point is never divided, whatever it counts.
  * - Blank lines go with what is before them, or after them where there is no room. Where neither has room
- *   they make a chunk of their own, the only kind that may be blank.
+ *   they make their own chunk, the only kind that may be blank.
  *
  * `headings` is the path to the section at the end of the chunk, outermost first, each without its marks, on
  * one line, and cut visibly after 300 characters; headings without text are left out. Throws
@@ -56,7 +56,7 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
   const { overlap = Math.min(HEADING_CHUNKER_DEFAULTS.overlap, Math.floor(maxTokens / 8)) } = options
   checkPart('tokens', counter, ['count'], 'counter')
   if (typeof counter.id !== 'string')
-    throw new InvalidArgumentError('counter', 'has no id; an index tells by it which files to cut anew')
+    throw new InvalidArgumentError('counter', 'has no id; an index uses it to find files that have to be cut again')
   if (!Number.isSafeInteger(maxTokens) || maxTokens < 4)
     throw new InvalidArgumentError('maxTokens', 'must be a whole number of tokens, at least 4')
   if (!Number.isSafeInteger(overlap) || overlap < 0)
@@ -127,7 +127,7 @@ function chunkSections(
         line: from.line + first,
         headings: path.open(),
       }
-    // Headings without a text of their own join the section that follows.
+    // Headings without their own text join the section that follows.
     while (sections[next]?.body === -1 && next + 1 < sections.length) next += 1
     const section = sections[next]
     const limit = sections[next + 1]?.line ?? starts.length

@@ -21,15 +21,14 @@ export interface LineChunkerOptions {
 const NO_HEADINGS: readonly string[] = Object.freeze([])
 
 /**
- * Cuts a file into chunks of as many whole lines as fit `size`, whatever the lines say; line breaks inside a
- * chunk count.
+ * Cuts a file into chunks of as many whole lines as fit `size`; line breaks inside a chunk count.
  *
- * - The limit is hard. A line longer than `size` is cut into pieces of its own, between sentences, words or
+ * - The limit is hard. A line longer than `size` is cut into its own pieces, between sentences, words or
  *   graphemes (between code points only where one grapheme is longer than `size`).
  * - A chunk begins with the last whole lines of the one before, as many as fit `overlap` and leave room for a
  *   new line.
- * - Blank lines go with a neighbour. Where neither has room they make a chunk of their own, the only kind
- *   that may be blank.
+ * - Blank lines go with a neighbour. Where neither has room they make their own chunk, the only kind that may
+ *   be blank.
  *
  * `headings` is always empty. Throws InvalidArgumentError for sizes that are not whole numbers in range.
  */
@@ -73,7 +72,7 @@ function chunkLines(content: string, size: number, overlap: number): Chunk[] {
   let next = 0 // the first line that is in no chunk yet
   while (next < starts.length) {
     const wanted = firstTextLine(content, starts, next, size)
-    // Where only blank lines are in reach there is no reason to repeat anything.
+    // Where only blank lines are in reach there is not a reason to repeat anything.
     if (wanted === undefined) first = next
     const line = wanted ?? next
     if (endOf(line) - startOf(line) > size) {
@@ -91,7 +90,7 @@ function chunkLines(content: string, size: number, overlap: number): Chunk[] {
   return chunks
 }
 
-// The first line from `line` on that is not blank; undefined when there is none within `size` characters.
+// The first line from `line` on that is not blank; undefined when it does not exist within `size` characters.
 function firstTextLine(
   content: string,
   starts: readonly number[],
@@ -145,7 +144,7 @@ function overlapStart(
   const end = lineEnd(content, starts, next - 1)
   let line = next
   while (line - 1 > first && end - (starts[line - 1] ?? 0) <= overlap) line -= 1
-  // A repetition that begins with blank lines says no more for it.
+  // Blank lines at the start of a repetition add nothing.
   while (
     line < next &&
     (starts[line] ?? 0) + leadingBlanks(content, starts, line) >= lineEnd(content, starts, line)

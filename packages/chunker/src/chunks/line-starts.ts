@@ -27,8 +27,8 @@ export function lineEnd(content: string, starts: readonly number[], line: number
 }
 
 /**
- * The first place in an ascending list whose value is greater than `value`; the length of the list when there
- * is none.
+ * The first place in an ascending list whose value is greater than `value`; the length of the list when it
+ * does not exist.
  */
 export function placeAfter(list: readonly number[], value: number): number {
   let low = 0

@@ -4,11 +4,9 @@
  */
 export interface MarkdownOutline {
   readonly sections: readonly MarkdownSection[]
-  /**
-   * What stands at the top level: headings, paragraphs, items of outer lists, fences, tables, frontmatter.
-   */
+  /** What is at the top level: headings, paragraphs, items of outer lists, fences, tables, frontmatter. */
   readonly blocks: MarkdownBlocks
-  /** The blocks, and what stands inside of list items: inner items, paragraphs, fences. */
+  /** The blocks, and what is inside of list items: inner items, paragraphs, fences. */
   readonly parts: MarkdownBlocks
   /**
    * 1 for a line inside of a fence, a table, frontmatter or a comment, save for its first line: no good place
@@ -28,8 +26,8 @@ export interface MarkdownBlocks {
 }
 
 /**
- * A heading and what follows it up to the next one; the first section has no heading where text stands before
- * all headings.
+ * A heading and what follows it up to the next one; the first section has no heading where text is before all
+ * headings.
  */
 export interface MarkdownSection {
   readonly line: number

@@ -1,5 +1,5 @@
-// How lines of markdown are told apart (CommonMark 0.31). `offset` is the first character of a line that is
-// not a space, `end` the end of the line. Each function looks at a character at most once.
+// How lines of markdown are distinguished (CommonMark 0.31). `offset` is the first character of a line that
+// is not a space, `end` the end of the line. Each function looks at a character at most once.
 
 /** 1 to 6 for an ATX heading, else 0. */
 export function atxLevel(content: string, offset: number, end: number): number {
@@ -13,7 +13,7 @@ export function fenceOpening(content: string, offset: number, end: number): numb
   const length = runLength(content, offset, end, character)
   if (length < 3) return 0
   if (character === 126) return length
-  // Code in the middle of a line is no fence.
+  // Code in the middle of a line does not open a fence.
   for (let next = offset + length; next < end; next += 1) if (content.charCodeAt(next) === 96) return 0
   return length
 }
@@ -102,7 +102,7 @@ function runLength(content: string, offset: number, end: number, character: numb
   return next - offset
 }
 
-// A lone CR counts as a space: it ends no line here, and is no text either.
+// A lone CR counts as a space: it does not end a line here.
 function isSpace(code: number): boolean {
   return code === 32 || code === 9 || code === 13
 }

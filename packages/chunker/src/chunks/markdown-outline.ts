@@ -104,14 +104,14 @@ class OutlineScanner {
       if (column - fence.base < 4 && isFenceEnd(this.#content, offset, end, fence)) this.#fence = undefined
       return true
     }
-    this.#fence = undefined // with text to the left of it, the list item that it stands in has ended
+    this.#fence = undefined // with text to the left of it, the list item that it is in has ended
     if ((this.#starts[line] ?? 0) > this.#htmlEnd) return false
     this.#inside[line] = 1
     return true
   }
 
-  // A line with text at `offset`, which is in `column`: first the list items that it starts or goes on with,
-  // then what is in them.
+  // A line with text at `offset`, which is in `column`: first the list items that it starts or continues
+  // with, then what is in them.
   #text(line: number, offset: number, end: number, column: number): void {
     const content = this.#content
     const continues = this.#open === 'paragraph' || this.#open === 'text' || this.#open === 'quote'
@@ -207,8 +207,8 @@ class OutlineScanner {
     this.#rowLine = line
   }
 
-  // A table may follow a paragraph with no blank line between: its delimiter row tells that the line before,
-  // `header`, was no text.
+  // A table may follow a paragraph with no blank line between: its delimiter row shows that the line before,
+  // `header`, was not text.
   #table(header: number, depth: number): void {
     if (!this.#content.slice(this.#textStart(header), this.#end(header)).includes('|')) return
     this.#open = 'text' // a table is never the text of a heading
@@ -253,7 +253,7 @@ class OutlineScanner {
     return lineEnd(this.#content, this.#starts, line)
   }
 
-  // A byte order mark is no part of the first line's text.
+  // A byte order mark is not part of the first line's text.
   #textStart(line: number): number {
     if (line === 0) return this.#content.charCodeAt(0) === 0xfeff ? 1 : 0
     return this.#starts[line] ?? 0
@@ -263,7 +263,7 @@ class OutlineScanner {
 interface ParagraphLine {
   readonly offset: number
   readonly end: number
-  /** True when a paragraph of the line before goes on. */
+  /** True when a paragraph of the line before continues. */
   readonly continues: boolean
 }
 

@@ -9,7 +9,7 @@ export const UNSPACED = 4
 export const PICTOGRAPH = 5
 /** Two of them are a flag. */
 export const REGIONAL_INDICATOR = 6
-/** Invisible and without a meaning of its own: joiners, soft hyphens, variation selectors. */
+/** Invisible and without its own meaning: joiners, soft hyphens, variation selectors. */
 export const IGNORED = 7
 
 const unspaced =

@@ -1,8 +1,8 @@
 // How far back a place that is surely between two graphemes is looked for. Real graphemes have fewer than 50
 // code units.
 const WINDOW = 1024
-// A flag is two regional indicators, so where flags follow each other only the start of the run tells which
-// two belong together.
+// A flag is two regional indicators, so where flags follow each other the pairs are counted from the start of
+// the run.
 const FLAG_RUN = 16_384
 
 let segmenter: Intl.Segmenter | undefined
@@ -10,7 +10,7 @@ let segmenter: Intl.Segmenter | undefined
 /**
  * The largest boundary between grapheme clusters (UAX #29) that is not after `offset`, in UTF-16 code units.
  * 0 and the length of the text are boundaries; an offset outside of the text counts as the nearer end. In
- * constant time: where a cluster goes on for more than 1,024 code units before `offset`, the answer is the
+ * constant time: where a cluster continues for more than 1,024 code units before `offset`, the answer is the
  * boundary between code points instead. Never inside a surrogate pair.
  */
 export function graphemeBoundaryBefore(text: string, offset: number): number {
@@ -34,7 +34,7 @@ export function graphemeBoundaryAfter(text: string, offset: number): number {
   return before === offset ? offset : offset + 1
 }
 
-/** `offset`, or one less where it lies inside a surrogate pair. */
+/** `offset`, or one less where it is inside a surrogate pair. */
 export function codePointBoundaryBefore(text: string, offset: number): number {
   return isLowSurrogate(text.charCodeAt(offset)) && isHighSurrogate(text.charCodeAt(offset - 1))
     ? offset - 1

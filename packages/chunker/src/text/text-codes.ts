@@ -1,10 +1,10 @@
-// Longer texts are rare, and get an array of their own.
+// Longer texts are rare, and get their own array.
 const KEPT = 65_536
 
 let kept: Uint16Array | undefined
 
 /**
- * The UTF-16 code units of a text, and two zeros after them; good until the next call. V8 asks for each
+ * The UTF-16 code units of a text, and two zeros after them; good until the next call. V8 requests each
  * single character of a string what kind of string it is in, which takes longer than all that the analyser
  * does with it.
  */

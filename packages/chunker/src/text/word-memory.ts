@@ -19,7 +19,7 @@ export class WordMemory<Value> {
   // The letters of all words, one word after the other; and where each begins.
   readonly #letters = new Uint16Array(WORDS * LONGEST_WORD)
   readonly #starts = new Uint32Array(WORDS + 1)
-  // The first stands for none.
+  // The first represents none.
   readonly #values: (Value | undefined)[] = [undefined]
 
   /** `valueOf` gives the value of a word that is not remembered. */

@@ -1,6 +1,6 @@
 import { BudgetExceededError, checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
 
-/** A part of a context that wants tokens. */
+/** A part of a context that needs tokens. */
 export interface BudgetSection {
   readonly id: string
   /** Its part of the total, 0 to 1. With 0 and nothing pinned it gets what all the others leave. */
@@ -15,23 +15,23 @@ export interface BudgetSection {
    */
   readonly pinned?: number
   /**
-   * Sections of lower priority are the first to give way to what is pinned; among equals the later ones. 0 by
+   * Sections of lower priority are the first to lose tokens to pinned ones; among equals the later ones. 0 by
    * default.
    */
   readonly priority?: number
   /**
    * True for what should be the same from turn to turn: it receives nothing from others, so that its tokens
-   * do not depend on their needs. It gives way after all others, by halves, so that it changes seldom even
-   * then. False by default.
+   * do not depend on their needs. It loses tokens after all others, by halves, so that it changes seldom.
+   * False by default.
    */
   readonly stable?: boolean
 }
 
-/** How much there is, and who wants it. */
+/** How much there is, and who needs it. */
 export interface BudgetRequest {
   /** The size of the whole. A whole number from 0. */
   readonly total: number
-  /** The part of the total that nobody gets, 0 to 1. At most `1 - buffer` may be shared out. */
+  /** The part of the total that stays free, 0 to 1. At most `1 - buffer` may be shared out. */
   readonly buffer: number
   /**
    * Tokens that are spent before anything is shared out, such as the system prompt. The shares are then parts
@@ -40,9 +40,9 @@ export interface BudgetRequest {
   readonly reserved?: number
   readonly sections: readonly BudgetSection[]
   /**
-   * The ids along which unused tokens flow: each section takes what it needs of them and hands on the rest;
-   * what arrives at the end goes round once more from the start, and then to those without a share. A section
-   * that is not named hands on and receives nothing. All sections, as listed, by default.
+   * The ids along which unused tokens flow: each section takes what it needs of them and passes on the rest;
+   * what arrives at the end goes round again from the start, and then to those without a share. A section
+   * that is not named passes on and receives nothing. All sections, as listed, by default.
    */
   readonly spillOrder?: readonly string[]
 }
@@ -185,7 +185,7 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
     )
     checkText('The id of a section', id)
     if (ids.has(id))
-      throw new InvalidArgumentError('sections', `name "${id}" twice; give each section an id of its own`)
+      throw new InvalidArgumentError('sections', `name "${id}" twice; give each section its own id`)
     ids.add(id)
     if (!(share >= 0 && share <= 1))
       throw new InvalidArgumentError(`The share of "${id}"`, 'must be a number from 0 to 1')
@@ -201,7 +201,7 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
     )
   }
   for (const [place, id] of spillOrder.entries()) {
-    if (!ids.has(id)) throw new InvalidArgumentError('spillOrder', `names "${id}", which is no section`)
+    if (!ids.has(id)) throw new InvalidArgumentError('spillOrder', `names "${id}", which is not a section`)
     if (spillOrder.indexOf(id) !== place) throw new InvalidArgumentError('spillOrder', `names "${id}" twice`)
   }
 }

@@ -19,7 +19,7 @@ const UNDERSCORE = 0x5f
 // mistake for a budget.
 const MARGIN = 1.01
 
-// Nobody writes one letter so often; the averages are of what people write.
+// A run of one letter is not ordinary text, for which the averages hold.
 const LONG_RUN = 8
 const LONG_RUN_COST = 0.5
 
@@ -130,7 +130,7 @@ function kindAt(text: string, offset: number): number {
   return code < 128 ? (kinds[code] ?? SIGN) : WIDE
 }
 
-// The end of the run of `kind` that `offset` lies in or after.
+// The end of the run of `kind` that `offset` is in or after.
 function endOf(text: string, kind: number, offset: number): number {
   let end = offset
   while (end < text.length && kindAt(text, end) === kind) end += 1

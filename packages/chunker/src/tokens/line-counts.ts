@@ -1,4 +1,4 @@
-// A few files' worth: the same lines are counted again and again while a file is cut.
+// A few files' worth: the same lines are counted repeatedly while a file is cut.
 const MOST_CHARACTERS = 131_072
 
 const SLASH = 0x2f

@@ -1,4 +1,4 @@
-// What a run may consist of. A tokenizer's piece never goes on from one kind to another, but for one
+// What a run may consist of. A tokenizer's piece never continues from one kind to another, but for one
 // character before letters and the line ends after signs.
 const LETTER = 1
 const DIGIT = 2

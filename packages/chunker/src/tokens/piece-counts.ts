@@ -17,9 +17,9 @@ const kinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 
 /**
  * Counts a text word by word with `count`, and remembers what a word counted: most words of a text were met
- * before. For a counter to whose tokens it does not matter what stands before them, and none of which goes on
- * from a visible ASCII character to a space, nor from an ASCII letter or digit to any other ASCII character
- * but the apostrophe. That is so in all of OpenAI's encodings, by the patterns that they cut a text with.
+ * before. For a counter whose tokens do not depend on the text before them, and do not continue from a
+ * visible ASCII character to a space, nor from an ASCII letter or digit to any other ASCII character but the
+ * apostrophe. That is so in all of OpenAI's encodings, by the patterns that they cut a text with.
  */
 export function pieceCounts(count: (text: string) => number): (text: string) => number {
   const known = new WordMemory(count)

@@ -2,8 +2,7 @@
 // found.
 
 /**
- * A word of ASCII letters: by how it is written, and whether a space stands before it (then both are one
- * piece).
+ * A word of ASCII letters: by how it is written, and whether a space is before it (then both are one piece).
  */
 export const WORD_COSTS = {
   lower: { spaced: 0.905, bare: 0.7, freeLetters: 6, letter: 0.165 },
@@ -106,7 +105,7 @@ export function scriptCost(code: number): ScriptCost {
 }
 
 /**
- * True for the costs of Latin letters beyond ASCII: an ASCII word that follows one goes on rather than
+ * True for the costs of Latin letters beyond ASCII: an ASCII word that follows one continues rather than
  * begins.
  */
 export function isLatin(script: ScriptCost): boolean {

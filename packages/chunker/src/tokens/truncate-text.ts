@@ -16,7 +16,7 @@ export interface TruncateOptions {
    */
   readonly keep?: 'start' | 'end'
   /**
-   * Stands for what is left out, on a line of its own; the empty string for no marker. '[...truncated]' by
+   * Represents what is left out, on its own line; the empty string for no marker. '[...truncated]' by
    * default.
    */
   readonly marker?: string
@@ -38,8 +38,8 @@ const MAX_GUESSES = 8
  *
  * The result was counted as a whole, so the limit holds for every counter, additive or not. Where a counter's
  * count can fall as a text grows (BPE inside of a word), a result some characters longer may have fitted too.
- * Of a long text only the part that the limit asks for is looked at. Throws InvalidArgumentError for what is
- * no text, and for options of another kind.
+ * Of a long text only the part that the limit requests is looked at. Throws InvalidArgumentError for a value
+ * that is not a text, and for options of another kind.
  */
 export function truncateText(text: string, options: TruncateOptions): string {
   const {

@@ -4,7 +4,7 @@ import { Client as ClientV1 } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport as StdioClientTransportV1 } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport as StreamableHTTPClientTransportV1 } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 
-/** Real clients: that of SDK 1; that of SDK 2 as it speaks to servers of 2025, and as to those of 2026. */
+/** Real clients: that of SDK 1; that of SDK 2 with the protocols of 2025 and of 2026. */
 export const CLIENTS = ['1', '2, 2025-11-25', '2, 2026-07-28'] as const
 
 /** How a client reaches the server: it starts the process, or knows the address. */
@@ -17,7 +17,7 @@ export type Server =
     }
   | { readonly url: URL; readonly token?: string }
 
-/** What the tests ask of a client of either version. */
+/** The methods of a client of either version that the tests use. */
 export interface ConnectedClient extends AsyncDisposable {
   readonly instructions: string | undefined
   call(name: string, args?: Record<string, unknown>): Promise<Readonly<Record<string, unknown>>>

@@ -21,7 +21,7 @@ export interface World {
   readonly isTerminal?: boolean
 }
 
-/** A folder of its own, with a memory in it. */
+/** Its own folder, with a memory in it. */
 export interface Folder extends AsyncDisposable {
   readonly path: string
   /** Runs a command there, on the memory of the folder. */

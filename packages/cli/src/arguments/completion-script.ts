@@ -13,7 +13,7 @@ interface Place {
   readonly words: readonly string[]
 }
 
-/** A script for `shell` that knows the commands and options of `program` as they are now. */
+/** A script for `shell` with the commands and options of `program`. */
 export function completionScript(shell: Shell, program: Command): string {
   const places = placesOf(program, '', longOptions(program))
   if (shell === 'fish') return fishScript(program.name(), places)

@@ -12,7 +12,7 @@ export interface GlobalOptions {
   readonly debug?: boolean
 }
 
-/** Adds them to the program; they may stand before and after the name of a command. */
+/** Adds them to the program; they may be before and after the name of a command. */
 export function addGlobalOptions(program: Command): Command {
   return program
     .option(

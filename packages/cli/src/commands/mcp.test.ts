@@ -126,7 +126,7 @@ test('two processes share a memory, and lose nothing', { timeout: 120_000 }, asy
   expect(stdout.trimEnd().split('\n')).toHaveLength(30)
 })
 
-test('a message that is too large ends it, and says so', async () => {
+test('a message that is too large ends it, and reports it', async () => {
   await using folder = await runInFolder(STORE)
   await folder.run('memory', 'write', 'b.md', 'b')
   await using server = startMcp(folder.path, {}, '--store', STORE, '--user', 'ada')

@@ -105,7 +105,7 @@ describe.each(STORES)('on %s', (store) => {
     expect(await bob()).toEqual(SESSION)
   })
 
-  test('a session of which something is missing or broken is left out, and says so', async () => {
+  test('a session of which something is missing or broken is left out, and reports it', async () => {
     await using folder = await runInFolder(store)
     const from = join(folder.path, 'from/chats')
     await mkdir(join(from, 'headless/.history'), { recursive: true })

@@ -5,7 +5,7 @@ import { count } from '../output/format.ts'
 import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
 
-// A server is asked about so many files at once.
+// So many files are requested from a server at once.
 const AT_ONCE = 32
 
 /** `status`: what there is, and whether it is sound. */

@@ -28,7 +28,7 @@ async function open({ readOnly = false } = {}) {
   }
 }
 
-/** The answer to a request as it stands: fetch would not send some of these headers. */
+/** The answer to a request as it is: fetch would not send some of these headers. */
 async function ask(url: URL, path: string, headers: Readonly<Record<string, string>>, body?: object) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
   const sent = request({

@@ -7,7 +7,7 @@ import { createProgress } from '../output/progress.ts'
 import { checkExists, checkKind } from '../session/store-address.ts'
 import type { StorePlace } from '../session/store-address.ts'
 
-/** From where to where, and how it is told. */
+/** Source, target and output of a copy. */
 export interface CopyRequest {
   readonly environment: CliEnvironment
   readonly from: StorePlace

@@ -1,14 +1,11 @@
 import { MemoryError } from '@sheaf/core'
 
-/**
- * Why a proposal was not decided on as asked, with what to do as a command; any other error as it
- * is.
- */
+/** Why a decision on a proposal failed, with the fix as a command; any other error as it is. */
 export function proposalErrorOf(error: unknown, id: string): unknown {
   if (MemoryError.isInstance(error, 'conflict') && 'proposal' in error && 'path' in error) {
     return new MemoryError(
       'conflict',
-      `Proposal ${id} cannot be applied: ${String(error.path)} changed since it was proposed. Nothing was changed; reject it, and have it proposed anew.`,
+      `Proposal ${id} cannot be applied: ${String(error.path)} changed since it was proposed. Nothing was changed; reject it, and have it proposed again.`,
       { cause: error },
     )
   }

@@ -13,7 +13,7 @@ export async function exportedPaths(store: MemoryStore): Promise<string[]> {
 }
 
 /**
- * The files, one at a time, and those of a session together as they were at one moment. `onDone` is told how
+ * The files, one at a time, and those of a session together as they were at one moment. `onDone` is Gets how
  * many of the paths were dealt with.
  */
 export async function* exportedFiles(

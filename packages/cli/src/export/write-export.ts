@@ -42,7 +42,7 @@ async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>):
   const part = `${target}.part`
   try {
     const packed = target.endsWith('.tar') ? new PassThrough() : createGzip()
-    // A new file: a link that lies there would be written through.
+    // A new file: a link that is there would be written through.
     await rm(part, { force: true })
     await pipeline(tarArchive(files), packed, createWriteStream(part, { flags: 'wx' }))
     await rename(part, target)

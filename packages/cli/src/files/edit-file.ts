@@ -12,7 +12,7 @@ import type { CliEnvironment } from '../cli-environment.ts'
 /**
  * Opens a copy of the file in the person's editor, and writes it back on exactly the version that was opened.
  * Undefined when nothing was changed. When it cannot be written, because the file changed meanwhile or a
- * scanner refuses it, the edited copy stays, and the error says where.
+ * scanner refuses it, the edited copy stays, and the error has its path.
  */
 export async function editFile(
   path: string,
@@ -61,7 +61,7 @@ async function hasNewText(file: string, before: string): Promise<boolean> {
   return existsSync(file) && !(await readFile(file)).equals(Buffer.from(before))
 }
 
-// As git does: the variable may have arguments of its own, and the path is one argument whatever is in it.
+// As git does: the variable may have its own arguments, and the path is one argument whatever is in it.
 async function openEditor(editor: string, file: string, env: CliEnvironment['env']): Promise<void> {
   const settings = { stdio: 'inherit', env } as const
   const child =

@@ -1,6 +1,6 @@
 import { homeDirectory } from '@sheaf/documents'
 
-// Beside a chat: "chats/tides/.history/session.md". The lists of ids that lie there too are made anew from
+// Beside a chat: "chats/tides/.history/session.md". The lists of ids that are there too are made again from
 // the chat.
 const SESSION_FILE = /^(chats\/(?:[^./][^/]*\/)+\.history)\/(?!ids-)[^./][^/]*\.md$/
 
@@ -13,7 +13,7 @@ export const SESSION_HEAD = 'session.md'
  * relative to the whole storage, or to a scope.
  */
 export function sessionFolder(path: string): string | undefined {
-  // A workspace may lie in a project.
+  // A workspace may be in a project.
   const outer = homeOf(path)
   const home = outer + homeOf(path.slice(outer.length))
   const [, folder] = SESSION_FILE.exec(path.slice(home.length)) ?? []

@@ -11,20 +11,20 @@ export interface ListenAddress {
   readonly hosts: readonly string[]
   /** The names that `--allow-host` gave, in the form of `hosts`. */
   readonly names: readonly string[]
-  /** What requests must show; undefined for a server of this machine that asks for nothing. */
+  /** What requests must show; undefined for a server of this machine that requests nothing. */
   readonly token: string | undefined
 }
 
 /** This machine alone. */
 export const DEFAULT_HOST = '127.0.0.1'
-/** Where a server listens that is told no port. */
+/** The default port of a server. */
 export const DEFAULT_PORT = 3210
 const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const MIN_TOKEN_CHARACTERS = 16
 
 /**
- * Reads `HOST:PORT`, `HOST`, `:PORT` or `PORT`; `true` stands for the default. Throws UsageError for anything
- * else, for an address that others reach without a token, and for one that stands for all addresses without a
+ * Reads `HOST:PORT`, `HOST`, `:PORT` or `PORT`; `true` represents the default. Throws UsageError for anything
+ * else, for an address that others reach without a token, and for one that represents all addresses without a
  * name by which it is reached. Does no I/O.
  */
 export function parseListenAddress(
@@ -49,7 +49,7 @@ export function parseListenAddress(
   if (isUnspecified(host) && allowed.length === 0) {
     throw new UsageError(
       '--http',
-      'stands for all addresses: say with --allow-host by which names the server is reached',
+      'means all addresses: name the hosts of the server with --allow-host',
     )
   }
   const names = allowed.map(allowedName)
@@ -61,7 +61,7 @@ export function loopbackAddress(port: number, token: string): ListenAddress {
   return { host: DEFAULT_HOST, port, hosts: LOOPBACK_NAMES, names: [], token }
 }
 
-/** True for an address that stands for all of a machine, and that no client can ask for. */
+/** True for an address that represents all of a machine, and that no client can request. */
 export function isUnspecified(host: string): boolean {
   return ['0.0.0.0', '[::]'].includes(hostName(host))
 }

@@ -39,11 +39,11 @@ export interface Service {
   /** The body of a refusal, which is JSON. */
   readonly refusalBody: (message: string) => object
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** Ends answers that would go on for ever. */
+  /** Ends answers that would continue for ever. */
   readonly closeStreams?: () => Promise<void>
   readonly onError: (error: Error) => void
   /**
-   * Told once where the server listens; where clients cannot ask for that address, also those by which they
+   * Called once where the server listens; where clients cannot request that address, also those by which they
    * reach it.
    */
   readonly onListening: (url: string, others: readonly string[]) => void
@@ -52,7 +52,7 @@ export interface Service {
 // Time for calls under way at the end. Longer ones are ended, and were never said to be done.
 const DRAIN_MS = 3000
 
-/** Serves until the process is asked to end. Rejects when it cannot listen there. */
+/** Serves until the process gets a signal to end. Rejects when it cannot listen there. */
 export async function serve(
   { stopRequested }: Pick<CliEnvironment, 'stopRequested'>,
   service: Service,
@@ -101,8 +101,8 @@ function refuse(
   response.end(JSON.stringify(refusalBody(message)))
 }
 
-// Takes no more, lets calls under way end, and then ends what would go on for ever: subscriptions, and
-// connections on which nothing is asked.
+// Takes no more, lets calls under way end, and then ends what would continue for ever: subscriptions, and
+// idle connections.
 async function stop(
   server: Server,
   answering: ReadonlySet<ServerResponse>,
@@ -124,7 +124,7 @@ function urlOf(server: Server, { path }: Service, name?: string): string {
   return `http://${name ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}${path}`
 }
 
-// The system says what is wrong with an address; what to do about a port in use it does not.
+// The error of the system names the problem with an address, but not the fix for a port in use.
 function inWords(error: unknown, { host, port }: ListenAddress, { option }: Service): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return error
   const other = port < 65_535 ? port + 1 : DEFAULT_PORT

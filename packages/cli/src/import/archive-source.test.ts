@@ -124,7 +124,7 @@ describe.each([
     }
   })
 
-  test('what is damaged or no archive says so', async () => {
+  test('what is damaged or no archive reports it', async () => {
     const bytes = await packTar([file('a.md', 'x'.repeat(5000)), file('b.md')])
     const turned = bytes.map((byte, place) => (place === 20 ? byte ^ 1 : byte))
     const broken = [
@@ -159,7 +159,7 @@ test('an archive that was compressed many times over is unpacked no further than
   ])
 })
 
-test('a gzip that is cut off says so', async () => {
+test('a gzip that is cut off reports it', async () => {
   const bytes = gzipSync(await packTar([file('a.md', 'x'.repeat(5000))]))
   await expect(found(bytes.subarray(0, bytes.length - 12))).rejects.toMatchObject({ code: 'invalid-content' })
   await expect(found(Uint8Array.of(0x1f, 0x8b, 1, 2, 3))).rejects.toMatchObject({ code: 'invalid-content' })

@@ -32,7 +32,7 @@ export interface ArchiveLimits {
 export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: MAX_FILE_BYTES, bytes: 1024 ** 3, entries: 100_000 }
 
 /**
- * The files of a tar archive in their order, gzipped or not, which its first bytes say. Reads as it goes on,
+ * The files of a tar archive in their order, gzipped or not, as its first bytes show. Reads as it continues,
  * and holds one file at a time. Nothing is unpacked to the disk. What is not a plain file, what would lead
  * out of the archive, what is too large and what comes twice has a reason instead of a text. Folders, and
  * what is in folders that begin with a dot and are not of sessions, are not looked at. Reading rejects with a

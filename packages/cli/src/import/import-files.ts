@@ -12,10 +12,10 @@ import type { Target } from './layouts.ts'
 import { asDryRun, isRefusal } from './refusal.ts'
 
 /**
- * Imports files one by one, and a session as a whole, so that what was done stays done and one file that is
- * refused keeps no other out; doing it again goes on. A file whose path breaks the grammar, that a scanner
- * refuses or that is too large is skipped, with the reason. Rejects with an InterruptedError when a person
- * ends it, and when the source cannot be read or the storage cannot answer.
+ * Imports files one at a time, and a session as a whole, so that what was done stays done and one file that
+ * is refused keeps no other out; doing it again continues. A file whose path breaks the grammar, that a
+ * scanner refuses or that is too large is skipped, with the reason. Rejects with an InterruptedError when a
+ * person ends it, and when the source cannot be read or the storage cannot answer.
  */
 export async function importFiles(request: ImportRequest): Promise<ImportedFile[]> {
   const { source, stores, layout, onProgress, isInterrupted } = request

@@ -3,7 +3,7 @@ import type { ImportSource } from './import-source.ts'
 import type { Layout, Target } from './layouts.ts'
 
 /**
- * What became of a file: "unchanged" says the same already, "exists" says something else and was not
+ * What became of a file: "unchanged" has the same content already, "exists" has another content and was not
  * overwritten.
  */
 export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'skipped'
@@ -27,7 +27,7 @@ export interface ImportRequest {
   readonly stores: Readonly<Record<Target['place'] | 'sessions', MemoryStore>>
   readonly dryRun: boolean
   readonly force: boolean
-  /** True when the process is asked to end. Called before each file. */
+  /** True when the process gets a signal to end. Called before each file. */
   readonly isInterrupted?: () => boolean
   readonly onProgress: (progress: SyncProgress) => void
 }

@@ -11,7 +11,7 @@ export interface FoundFile {
   /** When it last changed; undefined where that is not known. */
   readonly updatedAt?: Date | undefined
   /**
-   * Its text to the byte; undefined when it is not UTF-8. To be called before the next file is asked for, and
+   * Its text to the byte; undefined when it is not UTF-8. To be called before the next file is requested, and
    * once.
    */
   readonly read: () => Promise<string | undefined>
@@ -25,7 +25,7 @@ export interface ImportSource {
 }
 
 /**
- * Whether something is not even named among what is left out: it begins with a dot, or lies in a folder that
+ * Whether something is not even named among what is left out: it begins with a dot, or is in a folder that
  * does, and belongs to no session.
  */
 export function isPassedOver(path: string): boolean {

@@ -5,7 +5,7 @@ export const LAYOUTS = ['markdown', 'claude-code', 'openclaw', 'basic-memory'] a
 export type Layout = (typeof LAYOUTS)[number]
 
 /**
- * Where a file goes: into the scope that was named, or beside all scopes, where the agent's own files lie.
+ * Where a file goes: into the scope that was named, or beside all scopes, where the agent's own files are.
  */
 export interface Target {
   readonly place: 'scope' | 'agent'
@@ -24,7 +24,7 @@ export const MAPPINGS: Readonly<Record<Layout, Mapping>> = {
   // `~/.claude/projects/<project>/memory`: an index MEMORY.md, and a file for each topic beside it.
   'claude-code': (path) => ({ place: 'scope', path: `memory/${path}` }),
   openclaw,
-  // Notes in folders of any name; below one of their own, so that a folder "users" is not taken for Sheaf's.
+  // Notes in folders of any name; below one of their own, so that a folder "users" is not read as Sheaf's.
   'basic-memory': (path) => ({ place: 'scope', path: `notes/${path}` }),
 }
 

@@ -8,18 +8,18 @@ import { version } from '../version.ts'
 export interface ServerSettings {
   readonly memory: ScopedMemory
   readonly options: RegisterMemoryOptions
-  /** Told of what went wrong between server and client. May be given what a client sent. */
+  /** Gets what went wrong between server and client. May be given what a client sent. */
   readonly onError: (error: Error) => void
   /**
-   * Told once where the server listens; where clients cannot ask for that address, also those by which they
+   * Called once where the server listens; where clients cannot request that address, also those by which they
    * reach it.
    */
   readonly onListening: (url: string, others: readonly string[]) => void
 }
 
 /**
- * Makes the servers of connections and requests, all of one memory. They speak the protocol of 2026-07-28 and
- * those before. `onResources` is told what tools of any of them changed.
+ * Makes the servers of connections and requests, all of one memory. They support the protocol of 2026-07-28
+ * and those before. `onResources` gets what tools of any of them changed.
  */
 export function memoryServers(
   { memory, options }: Pick<ServerSettings, 'memory' | 'options'>,

@@ -58,7 +58,7 @@ async function openMemory() {
   return await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
 }
 
-/** What the server answers to a request as it stands; fetch would not send some of these. */
+/** What the server answers to a request as it is; fetch would not send some of these. */
 async function ask(
   url: URL,
   headers: Record<string, string>,

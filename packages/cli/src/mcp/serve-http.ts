@@ -23,8 +23,8 @@ export const HTTP_LIMITS: HttpLimits = {
 }
 
 /**
- * Serves clients over streamable HTTP until the process is asked to end. It keeps no sessions: each
- * request stands by itself, so that there is nothing to run out of or to steal. Rejects when it cannot listen
+ * Serves clients over streamable HTTP until the process gets a signal to end. It keeps no sessions: each
+ * request is by itself, so that there is nothing to run out of or to steal. Rejects when it cannot listen
  * there.
  */
 export async function serveHttp(
@@ -33,7 +33,7 @@ export async function serveHttp(
   address: ListenAddress,
   limits: HttpLimits = HTTP_LIMITS,
 ): Promise<void> {
-  // Each request has a server of its own, and those who wait to hear of changes are connected to the handler.
+  // Each request has its own server, and those who wait to hear of changes are connected to the handler.
   const announce = ({ uris, isListChanged }: ResourceChanges): void => {
     if (isListChanged) handler.notify.resourcesChanged()
     for (const uri of uris) handler.notify.resourceUpdated(uri)

@@ -8,7 +8,7 @@ import { stdioTransport } from './stdio-transport.ts'
 const DRAIN_MS = 10_000
 
 /**
- * Serves one client until stdin ends or the process is asked to end. Nothing but the protocol goes to
+ * Serves one client until stdin ends or the process gets a signal to end. Nothing but the protocol goes to
  * stdout. Rejects when stdin cannot be read.
  */
 export async function serveStdio(environment: CliEnvironment, settings: ServerSettings): Promise<void> {

@@ -17,7 +17,7 @@ export interface StdioTransport extends Transport {
 
 /**
  * The transport of a server. That of the SDK drops requests under way when stdin ends; with this one, what
- * was asked for is done and answered first, so that nothing is lost of what a client piped in.
+ * was requested is done and answered first, so that nothing is lost of what a client piped in.
  */
 export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdout'>): StdioTransport {
   const buffer = new ReadBuffer()

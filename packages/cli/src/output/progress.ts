@@ -1,7 +1,7 @@
 import type { SyncProgress } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
 
-/** Tells a person how far long work has come. */
+/** Shows the progress of long work. */
 export interface Progress {
   readonly onProgress: (progress: SyncProgress) => void
   /** Takes the line away again. */
@@ -13,7 +13,7 @@ const LINE_EVERY_MS = 2000
 
 /**
  * A line on stderr that follows `what`: one that changes in a terminal, at most once for each percent, and
- * elsewhere a new one every two seconds, so that short work says nothing.
+ * elsewhere a new one every two seconds, so that short work prints nothing.
  */
 export function createProgress(
   { stderr, isTerminal, env, clock }: Pick<CliEnvironment, 'stderr' | 'isTerminal' | 'env' | 'clock'>,

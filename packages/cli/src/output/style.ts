@@ -18,8 +18,8 @@ const CODES: Readonly<Record<Ink, number>> = { bold: 1, dim: 2, red: 31, green: 
 const DEFAULT_WIDTH = 80
 
 /**
- * The style for stdout: colours on a terminal only, and not where `--no-color`, NO_COLOR or TERM=dumb says
- * so.
+ * The style for stdout: colours on a terminal only, and not where `--no-color`, NO_COLOR or TERM=dumb reports
+ * it.
  */
 export function styleOf({ isTerminal, env, columns }: CliEnvironment, wantsColor: boolean): Style {
   const hasColor = isTerminal.stdout && wantsColor && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'

@@ -26,7 +26,7 @@ const MOST_HITS = 200
 const PIECE = 80
 const STATUSES: readonly TraceEvent['status'][] = ['included', 'truncated', 'superseded', 'dropped']
 
-/** Says why a line is in the context that was assembled for a question, or is not. */
+/** Explains why a line is in the context of a question, or is not. */
 export async function whyLine(
   session: Pick<Session, 'handle' | 'memory' | 'ownStore' | 'clock'>,
   question: string,

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url'
 import type { StorageAdapter } from '@sheaf/core'
 import { UsageError } from '../errors/usage-error.ts'
 
-/** What `sheaf.config.*` says: an address, or a storage that the app has made. */
+/** The content of `sheaf.config.*`: an address, or a storage that the app has made. */
 export type CliConfig = { readonly store: string } | { readonly storage: StorageAdapter }
 
 const NAMES = ['sheaf.config.ts', 'sheaf.config.js', 'sheaf.config.mjs', 'sheaf.config.json'] as const

@@ -16,13 +16,13 @@ export interface InspectorSettings {
   readonly port: number
   /** What the page must show with each request for data. */
   readonly token: string
-  /** Told of what went wrong. May be given text of the memory. */
+  /** Gets what went wrong. May be given text of the memory. */
   readonly onError: (error: unknown) => void
-  /** Told once where the page is; the address holds the token in its fragment, which no browser sends. */
+  /** Called once where the page is; the address holds the token in its fragment, which no browser sends. */
   readonly onListening: (url: string) => void
 }
 
-/** Serves the inspector to this machine until the process is asked to end. */
+/** Serves the inspector to this machine until the process gets a signal to end. */
 export async function serveInspector(
   environment: Pick<CliEnvironment, 'stopRequested'>,
   { memory, author, readOnly, port, token, onError, onListening }: InspectorSettings,

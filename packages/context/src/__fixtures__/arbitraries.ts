@@ -38,7 +38,7 @@ export const text: fc.Arbitrary<string> = fc
   )
   .map(([kind, length, seed]) => {
     const words = kind === 'mixed' ? Object.values(WORDS).flat() : (WORDS[kind] ?? [])
-    // A generator of its own: an array of words would be slow to make and to shrink.
+    // Its own generator: an array of words would be slow to make and to shrink.
     let state = seed
     const next = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fffffff) >> 8
     return Array.from({ length }, () => words[next() % words.length] ?? '').join('')

@@ -1,6 +1,6 @@
 import type { Message, TokenCounter } from '@sheaf/core'
 
-/** What messages cost, as the contract of the assembler says it, worked out apart from its code. */
+/** The tokens of messages by the contract of the assembler, computed without its code. */
 export function recount(messages: readonly Message[], tokens: TokenCounter, messageTokens: number): number {
   let total = 0
   for (const { content, toolCalls } of messages) {

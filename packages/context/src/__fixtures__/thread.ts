@@ -24,7 +24,7 @@ export function meet(block: ContextBlock | SourceLines, lines: SourceLines): boo
   )
 }
 
-/** A retriever of given blocks, which keeps to `limit` and `except`, and remembers what it was asked. */
+/** A retriever of given blocks, which applies `limit` and `except`, and records its calls. */
 export function blockRetriever(
   blocks: readonly ContextBlock[],
 ): Retriever & { readonly asked: RetrieveRequest[] } {

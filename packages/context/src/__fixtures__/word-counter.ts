@@ -1,6 +1,6 @@
 import type { TokenCounter } from '@sheaf/core'
 
-/** A token for each word, so that a test can say by hand what fits. */
+/** A token for each word, so that a test can count by hand. */
 export function wordCounter(): TokenCounter & { readonly counted: string[] } {
   const counted: string[] = []
   const words = (text: string): string[] => text.split(/\s+/).filter((word) => word !== '')

@@ -34,7 +34,7 @@ export interface Candidate {
    * where lines are not known.
    */
   readonly stretches?: readonly (readonly Line[])[]
-  /** The numbers of its lines that were left out because the context says the same already. */
+  /** The numbers of its lines that were left out because the context has the same content already. */
   readonly repeated?: ReadonlySet<number>
 }
 
@@ -103,8 +103,8 @@ export function longFence(section: SectionSettings, text: string, tokens: TokenC
 }
 
 /**
- * What a section needs to show all its candidates, with a little to spare for what only counting the whole
- * text tells.
+ * What a section needs to show all its candidates, with a margin, because the whole text may count more than
+ * its parts.
  */
 export function sectionNeed(
   section: SectionSettings,

@@ -23,9 +23,8 @@ export interface Choice {
 
 /**
  * Chooses blocks for `room` tokens, best first. One that does not fit whole is cut to half of what remains,
- * so that smaller ones after it still get in; what nobody took then lengthens the best of those that were
- * cut, or lets in the start of the best that had to wait. Each block is cut at most twice, and at most as
- * many as the room can be halved.
+ * so that smaller ones after it still get in; the space that remains then lengthens the best of those that
+ * were cut, or takes the start of the best that had to wait. Each block is cut at most twice.
  */
 export function chooseBlocks(
   candidates: readonly Candidate[],
@@ -89,7 +88,7 @@ function cutTo(candidate: Candidate, text: string, tokens: number, section: Sect
   const { block, stretches } = candidate
   if (text === candidate.text) return { ...wholeBlock(candidate, section), tokens }
   if (stretches === undefined) return { candidate, text, tokens, isCut: true }
-  // The marker says that something is missing; the label, which lines it stands for.
+  // The marker shows that something is missing; the label has the lines.
   const excerpt = { ...excerptOf(block, stretches.flat(), section), text, isCut: true }
   return { candidate, excerpts: [excerpt], text, tokens, isCut: true }
 }

@@ -10,15 +10,15 @@ import { withoutRepeated } from './without-repeated.ts'
 export interface Recall {
   /** What there is to be shown, best first. */
   readonly open: readonly Candidate[]
-  /** The blocks that are left out because they say nothing new. */
+  /** The blocks that are left out because they have no new text. */
   readonly repeated: ReadonlySet<Candidate>
-  /** Where those of them stand that others may take the places of. */
+  /** Where those of them are that others may take the places of. */
   readonly places: readonly SourceLines[]
   /** Takes what is left of a block once lines that are shown elsewhere are gone. */
   add(candidate: Candidate, left: Candidate): void
 }
 
-/** A block with nothing left out, which another that says the same may stand in for. */
+/** A block with nothing left out, which an equal block may replace. */
 interface Shown {
   readonly place: number
   readonly candidate: Candidate
@@ -26,8 +26,8 @@ interface Shown {
 }
 
 /**
- * Leaves out what is said already; see `withoutRepeated`. Of blocks that say just the same, the one that was
- * said last stands in the place of the best: it is what still holds after all that was said between.
+ * Leaves out what is said already; see `withoutRepeated`. Of blocks with equal text, the last one takes the
+ * place of the best, because it is the current one.
  */
 export function recall(known: Iterable<string>, section: SectionSettings, tokens: TokenCounter): Recall {
   const said = new Set(known)

@@ -55,7 +55,7 @@ test('a question that was asked six times is recalled once, where it ranks best,
   expect(context.trace.events.map(({ rank }) => rank)).toEqual([1, 2, 3, 4, 5, 6])
 })
 
-test('of blocks that say the same, the one that was said last stands in the place of the best', async () => {
+test('of blocks that say the same, the one that was said last is in the place of the best', async () => {
   const homes = ['Paris', 'Rome', 'Paris', 'Paris', 'Oslo']
   const on = (rank: number, day: number) => ({
     ...said(`chats/c${rank}.md`, `I live in ${homes[rank - 1]}.`, rank),
@@ -130,7 +130,7 @@ test('an item below another heading says another thing; a paragraph is said once
   expect(times(context, '## Tides')).toBe(1)
   expect(recalled(context)).toContain('### b.md:5-7\n## Ropes\n\nBlue.')
   expect(fates(context)).toEqual(['included', REASONS.restRepeated, REASONS.repeated])
-  // Where nobody knows the lines of a block, all of it is shown or nothing.
+  // Where the lines of a block are unknown, all of it is shown or nothing.
   const { lineStart: _, lineEnd: __, ...unknown } = at('d.md', text, 2)
   expect(times(await assemble([section([at('a.md', text, 1), unknown])]), text)).toBe(1)
   const more = await assemble([section([at('a.md', text, 1), { ...unknown, text: `${text}\n\nBlue.` }])])
@@ -186,7 +186,7 @@ test('what only repeats takes no place of a quota where something else is to be 
   ])
   for (const text of [QUESTION, 'At nine.', 'At ten.', 'Be brief.']) expect(times(context, text)).toBe(1)
   expect([chats.asked.length, pinned.asked.length]).toEqual([2, 1])
-  // A retriever that does not listen is not asked for ever.
+  // A retriever that does not listen is not requested ever.
   const deaf = section(blocks, { quota: 3 })
   expect(fates(await assemble([deaf]))).toEqual([
     'included',

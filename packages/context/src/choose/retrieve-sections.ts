@@ -4,22 +4,21 @@ import type { AssemblerSettings, SectionSettings } from '../settings/assembler-s
 import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
 
 /**
- * What to retrieve for. `limitOf` says what a section may have, where that is known before anything was
- * retrieved.
+ * What to retrieve for. `limitOf` returns the limit of a section, where that is known before the retrieval.
  */
 export interface RetrieveSectionsOptions extends Pick<
   RetrieveRequest,
   'query' | 'within' | 'except' | 'abortSignal'
 > {
-  /** What takes a place of a section's quota and says nothing new. None by default. */
+  /** Blocks that take a place of a section's quota without new text. None by default. */
   readonly passedOver?: readonly SourceLines[]
   readonly limitOf: (section: SectionSettings) => number | undefined
 }
 
 /**
- * Asks all retrievers at once. When one fails, all of it fails with its error: a context that silently lacks
- * a part would be taken for a memory that knows nothing. Stable sections are asked without what changes from
- * turn to turn: the query, and what the conversation shows.
+ * Calls all retrievers at once. When one fails, the assembly fails with its error: a context without a part
+ * would look like an empty memory. Retrievers of stable sections do not get what changes from turn to turn:
+ * the query and the lines of the conversation.
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],
@@ -46,7 +45,7 @@ export async function retrieveSections(
   return new Map(await untilAborted(ask, abortSignal))
 }
 
-/** True for a section of so many blocks in which others take the places of those that say nothing new. */
+/** True for a section of so many blocks in which others take the places of those without new text. */
 export function passesOver(section: SectionSettings): boolean {
   return section.quota !== Infinity && !section.isStable && !section.isPinned
 }

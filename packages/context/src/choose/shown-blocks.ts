@@ -12,7 +12,7 @@ import { statementsOf } from './statements.ts'
 /** The blocks that a context shows, with their lines, by the sections that show them. */
 export interface ShownBlocks {
   readonly lines: ShownLines
-  /** The keys of what they say; see `statementsOf`. */
+  /** The keys of their statements; see `statementsOf`. */
   said(): ReadonlySet<string>
   /** True for the id of a block of which something is shown. */
   has(id: string): boolean
@@ -25,7 +25,7 @@ export interface ShownBlocks {
 export function shownBlocks(): ShownBlocks {
   const lines = shownLines()
   const said = new Set<string>()
-  // After the last section nobody asks what it says.
+  // The text of the last section is not needed afterwards.
   const waiting: Choice[] = []
   const ids = new Set<string>()
   const whole: { readonly section: string; readonly block: ContextBlock }[] = []

@@ -5,25 +5,24 @@ import { passagesOf } from '../lines/passages.ts'
 import type { Passage } from '../lines/passages.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
-/** Lines that say something by themselves: a message of a chat, or a passage of any other text. */
+/** A unit of text: a message of a chat, or a passage of any other text. */
 export interface Statement {
   readonly lines: readonly Line[]
   /** What is said, without the heading. */
   readonly text: string
   /**
-   * The same for what is the same: words for word the same text, of the same speaker or below the same
-   * headings.
+   * Equal for equal statements: the same text word for word, of the same speaker or below the same headings.
    */
   readonly key: string
   readonly isMessage: boolean
-  /** The headings that a passage stands under. */
+  /** The headings that a passage is under. */
   readonly headings: readonly Passage[]
 }
 
 /**
- * What lines of a block say, in their order. A message is one statement, told by its role and its words, not
- * by its time and id. In other text each passage is one, told by its words and the headings above it, as far
- * as these are among the lines: an item of a list says another thing below another heading.
+ * The statements in the lines of a block, in their order. A message is one statement, identified by its role
+ * and its words, not by its time and id. In other text each passage is one, identified by its words and the
+ * headings above it among the lines: an item of a list has another meaning below another heading.
  */
 export function statementsOf(lines: readonly Line[], block: ContextBlock): Statement[] {
   if (isMessage(block)) {

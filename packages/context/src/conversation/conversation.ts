@@ -17,9 +17,9 @@ export interface Conversation {
 }
 
 /**
- * Finds what belongs together. A tool result belongs to the latest call of its id before it, wherever it
- * stands. The last message is never an orphan: it is what the context is for. Calls that nobody answered stay
- * as they are.
+ * Finds what belongs together. A tool result belongs to the latest call of its id before it, wherever it is.
+ * The last message is never an orphan: it is what the context is for. Calls without an answer stay as they
+ * are.
  */
 export function splitConversation(messages: readonly Message[]): Conversation {
   const units: number[][] = []

@@ -20,7 +20,7 @@ export interface FitOptions {
 /**
  * The current messages within `room` tokens: whole where they fit; otherwise the longest contents are cut to
  * a common length, with the counter's marker. Undefined when that would leave too little of one to be of use.
- * Tool calls are never cut: half of their JSON is none.
+ * Tool calls are never cut: half of their JSON is invalid.
  */
 export function fitCurrent(
   messages: readonly Message[],

@@ -30,7 +30,7 @@ export interface FixedParts {
   readonly currentTokens: number
   /** About the least that all of this takes, with the current messages cut as far as is sensible. */
   readonly least: number
-  /** What the current messages were told to leave. */
+  /** The tokens that the current messages have to leave free. */
   readonly reserved: number
   /** What the budget less the buffer leaves for everything else. */
   readonly room: number
@@ -73,7 +73,7 @@ export function fixedParts(
 }
 
 /**
- * The error for parts that need about `needed` tokens: it asks for the least budget that leaves as many when
+ * The error for parts that need about `needed` tokens: it requests the least budget that leaves as many when
  * the buffer is taken off.
  */
 export function budgetExceeded(needed: number, budget: number, buffer: number): BudgetExceededError {

@@ -5,7 +5,7 @@ import type { ShownMessage, ToolResultPolicy } from './tool-results.ts'
 
 /**
  * The messages of a request as a context shows them, each shortened and counted at most once, when it is
- * asked for.
+ * requested.
  */
 export interface Spoken {
   readonly messages: readonly Message[]

@@ -32,8 +32,8 @@ export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
 }
 
 /**
- * How each message is shown, by its place. Messages are looked at only when they are asked for, so that a
- * long history costs no more than a short one. A result that is no longer than what would stand for it stays.
+ * How each message is shown, by its place. Messages are looked at only when they are requested, so that a
+ * long history costs no more than a short one. A result that is no longer than what would represent it stays.
  */
 export function shownMessages(
   messages: readonly Message[],

@@ -13,7 +13,7 @@ export interface BudgetLedger {
   setNeed(id: string, need: number, pinned?: number): void
 }
 
-/** A ledger in which every section still wants all there is. */
+/** A ledger in which every section still needs all there is. */
 export function budgetLedger(settings: AssemblerSettings, total: number, reserved: number): BudgetLedger {
   const needs = new Map(settings.budgets.map(({ id }) => [id, { need: total, pinned: 0 }]))
   const { buffer, spillOrder } = settings

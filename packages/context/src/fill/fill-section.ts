@@ -132,7 +132,7 @@ function chooser({
   return (room, more) => choose(candidates, room + more, section, tokens)
 }
 
-// Blocks that were counted alone may come to more than they take together; the account says what they take.
+// Blocks that were counted alone may come to more than they take together; the account has their exact size.
 function account(choices: readonly Choice[], taken: number): readonly Choice[] {
   const counted = choices.map((choice) => choice.tokens)
   if (counted.reduce((sum, each) => sum + each, 0) <= taken) return choices

@@ -33,7 +33,7 @@ export interface FilledResult {
   /** How much more it would have taken than was thought, by counters that do not add up. */
   readonly excess: number
   /**
-   * Where a section of as many blocks as its quota has some that say nothing new: others may take their
+   * For a section with as many blocks as its quota, of which some have no new text: others may take their
    * places.
    */
   readonly repeated: readonly SourceLines[]
@@ -57,7 +57,7 @@ export interface SectionFiller {
 export interface ShownConversation {
   /** Where memory keeps them. */
   readonly lines: readonly SourceLines[]
-  /** The keys of what they say; see `keyOf`. */
+  /** The keys of their text; see `keyOf`. */
   readonly said: readonly string[]
 }
 
@@ -103,7 +103,7 @@ export function sectionFiller({
       return candidates.reduce((sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1, frame)
     },
     fill(section, draft, conversation = { lines: [], said: [] }) {
-      // A block that an earlier section shows is told of there: a candidate is named once.
+      // A block that an earlier section shows is notified of there: a candidate is named once.
       const candidates = (measured.get(section) ?? []).filter(({ block }) => !shown.has(block.id))
       const beyond = new Set((measured.get(section) ?? []).slice(section.quota))
       const passed = new Map<Candidate, string>()

@@ -36,11 +36,11 @@ export interface Layout {
   readonly context: AssembledContext
   /** Where memory keeps what the conversation shows. */
   readonly conversation: readonly SourceLines[]
-  /** What takes a place of a section's quota and says nothing new. */
+  /** Blocks that take a place of a section's quota without new text. */
   readonly repeated: readonly SourceLines[]
 }
 
-/** A ledger in which the current messages have what they need, and all else wants all there is. */
+/** A ledger in which the current messages have what they need, and all else needs all there is. */
 export function openLedger({ settings, checked: { maxTokens }, fixed }: LayoutOptions): BudgetLedger {
   const ledger = budgetLedger(settings, maxTokens, fixed.prompt.tokens + fixed.toolTokens)
   ledger.setNeed(CONVERSATION, maxTokens, fixed.currentTokens)
@@ -154,7 +154,7 @@ function attempt(
     }, start)
   const isStable = (section: SectionSettings) => section.isStable
   const stable = fill(sections.filter(isStable), prompt)
-  // The conversation still wants everything, so this is the most that the others leave it.
+  // The conversation still needs everything, so this is the most that the others leave it.
   const kept = keepNewest(
     conversation.earlier,
     ledger.of(CONVERSATION).granted - currentTokens,

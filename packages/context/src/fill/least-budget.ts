@@ -2,8 +2,8 @@ import { BudgetExceededError } from '@sheaf/core'
 
 /**
  * The error of a budget that was too small, with the least budget that works: with one token less the
- * assembly fails. No count of the parts says that exactly, because texts that are cut or joined do not add
- * up, so budgets near the estimate of `error` are tried. Rejects with the error of an attempt that fails for
+ * assembly fails. The counts of the parts do not give it exactly, because cut or joined texts do not add up,
+ * so budgets near the estimate of `error` are tried. Rejects with the error of an attempt that fails for
  * another reason.
  */
 export async function leastBudget(

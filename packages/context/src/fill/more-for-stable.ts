@@ -30,7 +30,7 @@ export function moreForStable(
   const { budgets, buffer } = settings
   const cut = cutStable(context, settings)
   const traced = new Map(trace.sections.map((section) => [section.id, section]))
-  // What stands last took what was left first.
+  // What is last took what was left first.
   const borrowed = budgets.reduce((sum, { id, priority = 0 }) => {
     const { used = 0, allotted = 0 } = traced.get(id) ?? {}
     return priority < 0 ? sum + Math.max(0, used - allotted) : sum

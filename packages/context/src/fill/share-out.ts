@@ -1,5 +1,5 @@
 /**
- * Divides a whole number in proportion to weights: whole parts, as many as there are weights, that add up to
+ * Divides a whole number in proportion to weights: whole parts, one for each weight, that add up to
  * `total`, which is at most the sum of the weights. What rounding leaves goes to the largest remainders
  * (Hamilton's method), the earlier first.
  */

@@ -8,8 +8,8 @@ export interface Line {
 }
 
 /**
- * The lines of a block. Undefined where its text is not exactly the lines that it names: then nobody can tell
- * which of them stands where.
+ * The lines of a block. Undefined where its text is not exactly the lines that it names: then the place of
+ * each line is unknown.
  */
 export function linesOf({
   text,
@@ -25,7 +25,7 @@ export function linesOf({
   return lines.map((line, place) => ({ number: lineStart + place, text: line }))
 }
 
-/** The lines of a text of which nobody knows where they stand in a file, counted from 1. */
+/** The lines of a text whose place in a file is unknown, counted from 1. */
 export function textLines(text: string): Line[] {
   return text.split('\n').map((line, place) => ({ number: place + 1, text: line }))
 }

@@ -19,12 +19,13 @@ export interface LineOptions {
 
 /**
  * Chooses lines for any room, from blocks that are best first. A line of a block is worth more the better the
- * block ranks, and the more it has of what is asked for; lines are taken in this order, each with the
- * headings above it that its block has. So the answering lines of several blocks come before what stands
- * around the answer of the best, and everything is shown where there is room. Lines of one file pay for one
- * label. What does not fit is passed over; only where it takes more than half of all the room, and nothing of
- * its block is shown, it is cut to half of what remains. What nobody took then goes to the best that was cut
- * or passed over. With `more`, what was chosen for the room stays, and lines for as many tokens more follow.
+ * block ranks, and the more it has of what is requested; lines are taken in this order, each with the
+ * headings above it that its block has. So the answering lines of several blocks come before what is around
+ * the answer of the best, and everything is shown where there is room. Lines of one file pay for one label.
+ * What does not fit is passed over; only where it takes more than half of all the room, and nothing of its
+ * block is shown, it is cut to half of what remains. The space that remains then goes to the best that was
+ * cut or passed over. With `more`, what was chosen for the room stays, and lines for as many tokens more
+ * follow.
  */
 export function lineChooser(
   candidates: readonly Candidate[],

@@ -102,7 +102,7 @@ function messageUnits(
   const unitOf = (some: readonly Passage[], worth: number): Unit => {
     const path = some.flatMap((each) => excerpts.get(each) ?? [])
     const characters = path.reduce((sum, { text }) => sum + text.length, 0)
-    // Long messages give way to several short ones that rank hardly below.
+    // Several short messages of nearly the same rank come before a long one.
     return { candidate, path, value: worth / Math.max(1, characters / SHORT_MESSAGE) ** LENGTH_POWER }
   }
   const [prose, others] = [

@@ -1,14 +1,14 @@
 import type { Analyser } from '@sheaf/core'
 import type { Passage } from './passages.ts'
 
-/** What a question's words say about passages. */
+/** The worth of passages by a question's words. */
 export interface Question extends Pick<Analyser, 'documentTerms'> {
   readonly terms: readonly string[]
   /** True where it is about what the assistant said. */
   readonly asksForAnswer: boolean
 }
 
-// What a term in a heading counts for what stands below it.
+// What a term in a heading counts for what is below it.
 const HEADING_SHARE = 0.5
 
 /** What the passages of one block are worth, in their order. */

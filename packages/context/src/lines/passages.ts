@@ -8,7 +8,7 @@ export interface Passage {
   /** Never empty; the last ones may be blank. */
   readonly lines: readonly Line[]
   readonly isHeading: boolean
-  /** The headings that it stands under, as far as they are among the lines, outermost first. */
+  /** The headings that it is under, as far as they are among the lines, outermost first. */
   readonly headings: readonly Passage[]
 }
 
@@ -21,9 +21,9 @@ const SHORTEST_WRAPPED = 60
 const ENDS = /[.!?:;…。！？：；」』"”’)\]`|]\s*$/
 
 /**
- * Takes lines of a file apart. A line goes on with the next one where that is indented, begins in lower case,
- * or is what a long line was wrapped at. Fences stay whole. Blank lines go with what is before them. Lines
- * that do not follow one another are never together.
+ * Takes lines of a file apart. A line continues with the next one where that is indented, begins in lower
+ * case, or is what a long line was wrapped at. Fences stay whole. Blank lines go with what is before them.
+ * Lines that do not follow one another are never together.
  */
 export function passagesOf(lines: readonly Line[]): Passage[] {
   const passages: { lines: Line[]; isHeading: boolean; headings: Passage[] }[] = []

@@ -9,8 +9,8 @@ export interface ShownLines {
   sectionOf(source: string, line: Line): string | undefined
   add(section: string, source: string, lines: readonly Line[]): void
   /**
-   * Adds a text of a file of which nobody knows the lines. Its lines are known again by what they say;
-   * headings are not, which stand above many things.
+   * Adds a text of a file of which no one knows the lines. Its lines are known again by their text; headings
+   * are not, which are above many things.
    */
   addText(section: string, source: string, text: string): void
 }

@@ -2,9 +2,9 @@ import type { Choice } from '../choose/choose-blocks.ts'
 import { isMessage } from './render-messages.ts'
 import type { Question } from '../lines/passage-worth.ts'
 
-/** Of the best messages alone it is told which is earlier: what ranks low is rarely about the same thing. */
+/** Only the best messages are compared: a low one is rarely about the same subject. */
 const COMPARED = 16
-/** The least share of what the question asks for in the older message, and in the newer one. */
+/** The least share of what the question requests in the older message, and in the newer one. */
 const ASKED = { older: 0.4, newer: 0.3 }
 /** The share of the older message's words of the question that the newer one has too. */
 const SAME = 0.75
@@ -31,10 +31,10 @@ interface Said {
 }
 
 /**
- * The messages of a person that another shown message, said later, speaks of again. Both say a good part of
- * what the question asks for, and the newer one has most of the older one's words of the question; a word
- * counts the more, the fewer of these messages have it. They share two words at least, or all that are asked
- * for. Short questions are no statements. `choices` are best first.
+ * The messages of a person that a later shown message of that person replaces. Both have a good part of the
+ * question's words, and the newer one has most of the older one's words of the question; a word counts the
+ * more, the fewer of these messages have it. They share two words at least, or all words of the question.
+ * Short questions are no statements. `choices` are best first.
  */
 export function earlierStatements(
   choices: readonly Choice[],

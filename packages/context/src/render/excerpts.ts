@@ -34,7 +34,7 @@ export function excerptOf(
 
 /**
  * Excerpts of one file under one label. Those that follow one another are one text; where lines are left out
- * between two, a line such as `…14-16` says where it goes on. `last` is what the next label stands below.
+ * between two, a line such as `…14-16` says where it continues. `last` is what the next label is below.
  */
 export function joinExcerpts(
   excerpts: readonly Excerpt[],

@@ -2,7 +2,7 @@ import { fenceFor, inertText } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 
-/** What stands between two blocks, and between sections. */
+/** What is between two blocks, and between sections. */
 export const SEPARATOR = '\n\n'
 
 const DAY = 86_400_000
@@ -10,10 +10,10 @@ const MOST_DAYS = 1024
 // What days are called, by their numbers since 1970.
 const days = new Map<number, string>()
 
-// Finds what `blockLabel` and `gapLabel` write, and text that a model could take for it. Such text stands at
-// the start of a line. Before it there may be marks of a list, marks of a quote, or invisible characters. It is
-// the name of a file, a name with line numbers, or line numbers alone. Each part has a limit, so that the time
-// grows with the length of the text.
+// Finds what `blockLabel` and `gapLabel` write, and text that a model could take for it. Such text is at the
+// start of a line. Before it there may be marks of a list, marks of a quote, or invisible characters. It is
+// the name of a file, a name with line numbers, or line numbers alone. Each part has a limit, so that the
+// time grows with the length of the text.
 const END = '\\n\\r\\u2028\\u2029\\u0085\\v\\f'
 const GAP = '[\\t\\p{Zs}\\p{Cf}]'
 const SIGN = '[#＃﹟]\\p{Cf}?'
@@ -75,7 +75,7 @@ export function blockText(text: string): string {
 }
 
 /**
- * The same text, with a backslash before each line that could be taken for the label of a block: inside of a
+ * The same text, with a backslash before each line that could be read as the label of a block: inside of a
  * fence, too, text must not say that it comes from another file than it does. Marks of turns and headings of
  * sections get one too; see `inertText` of `@sheaf/conversations`.
  */
@@ -89,7 +89,7 @@ export function renderBlock(label: string, text: string): string {
   return `${label}\n${text}`
 }
 
-/** A section as it stands in a message, from blocks that are rendered already. */
+/** A section as it is in a message, from blocks that are rendered already. */
 export function renderSection(
   { heading, isFenced }: Pick<SectionSettings, 'heading' | 'isFenced'>,
   blocks: readonly string[],

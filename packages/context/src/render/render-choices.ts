@@ -10,8 +10,8 @@ import type { Labelled } from './render-blocks.ts'
 import { conversationOf, dateLine, isMessage } from './render-messages.ts'
 
 /**
- * What was chosen, best first, each with its label. All lines of one file stand together under one, in the
- * order of the file, where the best of them would stand. The messages of conversations stand together, each
+ * What was chosen, best first, each with its label. All lines of one file are together under one, in the
+ * order of the file, where the best of them would be. The messages of conversations are together, each
  * conversation under one date line for each of its days: the newest conversation first, and in each the
  * messages in the order of time, marked where what they say was said again later.
  */

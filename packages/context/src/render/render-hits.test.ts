@@ -28,7 +28,7 @@ test('each file stands once, its lines in their order and each once', () => {
   expect(renderHits([])).toBe('')
 })
 
-test('parts of one long line and pieces that were cut stand below labels of their own', () => {
+test('parts of one long line and pieces that were cut are below labels of their own', () => {
   const cut = { ...lines('a.md', 3, 'cut'), lineEnd: 9 }
   expect(renderHits([lines('a.md', 1, 'one '), lines('a.md', 1, 'line'), cut])).toBe(
     '### a.md:1 (2026-11-20)\none\n…1\nline\n\n### a.md:3-9 (2026-11-20)\ncut',

@@ -18,11 +18,11 @@ type Said = Piece & MessageBlock
 
 /**
  * Pieces of memory as one text, as a context shows them: each file once, under a label such as `###
- * notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Below it stand its lines in the order of the
- * file, each once; a line such as `…14-16` says where lines were left out. Messages of a chat stand as what
- * was said (`user: …`), without headings and ids, and each further day of a chat begins with such a line:
- * `…31 (2026-11-21)`. Days are in UTC. The text is data, to be put between fences: see {@link fenceFor}.
- * Empty for no hits.
+ * notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Below it are its lines in the order of the
+ * file, each once; a line such as `…14-16` says where lines were left out. Messages of a chat are as what was
+ * said (`user: …`), without headings and ids, and each further day of a chat begins with such a line: `…31
+ * (2026-11-21)`. Days are in UTC. The text is data, to be put between fences: see {@link fenceFor}. Empty for
+ * no hits.
  */
 export function renderHits(hits: readonly RenderedHit[]): string {
   const files = Map.groupBy(hits.map(pieceOf), (piece) => `${isMessage(piece)} ${piece.source}`)
@@ -38,8 +38,8 @@ export function renderHits(hits: readonly RenderedHit[]): string {
 
 /**
  * Messages of one chat as a context shows them, in the order of the file: what was said below a line for each
- * day (`2026-11-20`), in UTC. Text without a date or without a role stands as it is. Leaves out hits that are
- * no messages. The text is data, to be put between fences. Empty for no messages.
+ * day (`2026-11-20`), in UTC. Text without a date or without a role is as it is. Leaves out hits that are not
+ * messages. The text is data, to be put between fences. Empty for no messages.
  */
 export function renderMessages(hits: readonly RenderedHit[]): string {
   return renderDays(hits.map(pieceOf).filter(isSaid), dateLine)
@@ -87,7 +87,7 @@ function renderFile(pieces: readonly Piece[], above: Labelled | undefined): stri
   const others: string[] = []
   for (const piece of pieces) {
     const lines = linesOf(piece)
-    // What was cut has no lines of its own.
+    // What was cut has no its own lines.
     if (lines === undefined)
       others.push(renderBlock(blockLabel(piece, false), withoutLabels(blockText(piece.text))))
     const left = lines?.filter((line) => shown.sectionOf(piece.source, line) === undefined) ?? []

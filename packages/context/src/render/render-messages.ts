@@ -19,8 +19,8 @@ export function dateLine({ date }: ContextBlock): string {
 }
 
 /**
- * What stands before the words of a message: `user: `, or the name of the one who speaks. Empty where the
- * words begin with it, as in chats from elsewhere.
+ * What is before the words of a message: `user: `, or the name of the speaker. Empty where the words begin
+ * with it, as in chats from elsewhere.
  */
 export function speakerPrefix({ message: { role, speaker } }: MessageBlock): string {
   if (role === undefined) return ''
@@ -33,11 +33,11 @@ const EARLIER = ' (earlier): '
 const MAX_SPEAKER = 64
 const SPEAKER = /^\p{L}[^:\n]*[:：]/u
 
-// Where a message calls a tool, its transcript names the call by an id, which tells a reader nothing.
+// Where a message calls a tool, its transcript names the call by an id, which does not help a reader.
 const CALL_ID = /^(Calls \S.*?) <!-- .* -->[ \t\r]*$/gm
 
 /**
- * A message as it is shown: who speaks, then the words, whose further lines are indented and not blank, so
+ * A message as it is shown: the speaker, then the words, whose further lines are indented and not blank, so
  * that no words can look like the start of another message or like a date line. `isEarlier` marks what was
  * said again later.
  */
@@ -45,7 +45,7 @@ export function messageText(block: MessageBlock, text: string, isEarlier = false
   const prefix = speakerPrefix(block)
   const words = text.includes('<!-- ') ? text.replaceAll(CALL_ID, '$1') : text
   const indented = words.replace(/\n(?:[ \t\r]*\n)*/g, (gap, place: number) => {
-    // Several lines of a chat from elsewhere each begin with who speaks.
+    // Several lines of a chat from elsewhere each begin with the speaker.
     return prefix === '' && SPEAKER.test(words.slice(place + gap.length, place + gap.length + MAX_SPEAKER))
       ? '\n'
       : '\n  '
@@ -54,8 +54,8 @@ export function messageText(block: MessageBlock, text: string, isEarlier = false
 }
 
 /**
- * Lines of a message as they were said, where the message stands quoted in its file; of any other block as
- * they are.
+ * Lines of a message as they were said, where the message is quoted in its file; of any other block as they
+ * are.
  */
 export function saidLines(block: ContextBlock, lines: readonly Line[]): string[] {
   const isQuoted = isMessage(block) && block.text.startsWith('>') && unquoted(block.text) !== block.text

@@ -9,7 +9,7 @@ import type { ToolResultPolicy } from '../conversation/tool-results.ts'
 
 export const SYSTEM = 'system'
 export const CONVERSATION = 'conversation'
-/** The event of the definitions of tools, which are told of beside the system prompt. */
+/** The event of the definitions of tools, which are reported beside the system prompt. */
 export const TOOLS = 'system:tools'
 
 const TRUNCATIONS: readonly string[] = ['start', 'end', 'none']
@@ -87,7 +87,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   const conversation = { id: CONVERSATION, share: conversationShare, priority: CONVERSATION_PRIORITY }
   const budgets = [...sections.map((section) => section.budget), conversation]
   const spillOrder = [...(options.spillOrder ?? budgets.map(({ id }) => id))]
-  // A division among nobody in need checks ids, shares and order now rather than at the first request.
+  // A division without needs checks ids, shares and order now rather than at the first request.
   allocateBudget({
     total: maxTokens,
     buffer,
@@ -135,7 +135,7 @@ function checkLists({
   if (!Array.isArray(spillOrder)) throw new InvalidArgumentError('spillOrder', 'must be a list of ids')
 }
 
-/** Throws InvalidArgumentError for what is not a whole number from 0. */
+/** Throws InvalidArgumentError for a value that is not a whole number from 0. */
 export function checkTokens(argument: string, tokens: number): void {
   if (!Number.isSafeInteger(tokens) || tokens < 0)
     throw new InvalidArgumentError(argument, 'must be a whole number of tokens from 0')

@@ -6,7 +6,7 @@ import { checkTokens } from './assembler-settings.ts'
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
 /**
- * A longer query of the caller is taken for a message with text around what it asks: searches take some 64
+ * A longer query of the caller is read as a message with text around what it asks: searches take some 64
  * words.
  */
 const QUERY_AS_IT_IS = 400
@@ -40,7 +40,7 @@ const NAMES: OptionNames<AssembleRequest> = {
   abortSignal: true,
 }
 
-/** Throws InvalidArgumentError for what is not of the documented kind. */
+/** Throws InvalidArgumentError for a value that is not of the documented kind. */
 export function checkRequest(request: AssembleRequest, defaultTokens: number): CheckedRequest {
   const {
     system = '',

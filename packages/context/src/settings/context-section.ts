@@ -2,8 +2,8 @@ import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf
 import type { ToolResultPolicy } from '../conversation/tool-results.ts'
 
 /**
- * A part of the context that a retriever fills. Where it is shown and when it gives way are told apart:
- * `order` and `priority`.
+ * A part of the context that a retriever fills. `order` sets where it is shown, `priority` when it is
+ * reduced.
  */
 export interface ContextSection {
   /** Names the section in the trace. Not "system" or "conversation": these two are always there. */
@@ -12,7 +12,8 @@ export interface ContextSection {
   /** Its part of the budget that the system prompt leaves, 0 to 1. */
   readonly share: number
   /**
-   * The most blocks that it shows, the best first; its retriever is asked for as many. No bound by default.
+   * The most blocks that it shows, the best first; its retriever gets this number as its limit. No bound by
+   * default.
    */
   readonly quota?: number
   /** The most tokens that it may have, whatever other sections leave over. */
@@ -40,12 +41,12 @@ export interface ContextSection {
   /** Sections of lower order are shown first, after the stable ones. By default the place in the list. */
   readonly order?: number
   /**
-   * Sections of lower priority give way first to what is never dropped. 0 by default; the conversation has 1,
-   * and stable sections give way last.
+   * Sections of lower priority are reduced first when text that is never dropped needs the space. 0 by
+   * default; the conversation has 1, and stable sections are reduced last.
    */
   readonly priority?: number
   /**
-   * What stands above the blocks. By default `## ` and the id with a capital, and that it is data where it is
+   * What is above the blocks. By default `## ` and the id with a capital, and that it is data where it is
    * fenced.
    */
   readonly heading?: string
@@ -56,7 +57,7 @@ export interface ContextSection {
    */
   readonly fenced?: boolean
   /**
-   * False for blocks that stand without a label, one line after the other: where a line comes from costs more
+   * False for blocks that are without a label, one line after the other: where a line comes from costs more
    * tokens than the line. True by default.
    */
   readonly labelled?: boolean

@@ -1,4 +1,4 @@
-/** How a context is divided, where the options do not say otherwise. */
+/** The default division of a context. */
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
   /**
@@ -21,7 +21,7 @@ export const CONTEXT_DEFAULTS: {
   messageTokens: 0,
 }
 
-/** The most tokens of the files that say who the agent is. */
+/** The most tokens of SOUL and IDENTITY. */
 export const AGENT_TOKENS = 2400
 
 /** The most tokens of the last daily logs in a context, whatever is left over. */
@@ -30,7 +30,7 @@ export const DAILY_LOG_TOKENS = 1500
 /** The most tokens of what was said last, whatever is left over. */
 export const RECENT_TOKENS = 2000
 
-/** A block is cut only where this many tokens of its text remain: less tells a reader nothing. */
+/** A block is cut only where this many tokens of its text remain: fewer do not help a reader. */
 export const MIN_BLOCK_TOKENS = 24
 
 /**
@@ -43,7 +43,7 @@ export const RANK_OFFSET = 5
 export const RANK_POWER = 2
 
 /**
- * What a line that has nothing of what is asked for is worth beside 1 for the line of its block that has the
+ * What a line that has nothing of what is requested is worth beside 1 for the line of its block that has the
  * most.
  */
 export const LEAST_WORTH = 0.6
@@ -55,7 +55,7 @@ export const LEAST_WORTH = 0.6
 export const PASTED_WORTH = 0.5
 
 /**
- * What a passage of an answer is worth beside 1 for what the user said, unless the question asks for an
+ * What a passage of an answer is worth beside 1 for what the user said, unless the question requests an
  * answer.
  */
 export const ANSWER_WORTH = 0.15
@@ -76,8 +76,8 @@ export const LENGTH_POWER = 0.7
 export const SMALL_BLOCK = 100
 
 /**
- * What is said already is left out of a block that says something new as well where it has at least this many
- * tokens: less may be what the new part is about.
+ * Repeated text of at least this many tokens is left out of a block with new text: a shorter one may belong
+ * to the new part.
  */
 export const LEAST_REPEATED: number = MIN_BLOCK_TOKENS
 
@@ -93,7 +93,7 @@ export const POOL = 4
 /** The current message is cut only where this many tokens of it remain. */
 export const MIN_MESSAGE_TOKENS = 16
 
-/** The conversation gives way after sections of ordinary priority, which is 0. */
+/** The conversation is reduced after sections of the default priority, which is 0. */
 export const CONVERSATION_PRIORITY = 1
 
 /** How many messages a context in the order for caches leaves out at once. */
@@ -137,9 +137,7 @@ export function restShownIn(section: string): string {
   return `its other lines are shown in "${section}" already`
 }
 
-/**
- * Tokens that a stable section's retriever is not told of, because the labels of its blocks may take them.
- */
+/** Tokens that a stable section's retriever may not use, because the labels of its blocks may take them. */
 export const LABEL_ALLOWANCE = 8
 
 /**
@@ -148,7 +146,7 @@ export const LABEL_ALLOWANCE = 8
  */
 export const RETRIEVAL_ROUNDS = 3
 
-/** Stands for what a tool result leaves out. */
+/** Represents what a tool result leaves out. */
 export function toolResultMarker(leftOut: number): string {
   return `[...${leftOut} tokens of this tool result left out]`
 }

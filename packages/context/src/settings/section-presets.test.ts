@@ -52,7 +52,7 @@ test('a project thread: memory of the project, of its workspaces, chats, each wi
   const many = (source: string): Retriever => ({
     retrieve: async ({ limit }) => {
       asked.push([source, limit])
-      // It gives more than it was asked for.
+      // It returns more than the limit.
       const blocks = Array.from({ length: 20 }, (_, place) => ({
         id: `${source}#${place}`,
         source: `${source}.md`,

@@ -43,7 +43,7 @@ export const WORKSPACE_QUOTAS: WorkspaceQuotas = Object.freeze({ chats: 5, memor
 export const PROJECT_QUOTAS: ProjectQuotas = Object.freeze({ chats: 8, projectMemory: 5, workspaceMemory: 3 })
 
 const { memory, retrieval, standing, dailyLogs } = CONTEXT_DEFAULTS.shares
-// A thread's chats give way before its memory, and both before the conversation, which has 1.
+// A thread's chats are reduced before its memory, and both before the conversation, which has 1.
 const LOW_PRIORITY = -1
 
 /**
@@ -99,10 +99,10 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
 }
 
 /**
- * Sections for the ways to remember that Sheaf knows, to be used as they are or changed with a spread.
+ * Sections for the kinds of memory in Sheaf, to be used as they are or changed with a spread.
  *
  * - `agent`: who the agent is, as a part of the system prompt; who the user is and what is known, as fenced
- *   data; both the same from turn to turn. Then what the user asked for from now on; what a search finds; the
+ *   data; both the same from turn to turn. Then what the user requested from now on; what a search finds; the
  *   last daily logs, newest first, of which the newest lines stay; and, in the space that is left, what was
  *   said last. The sections of a user where nothing else is said. Sources: `agentFiles`, `memoryFiles`,
  *   `standing`, `search`, `dailyLogs`, `recent`.
@@ -164,8 +164,7 @@ export const SECTION_PRESETS: Readonly<
 
 /**
  * The presets with their retrievers, in the same order. Throws InvalidArgumentError when one names a source
- * that is not there: a context that lacks a part without a word would be taken for a memory that knows
- * nothing.
+ * that is not there: a context without a part would look like an empty memory.
  */
 export function sectionsFrom(
   presets: readonly SectionPreset[],

@@ -1,7 +1,7 @@
 import type { ContextTrace, SectionTrace, TraceEvent } from '@sheaf/core'
 import type { SectionResult } from '../fill/fill-sections.ts'
 
-// Where a candidate was meant for several sections, the one that made the most of it tells of it.
+// Where a candidate was meant for several sections, the one that made the most of it reports it.
 const STRENGTH: Readonly<Record<TraceEvent['status'], number>> = {
   included: 3,
   truncated: 2,

@@ -39,9 +39,9 @@ const CYAN = 36
 /**
  * Draws where the budget went and why something is missing, for a terminal: a bar for each section on the
  * scale of the whole budget, then what was left out or cut, by reason, with at most five examples each. Lines
- * end in LF, save the last, and none is wider than `width` columns. Control characters, which could command
- * the terminal, are shown as "?". Throws InvalidArgumentError for a width that is not a number, and for what
- * is no trace.
+ * end in LF, except the last, and none is wider than `width` columns. Control characters, which could command
+ * the terminal, are shown as "?". Throws InvalidArgumentError for a width that is not a number, and for a
+ * value that is not a trace.
  */
 export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {}): string {
   const {

@@ -61,8 +61,8 @@ export function blockEvents(
   })
 }
 
-// Why some lines of a block are not shown here; undefined where all of them are, or where nobody knows its
-// lines.
+// Why some lines of a block are not shown here; undefined where all of them are, or where its lines are
+// unknown.
 function missingReason(
   { block: { source }, lines = [], repeated }: Candidate,
   here: ShownLines,

@@ -1,6 +1,6 @@
 import type { ContextTrace, TraceEvent } from '@sheaf/core'
 
-/** Candidates of one section that shared a fate. */
+/** Candidates of one section that had the same outcome. */
 export interface TraceGroup {
   readonly section: string
   readonly status: TraceEvent['status']
@@ -11,7 +11,7 @@ export interface TraceGroup {
 /** One line of a group: a candidate, or messages that follow one another. */
 export interface TraceItem {
   readonly subject: string
-  /** How many candidates the line stands for. */
+  /** How many candidates the line represents. */
   readonly count: number
   readonly tokens: number | undefined
   readonly rank: number | undefined
@@ -72,7 +72,7 @@ function runEnd(events: readonly TraceEvent[], start: number): number {
   return end
 }
 
-// NaN for what is not a message, which follows nothing.
+// NaN for a value that is not a message, which follows nothing.
 function placeOf(event: TraceEvent | undefined): number {
   return Number(/^message:(\d+)$/.exec(event?.id ?? '')?.[1] ?? Number.NaN)
 }

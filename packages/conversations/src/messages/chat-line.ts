@@ -3,9 +3,9 @@ import type { parseTranscriptHeading, TranscriptHeading } from './transcript-hea
 
 /** What the first line of a message says. */
 export interface MessageStart {
-  /** Absent where a name says who speaks and nothing says in which role. */
+  /** Absent where a name says the speaker and nothing says in which role. */
   readonly role?: Message['role']
-  /** The name of the one who speaks. */
+  /** The name of the speaker. */
   readonly speaker?: string
   readonly at?: Date
   /** The message's own, where its heading has one. */
@@ -30,7 +30,7 @@ export function transcriptStart(
   line: string,
   parse: typeof parseTranscriptHeading,
 ): MessageStart | undefined {
-  // Without its marks, so that what remembers headings knows it as one of `headings`, too.
+  // Without its marks, so that it is equal to one of `headings`.
   const heading = line.startsWith('## ') && !line.startsWith('#', 3) ? parse(line.slice(3)) : undefined
   if (heading === undefined) return undefined
   return { ...startOf(heading), wordsFrom: line.length }

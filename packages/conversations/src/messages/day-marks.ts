@@ -1,7 +1,7 @@
 import { dayText } from '../time/day.ts'
 import type { DayRange } from '../time/day-range.ts'
 
-/** Days that are marked one by one; of a longer range the months are. */
+/** Days that are marked one at a time; of a longer range the months are. */
 const MOST_DAYS = 31
 // The days of the years 0 to 9999: others are written with a sign, and beyond some the calendar ends.
 const [FIRST_DAY, LAST_DAY] = [-719_528, 2_932_896]
@@ -24,7 +24,7 @@ export function dayMarks(ranges: readonly DayRange[]): string[] {
 }
 
 /**
- * What to ask for, so that every chunk is found that is marked with a day of the ranges or, of a range longer
+ * What to request, so that every chunk is found that is marked with a day of the ranges or, of a range longer
  * than a month, with a month. A day on either side goes along, because marks are in UTC.
  */
 export function soughtDayMarks(ranges: readonly DayRange[]): string[] {

@@ -28,7 +28,7 @@ test('and with what is meant to hold, where the user says it in words of his own
   expect(marksOf(`# Rules\n\n${always}`)).not.toContain(STANDING_MARK)
 })
 
-test('so is what stands below the heading of a role, which is a message only in a chat from elsewhere', () => {
+test('so is what is below the heading of a role, which is a message only in a chat from elsewhere', () => {
   const always = 'Always format code with highlighting when I ask for it.'
   expect(marksOf(`### User\n\n${always}\n`)).toEqual([STANDING_MARK])
   expect(marksOf(`# A chat\n\n## Human\n\n${always}\n\n## Assistant\n\nFine.\n`)).toEqual([])

@@ -13,12 +13,12 @@ import { unquoted } from './message-words.ts'
 export const STANDING_MARK = 'standing'
 
 /**
- * The same chunks with marks that say what conversations say in them, so that a search can ask for that: the
- * role of the one who speaks (`user`, `assistant`), `standing` for what is meant to hold from then on, and
- * the days on which it was said and that it names, in UTC (`on-2026-11-27`, and `on-2026-11` for the month).
- * A document is marked with the day of its headings and the days that it names in relation to that, and with
- * `standing` where a heading such as `### User` stands above such a sentence: whether the file is a chat from
- * elsewhere is known to the one who searches. The marks hang on the text and the headings of a chunk alone.
+ * The same chunks with marks of conversations, so that a search can request them: the role of the speaker
+ * (`user`, `assistant`), `standing` for what is meant to hold from then on, and the days on which it was said
+ * and that it names, in UTC (`on-2026-11-27`, and `on-2026-11` for the month). A document is marked with the
+ * day of its headings and the days that it names in relation to that, and with `standing` where a heading
+ * such as `### User` is above such a sentence: whether the file is a chat from elsewhere is known to the one
+ * who searches. The marks hang on the text and the headings of a chunk alone.
  */
 export function markedChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker

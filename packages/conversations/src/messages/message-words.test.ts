@@ -6,7 +6,7 @@ const proseOf = (...lines: string[]) =>
     .prose.split('\n')
     .filter((line) => line !== '')
 
-test('what stands in a fence is no prose, and one that is never closed reaches to the end', () => {
+test('what is in a fence is no prose, and one that is never closed reaches to the end', () => {
   expect(proseOf('Before.', '```ts', 'code()', '```', 'After.')).toEqual(['Before.', 'After.'])
   expect(proseOf('Before.', '  ~~~', 'code()', '', 'After.')).toEqual(['Before.'])
 })

@@ -1,6 +1,6 @@
 /** The words of a message as they were said, and which of its lines are prose. */
 export interface MessageWords {
-  /** Sentences of the one who speaks. */
+  /** Sentences of the speaker. */
   readonly prose: string
   /** Code, lists, tables and quotes. */
   readonly other: string
@@ -11,7 +11,7 @@ const FENCE = /^\s*(`{3,}|~{3,})(.*)$/s
 const OTHER = /^(?:\s*(?:[-*+•>|]|\d{1,9}[.)])(?:\s|$)|\s*\||#{1,6}\s|\t| {4})/
 
 /**
- * Lines as they were said: a text that is quoted on all its lines stands so in a transcript, because it has
+ * Lines as they were said: a text that is quoted on all its lines is so in a transcript, because it has
  * markdown that would reach beyond its message.
  */
 export function unquoted(text: string): string {

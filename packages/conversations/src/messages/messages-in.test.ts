@@ -47,7 +47,7 @@ describe('a transcript', () => {
     ).toEqual([{ role: 'assistant', at, id: 'm1', text: 'the rest', lineStart: 8, lineEnd: 8 }])
   })
 
-  test('gives what stands above its first heading to no one', () => {
+  test('gives what is above its first heading to no one', () => {
     const found = messagesIn(
       linesOf(['the end of an answer', `## ${heading('user')}`, 'Hi.'], { headings: [heading('user')] }),
     )
@@ -199,7 +199,7 @@ const line = fc.constantFrom(
   '\r',
 )
 
-test('whatever the lines: messages stand in order, do not overlap, and have exactly their lines', () => {
+test('whatever the lines: messages are in order, do not overlap, and have exactly their lines', () => {
   fc.assert(
     fc.property(
       fc.array(line, { maxLength: 12 }),

@@ -6,7 +6,7 @@ import { parseTranscriptHeading } from './transcript-heading.ts'
 /** Where chats are kept, below the directory of a user, a project or a workspace. */
 export const CHATS_DIRECTORY = 'chats'
 
-// The link to the file in which a long transcript goes on.
+// The link to the file in which a long transcript continues.
 const CONTINUATION = /^\[continues\]\([^()]{1,300}\)\s*$/
 
 /** Lines of a file, such as a chunk of it. */
@@ -16,7 +16,7 @@ export interface FileLines {
   readonly text: string
   readonly lineStart: number
   readonly lineEnd: number
-  /** The headings that the last line stands under, outermost first. */
+  /** The headings that the last line is under, outermost first. */
   readonly headings: readonly string[]
 }
 
@@ -37,18 +37,18 @@ export interface ChatMessage {
   readonly lineEnd: number
 }
 
-/** True for a file that keeps a chat, whoever wrote it. */
+/** True for a file that keeps a chat. */
 export function isChat(path: string): boolean {
   return `/${path}`.includes(`/${CHATS_DIRECTORY}/`)
 }
 
 /**
  * The messages in lines of a file, in their order; undefined where the file is a document. A message is what
- * stands below a heading of a transcript, in any file. Below `chats/`, where no line is such a heading, a
- * heading with a role (`### Assistant`) begins a message too or, where nothing has such a heading, a name and
- * a colon (`Ada: text`): an answer below a role may have `Step 1: text`. Nothing else is taken for a message,
- * and titles between messages are none. Headings are read with `parse`, so that many parts of files can be
- * read with one that remembers what it has read.
+ * is below a heading of a transcript, in any file. Below `chats/`, where no line is such a heading, a heading
+ * with a role (`### Assistant`) begins a message too or, where nothing has such a heading, a name and a colon
+ * (`Ada: text`): an answer below a role may have `Step 1: text`. Other lines, such as titles between
+ * messages, are not messages. Headings are read with `parse`, so that many parts of files can be read with
+ * one that remembers what it has read.
  */
 export function messagesIn(
   lines: FileLines,
@@ -64,9 +64,9 @@ export function messagesIn(
   const roles = isTranscript ? [] : each.map(roleStart)
   const roleAbove = isTranscript ? undefined : headings.map(roleOf).findLast((role) => role !== undefined)
   const infoAbove: Info | undefined = above === undefined ? roleAbove && { role: roleAbove } : startOf(above)
-  // A part of a long line has no lines of its own.
+  // A part of a long line has no its own lines.
   if (!isWhole) return text.trim() === '' ? [] : [{ ...infoAbove, text, lineStart, lineEnd }]
-  // The headings are those of the last line: what stands before a heading in the text has others.
+  // The headings are those of the last line: what is before a heading in the text has others.
   const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove
   const hasRoles = [...roles, roleAbove].some((role) => role !== undefined)
   const startAt = (place: number) =>

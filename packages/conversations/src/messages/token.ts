@@ -1,8 +1,8 @@
-// How a short text of any kind stands in a line that must be told apart again: most stand as they are, others
-// as JSON text with all but harmless characters escaped, so that they end neither a line, a bracket nor a
+// How a short text of any kind is in a line that must be distinguished again: most are as they are, others as
+// JSON text with all but harmless characters escaped, so that they end neither a line, a bracket nor a
 // comment.
 
-/** The pattern of a token that may stand anywhere. Has no groups. */
+/** The pattern of a token that may be anywhere. Has no groups. */
 export const TOKEN: string = String.raw`(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*|"(?:[\p{L}\p{N} _.:@+',;/]|\\u[0-9a-f]{4})*")`
 
 const SIMPLE = /^[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*$/u

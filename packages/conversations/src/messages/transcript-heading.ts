@@ -6,7 +6,7 @@ import { fromToken, TOKEN, toToken } from './token.ts'
 export interface TranscriptHeading {
   readonly at: Date
   readonly role: Message['role']
-  /** Absent when nobody is named. */
+  /** Absent without a name. */
   readonly author?: string
   /** The message's id; absent when the heading was written or cut by hand, or was cut for its length. */
   readonly id?: string
@@ -14,8 +14,8 @@ export interface TranscriptHeading {
   readonly toolCallId?: string
 }
 
-// An author stands in round brackets and may have single spaces inside. The instant may be less exact than
-// ours: people write headings too.
+// An author is in round brackets and may have single spaces inside. The instant may be less exact than ours:
+// people write headings too.
 const AUTHOR = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*(?: [\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*)*`
 const HEADING = new RegExp(
   String.raw`^(?:## )?((?:\d{4}|[+-]\d{6})-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z? (system|user|assistant|tool)` +
@@ -40,7 +40,7 @@ export function parseTranscriptHeading(line: string): TranscriptHeading | undefi
   if (match === null) return undefined
   const [, day = '', time = '', role, author, comment = ''] = match
   const at = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
-  // The 30th of February would be taken for a day in March.
+  // The 30th of February would be read as a day in March.
   if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) return undefined
   const [, id, toolCallId] = COMMENT.exec(comment) ?? []
   return {

@@ -3,11 +3,11 @@ import { cutText, joinParts } from './cut-text.ts'
 import { messageParts, textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
 
-/** What a message asks, and what else it says. */
+/** The question of a message, and its other text. */
 export interface AskedText {
   /**
    * The sentences that ask or request, in order; where none does, its prose without small talk. Empty where
-   * there is none.
+   * it does not exist.
    */
   readonly asks: string
   /** All else: other prose first, then what is pasted, then small talk. */

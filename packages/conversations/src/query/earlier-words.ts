@@ -10,13 +10,13 @@ import { wordingOf } from './small-talk.ts'
 const CONTEXT_CHARACTERS = 240
 /** So many messages of the user are looked at, because follow-ups follow each other. */
 const LOOKED_BACK = 6
-/** With fewer words of the user that say what is talked about, the assistant's last message is asked too. */
+/** With fewer words of the user about the subject, the assistant's last message is used too. */
 const ENOUGH_WORDS = 2
 
 /**
  * The words of earlier messages, oldest first, for a message with these parts. A short or referring question
- * ("And since when?") gets the user's messages back to the last one that stands by itself, newest first;
- * where these say little, the start of the assistant's last one too. Empty for one that stands by itself.
+ * ("And since when?") gets the user's messages back to the last one that is by itself, newest first; where
+ * these have few words, the start of the assistant's last one too. Empty for one that is by itself.
  */
 export function earlierWords(earlier: readonly Message[], current: readonly MessagePart[]): string {
   if (standsAlone(current)) return ''

@@ -3,11 +3,11 @@ import { sentencesOf } from './sentences.ts'
 import { isSmallTalk, wordingOf } from './small-talk.ts'
 import { textBlocks } from './text-blocks.ts'
 
-/** So many characters at each end of a text are read; what is between them is taken for pasted. */
+/** So many characters at each end of a text are read; what is between them is read as pasted. */
 const LOOKED_AT = 10_000
 const CLAUSE_END = /(?:[,;:–—]+\s+|[，、；：]+\s*)/gu
 
-/** What a part of a message does: it asks, it tells, it is polite, or it is a copy of something else. */
+/** The kind of a part of a message: a question, a statement, small talk, or pasted text. */
 export type PartKind = 'asks' | 'tells' | 'small-talk' | 'pasted'
 
 /** A sentence of a message, clauses of one, or pasted lines. */
@@ -17,9 +17,8 @@ export interface MessagePart {
 }
 
 /**
- * The parts of a message, in order; together they are its text. Where no part asks, those that tell do; where
- * none does either, small talk that asks is taken for
- * what is asked ("How is the weather?"). Linear in time.
+ * The parts of a message, in order; together they are its text. Without a question the statements count;
+ * without these, a question of small talk counts ("How is the weather?"). Linear in time.
  */
 export function messageParts(text: string): MessagePart[] {
   const [start, middle, end] = endsOf(text)
@@ -80,7 +79,7 @@ function partsOfSentence(sentence: string): MessagePart[] {
   if (isSmallTalk(sentence, asks)) return [{ text: sentence, kind: 'small-talk' }]
   const clauses = clausesOf(sentence).map(clauseOf)
   if (clauses.every(({ isPolite }) => !isPolite)) return [{ text: sentence, kind }]
-  // What a clause asks goes on to the end of its sentence.
+  // What a clause asks continues to the end of its sentence.
   const first = asks ? clauses.findIndex(({ asks, isPolite }) => asks && !isPolite) : 0
   return clauses.map(({ text, isPolite }, place) => ({
     text,

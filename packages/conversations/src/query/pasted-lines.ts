@@ -1,9 +1,6 @@
 /** Only so much of a line is looked at. */
 const LOOKED_AT = 400
-/**
- * From so many characters on, text without the end of a sentence is none that is written by hand into a
- * message.
- */
+/** From so many characters on, text without the end of a sentence counts as pasted. */
 const WITHOUT_STRUCTURE = 600
 
 /** Nothing that a person asks looks like these. */

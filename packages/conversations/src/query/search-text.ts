@@ -11,10 +11,10 @@ const ASKED_CHARACTERS = 600
 
 /**
  * The text to search with for the last message of the user: what asks, the words of earlier turns where the
- * question points to them, then what is told: all where the question points to it or asks for advice, else
- * what stands nearest before the question and does not outweigh it. Small talk is left out, and what is
- * pasted unless the question points to it, because a search takes all words for equal. Undefined without a
- * message of the user; small talk by itself is searched as it stands.
+ * question points to them, then what is told: all where the question points to it or requests advice, else
+ * what is nearest before the question and does not outweigh it. Small talk is left out, and what is pasted
+ * unless the question points to it, because a search takes all words for equal. Undefined without a message
+ * of the user; small talk by itself is searched as it is.
  */
 export function searchText(messages: readonly Message[]): string | undefined {
   const last = messages.findLastIndex(({ role }) => role === 'user')

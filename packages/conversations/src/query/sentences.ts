@@ -9,12 +9,12 @@ const END = /[.!?…。！？｡؟।\u037e]+["'”’»)\]」』）]*/gu
 const IN_JOINED_TEXT = /^[。！？｡]/
 /** What one that is not listed looks like: without a vowel, and short. */
 const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
-/** A line this long was broken by a program where the next goes on in lower case. */
+/** A line this long was broken by a program where the next continues in lower case. */
 const WRAPPED_FROM = 40
 
 /**
  * The sentences of a text, in order; together they are the text. A line's end ends a sentence, unless the
- * next line goes on with it. Linear in time.
+ * next line continues with it. Linear in time.
  */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
@@ -28,7 +28,7 @@ export function sentencesOf(text: string): string[] {
       sentences.push(open)
       open = ''
     }
-    // Only the last part of a line can go on in the next.
+    // Only the last part of a line can continue in the next.
     const parts = sentencesOfLine(line)
     const first = parts.shift() ?? ''
     parts.unshift(open + first)

@@ -21,21 +21,21 @@ const JOINED_FILLERS = alternatives([...JOINED_SMALL_TALK.map(({ fillers }) => f
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu
 const UNSPACED = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const LETTERS_OF_UNSPACED = 5
-/** Two characters of these scripts say about what a word does. */
+/** Two characters of these scripts count as a word. */
 const CHARACTERS_OF_WORD = 2
 
 /** What the words of a text are, counted in words. */
 export interface Wording {
   readonly words: number
-  /** Those that say what the text is about. */
+  /** The words about the subject of the text. */
   readonly contents: number
   /** True where a word or phrase of small talk is among them. */
   readonly hasMarker: boolean
 }
 
 /**
- * Counts the words of a text that say what it is about: no words of small talk, questions and grammar. Linear
- * in time.
+ * Counts the words about the subject of a text: no words of small talk, questions and grammar. Linear in
+ * time.
  */
 export function wordingOf(text: string): Wording {
   const spaced = wordsOf(text.replace(JOINED, ' '))

@@ -3,7 +3,7 @@ import { looksAsked, looksPasted } from './pasted-lines.ts'
 /** Lines of a message that follow each other and are of one kind. */
 export interface TextBlock {
   readonly text: string
-  /** True for code, output, logs, tables and quotes, which nobody writes into a message by hand. */
+  /** True for code, output, logs, tables and quotes, which people paste and do not type. */
   readonly isPasted: boolean
 }
 

@@ -4,14 +4,14 @@
  * they are 196, at 24 they are 138; the same messages are found.
  */
 const LONGEST_SENTENCE = 60
-/** How many words the clauses beside the one that says it may add up to with it. */
+/** The most words of a clause with its cue and the clauses beside it. */
 const LONGEST_CLAUSES = 24
 const BORDERS =
   /[,;:，；：、—–] ?| (?=(?:so|but|and|because|since) (?:can|could|i|i'm|how|what|maybe) )| (?=considering |(?:can|could|would) you |given that )/g
 
 /**
- * The part of a folded sentence that says what is to hold: all of it, or the clauses around the cue where it
- * is long.
+ * The part of a folded sentence with the instruction: all of it, or the clauses around the cue where it is
+ * long.
  */
 export function clauseOf(
   folded: string,
@@ -42,7 +42,7 @@ export function clauseOf(
   }
 }
 
-/** Words, where a character that stands for a word or a syllable counts for less than half of one. */
+/** Words, where a character that represents a word or a syllable counts for less than half of one. */
 function lengthOf(text: string): number {
   const joined =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0

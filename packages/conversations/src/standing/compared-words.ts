@@ -16,15 +16,15 @@ const ELISION = /^(?:\p{L}{1,2}|jusqu|quell|dell|nell|dall|sull|all|un)'/u
 /** What Korean verbs end in. */
 const PREDICATE = /(?:혀|해|어|여|요|다|고|면|게|려|줘|써|돼|됩니다)$/u
 /**
- * Words whose first letters are not the same have nothing in common; two syllables or characters say as much
- * as four letters.
+ * Words whose first letters are not the same have nothing in common; two syllables or characters count as
+ * four letters.
  */
 const KEY = 4
 const JOINED_KEY = 2
 
 /**
- * The words of a text that say what it is about, by their first letters. Where words are written together,
- * pairs of characters stand for them.
+ * The words about the subject of a text, by their first letters. Where words are written together, pairs of
+ * characters represent them.
  */
 export function comparedWords(text: string): ReadonlyMap<string, string> {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")

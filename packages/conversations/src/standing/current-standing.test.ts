@@ -3,7 +3,7 @@ import { currentStanding } from './current-standing.ts'
 import type { SaidStatement } from './current-standing.ts'
 import { standingStatements } from './standing-statements.ts'
 
-/** What messages say that were sent on the days of a month. A day of 0 is none. */
+/** What messages say that were sent on the days of a month. A day of 0 means no day. */
 function said(...messages: readonly [day: number, text: string][]): SaidStatement[] {
   return messages.flatMap(([day, text], index) =>
     standingStatements(text).map((statement) => ({

@@ -26,10 +26,10 @@ const SAME = 0.7
 const COMPARED = 60
 
 /**
- * What holds now: newest first, lines without a date last and in the order given. Of statements that say
- * nearly the same the newest stays, and of names to be called by. What a later revocation ends is out; of two
- * with the same date, or without one, the later in the order given is the later one. A revocation that asks
- * for something of its own ("stop using emojis") and ends nothing is itself a line.
+ * What holds now: newest first, lines without a date last and in the order given. Of nearly equal statements
+ * the newest stays, and of names to be called by. What a later revocation ends is out; of two with the same
+ * date, or without one, the later in the order given is the later one. A revocation that requests something
+ * of its own ("stop using emojis") and ends nothing is itself a line.
  */
 export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
   const placed = said.map((each, order): Placed => ({ said: each, order, words: comparedWords(each.text) }))
@@ -46,7 +46,7 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
     }
     if (isNaming(each.said.text)) kept.replaceName(each)
     for (const { line, shared } of similar) {
-      // "Always use tabs" says more than "I prefer tabs".
+      // "Always use tabs" is stronger than "I prefer tabs".
       if (line.said.kind === each.said.kind && shared >= SAME * (line.words.size + each.words.size - shared))
         kept.remove(line)
     }

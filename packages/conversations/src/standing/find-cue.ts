@@ -4,18 +4,18 @@ import { isPastedHead } from './pasted-text.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
 
-/** The words of a sentence that say that it is to hold. */
+/** The words of a sentence that make it a standing instruction. */
 export interface Cue {
   readonly kind: StandingStatement['kind']
-  /** A revocation that asks for something of its own. */
+  /** A revocation that requests something of its own. */
   readonly isRefusal: boolean
   readonly start: number
   readonly end: number
 }
 
 /**
- * How many places of a sentence are looked at for one kind of cue: bounds the time for text that repeats
- * words that say nothing.
+ * How many places of a sentence are looked at for one kind of cue: bounds the time for text that repeats such
+ * words.
  */
 const MOST_PLACES = 8
 const SPACED = SPACED_LANGUAGES.map(compileWords)
@@ -40,7 +40,7 @@ export function findCue(folded: string): Cue | undefined {
   return undefined
 }
 
-/** Whether a revocation asks for something of its own: "stop using emojis". */
+/** Whether a revocation requests something of its own: "stop using emojis". */
 export function isRefusal(text: string): boolean {
   return findCue(text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'"))?.isRefusal === true
 }
@@ -66,7 +66,8 @@ function found(
   return undefined
 }
 
-// Languages share their words: "nunca" is Spanish and Portuguese, and each of them says what is unreal.
+// Languages share their words: "nunca" is Spanish and Portuguese, and each language has its own signs of
+// unreal sentences.
 function holds(
   folded: string,
   languages: readonly CompiledWords[],
@@ -84,7 +85,7 @@ function holds(
   if (colon !== -1 && isPastedHead(before.slice(Math.max(0, colon - 400), colon))) return false
   const question = questionStart(folded, languages)
   if (question === undefined || end <= question.at) return true
-  // "Can you always ..." asks for it; the words of a preference may begin with a conjunction of the
+  // "Can you always ..." requests it; the words of a preference may begin with a conjunction of the
   // question's clause.
   return kind === 'preference' ? start < question.at : question.isNamed && Math.abs(start - question.at) <= 1
 }

@@ -34,9 +34,8 @@ const STAMPED = /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? +\d{1,2}:\d{2}/
 const LONGEST_QUOTE = 60
 
 /**
- * What the writer of a message says in own words: without code, quotes, tables, mails, pages and chats that
- * are pasted, what others are quoted with, and headings. A short quotation such as a title stays. In linear
- * time.
+ * The writer's own words in a message: without code, quotes, headings, quotations, and pasted tables, mails,
+ * pages and chats. A short quotation such as a title stays. In linear time.
  */
 export function ownWords(message: string): string {
   checkText('message', message)
@@ -46,7 +45,7 @@ export function ownWords(message: string): string {
     .join('\n')
 }
 
-/** True for a text in which the writer speaks of himself or his own: "I", "my", "we". */
+/** True for a text in the first person: "I", "my", "we". */
 export function isAboutOneself(text: string): boolean {
   return FIRST_PERSON.test(text)
 }
@@ -76,7 +75,7 @@ function hasMore(lines: readonly string[], place: number): boolean {
   return lines.slice(place + 1, place + 20).some((line) => line.trim() !== '')
 }
 
-// Somebody else who speaks for himself: a chat with times, or a name before words in the first person.
+// Another writer the speaker for himself: a chat with times, or a name before words in the first person.
 function speakerOf(line: string): string | undefined {
   const start = namedStart(line.replace(/^\s*\[?\d[\d./-]*,? +\d{1,2}:\d{2}(?::\d{2})?\]?(?: -)? */, ''))
   if (start?.speaker === undefined) return undefined

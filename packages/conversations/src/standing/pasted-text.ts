@@ -5,7 +5,7 @@ export const PASTED_HEAD: RegExp =
 const CODE_LINE =
   /^(?: {4,}|\t|\s*(?:\/\/|\/\*|#|>|\||<[a-z!/]|[$%] |[{}[\])]|(?:import|export|const|let|var|def|class|function|return|public|private|if|for|while|else|elif|try|except|SELECT|INSERT|CREATE|FROM)\b.*[({;=:]\s*$))/
 const CODE_END = /(?:[{;]|=>|\)\s*:|\);|<\/[a-z]+>)\s*$/
-/** What says that a text follows which was written elsewhere. */
+/** Signs that the next text was written elsewhere. */
 const PASTED = new RegExp(
   String.raw`(?:^|[^\p{L}])(?:translat|proofread|rewrite|rephrase|paraphras|summari[sz]|correct (?:this|the|my)|review (?:this|my|the)|edit (?:this|my|the)|the following (?:text|article|email|mail|letter|passage|paragraph|poem|quote|document|post|story)|here(?:'s| is| are) (?:the|a|an|my|what|his|her|their|some) ?(?:[^ ]{1,20} ){0,3}(?:text|article|email|mail|letter|passage|paragraph|essay|draft|document|post|story|poem|quote|lyrics|transcript|log|logs|readme|prompt|message|review|speech|wrote|said|says)|(?:he|she|they|it|boss|docs|manual|readme|article|sign|book|teacher|policy) (?:also )?(?:say|says|said|wrote|writes|reads|states)|what does (?:this|it) mean|` +
     'übersetz|korrigier|fasse? (?:diesen|den|das|folgend)|zusammenfass|folgende[nrs]? (?:text|artikel|mail|brief|abschnitt)|hier ist (?:der|die|das|mein)|(?:er|sie|handbuch|schild|chef) (?:sagt|schreibt|schrieb)|' +
@@ -28,12 +28,12 @@ export function isCode(line: string): boolean {
   return CODE_LINE.test(line.slice(0, 400)) || CODE_END.test(line.slice(-40))
 }
 
-/** Whether a line ends by saying that text of another one follows: "Translate this:". */
+/** Whether a line ends by announcing the text of another writer: "Translate this:". */
 export function opensPasted(line: string): boolean {
   return /[:：]$/.test(line) && isPastedHead(line.slice(-LONGEST_HEAD))
 }
 
-/** Whether words before a colon say that what follows was written elsewhere. */
+/** Whether words before a colon announce text that was written elsewhere. */
 export function isPastedHead(head: string): boolean {
   return PASTED.test(head) && !OWN.test(head)
 }

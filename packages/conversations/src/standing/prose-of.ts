@@ -14,8 +14,8 @@ const LIST_ITEM = /^\s{0,12}(?:[-*•+–]|\d{1,3}[.)]|[a-z][)])\s+/
 const WRAPPED = 60
 
 /**
- * What the writer of a message says himself, in order: without code, quotes, headings, tables and pasted
- * text. What follows a fence that never closes, or a heading of a transcript, is not his.
+ * The writer's own prose in a message, in order: without code, quotes, headings, tables and pasted text. What
+ * follows a fence that never closes, or a heading of a transcript, is not his.
  */
 export function proseOf(message: string): Paragraph[] {
   const paragraphs: Paragraph[] = []

@@ -15,13 +15,13 @@ export interface Sentence {
 }
 
 const END = /[.!?…]+["'”“’»」』)\]*_]*(?= |$)|[。！？｡]+[」』”）)]*/g
-/** What a full stop stands behind without ending a sentence, folded. */
+/** What a full stop is behind without ending a sentence, folded. */
 const ABBREVIATIONS = new Set(
   'e.g i.e mr mrs ms dr prof st vs etc no approx fig inc jr sr cf z.b d.h u.a bzw ca nr usw evtl ggf p.ex ex sr sra dra p.ej ej sig dott т.е т.д т.п др напр bijv o.a'.split(
     ' ',
   ),
 )
-/** What is longer is no sentence that a person writes; it is read in pieces. */
+/** Longer text is not a sentence that a person writes; it is read in pieces. */
 const LONGEST = 4000
 
 /** The sentences of a paragraph, in order. */

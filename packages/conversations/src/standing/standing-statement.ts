@@ -11,7 +11,7 @@ export interface StandingStatement {
   readonly lineEnd: number
 }
 
-/** What an instruction or a preference that holds now says, and where it was said. */
+/** The text of a current instruction or preference, and its place. */
 export interface StandingLine {
   readonly kind: 'instruction' | 'preference'
   readonly text: string

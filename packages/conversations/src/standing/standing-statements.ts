@@ -6,10 +6,10 @@ import { sentencesOf } from './sentences-of.ts'
 import type { StandingStatement } from './standing-statement.ts'
 
 /**
- * What one message of a user asks for or prefers from then on, and what it ends, in the order of the text;
- * empty where it says nothing of the kind. Only the user's own prose is read: no code, quotes, headings or
- * pasted text. English, German, French, Spanish, Portuguese, Italian, Dutch, Russian, Chinese, Japanese and
- * Korean. A sentence stays whole, unless it is very long: then the clause that says it.
+ * What one message of a user requests or prefers from then on, and what it ends, in the order of the text;
+ * empty for other messages. Only the user's own prose is read: no code, quotes, headings or pasted text.
+ * English, German, French, Spanish, Portuguese, Italian, Dutch, Russian, Chinese, Japanese and Korean. A
+ * sentence stays whole, unless it is very long: then the clause that says it.
  */
 export function standingStatements(text: string): StandingStatement[] {
   checkText('text', text)

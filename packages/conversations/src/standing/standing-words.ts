@@ -1,8 +1,8 @@
 /**
- * How one language says what is to hold. Every phrase is the source of a regular expression over folded text:
- * lower case, straight apostrophes, single spaces. `<` is the start of a clause with the words of `lead`
- * behind it, `~` up to 12 words of any kind, `{name}` one of the alternatives of `sets`. A phrase begins and
- * ends at a border of words, except in a language that joins its words.
+ * Signs of standing instructions in one language. Every phrase is the source of a regular expression over
+ * folded text: lower case, straight apostrophes, single spaces. `<` is the start of a clause with the words
+ * of `lead` behind it, `~` up to 12 words of any kind, `{name}` one of the alternatives of `sets`. A phrase
+ * begins and ends at a border of words, except in a language that joins its words.
  */
 export interface StandingWords {
   /**
@@ -11,25 +11,25 @@ export interface StandingWords {
    */
   readonly isJoined?: boolean
   /**
-   * Words that say that a sentence may be of this language, with bars between them. A sentence with none of
+   * Words that show that a sentence may be of this language, with bars between them. A sentence with none of
    * them is not read.
    */
   readonly triggers: string
   /** Conjunctions that begin a clause. */
   readonly joins: string
-  /** Words that stand before an imperative and change nothing: "please", "also". */
+  /** Words that are before an imperative and change nothing: "please", "also". */
   readonly lead: string
   readonly sets: Readonly<Record<string, string>>
   readonly instructions: readonly string[]
   readonly preferences: readonly string[]
-  /** What ends an instruction and asks for nothing: "forget the rule about". */
+  /** What ends an instruction and requests nothing: "forget the rule about". */
   readonly releases: readonly string[]
-  /** What ends an instruction and has a meaning of its own where there was none: "stop using". */
+  /** What ends an instruction and has its own meaning where there was none: "stop using". */
   readonly refusals: readonly string[]
   /** What begins a question, or a request for one time, within a sentence. */
   readonly questions: readonly string[]
   /**
-   * What asks for a text, or for something else once, with words that look like a rule: "write a poem about a
+   * What requests a text, or for something else once, with words that look like a rule: "write a poem about a
    * man who never sleeps".
    */
   readonly once: readonly string[]
@@ -37,7 +37,7 @@ export interface StandingWords {
   readonly requests?: readonly string[]
   /** What makes unreal or foreign what follows it anywhere in the sentence: "imagine", "he said". */
   readonly unreal: readonly string[]
-  /** The same where it stands directly before: "if". */
+  /** The same where it is directly before: "if". */
   readonly unrealBefore: readonly string[]
   /** Words that say nothing about the subject of a statement, with bars between them. */
   readonly plain: string

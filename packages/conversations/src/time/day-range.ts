@@ -5,14 +5,14 @@ export interface DayRange {
   readonly first: number
   readonly last: number
   /**
-   * Which of the days of one name was read, where there are several: the last or the coming one because
-   * words or the tense say so, or (`open`) the nearest because nothing does, so that the other side may be
+   * Which of the days of one name was read, where there are several: the last or the coming one because words
+   * or the tense report it, or (`open`) the nearest because nothing does, so that the other side may be
    * meant. Absent where the text names just these days.
    */
   readonly direction?: 'past' | 'future' | 'open'
 }
 
-/** One day; undefined when the calendar has none of that name. Months count from 1. */
+/** One day; undefined for a day that the calendar does not have. Months count from 1. */
 export function dayRange(year: number, month: number, day: number): DayRange | undefined {
   const date = new Date(Date.UTC(year, month - 1, day))
   if (date.getUTCMonth() !== month - 1 || date.getUTCDate() !== day) return undefined
@@ -20,7 +20,7 @@ export function dayRange(year: number, month: number, day: number): DayRange | u
   return { first: number, last: number }
 }
 
-/** A month of a year, from 1; months below 1 and above 12 lie in the years beside it. */
+/** A month of a year, from 1; months below 1 and above 12 are in the years beside it. */
 export function monthRange(year: number, month: number): DayRange {
   return { first: Date.UTC(year, month - 1, 1) / MILLISECONDS, last: Date.UTC(year, month, 0) / MILLISECONDS }
 }
@@ -67,7 +67,7 @@ export function calendarOf(day: number): { readonly year: number; readonly month
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }
 
-/** How many days lie between a day and the nearest of some ranges; 0 inside one, Infinity without any. */
+/** How many days are between a day and the nearest of some ranges; 0 inside one, Infinity without any. */
 export function daysFrom(day: number, ranges: readonly DayRange[]): number {
   return ranges.reduce(
     (least, { first, last }) => Math.min(least, Math.max(0, first - day, day - last)),

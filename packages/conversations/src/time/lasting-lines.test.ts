@@ -92,7 +92,7 @@ test('no text loses a lasting line, or keeps an older day while a newer one goes
     const count = (within: string, wanted: string) =>
       within.split('\n').filter((each) => each === wanted).length
     const isWhole = (wanted: string) => count(shown, wanted) === count(text, wanted)
-    // Items of a section with a day are of their own day.
+    // Items of a section with their own day are day.
     if (!isWhole('- 2026-01-02 b') && count(text, '- 2026-01-01 a') > 0)
       expect(count(shown, '- 2026-01-01 a')).toBe(0)
     if (!isWhole('- 2026-01-03 c') && count(text, '- 2026-01-02 b') > 0)

@@ -24,8 +24,8 @@ interface DatedSection {
 
 /**
  * What lasts of a markdown text: without list items that begin with a day (`- 2026-11-20 Sold the cart.`) and
- * what stands below headings with a day or a month (`## 2026-11-20`). Items below `## Profile` last, days or
- * not; those below `## Earlier` do not. The empty text where only headings and blank lines last.
+ * what is below headings with a day or a month (`## 2026-11-20`). Items below `## Profile` last, days or not;
+ * those below `## Earlier` do not. The empty text where only headings and blank lines last.
  */
 export function lastingText(text: string): string {
   const lines = datedLines(text)
@@ -34,7 +34,7 @@ export function lastingText(text: string): string {
 
 /**
  * As much of a text as `fits`, where it has lines that last and lines with days: the lines of the oldest days
- * are left out first, in their place stands `marker`, once. Where even what lasts does not fit, that alone,
+ * are left out first, in their place is `marker`, once. Where even what lasts does not fit, that alone,
  * uncut. Undefined for a text without dated lines or without lasting ones.
  */
 export function withoutOldest(

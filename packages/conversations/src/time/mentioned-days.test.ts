@@ -36,7 +36,7 @@ describe('a message mentions', () => {
     expect(mentioned('We will move on June 20')).toEqual(['2027-06-20'])
     expect(mentioned('In October we will build')).toEqual(['2027-10-01..2027-10-31'])
     expect(mentioned('The lease ends on January 31')).toEqual(['2027-01-31'])
-    // Eleven months to come are no plan, but three weeks ago.
+    // A day eleven months ahead is not a plan; three weeks ago is meant.
     expect(mentioned('The appointment is on October 12')).toEqual(['2026-10-12'])
   })
 

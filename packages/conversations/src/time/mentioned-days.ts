@@ -9,12 +9,12 @@ import { uniqueRanges } from './reading/unique-ranges.ts'
 
 /** What is read of a message, in characters of prose. */
 const LONGEST_PROSE = 8000
-/** A sentence that goes on longer is read in parts. */
+/** A sentence that continues longer is read in parts. */
 const LONGEST_SENTENCE = 1000
 const MOST_RANGES = 32
 /** A leap year. */
 const LONGEST_RANGE = 366
-/** People speak of days some months away, and of those farther off with their year. */
+/** People name days some months away, and add the year to those farther off. */
 const READING: Reading = { reach: { strong: 270, weak: 270 }, isMessage: true }
 
 /**

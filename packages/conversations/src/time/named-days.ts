@@ -13,17 +13,17 @@ import { uniqueRanges } from './reading/unique-ranges.ts'
 const LONGEST_PART = 8000
 /** A title or another's words: "The Day After Tomorrow". */
 const QUOTED = /["“„«「][^"“”»」\n]{0,200}["”“»」]/gu
-/** What is read of the sentences that ask: a question that goes on longer is no question. */
+/** The most characters that are read of the sentences that ask. */
 const LONGEST_TEXT = 2000
 /** A verb's tense always holds; an appointment of two days ago is not next year's. */
 const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: false }
 
 /**
- * The days that a question names at `today` (days since 1970-01-01), in order of its words: dates, and
- * words that count from today, before and after. What may be before or after today (a day or a month
- * without a year, a day of the week) is the coming one where the sentence speaks of what will be or is
- * planned, the last one where it speaks of what was, else the nearest. Only the sentences that ask are
- * read; where none asks, all. Empty where no time is named.
+ * The days that a question names at `today` (days since 1970-01-01), in order of its words: dates, and words
+ * that count from today, before and after. What may be before or after today (a day or a month without a
+ * year, a day of the week) is the coming one where the sentence is about the future or a plan, the last one
+ * where it is about the past, else the nearest. Only the sentences that ask are read; where none asks, all.
+ * Empty where no time is named.
  */
 export function namedDays(text: string, today: number): DayRange[] {
   const parts = partsOf(text)
@@ -36,7 +36,8 @@ export function namedDays(text: string, today: number): DayRange[] {
 }
 
 /**
- * The last whole date that a title or a path has, as days since 1970-01-01; undefined where there is none.
+ * The last whole date that a title or a path has, as days since 1970-01-01; undefined where it does not
+ * exist.
  */
 export function dayIn(text: string): number | undefined {
   return datesIn(fold(text.slice(0, LONGEST_TEXT))).reduce<number | undefined>(
@@ -48,7 +49,7 @@ export function dayIn(text: string): number | undefined {
   )
 }
 
-/** The start and the end of a text without its code: a question stands before or after what is pasted. */
+/** The start and the end of a text without its code: a question is before or after what is pasted. */
 function partsOf(text: string): string {
   const prose = proseOf(text, text.length + 1)
   const said = prose.trim() === '' ? text : prose

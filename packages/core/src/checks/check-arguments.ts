@@ -9,7 +9,7 @@ import type {
 import { checkDirectory } from '../store/path.ts'
 import type { Scope, Within } from '../store/scope.ts'
 
-/** What others are made of: a port of core, or something that stands on one. */
+/** What others are made of: a port of core, or something that is on one. */
 export type PartKind =
   | 'analyser'
   | 'clock'
@@ -47,9 +47,8 @@ const PARTS: Readonly<Record<PartKind, string>> = {
 }
 
 /**
- * Throws InvalidArgumentError unless `part`, what somebody gave as a store, a clock and so on, has the
- * methods that are needed of it. The message says what to give. `argument` is its name where that is not its
- * kind.
+ * Throws InvalidArgumentError unless `part`, an argument such as a store or a clock, has the methods that are
+ * used. The message names what to pass. `argument` is its name where that differs from its kind.
  */
 export function checkPart<Part extends object>(
   kind: PartKind,
@@ -83,8 +82,8 @@ export const OPTION_NAMES: {
 }
 
 /**
- * Returns an object as it is. Throws InvalidArgumentError for what is not an object. With an `example` it may
- * not be left out. `argument` is what it is called.
+ * Returns an object as it is. Throws InvalidArgumentError for a value that is not an object. With an
+ * `example` it may not be left out. `argument` is its name.
  */
 export function checkObject<Value extends object>(
   value: Value,
@@ -98,10 +97,9 @@ export function checkObject<Value extends object>(
 }
 
 /**
- * Returns options as they are. Throws InvalidArgumentError for what is not an object, for a name that is not
- * among `names` unless its value is undefined, and for an `abortSignal` that is not an AbortSignal. The
- * message lists the names. With an `example` the options may not be left out. `argument` is what they are
- * called.
+ * Returns options as they are. Throws InvalidArgumentError for a value that is not an object, for a name that
+ * is not among `names` unless its value is undefined, and for an `abortSignal` that is not an AbortSignal.
+ * The message lists the names. With an `example` the options may not be left out. `argument` is their name.
  */
 export function checkOptions<Options extends object>(
   options: Options,
@@ -138,7 +136,7 @@ export function checkFunctions<Options extends object>(
   }
 }
 
-/** Throws InvalidArgumentError for what is no text; an empty one is. */
+/** Throws InvalidArgumentError for a value that is not a text; an empty one is. */
 export function checkText(argument: string, text: unknown): void {
   if (typeof text !== 'string') throw new InvalidArgumentError(argument, 'must be text')
 }
@@ -164,7 +162,10 @@ export function scopesOf(argument: string, within: Within | undefined): Scope[] 
   }))
 }
 
-/** Throws InvalidArgumentError for what is no list of places to look in; left out, it is everywhere. */
+/**
+ * Throws InvalidArgumentError for a value that is not a list of places to look in; left out, it is
+ * everywhere.
+ */
 export function checkScopes(argument: string, scopes: readonly Scope[] | undefined): void {
   const areTexts = (paths: unknown) => Array.isArray(paths) && paths.every((path) => typeof path === 'string')
   const isScope = (scope: Partial<Scope> | null) =>

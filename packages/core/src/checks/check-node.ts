@@ -2,8 +2,8 @@
 export const LEAST_NODE = '22.14'
 
 /**
- * Throws an Error in one sentence on a Node.js that is too old, where something else would throw a TypeError
- * of its own. Other runtimes, which say a version of Node.js too, are not judged.
+ * Throws an Error in one sentence on a Node.js that is too old, where something else would throw its own
+ * TypeError. Other runtimes, which say a version of Node.js too, are not judged.
  */
 export function checkNode(runtime: object = globalThis): void {
   const { process, Bun, Deno }: Partial<Record<'process' | 'Bun' | 'Deno', unknown>> = runtime

@@ -1,7 +1,7 @@
 import { MemoryError } from './memory-error.ts'
 import type { MemoryErrorOptions } from './memory-error.ts'
 
-/** There is no file at `path`. */
+/** There is not a file at `path`. */
 export class NotFoundError extends MemoryError {
   readonly path: string
 
@@ -15,7 +15,7 @@ export class NotFoundError extends MemoryError {
   }
 }
 
-/** What a {@link ConflictError} knows about the file that was not as expected. */
+/** The data of a {@link ConflictError}: the file and its versions. */
 export interface ConflictDetails {
   readonly path: string
   /** The hash that the caller named; null when the file was expected not to exist. */
@@ -84,7 +84,7 @@ export class InvalidContentError extends MemoryError {
 
 /**
  * A file in the storage is not what was written there: its text has another hash than was recorded, as after
- * a disk changed a byte. `advice` says how to get it back. The message has it too.
+ * a disk changed a byte. `advice` is how to get it back. The message has it too.
  */
 export class DamagedError extends MemoryError {
   readonly path: string
@@ -186,8 +186,8 @@ export interface UnavailableErrorOptions extends MemoryErrorOptions {
 }
 
 /**
- * The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` says whether
- * to try again: true by default, and false by default when the outcome is unknown.
+ * The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` reports
+ * whether to try again: true by default, and false by default when the outcome is unknown.
  */
 export class UnavailableError extends MemoryError {
   /**

@@ -31,8 +31,8 @@ export interface MemoryErrorOptions {
 const marker = Symbol.for('sheaf.memory-error')
 
 /**
- * The base of all errors that Sheaf throws on purpose. The message says what happened, where, and how to mend
- * it; it never contains the text of a memory.
+ * The base of all errors that Sheaf throws on purpose. The message has what happened, where, and the fix; it
+ * never contains the text of a memory.
  */
 export class MemoryError extends Error {
   readonly code: MemoryErrorCode

@@ -4,7 +4,7 @@ import { InvalidArgumentError } from './errors.ts'
 /** How a sleep behaves. */
 export interface SleepOptions {
   readonly abortSignal?: AbortSignal
-  /** True where nobody waits for what comes after: the sleep then need not keep the process running. */
+  /** True where no caller waits for the sleep: then it does not keep the process running. */
   readonly isIdle?: boolean
 }
 

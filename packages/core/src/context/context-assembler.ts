@@ -20,8 +20,8 @@ export interface AssembleRequest {
    */
   readonly tools?: readonly object[]
   /**
-   * What to retrieve for; what the last user message asks when absent, with words of the turns before where
-   * it points to them. Of more than 400 characters, what it asks comes first.
+   * The query; by default the question of the last user message, with words of the turns before where it
+   * points to them. Of more than 400 characters, its question comes first.
    */
   readonly query?: string
   /**

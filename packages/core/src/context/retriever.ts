@@ -21,7 +21,7 @@ export interface ContextBlock {
   readonly lineEnd?: number
   /** When the file last changed. */
   readonly updatedAt?: Date
-  /** When what it says was said, where that is known better than by `updatedAt`. */
+  /** The time of its text, where that is known better than by `updatedAt`. */
   readonly date?: Date
   /**
    * There where the block is a message of a conversation; `text` is then what was said, without the heading
@@ -30,7 +30,7 @@ export interface ContextBlock {
   readonly message?: MessageInfo
   /** Place in the retriever's order, 1 is best. The largest is dropped first. */
   readonly rank: number
-  /** True when `text` is only a part of what the block stands for. */
+  /** True when `text` is only a part of what the block represents. */
   readonly truncated?: boolean
 }
 

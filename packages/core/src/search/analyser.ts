@@ -1,7 +1,7 @@
 /**
  * Turns text into the terms that are indexed and searched. One analyser serves the index, the query and the
  * comparison of results, so that they always agree. A term never contains white space, a control character or
- * `"`; any other character may stand in it.
+ * `"`; any other character may be in it.
  */
 export interface Analyser {
   /** Names the algorithm and its version. It is part of the index's identity: another id re-indexes. */

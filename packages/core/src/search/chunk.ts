@@ -13,14 +13,14 @@ export interface Chunk {
   /** Offset after the last UTF-16 code unit; the terminator of the last line is not included. */
   readonly end: number
   /**
-   * The markdown headings that the chunk stands under, outermost first. Empty when the chunker does not look
-   * at headings.
+   * The markdown headings that the chunk is under, outermost first. Empty when the chunker does not look at
+   * headings.
    */
   readonly headings: readonly string[]
   /**
    * Words about the chunk that are not in its text, such as "user" for what a user said: letters, digits and
-   * hyphens. A search can ask for chunks by them (`marked` of a query), and a
-   * candidate has them; they count in no score. None when absent.
+   * hyphens. A search can request chunks by them (`marked` of a query), and a candidate has them; they count
+   * in no score. None when absent.
    */
   readonly marks?: readonly string[]
 }
@@ -43,13 +43,13 @@ export interface ChunkPlace {
 /** The chunks of a file from a place on, and a place from which more of them can be cut. */
 export interface ChunksFrom {
   readonly chunks: readonly Chunk[]
-  /** The last place in the file from which it can be cut; absent where there is none. */
+  /** The last place in the file from which it can be cut; absent where it does not exist. */
   readonly place?: ChunkPlace
 }
 
 /**
  * Cuts a file into the pieces that are searched. The same content always gives the same chunks; every line of
- * the file is in some chunk; no chunk lies inside its neighbour.
+ * the file is in some chunk; no chunk is inside its neighbour.
  */
 export interface Chunker {
   /** Names the algorithm and all its parameters. A storage re-indexes files that were cut by another id. */

@@ -15,7 +15,7 @@ export interface Embedder {
   /** The most texts that one call may have. */
   readonly maxBatchSize?: number
   /**
-   * One vector per text, in order. Rejects with ModelFailedError, whose `retryable` says whether the same
+   * One vector per text, in order. Rejects with ModelFailedError, whose `retryable` reports whether the same
    * call may succeed later, or with the reason of `abortSignal`.
    */
   embed(
@@ -32,13 +32,13 @@ export interface ToolDefinition {
   readonly inputSchema: object
 }
 
-/** How to ask a model. */
+/** Options of a call of a model. */
 export interface ChatOptions {
   /** The most tokens of the answer. */
   readonly maxTokens?: number
   /**
-   * The JSON that the answer should be. A model that cannot be held to a schema answers as it can, so the
-   * prompt must say it as well.
+   * The JSON that the answer should be. A model without schemas may answer in another form, so the prompt
+   * must describe it as well.
    */
   readonly schema?: { readonly name: string; readonly schema: object }
   /**
@@ -60,15 +60,15 @@ export interface ChatAnswer {
   /** The empty text when the model only called tools. */
   readonly content: string
   readonly toolCalls?: readonly ToolCall[]
-  /** Absent when the model does not say. */
+  /** Absent when the model does not report it. */
   readonly usage?: TokenUsage
 }
 
 /** A chat model, as little of it as memory needs. */
 export interface LanguageModel {
   /**
-   * The next message. Rejects with ModelFailedError, whose `retryable` says whether the same call may succeed
-   * later, or with the reason of `abortSignal`.
+   * The next message. Rejects with ModelFailedError, whose `retryable` reports whether the same call may
+   * succeed later, or with the reason of `abortSignal`.
    */
   chat(messages: readonly Message[], options?: ChatOptions): Promise<ChatAnswer>
 }

@@ -9,13 +9,12 @@ export interface SearchSignals {
   /** Place in the vector list once age is counted in, 1 is best; absent when vectors did not find it. */
   readonly vector?: number
   /**
-   * The factor for age, 0..1, or for how far it lies from the time that the query names; 1 for what has no
-   * date.
+   * The factor for age, 0..1, or for the distance to the time that the query names; 1 for what has no date.
    */
   readonly decay: number
   /** The sum of what both lists add: by words 1 for the best. */
   readonly fusion: number
-  /** The score of maximal marginal relevance, when diversity was asked for. */
+  /** The score of maximal marginal relevance, when diversity was requested. */
   readonly diversity?: number
 }
 
@@ -42,19 +41,19 @@ export interface MessageParts {
   readonly words: number
   /** What else the chat says about the query; 0 in a conversation with an assistant. */
   readonly chat: number
-  /** The query names who speaks. */
+  /** The query names the speaker. */
   readonly speaker: number
 }
 
-/** Who says a message of a conversation. */
+/** The speaker of a message of a conversation. */
 export interface MessageInfo {
   /** Absent where a chat from elsewhere names a speaker without a role. */
   readonly role?: Message['role']
-  /** The name of the one who speaks, where it is known. */
+  /** The name of the speaker, where it is known. */
   readonly speaker?: string
 }
 
-/** The parts of a hit's score, for a person who asks why it ranks where it does. */
+/** The parts of a hit's score, to explain its rank. */
 export interface SearchExplanation {
   /**
    * The terms of the query that the hit's text and headings have, in the order of the query, and how often.
@@ -71,13 +70,13 @@ export interface SearchExplanation {
   readonly vector?: ListExplanation
   /**
    * Of a piece of a document that text found: what of its `relevance` comes from what its file's pieces have
-   * together. Absent where the index does not tell.
+   * together. Absent where the index does not report it.
    */
   readonly file?: number
   /** Of a message of a conversation that text found: the parts of its `relevance`. */
   readonly message?: MessageParts
   readonly age: {
-    /** The day of what it says, YYYY-MM-DD; absent when it has none, or does not age. */
+    /** The day of its text, YYYY-MM-DD; absent when it has none, or does not age. */
     readonly day?: string
     /** The first day that the query names; absent when it names none, and age counts from today. */
     readonly named?: string
@@ -99,7 +98,7 @@ export interface SearchHit {
   readonly rank: number
   readonly headings: readonly string[]
   readonly updatedAt: Date
-  /** When the newest of what it says was said, where the searcher can tell. */
+  /** The time of its newest message or fact, where the searcher has it. */
   readonly date?: Date
   /**
    * There where the hit is a message of a conversation; `text` is then what was said, without the heading
@@ -108,18 +107,18 @@ export interface SearchHit {
   readonly message?: MessageInfo
   /**
    * True where it, or a line of it, held until a day that is over; such hits are there only where the search
-   * was asked for them.
+   * requested them.
    */
   readonly expired?: boolean
-  /** The marks of its chunk, where the searcher can tell. The handles of a memory leave them out. */
+  /** The marks of its chunk, where the searcher has them. The handles of a memory leave them out. */
   readonly marks?: readonly string[]
   readonly signals: SearchSignals
-  /** The parts of the score, where the search was asked to explain. */
+  /** The parts of the score, with `explain`. */
   readonly explanation?: SearchExplanation
 }
 
 /** Hits, best first. */
 export interface SearchHits extends Array<SearchHit> {
-  /** Absent when all that was asked took part in the answer. */
+  /** Absent when the search was complete. */
   readonly degraded?: Degradation
 }

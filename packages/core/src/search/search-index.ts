@@ -25,14 +25,14 @@ export interface CandidateQuery {
   readonly within?: readonly Scope[]
   /**
    * What the asker can see: the rarity of words and the mean length of chunks are those of these scopes, so
-   * that an answer does not depend on any other file. `within` lies inside it, and takes its place when it is
+   * that an answer does not depend on any other file. `within` is inside it, and takes its place when it is
    * absent.
    */
   readonly view?: readonly Scope[]
   readonly abortSignal?: AbortSignal
 }
 
-/** Asks for chunks with marks; see `marks` of a chunk. */
+/** Requests chunks with marks; see `marks` of a chunk. */
 export interface MarkedQuery {
   /** A chunk is found when it has one of these. None finds nothing. */
   readonly marks: readonly string[]
@@ -57,12 +57,11 @@ export interface Candidate {
   readonly score: number
   /**
    * In the text list (not in `marked`): how often the text and the headings together have each of the terms
-   * that were looked for, in an order that is the same for all candidates of an answer. All of the list have
-   * them, or none: an index may leave them out, and then files are not ranked by what their pieces have
-   * together.
+   * that were looked for, in an order that is the same for all candidates of an answer. All candidates of the
+   * list have them, or none has: without them files are not ranked by their pieces together.
    */
   readonly counts?: readonly number[]
-  /** The vector of `text`, where it was asked for and there is one of the query's model. */
+  /** The vector of `text`, where it was requested and there is one of the query's model. */
   readonly vector?: Float32Array
   /** The marks of the chunk. Absent from an index that keeps none. */
   readonly marks?: readonly string[]
@@ -73,7 +72,7 @@ export interface Candidates {
   readonly text: readonly Candidate[]
   readonly vector: readonly Candidate[]
   /**
-   * One list for each of the query's `marked`, best first. Absent where none was asked for, and from an index
+   * One list for each of the query's `marked`, best first. Absent where none was requested, and from an index
    * that keeps no marks.
    */
   readonly marked?: readonly (readonly Candidate[])[]
@@ -150,7 +149,7 @@ export interface SyncReport {
 export interface SearchIndex {
   /**
    * One snapshot; one round trip, unless a term has to be respelled or the index has to read what the view
-   * holds first. Never throws because of what the query says.
+   * holds first. Never throws because of the text of the query.
    */
   candidates(query: CandidateQuery): Promise<Candidates>
   /** Up to `limit` texts of current chunks without a vector of `model`. */
@@ -169,8 +168,8 @@ export interface SearchIndex {
    * pending again.
    */
   eraseEmbeddings(model: string): Promise<number>
-  /** Brings the index level with the store, doing only what is needed. */
+  /** Updates the index to the store, doing only what is needed. */
   sync(options?: SyncOptions): Promise<SyncReport>
-  /** Makes the index anew from the files alone. */
+  /** Makes the index again from the files alone. */
   rebuild(options?: SyncOptions): Promise<SyncReport>
 }

@@ -73,11 +73,11 @@ export abstract class BaseMemoryStore implements MemoryStore {
       setPort(this, port)
   }
 
-  /** The content of a file; undefined when there is none. */
+  /** The content of a file; undefined when it does not exist. */
   protected abstract doRead(path: string, options: ReadOptions): Promise<string | undefined>
   /**
    * The contents of several files, each as `doRead` gives it, in the order of `paths`. An adapter whose files
-   * are on a server overrides it to ask once.
+   * are on a server overrides it to send one request.
    */
   protected async doReadAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]> {
     return await Promise.all(paths.map((path) => this.doRead(path, options)))
@@ -85,7 +85,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
   protected abstract doStat(path: string, options: ReadOptions): Promise<FileStat | undefined>
   /**
    * All files below a directory (the empty string is the root), in any order. Hidden ones may be left out
-   * unless asked for.
+   * unless requested.
    */
   protected abstract doList(directory: string, options: ListOptions): Promise<string[]>
   /**

@@ -7,7 +7,7 @@ let sha256: Sha256 | undefined
 
 /**
  * SHA-256 of the UTF-8 encoding of `content`, as 64 lower-case hexadecimal characters. Rejects with
- * InvalidArgumentError for what is no text.
+ * InvalidArgumentError for a value that is not a text.
  */
 export async function contentHash(content: string): Promise<string> {
   checkText('content', content)

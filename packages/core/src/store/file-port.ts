@@ -19,7 +19,7 @@ export type CheckedChange =
   | {
       readonly path: string
       readonly ifMatch?: string | null
-      /** What the file says now, where that was read: the text whose hash is `ifMatch`. */
+      /** The current text of the file, where that was read: the text whose hash is `ifMatch`. */
       readonly before?: string
       readonly content: string
       readonly hash: string
@@ -37,10 +37,10 @@ export type CheckedChange =
 /**
  * What is below a store, and below each view and layer of one: `read`, `readAll`, `stat`, `list` and
  * `commit`, for arguments that the store above has checked. A layer maps paths, or adds to a commit, and
- * hands the same checked changes on, so that a path is checked once and a text is hashed once.
+ * passes the same checked changes on, so that a path is checked once and a text is hashed once.
  */
 export interface FilePort {
-  /** The content of a file; undefined when there is none. */
+  /** The content of a file; undefined when it does not exist. */
   read(path: string, options: ReadOptions): Promise<string | undefined>
   /** The contents of several files, each as `read` gives it: one question where the storage can. */
   readAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]>
@@ -55,7 +55,7 @@ export interface FilePort {
   /** The most bytes of UTF-8 that a file may hold. */
   readonly maxFileBytes: number
   /**
-   * Starts `work` once all work that was asked for before with the same key through the same storage has
+   * Starts `work` once all work that was requested before with the same key through the same storage has
    * settled. A key begins with a path.
    */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
@@ -89,8 +89,8 @@ function knownPort(store: StoreWithPort): FilePort | undefined {
 }
 
 /**
- * What a store stands on. A store that was not made by this package stands on its own methods, which check
- * what they are given.
+ * What a store is on. A store that was not made by this package is on its own methods, which check what they
+ * are given.
  */
 export function portOf(store: MemoryStore): FilePort {
   const known = knownPort(store)
@@ -102,8 +102,7 @@ export function portOf(store: MemoryStore): FilePort {
 
 /**
  * The contents of several files, in the order of `paths`; undefined where there is no such file. On a server
- * that is one question for each layer of the store, however many files there are. Rejects as `read` does for
- * any of them.
+ * this is one request for each layer of the store. Rejects as `read` does for any of them.
  */
 export async function readAll(
   store: Pick<MemoryStore, 'read'>,
@@ -196,7 +195,7 @@ function portOfMethods(store: MemoryStore): FilePort {
         }),
         options,
       ),
-    // Which endings the store takes is for the store to say.
+    // The store checks which endings it accepts.
     checkPath: (path) => {
       const ending = typeof path === 'string' ? /\.[A-Za-z0-9]+$/.exec(path)?.[0] : undefined
       checkPath(path, [ending ?? '.md'])

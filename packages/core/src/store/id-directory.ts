@@ -5,13 +5,13 @@ const MAX_ID_CHARACTERS = 128
 // 80 characters of three bytes, and the marks of a cut, fit the 255 bytes that file systems keep.
 const SEGMENT_CHARACTERS = 80
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
-// Before the tail of a name, and at the end of a segment that goes on in the next. No tail has it.
+// Before the tail of a name, and at the end of a segment that continues in the next. No tail has it.
 const MARK = '__'
 // A device's name does not begin so, nor does anything that a segment may not begin with.
 const CONTINUED = 'x'
 const REPLACED = '_'
-// Kept as they are: a fixed list, because the letters that a runtime knows grow with its version. The letters
-// of Latin, Greek, Cyrillic, Hebrew, Arabic, Kana, Han and Hangul that no normalisation joins or takes apart.
+// Kept as they are: a fixed list, because the letters of a runtime grow with its version. The letters of
+// Latin, Greek, Cyrillic, Hebrew, Arabic, Kana, Han and Hangul that no normalisation joins or takes apart.
 const LETTER =
   /^[a-z\u00e0-\u00f6\u00f8-\u024f\u03ac-\u03ce\u0430-\u045f\u048a-\u04ff\u05d0-\u05ea\u0621-\u064a\u1ea0-\u1ef9\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]$/
 const CODED = /^([0-9a-f]+)(?:-((?:[o-z][0-9a-z]|[0-9a-n][0-9a-z]{3})+))?$/
@@ -20,13 +20,13 @@ const SHORT_CODES = 432
 const FIRST_SHORT = 864
 
 /**
- * The directory of an id, such as "users/ada". Different ids never share one, nor does one lie inside
+ * The directory of an id, such as "users/ada". Different ids never share one, nor does one are inside
  * another's, on any file system, also where case and Unicode forms are folded. Lower-case letters, digits,
  * "_" and inner "-" stay as they are. Any other id is written as it reads, with a tail that makes it unique:
  * "users/Ada__1", "users/ada_example.com__8-ps". The tail has, in hexadecimal, one bit for each capital and
  * each "_" in the place of another character, the first character the lowest, and then what these characters
- * are. What is too long for one segment is in lower case and goes on in the next, the first ending in "__". A
- * pure function: the same in every process. Throws InvalidArgumentError, which names `argument`, unless the
+ * are. What is too long for one segment is in lower case and continues in the next, the first ending in "__".
+ * A pure function: the same in every process. Throws InvalidArgumentError, which names `argument`, unless the
  * id has 1 to 128 characters.
  */
 export function idDirectory(kind: string, id: string, argument = `The id of ${kind}`): string {
@@ -45,7 +45,7 @@ export function directoryId(kind: string, directory: string): string | undefined
   const name = directory.slice(kind.length + 1).replaceAll(`${MARK}/${CONTINUED}`, '')
   const id = idOfName(name)
   try {
-    // What was not written so by an id is written in another way by this one.
+    // A name that this function does not write for its id has another form.
     return id !== undefined && idDirectory(kind, id) === directory ? id : undefined
   } catch (error) {
     if (error instanceof InvalidArgumentError) return undefined
@@ -94,7 +94,8 @@ function isKept(character: string, isFirst: boolean): boolean {
   return LETTER.test(character) && collisionKey(character) === character
 }
 
-// Of a letter that is kept, and the only other spelling of it: where case is folded, its bit tells them apart.
+// Of a letter that is kept, and the only other spelling of it: where case is folded, its bit distinguishes
+// them.
 function isCapital(character: string): boolean {
   const letter = character.toLowerCase()
   return letter !== character && isKept(letter, true) && letter.toUpperCase() === character

@@ -1,6 +1,6 @@
 /**
- * Lets work on the same keys wait for each other, in the order in which it was asked for; other work does not
- * wait. The function starts `work` once all that was asked for before on one of the keys has settled, and
+ * Lets work on the same keys wait for each other, in the order in which it was requested; other work does not
+ * wait. The function starts `work` once all that was requested before on one of the keys has settled, and
  * settles as the work does.
  */
 export function inTurns(): <T>(keys: string | readonly string[], work: () => Promise<T>) => Promise<T> {

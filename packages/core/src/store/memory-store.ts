@@ -1,4 +1,4 @@
-/** What a store knows about one file. */
+/** The data of one file. */
 export interface FileStat {
   /** Relative to the store, with "/" separators. */
   readonly path: string
@@ -19,7 +19,7 @@ export interface Change {
   readonly ifMatch?: string | null
   /**
    * When the content last changed, for a file that comes from elsewhere. The time of the commit by default. A
-   * file that says the same already keeps its time.
+   * file with the same content already keeps its time.
    */
   readonly updatedAt?: Date
 }
@@ -97,7 +97,9 @@ export interface MemoryStore {
   exists(path: string, options?: ReadOptions): Promise<boolean>
   /** Undefined when there is no such file. */
   stat(path: string, options?: ReadOptions): Promise<FileStat | undefined>
-  /** Removes a file. Throws NotFoundError when there is none, ConflictError when `ifMatch` does not hold. */
+  /**
+   * Removes a file. Throws NotFoundError when it does not exist, ConflictError when `ifMatch` does not hold.
+   */
   delete(path: string, options?: WriteOptions): Promise<void>
   /**
    * All changes or none, in one durable step. Throws ConflictError when a precondition fails, NotFoundError

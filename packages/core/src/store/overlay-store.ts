@@ -18,9 +18,9 @@ export interface OverlayOptions {
 
 /**
  * Two stores as one: the upper hides files of the lower at the same path, and every change goes to the upper,
- * which says what paths and sizes are accepted. Appending to a file that only the lower has copies it up
- * first; deleting one throws ScopeViolationError, because it belongs to others too. Throws
- * InvalidArgumentError where a store is missing.
+ * which checks paths and sizes. Appending to a file that only the lower has copies it up first; deleting one
+ * throws ScopeViolationError, because it belongs to others too. Throws InvalidArgumentError where a store is
+ * missing.
  */
 export function overlayStore(options: OverlayOptions): MemoryStore {
   checkOptions(options, { isShared: true, lower: true, upper: true }, '{ upper, lower }')
@@ -73,7 +73,7 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
       try {
         return await upper.commit(first, options)
       } catch (error) {
-        // The lower store is asked only now: nearly all changes are of files that the upper store has.
+        // The lower store is read only now: nearly all changes are of files that the upper store has.
         if (!MemoryError.isInstance(error, 'conflict') && !MemoryError.isInstance(error, 'not-found'))
           throw error
         const routed = await Promise.all(changes.map((change) => route(change, options)))

@@ -52,7 +52,7 @@ export function checkDirectory(
 const HOME = '(?:(?:users|projects|workspaces)/[^/]+/|projects/[^/]+/workspaces/[^/]+/)?'
 const IN_TRASH = new RegExp(`^${HOME}memory/trash/`)
 
-/** True when `path` lies in one of the system's own folders. */
+/** True when `path` is in one of the system's own folders. */
 export function isHidden(path: string): boolean {
   return path.split('/').some((segment) => SYSTEM_DIRECTORIES.includes(segment))
 }

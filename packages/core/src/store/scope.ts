@@ -15,18 +15,18 @@ export interface Scope {
 }
 
 /**
- * Where to look, as an app says it: a directory or a file, or several, each as a path or as a scope that
- * leaves parts out. `'notes'`, `['notes', 'memory/2026-11-20.md']`, `[{ directory: '', except: ['chats'] }]`.
- * An empty list is nowhere.
+ * Where to search: a directory or a file, or several, each as a path or as a scope that leaves parts out.
+ * `'notes'`, `['notes', 'memory/2026-11-20.md']`, `[{ directory: '', except: ['chats'] }]`. An empty list is
+ * nowhere.
  */
 export type Within = string | readonly (string | Scope)[]
 
-/** True when `path` is `directory`, or lies below it. The empty directory contains everything. */
+/** True when `path` is `directory`, or is below it. The empty directory contains everything. */
 export function isWithin(path: string, directory: string): boolean {
   return directory === '' || path === directory || path.startsWith(`${directory}/`)
 }
 
-/** True when at least one of `scopes` covers `path`; true when there are none to choose from (undefined). */
+/** True when at least one of `scopes` covers `path`; true when `scopes` is undefined. */
 export function isInScope(path: string, scopes: readonly Scope[] | undefined): boolean {
   if (scopes === undefined) return true
   return scopes.some(

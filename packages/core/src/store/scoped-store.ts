@@ -7,8 +7,8 @@ import { relativeError } from './relative-error.ts'
 import { storeOn } from './store-on.ts'
 
 /**
- * The part of a store below `directory`, as a store of its own: paths are relative to the directory, and none
- * of them reaches out of it. Throws InvalidPathError for a directory outside the grammar, and
+ * The part of a store below `directory`, as its own store: paths are relative to the directory, and none of
+ * them reaches out of it. Throws InvalidPathError for a directory outside the grammar, and
  * InvalidArgumentError for an empty directory, and for a value that is not a store.
  */
 export function scopedStore(store: MemoryStore, directory: string): MemoryStore {
@@ -18,8 +18,8 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
   checkDirectory(directory)
   const below = portOf(store)
   const prefix = `${directory}/`
-  // What is not text stays as it is, so that the store refuses it; the grammar refuses every way out of the
-  // directory.
+  // Values that are not text are passed on, and the store refuses them; the grammar refuses every path out of
+  // the directory.
   const inside = (path: string) => (typeof path === 'string' ? `${prefix}${path}` : path)
   const outside = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : path)
   const relative = (stat: FileStat | undefined) => stat && { ...stat, path: outside(stat.path) }

@@ -19,7 +19,7 @@ import type { FilePort } from './file-port.ts'
 
 // Each failed attempt means that another writer succeeded, so this many in a row is a sign of something else.
 const MAX_ATTEMPTS = 10_000
-// A change hands its options on to what it reads first.
+// A change passes its options to its first read.
 const READ_NAMES: OptionNames<CommitOptions> = OPTION_NAMES.commit
 const LIST_NAMES: OptionNames<CommitOptions & ListOptions> = { ...OPTION_NAMES.commit, ...OPTION_NAMES.list }
 

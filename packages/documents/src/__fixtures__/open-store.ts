@@ -11,7 +11,7 @@ export interface OpenStore extends AsyncDisposable {
   readonly store: MemoryStore
 }
 
-/** A store of its own, on the storage that the run is for; that of a folder if one is given. */
+/** Its own store, on the storage that the run is for; that of a folder if one is given. */
 export async function openStore(folder?: string, clock: Clock = systemClock()): Promise<OpenStore> {
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-documents-')))
   const storage = await testStorage(place).open({

@@ -1,5 +1,5 @@
-// Run as a process of its own: creates, rewrites and deletes entries, appends to the day's log, and asks for
-// the bootstrap.
+// Run as its own process: creates, rewrites and deletes entries, appends to the day's log, and requests the
+// bootstrap.
 import { systemClock } from '@sheaf/core'
 import { appendDaily } from '../daily-log.ts'
 import { createEntries } from '../entries/create-entries.ts'

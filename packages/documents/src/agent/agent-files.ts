@@ -25,15 +25,13 @@ export const USER_FILES: { readonly user: string; readonly memory: string } = {
   memory: 'MEMORY.md',
 }
 
-/** Where the agent's files lie. */
+/** Where the agent's files are. */
 export interface AgentDirectoryOptions {
   /** A directory such as "config". The root of the store by default. */
   readonly agentDirectory?: string
 }
 
-/**
- * The path of an agent file, such as `config/SOUL.md`. Throws InvalidPathError for a directory that is none.
- */
+/** The path of an agent file, such as `config/SOUL.md`. Throws InvalidPathError for an invalid directory. */
 export function agentFilePath(file: string, options: AgentDirectoryOptions = {}): string {
   const { agentDirectory = '' } = checkOptions(options, { agentDirectory: true })
   checkDirectory(agentDirectory)

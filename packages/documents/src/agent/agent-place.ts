@@ -28,7 +28,7 @@ export function agentPlace(
   return isInMemory && parseDailyLogDate(belowHome(path)) === undefined ? 'entries' : undefined
 }
 
-// The path below a workspace of a project, which has a trash, typed entries and chats of its own.
+// The path below a workspace of a project, which has a trash, typed entries and its own chats.
 function belowHome(path: string): string {
   const home = isWithin(path, 'workspaces') ? homeDirectory(path) : ''
   return home === '' ? path : path.slice(home.length + 1)

@@ -24,7 +24,7 @@ export interface BootstrapOptions extends ReadOptions, AgentDirectoryOptions {
 
 /** How the bootstrap text of a user is made. */
 export interface UserBootstrapOptions extends BootstrapOptions {
-  /** Says which day it is. */
+  /** Gives the current day. */
   readonly clock: Pick<Clock, 'today'>
   /** Which daily logs: the last so many, or those of the last `{ days }`. 3 by default. */
   readonly dailyLogs?: DailyLogRange
@@ -107,10 +107,10 @@ export async function agentBootstrap(
 
 /**
  * What a user's conversation begins with: the files of `OFFERED_FILES` of `@sheaf/core` in that order, then
- * the daily logs, newest first. All but the agent's SOUL and IDENTITY stand between fences that nothing in them closes,
- * below a heading that says that they are data. Each file stands under a line `--- SOUL.md ---`, with a blank line before the
- * next; a line of a file that looks like one of these gets a backslash in front, so that no file can pass for
- * another. Missing and blank files are left out.
+ * the daily logs, newest first. All but the agent's SOUL and IDENTITY are between fences that nothing in them
+ * closes, below a heading that marks them as data. Each file is under a line `--- SOUL.md ---`, with a blank
+ * line before the next; a line of a file that looks like one of these gets a backslash in front, so that no
+ * file can pass for another. Missing and blank files are left out.
  *
  * A file over its cap (the index has one of its own) is cut between graphemes, with a marker: daily logs lose
  * their oldest lines, others first the lines that have a day, the oldest first, then their end. When the
@@ -245,7 +245,7 @@ function shorten(
   return [...before, best]
 }
 
-// Data stands below a heading that says so, between fences that nothing in it closes.
+// Data is below a heading that reports it, between fences that nothing in it closes.
 function join(parts: readonly string[], sections: readonly Section[]): string {
   const textOf = (isData: boolean) =>
     parts.filter((part, place) => part !== '' && sections[place]?.isData === isData).join('\n\n')

@@ -14,13 +14,13 @@ export interface OfferedFile {
 
 /** How offered files are read. */
 export interface ReadOfferedOptions extends ReadOptions {
-  /** Where the agent's files lie: what all users share. The store itself by default. */
+  /** Where the agent's files are: what all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
 }
 
 /**
  * The paths of the files that are always offered, in the order of `OFFERED_FILES`, with those of the agent in
- * its directory. Throws InvalidPathError for a directory that is none.
+ * its directory. Throws InvalidPathError for an invalid directory.
  */
 export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
   const ofAgent: readonly string[] = Object.values(AGENT_FILES)

@@ -12,7 +12,7 @@ export interface SeedOptions extends CommitOptions {
   readonly texts?: Readonly<Record<string, string>>
 }
 
-// Each failed attempt means that somebody else created one of the few files.
+// Each failed attempt means that another writer created one of the few files.
 const MAX_ATTEMPTS = 100
 
 const SOUL = `# Soul
@@ -69,7 +69,7 @@ export async function seedAgentFiles(
 
 /**
  * The same for the files of a user, in the user's view of the store: USER as headings to fill in, MEMORY as a
- * line to go on from.
+ * line to continue from.
  */
 export async function seedUserFiles(store: MemoryStore, options: SeedOptions = {}): Promise<string[]> {
   return await seed(store, USER_TEXTS, (file) => file, options)

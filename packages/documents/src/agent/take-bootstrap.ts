@@ -7,25 +7,25 @@ import type { AgentDirectoryOptions } from './agent-files.ts'
 /** How BOOTSTRAP is taken. */
 export interface TakeBootstrapOptions extends CommitOptions, AgentDirectoryOptions {}
 
-/** BOOTSTRAP, taken: nobody else is given it, unless it is put back. */
+/** BOOTSTRAP, taken: no other caller gets it, unless it is put back. */
 export interface TakenBootstrap extends AsyncDisposable {
   readonly text: string
-  /** Says that the run succeeded, so that the text is not put back. */
+  /** Marks the run as done, so that the text is not put back. */
   done(): void
 }
 
-// Each failed attempt means that somebody else changed the file.
+// Each failed attempt means that another writer changed the file.
 const MAX_ATTEMPTS = 1000
 
 /**
- * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that of all that
- * ask, in whatever process, one is given it. Undefined when there is nothing to run.
+ * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that one caller
+ * of all processes gets it. Undefined when there is nothing to run.
  *
  * The text is put back when it is disposed of before `done()` was called (`await using`), or when `run`
  * throws, whose error is passed on. The same when emptying fails in a way that leaves open whether it was
  * done, as an abort does: should another have emptied the file in the same moment, the text runs again rather
- * than never. A file that was written meanwhile stands as it is, and the text that was taken is then given
- * up; so it is when the process dies during the run.
+ * than never. A file that was written meanwhile is as it is, and the text that was taken is then given up; so
+ * it is when the process dies during the run.
  */
 export async function takeBootstrap(
   store: MemoryStore,
@@ -87,7 +87,7 @@ async function take(store: MemoryStore, options: TakeBootstrapOptions): Promise<
 }
 
 // An abort may come after the file was emptied, and so may the loss of the answer; every other error of a
-// store says that nothing was changed.
+// store means that nothing was changed.
 function mayBeWritten(error: unknown): boolean {
   return (
     !(error instanceof MemoryError) ||
@@ -120,7 +120,7 @@ async function putBack(
   try {
     await store.write(path, text, options)
   } catch (error) {
-    // Somebody wrote another bootstrap meanwhile, or removed the file: that is their word on what is to run.
+    // Another bootstrap was written meanwhile, or the file was removed: the newer state holds.
     if (!MemoryError.isInstance(error, 'conflict')) throw error
   }
 }

@@ -16,9 +16,9 @@ export interface HistoryDays {
 }
 
 /**
- * The files, in which each decision without a day has that of the oldest revision since which its file says
- * it without a break, as far as the newest 50 revisions tell. Only those are looked up of which another
- * decision has the key; one that no revision has stays without a day.
+ * The files, in which each decision without a day has the day of the oldest revision since which its file has
+ * it without a break, within the newest 50 revisions. Only those are looked up of which another decision has
+ * the key; one that no revision has stays without a day.
  */
 export async function datedByHistory(
   files: readonly StatementFile[],
@@ -69,7 +69,7 @@ async function daysOf(
   return days
 }
 
-// What was redacted says nothing.
+// Redacted revisions have no text.
 async function readRevision(
   history: HistoryDays['history'],
   path: string,

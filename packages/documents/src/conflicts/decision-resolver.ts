@@ -28,21 +28,22 @@ export interface DecisionResolverOptions {
    * decides nothing. Each path once.
    */
   readonly files: readonly DecisionFile[]
-  /** Says which day it is, for decisions that hold from or until a day. */
+  /** Gives the current day, for decisions that hold from or until a day. */
   readonly clock: Clock
   /**
-   * Says since when a file has a decision without a day. Without it such a decision is older than all others.
+   * Finds since when a file has a decision without a day. Without it such a decision is older than all
+   * others.
    */
   readonly history?: Pick<History, 'list' | 'read'>
 }
 
 /**
  * Decides between the `## Decisions` of files as `resolveStatements` says. It looks at the files as they are,
- * not only at what was retrieved of them: a decision that nobody retrieved wins all the same. A decision that
- * does not hold is left out, with its details; in its place stands `[left out: path:line is newer: "…"]`, or
- * why else, with what holds, so that the truth is there even when it was not retrieved. Each makes an event
- * with the id `path#L4`, and `supersededBy` is the id of the line that holds. Of an unresolved group each
- * line that was retrieved stays, and names the others.
+ * not only at what was retrieved of them: a decision that was not retrieved can win. A decision that does not
+ * hold is left out, with its details; in its place is `[left out: path:line is newer: "…"]`, or another
+ * reason, with the current decision, also when that was not retrieved. Each makes an event with the id
+ * `path#L4`, and `supersededBy` is the id of the line that holds. Of an unresolved group each line that was
+ * retrieved stays, and names the others.
  *
  * Where nothing was retrieved of the files, none is read. Rejects with the store's error when a file cannot
  * be read. Throws InvalidArgumentError for a path that is there twice, and for what is missing.

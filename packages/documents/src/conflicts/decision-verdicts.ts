@@ -8,10 +8,7 @@ import type {
 import { statementLine } from '../statements/statement-line.ts'
 import type { LineVerdict } from './line-verdict.ts'
 
-/**
- * What is to be shown of the lines that do not hold, and of those that nobody can decide between, by the path
- * of their file.
- */
+/** The text for lines that do not hold, and for undecided ones, by the path of their file. */
 export function decisionVerdicts({
   superseded,
   unresolved,

@@ -30,8 +30,8 @@ export interface JudgedBlock {
 const BULLET = /^[ \t]*(?:[-*+][ \t]+)?/
 
 /**
- * Puts the verdicts into a block's text. The lines are those that the block names; where the file says
- * something else there by now, or the block names none, they are looked for by what they say.
+ * Puts the verdicts into a block's text. The lines are those that the block names; where the file has another
+ * text there by now, or the block names no lines, they are searched by their text.
  */
 export function judgeBlock(block: ContextBlock, { lines, verdicts }: JudgedFile): JudgedBlock {
   const shown = block.text.split('\n')

@@ -231,7 +231,7 @@ test('a list is by type and name, leaves out what is no entry, and says what is 
   await expect(entries.read('plain')).rejects.toThrow('no frontmatter')
   // @ts-expect-error: what a caller without types may do
   await expect(entries.list({ type: 'secret' })).rejects.toMatchObject({ code: 'invalid-argument' })
-  // Nobody's file is replaced by an entry of its name; deleted, it waits in the trash.
+  // A file without frontmatter is not replaced by an entry of its name; deleted, it is in the trash.
   for (const name of ['plain', 'broken']) {
     await expect(entries.upsert(entry(name))).rejects.toThrow('delete it first')
     await entries.delete(name)
@@ -268,7 +268,7 @@ test('an index that was changed by hand is healed from the files', async () => {
   await store.delete('memory/c.md')
   await store.write('memory/d.md', '---\ntype: user\ndescription: by hand\n---\n')
   await store.write('memory/e.md', '---\ntype: nobody\n---\n')
-  // An upsert mends what is missing, left over or double, and trusts the descriptions of others.
+  // An upsert repairs what is missing, left over or double, and trusts the descriptions of others.
   const { warnings } = await entries.upsert(entry('f'))
   expect(warnings).toEqual([
     '"memory/e.md" cannot be read as an entry: its type must be one of user, feedback, project, reference.',

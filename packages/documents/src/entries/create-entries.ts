@@ -24,17 +24,17 @@ import { parseTrash, trashDirectory, trashPlace } from './trash-file.ts'
 
 /** What entries are made of. */
 export interface EntriesOptions extends Partial<IndexLimits> {
-  /** A user's view of a store, or a store of their own. */
+  /** A user's view of a store, or their own store. */
   readonly store: MemoryStore
-  /** Says when an entry was deleted. */
+  /** Gives the time at which an entry was deleted. */
   readonly clock: Pick<Clock, 'now'>
-  /** Where the entries lie in the store. "memory" by default. */
+  /** Where the entries are in the store. "memory" by default. */
   readonly directory?: string
 }
 
 /** What a change commits, besides the index, and what it resolves to once the index is planned too. */
 interface Plan<T> {
-  /** Why, where the caller does not say. */
+  /** The default reason. */
   readonly reason: string
   readonly changes: readonly Change[]
   /** The entries that there will be. */
@@ -48,7 +48,7 @@ interface Plan<T> {
 
 type ParsedEntry = ReturnType<typeof parseEntry>
 
-// Each failed attempt means that somebody else's change succeeded.
+// Each failed attempt means that another writer's change succeeded.
 const MAX_ATTEMPTS = 1000
 const FILES_AT_ONCE = 16
 
@@ -86,8 +86,7 @@ export function createEntries(options: EntriesOptions): Entries {
     return new Set(paths.map(nameOf).filter(isEntryName))
   }
 
-  // Reads entries in parts, so that neither a file system nor a server is asked for thousands of files at
-  // once.
+  // Reads entries in parts, so that the number of reads at once is limited.
   async function readAll(
     names: Iterable<string>,
     readOptions: ReadOptions,
@@ -124,8 +123,7 @@ export function createEntries(options: EntriesOptions): Entries {
   ): Promise<T> {
     for (let count = 1; ; count += 1) {
       abortSignal?.throwIfAborted()
-      // The index first: whoever adds or removes an entry later than this commits the index too, and then
-      // this commit fails.
+      // The index first: a later change of an entry commits the index too, and then this commit fails.
       const current = await readOrNone(store, index, { abortSignal })
       const names = await namesOf({ abortSignal })
       const planned = await plan(names)

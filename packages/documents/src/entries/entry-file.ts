@@ -8,12 +8,12 @@ import { ENTRY_TYPES } from './entry.ts'
 import type { EntryInput, EntryType } from './entry.ts'
 import { checkEntryName } from './entry-name.ts'
 
-/** What the file of an entry says. */
+/** The content of an entry's file. */
 export type EntryContent = Omit<EntryInput, 'name'>
 
 /**
- * What a file says as an entry, its description on one line; a text that says why it is none; undefined when
- * it has no frontmatter at all, and so is a file of somebody's own.
+ * The entry in a file, its description on one line; a text with the reason why it is invalid; undefined when
+ * it has no frontmatter, and so is another file of the user.
  */
 export function parseEntry(content: string): EntryContent | string | undefined {
   const split = splitFrontmatter(content)
@@ -34,8 +34,8 @@ export function parseEntry(content: string): EntryContent | string | undefined {
 }
 
 /**
- * The entry as it will be written: its description on one line. Throws InvalidEntryError for what is no
- * entry.
+ * The entry as it will be written: its description on one line. Throws InvalidEntryError for a value that is
+ * not an entry.
  */
 export function checkEntry(entry: EntryInput): EntryInput {
   const { type, body } = entry ?? {}
@@ -59,7 +59,7 @@ export function checkEntry(entry: EntryInput): EntryInput {
 
 /**
  * The file of an entry: `existing` with new values and body, or a new file. Throws InvalidEntryError where
- * `existing` is none.
+ * `existing` is not an entry.
  */
 export function composeEntry(
   { name, type, description, body }: EntryInput,
@@ -77,8 +77,7 @@ export function composeEntry(
     if (typeof split !== 'object') return `---\n${editFrontmatter('', values, '\n')}---\n\n${body}`
     const yaml = editFrontmatter(split.yaml, values, split.lineEnd)
     const close = split.close.endsWith('\n') ? split.close : `${split.close}${split.lineEnd}`
-    // Where no empty line stood before the body there is none now, unless the body would lose its own first
-    // line end to it.
+    // An empty line before the body is added only where the body begins with a line end.
     const gap = split.gap !== '' || /^\r?\n/.test(body) || split.body === '' ? split.gap || split.lineEnd : ''
     return `${split.open}${yaml}${close}${gap}${body}`
   } catch (error) {
@@ -89,8 +88,8 @@ export function composeEntry(
 }
 
 /**
- * Text on one line, without control characters and without white space at its ends; undefined for what is no
- * text.
+ * Text on one line, without control characters and without white space at its ends; undefined for a value
+ * that is not a text.
  */
 export function oneLine(text: unknown): string | undefined {
   return typeof text === 'string' ? text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : undefined

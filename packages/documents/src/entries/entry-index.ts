@@ -1,6 +1,9 @@
 import { isEntryName } from './entry-name.ts'
 
-/** A line of an index: somebody's own, that of an entry, or the one that says how many have none. */
+/**
+ * A line of an index: another line of the user, that of an entry, or the one with the number of entries
+ * without a line.
+ */
 export type IndexLine =
   | { readonly kind: 'own'; readonly text: string }
   | { readonly kind: 'entry'; readonly text: string; readonly name: string; readonly description: string }
@@ -22,17 +25,17 @@ export interface IndexLimits {
 
 /** What an index is made from. */
 export interface IndexPlan extends IndexLimits {
-  /** The index as it is; undefined when there is none. */
+  /** The index as it is; undefined when it does not exist. */
   readonly current: string | undefined
   /** The names of all entries there are. */
   readonly names: ReadonlySet<string>
   /** Names whose files are known to be no entries. None by default. */
   readonly broken?: ReadonlySet<string>
-  /** What entries are known to say; the lines of others stay as they are. */
+  /** The known descriptions of entries; the lines of others stay as they are. */
   readonly known: ReadonlyMap<string, string>
   /**
-   * The description of an entry that has no line; undefined when its file is none. Asked only for entries for
-   * which there is room.
+   * The description of an entry that has no line; undefined when its file is not an entry. Called only for
+   * entries that fit.
    */
   readonly describe: (name: string) => Promise<string | undefined>
 }
@@ -40,11 +43,11 @@ export interface IndexPlan extends IndexLimits {
 /** An index that agrees with the entries. */
 export interface PlannedIndex {
   readonly text: string
-  /** What has no line, because the index is full, by name. */
+  /** Names without a line, because the index is full. */
   readonly hidden: readonly string[]
   /**
-   * Whether all of it is known to be entries; otherwise some may be files that are none, which only reading
-   * them would tell.
+   * Whether all of them are known to be entries; otherwise some may be other files, which only reading them
+   * shows.
    */
   readonly areEntries: boolean
 }
@@ -60,7 +63,7 @@ export function indexLine(name: string, description: string): string {
   return `- [${name}](${name}.md)${SEPARATOR}${description.replaceAll(/[\\`[\]<>]/g, (character) => `\\${character}`)}`
 }
 
-/** The lines of an index. Lines inside of a code fence are somebody's own, whatever they look like. */
+/** The lines of an index. Lines inside a code fence are never lines of entries. */
 export function parseIndex(text: string): ParsedIndex {
   const byteOrderMark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const rows = text.slice(byteOrderMark.length).split('\n')
@@ -75,8 +78,8 @@ export function parseIndex(text: string): ParsedIndex {
 
 /**
  * The index brought up to date: every entry has one line, at the place of its first one or after the last
- * line of an entry, and nobody's own line is touched. Where that is more than the limits allow, the last
- * entries have no line, and a line says how many.
+ * line of an entry, and other lines are not changed. Where that is more than the limits allow, the last
+ * entries have no line, and a line gives the number.
  */
 export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   const { byteOrderMark, lines: found, lineEnd } = parseIndex(plan.current ?? '')
@@ -130,8 +133,8 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   return { text, hidden, areEntries }
 }
 
-// Lines of entries that are gone, and second lines, go; what is known is said; the note on what is not shown
-// is made anew.
+// Removes lines of missing entries and second lines, updates descriptions, and writes the note on hidden
+// entries.
 function standingLines(found: readonly IndexLine[], { names, known }: IndexPlan): IndexLine[] {
   const seen = new Set<string>()
   return found.flatMap((line): IndexLine[] => {
@@ -144,8 +147,7 @@ function standingLines(found: readonly IndexLine[], { names, known }: IndexPlan)
   })
 }
 
-// A fence that nothing closes is none: otherwise every line after it, and every line that is added, would be
-// somebody's own.
+// An unclosed fence is ignored: otherwise every line after it, and every added line, would be in it.
 function fencedLines(lines: readonly string[]): Set<number> {
   const fenced = new Set<number>()
   const marks = lines.map((line) => /^ {0,3}(```|~~~)/.exec(line)?.[1])

@@ -13,7 +13,7 @@ export function isEntryName(name: string): boolean {
 }
 
 /**
- * Refuses, with an InvalidEntryError that says the rule, a name that no entry may have. Returns the name
+ * Throws InvalidEntryError, which names the rule, for an invalid name of an entry. Returns the name
  * unchanged.
  */
 export function checkEntryName(name: string): string {

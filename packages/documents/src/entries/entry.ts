@@ -1,7 +1,7 @@
 import type { CommitOptions, ReadOptions } from '@sheaf/core'
 
 /**
- * What an entry is about: who the user is and wants, how they corrected the agent, a project's facts, or
+ * What an entry is about: who the user is and needs, how they corrected the agent, a project's facts, or
  * things to look up. In the order of lists.
  */
 export const ENTRY_TYPES = ['user', 'feedback', 'project', 'reference'] as const
@@ -15,15 +15,15 @@ export interface EntryInput {
   readonly name: string
   readonly type: EntryType
   /**
-   * What the index says about it: 1 to 500 characters. Kept on one line: line ends and runs of white space
-   * become one space.
+   * Its text in the index: 1 to 500 characters. Kept on one line: line ends and runs of white space become
+   * one space.
    */
   readonly description: string
   /** Any text; kept byte for byte. */
   readonly body: string
 }
 
-/** What a list says about an entry. */
+/** An entry in a list. */
 export interface EntrySummary {
   readonly name: string
   readonly type: EntryType
@@ -57,8 +57,8 @@ export interface EntryChange {
   readonly path: string
   readonly action: 'created' | 'replaced' | 'unchanged' | 'restored'
   /**
-   * What whoever wrote should know: that the index is full, or that files in its directory cannot be read.
-   * Whole sentences, mostly none.
+   * Warnings for the writer: that the index is full, or that files in its directory cannot be read. Whole
+   * sentences; mostly empty.
    */
   readonly warnings: readonly string[]
 }
@@ -80,34 +80,36 @@ export interface TrashedEntry {
 export interface Entries {
   /**
    * Creates an entry or replaces it, whatever its type was. Everything else in an existing file's frontmatter
-   * stays. Throws InvalidEntryError, which says the rule, for what is no entry, for a name that differs from
-   * an existing one in case only, and where a file of that name is no entry.
+   * stays. Throws InvalidEntryError, which names the rule, for a value that is not an entry, for a name that
+   * differs from an existing one in case only, and where a file of that name is not an entry.
    */
   upsert(entry: EntryInput, options?: CommitOptions): Promise<EntryChange>
-  /** Throws NotFoundError when there is none, InvalidEntryError when its file cannot be read as an entry. */
+  /**
+   * Throws NotFoundError when it does not exist, InvalidEntryError when its file cannot be read as an entry.
+   */
   read(name: string, options?: ReadOptions): Promise<Entry>
   /** All entries, or those of one type. Reads every file. */
   list(options?: ReadOptions & { readonly type?: EntryType }): Promise<EntryList>
   /**
-   * Moves an entry to the trash, under a name of its own, and its line out of the index. Throws NotFoundError
-   * when there is none.
+   * Moves an entry to the trash, under its own name, and its line out of the index. Throws NotFoundError when
+   * it does not exist.
    */
   delete(name: string, options?: CommitOptions): Promise<TrashedEntry>
   /**
    * Brings back what was deleted: the newest of that name, or the one of that id. Throws NotFoundError when
-   * there is none, InvalidEntryError when there is an entry of the name now.
+   * it does not exist, InvalidEntryError when there is an entry of the name now.
    */
   restore(nameOrId: string, options?: CommitOptions): Promise<EntryChange>
   /** What is in the trash, newest first. */
   trash(options?: ReadOptions): Promise<TrashedEntry[]>
   /**
-   * Takes out of the trash for good what was deleted: all of that name, or the one of that id. A store that
-   * keeps history still has it there, until it is redacted. Throws NotFoundError when there is none.
+   * Takes out of the trash permanently what was deleted: all of that name, or the one of that id. A store
+   * that keeps history still has it there, until it is redacted. Throws NotFoundError when it does not exist.
    */
   purge(nameOrId: string, options?: CommitOptions): Promise<TrashedEntry[]>
   /**
-   * Makes the index agree with the files, whatever was done to either by hand. Every upsert does the same,
-   * save that it trusts the descriptions of other entries.
+   * Makes the index agree with the files, after any edit by hand. Every upsert does the same, but it trusts
+   * the descriptions of other entries.
    */
   heal(options?: CommitOptions): Promise<EntryChange>
 }

@@ -4,12 +4,15 @@ import { isEntryName } from './entry-name.ts'
 
 const TRASH = /^([A-Za-z0-9_-]{1,64})\.(\d{4})(\d{2})(\d{2})T(\d{2})(\d{2})(\d{2})(\d{3})Z(?:\.\d{1,9})?$/
 
-/** Where deleted entries lie. */
+/** Where deleted entries are. */
 export function trashDirectory(directory: string): string {
   return `${directory}/trash`
 }
 
-/** The place for an entry that is deleted at `deletedAt`: one that none of `taken`, in whatever case, has. */
+/**
+ * The place for an entry that is deleted at `deletedAt`: one that none of `taken`, in any case of letters,
+ * has.
+ */
 export function trashPlace(
   directory: string,
   name: string,

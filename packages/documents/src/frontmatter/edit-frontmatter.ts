@@ -24,7 +24,8 @@ function setValue(yaml: string, key: string, value: string, lineEnd: '\n' | '\r\
     const edited = replaceValue(yaml, document.contents, key, scalar, lineEnd)
     if (says(edited, wanted)) return edited
   }
-  // A mapping in braces, say: then the parser writes all of it anew, still with its comments and its order.
+  // For example a mapping in braces: then the parser writes all of it again, still with its comments and its
+  // order.
   document.set(key, value)
   const rendered = document.toString({ lineWidth: 0 })
   const edited = lineEnd === '\n' ? rendered : rendered.replaceAll(/\r?\n/g, lineEnd)

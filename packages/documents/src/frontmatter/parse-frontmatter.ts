@@ -12,7 +12,7 @@ export interface Frontmatter {
   readonly document: Document.Parsed
 }
 
-/** Frontmatter that was not. `reason` goes on from "the entry is not valid:"; it never quotes the text. */
+/** Frontmatter that was not. `reason` continues from "the entry is not valid:"; it never quotes the text. */
 export class FrontmatterProblem extends Error {}
 
 const INDICATORS = new Set('[]{},"\'\n&*!?:#|>-')
@@ -20,9 +20,9 @@ const PLAIN_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Reads the YAML of a frontmatter: a mapping in YAML's core schema. Aliases, tags of its own, keys given
- * twice, and whatever is larger or deeper than `FRONTMATTER_LIMITS` throw a FrontmatterProblem, before they
- * can cost more than some milliseconds.
+ * Reads the YAML of a frontmatter: a mapping in YAML's core schema. Aliases, its own tags, keys given twice,
+ * and whatever is larger or deeper than `FRONTMATTER_LIMITS` throw a FrontmatterProblem, before they can cost
+ * more than some milliseconds.
  */
 export function parseFrontmatter(yaml: string): Frontmatter {
   // The parser checks each key against all others, and some errors cost much, so it only sees what is small.
@@ -30,7 +30,7 @@ export function parseFrontmatter(yaml: string): Frontmatter {
   for (const character of yaml) if (INDICATORS.has(character)) indicators += 1
   if (indicators > FRONTMATTER_LIMITS.indicators)
     throw new FrontmatterProblem('its frontmatter is too complex')
-  // The parser leaves out what stands after the end of a document.
+  // The parser leaves out what is after the end of a document.
   if (/^\.\.\.(?:\s|$)/m.test(yaml))
     throw new FrontmatterProblem('its frontmatter has a line "..." that ends it early')
   const document = parseDocument(yaml, {

@@ -15,7 +15,7 @@ export interface SplitFile {
   readonly lineEnd: '\n' | '\r\n'
 }
 
-/** The pieces of a file; a text that says what is wrong with its frontmatter; undefined when it has none. */
+/** The pieces of a file; a text with what is wrong with its frontmatter; undefined when it has none. */
 export function splitFrontmatter(content: string): SplitFile | string | undefined {
   const start = content.startsWith('\uFEFF') ? 1 : 0
   const first = lineAt(content, start)

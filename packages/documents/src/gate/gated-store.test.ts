@@ -67,7 +67,7 @@ test('what a file says already is not held against a change, wherever in the fil
   await gate.write('a.md', 'more\n\u202e\n<|im_start|>\nby hand:\n')
   await expect(gate.append('a.md', '[INST]\n')).rejects.toThrow('line 5 has a chat role marker')
   await expect(gate.write('b.md', '<|im_start|>\n')).rejects.toMatchObject({ code: 'invalid-content' })
-  // An entry that somebody else wrote can still be moved to the trash.
+  // An entry that another writer wrote can still be moved to the trash.
   await open.store.write('memory/x.md', '---\ntype: user\ndescription: d\n---\n<|im_start|>\n')
   const entries = createEntries({ store: gatedStore(open.store, { author, allowShrink: true }), clock })
   await entries.delete('x')
@@ -270,7 +270,7 @@ test('what is approved is exactly what is committed, on exactly what was shown',
   await expect(gate.delete('a.md')).rejects.toMatchObject({ code: 'scope-violation' })
   expect(await store.read('a.md')).toBe('is (redacted)')
 
-  // Somebody writes between the approval and the commit: it is asked again, with what is there now.
+  // A write between the approval and the commit: approval is requested again, with the new text.
   answer = true
   asked.length = 0
   meanwhile = () => store.write('a.md', 'other')

@@ -36,16 +36,16 @@ import type { Scanner } from './scanner.ts'
 /** One file's part in what is to be approved. */
 export interface ProposedChange {
   readonly path: string
-  /** The file as it would be, redacted where a scanner asked for it; null when it would be deleted. */
+  /** The file as it would be, redacted where a scanner requested it; null when it would be deleted. */
   readonly content: string | null
-  /** The file as it is; undefined when there is none. What is committed replaces exactly this. */
+  /** The file as it is; undefined when it does not exist. What is committed replaces exactly this. */
   readonly before: string | undefined
   /**
-   * What is added to the end, where the change does nothing else: who approves it later may add it to
-   * whatever the file says by then.
+   * What is added to the end, where the change does nothing else: who approves it later may add it to the
+   * current text of the file.
    */
   readonly append?: string
-  /** With `append`: what a file begins with where there is none yet. */
+  /** With `append`: what a file begins with where it does not exist yet. */
   readonly header?: string
 }
 
@@ -56,15 +56,15 @@ export interface ApprovalRequest {
   readonly findings: readonly PathFinding[]
   readonly author: string
   readonly reason: string
-  /** True where older versions are to go as well, as `MemoryForget` asks. Never from a gate. */
+  /** True where older versions have to be removed as well, as by `MemoryForget`. Never from a gate. */
   readonly forgets?: boolean
 }
 
 /** What passes a gate, and how. */
 export interface GateOptions {
-  /** Who writes, where a call does not name somebody else. Every commit carries it. */
+  /** Who writes, where a call does not name another writer. Every commit carries it. */
   readonly author: string
-  /** Why, where a call does not say. By default it names what is done to which file. */
+  /** The default reason. By default it names what is done to which file. */
   readonly reason?: string
   /** What looks at each change. {@link defaultScanners} by default. */
   readonly scanners?: readonly Scanner[]
@@ -81,11 +81,11 @@ export interface GateOptions {
    */
   readonly allowShrink?: boolean | ((path: string) => boolean)
   /**
-   * Asked for each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything
-   * is approved by default. May be asked again when a file changed meanwhile.
+   * Requested each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything
+   * is approved by default. May be called again when a file changed meanwhile.
    */
   readonly approve?: (request: ApprovalRequest, options: ReadOptions) => Promise<true | string>
-  /** Told what was flagged or redacted in a change that is about to be committed. */
+  /** Gets what was flagged or redacted in a change that is about to be committed. */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
 }
 
@@ -93,9 +93,9 @@ export interface GateOptions {
 export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarkerScanner]
 
 /**
- * A store whose changes all pass one gate: they are checked, scanned, held against limits, approved, and only
- * then committed to `store`, on exactly the files that they were judged by. Reading is not changed. Deleting
- * a file is only approved.
+ * A store whose changes all pass one gate: they are checked, scanned, compared with limits, approved, and
+ * only then committed to `store`, on exactly the files that they were judged by. Reading is not changed.
+ * Deleting a file is only approved.
  *
  * Refused with InvalidContentError: what a scanner refuses, and a rewrite that loses too much. With
  * TooLargeError: a file over its limit that does not become smaller. With ScopeViolationError: what is not
@@ -111,12 +111,12 @@ export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStor
   return storeOn({
     ...below,
     commit: (changes, commitOptions) => gate.commit(changes, commitOptions),
-    // What is asked for an approval may take long, and may write: only appends through this gate wait for it.
+    // An approval may take long, and may write: only appends through this gate wait for it.
     inTurn: inTurns(),
   })
 }
 
-// Each failed attempt means that somebody else changed one of the files.
+// Each failed attempt means that another writer changed one of the files.
 const MAX_ATTEMPTS = 1000
 
 const NAMES: OptionNames<GateOptions> = {
@@ -157,7 +157,7 @@ class Gate {
       try {
         return await this.#below.commit(judged.bound, { ...options, author, reason })
       } catch (error) {
-        // Where the caller named the version, the next attempt says what it is.
+        // Where the caller named the version, the next attempt gives the current one.
         const isAgain = MemoryError.isInstance(error, 'conflict') && attempt < MAX_ATTEMPTS
         if (!isAgain || changes.some(({ before }) => before !== undefined)) throw error
       }

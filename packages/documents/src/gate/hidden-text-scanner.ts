@@ -144,7 +144,7 @@ function isInvisible(code: number): boolean {
   )
 }
 
-// Thai, Lao, Burmese and Khmer, whose words stand without spaces, so that some writers mark them with an
+// Thai, Lao, Burmese and Khmer, whose words are without spaces, so that some writers mark them with an
 // invisible one.
 function isUnspaced(code: number): boolean {
   return (

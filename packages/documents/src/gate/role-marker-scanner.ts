@@ -49,7 +49,7 @@ function valueMarkers(content: string): ScanFinding[] {
     visit(parseFrontmatter(split.yaml).document, {
       Scalar: (_, { value, range, type }) => {
         if (typeof value !== 'string' || !range) return
-        // Only escapes make lines that are none in the file, where the others are seen anyway.
+        // Only escapes make new lines; other lines are in the file itself.
         const hasEscapes = type === 'QUOTE_DOUBLE'
         if (lineMarkers(hasEscapes ? value : (value.split(LINE_BREAK, 1)[0] ?? '')).length === 0) return
         if (type === 'BLOCK_FOLDED' || type === 'BLOCK_LITERAL') return

@@ -16,12 +16,12 @@ const SEVERITIES: readonly unknown[] = ['refuse', 'redact', 'flag'] satisfies Sc
 const REDACTED = '(redacted)'
 
 /**
- * Runs the scanners. Findings whose lines all stand in one of `known` (what the file, and others of the same
+ * Runs the scanners. Findings whose lines all are in one of `known` (what the file, and others of the same
  * commit, said before) are left out. Throws InvalidContentError, with the line and the rule, for one that
  * refuses. Resolves to the content with what is to be redacted replaced, and to the findings. Throws it too
- * where the file is an entry and would be none once redacted. A finding that goes on from the frontmatter
- * into the body is replaced in each of them, and the line between them stays. Rejects with
- * InvalidArgumentError where a scanner gives something else than findings.
+ * where redacting would make an entry invalid. A finding that continues from the frontmatter into the body is
+ * replaced in each of them, and the line between them stays. Rejects with InvalidArgumentError where a
+ * scanner gives something else than findings.
  */
 export async function scanChange(
   change: ScannedChange,
@@ -103,7 +103,7 @@ function checkFindings(findings: unknown, length: number): void {
   )
 }
 
-// Asked for findings in their order. Each line is looked up once, since a hostile text may have a finding for
+// Requested findings in their order. Each line is looked up once, since a hostile text may have a finding for
 // each of its characters.
 function unknownTo(known: readonly string[], content: string): (finding: ScanFinding) => boolean {
   const lines = new Set(known.flatMap((text) => text.split('\n').map(withoutReturn)))

@@ -4,7 +4,7 @@ import type { ReadOptions } from '@sheaf/core'
 export interface ScannedChange extends ReadOptions {
   readonly path: string
   readonly content: string
-  /** The file as it is; undefined when there is none. */
+  /** The file as it is; undefined when it does not exist. */
   readonly before: string | undefined
 }
 

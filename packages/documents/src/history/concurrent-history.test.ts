@@ -199,7 +199,7 @@ test('a reader of a text that is redacted or dropped meanwhile is told so', asyn
   await expect(slowly(changes).read('a.md', '2.0.0')).rejects.toMatchObject({ why: 'retired' })
 })
 
-test('a segment that somebody else ends meanwhile is dropped by one of both', async () => {
+test('a segment that another writer ends meanwhile is dropped by one of both', async () => {
   await using open = await openStore()
   const options = { clock, retention: { revisions: 1 } }
   const store = historyStore(open.store, options)

@@ -196,7 +196,7 @@ test('a redaction removes a text wherever the history has it', async () => {
   )
   expect(revisions).toEqual(after.filter(({ version }) => gone.has(version)))
   expect(await store.read('a.md')).toBe(texts.at(-1))
-  // And it goes on.
+  // And it continues.
   await store.append('a.md', '- more\n')
   expect(await history.read('a.md', (await versionsOf(history, 'a.md'))[0] ?? '')).toBe(
     `${texts.at(-1)}- more\n`,

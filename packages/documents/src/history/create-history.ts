@@ -38,7 +38,7 @@ export interface HistoryOptions {
    * only as a change from outside.)
    */
   readonly store: MemoryStore
-  /** Says when a text was redacted. */
+  /** Gives the time at which a text was redacted. */
   readonly clock: Pick<Clock, 'now'>
   /**
    * The recording store's own `homeOf`, for paths of `store`: `() => ''` for the store of one home. {@link
@@ -47,10 +47,10 @@ export interface HistoryOptions {
   readonly homeOf?: (path: string) => string
 }
 
-// Each failed attempt means that somebody else's change succeeded.
+// Each failed attempt means that another writer's change succeeded.
 const MAX_ATTEMPTS = 1000
 const HISTORIES_AT_ONCE = 16
-// A log holds so many more than it was asked for, so that it is not sorted time and again.
+// A log reads so many more than requested, so that it is sorted less often.
 const SOME_REVISIONS = 1000
 
 /**

@@ -10,7 +10,7 @@ async function open(options: OpenOptions): Promise<Storage> {
   return {
     store: withoutHistory(historyStore(storage.store, { clock: options.clock })),
     index: storage.index,
-    // The suite is told of its own files alone.
+    // The suite is notified of its own files alone.
     async changes(each) {
       const { commits, ...rest } = await storage.changes(each)
       return { ...rest, commits: commits.map((commit) => ({ ...commit, files: commit.files.filter(isOwn) })) }

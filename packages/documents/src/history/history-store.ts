@@ -6,9 +6,9 @@ import type { HistoryStoreOptions } from './recorded-commits.ts'
 /**
  * The same store, with a revision of each changed file recorded in the same commit: see {@link createHistory}
  * for reading them, here or in any view of it. A file that a commit leaves as it is gets none. A file that
- * was changed behind its back (a hand edit, another handle) gets a revision `outside` before the next one.
- * What a caller commits to hidden files passes as it is; where that is a file's history itself, the file is
- * not recorded in that commit.
+ * was changed without it (a hand edit, another handle) gets a revision `outside` before the next one. What a
+ * caller commits to hidden files passes as it is; where that is a file's history itself, the file is not
+ * recorded in that commit.
  *
  * A commit writes one bounded file per changed file, however long its history is, and reads it where this store
  * was not the last to write it. Other errors than

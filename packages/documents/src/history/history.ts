@@ -22,9 +22,9 @@ export interface Revision {
   readonly path: string
   /**
    * Such as "1.2.0". The first is 1.0.0. Then the patch grows when lines were only added, the minor when a
-   * heading is among them (an entry is a heading of any level, or a file of its own), the major when a line
-   * was changed, moved or removed, when the file was deleted, and when it was changed outside. What is
-   * appended to a log is a patch, whatever it says. See {@link nextVersion}.
+   * heading is among them (an entry is a heading of any level, or its own file), the major when a line was
+   * changed, moved or removed, when the file was deleted, and when it was changed outside. An addition to a
+   * log is always a patch. See {@link nextVersion}.
    */
   readonly version: string
   /**
@@ -77,7 +77,7 @@ export interface Redaction {
 
 /**
  * What the files of a store were. A revision that cannot be read rejects with a {@link RevisionNotFoundError}
- * that says why; a damaged file of the history with an UnavailableError that names it. A text is given back
+ * with the reason; a damaged file of the history with an UnavailableError that names it. A text is given back
  * byte for byte, or not at all.
  */
 export interface History {
@@ -88,13 +88,13 @@ export interface History {
   /** The text of a revision. */
   read(path: string, choice: RevisionChoice, options?: ReadOptions): Promise<string>
   /**
-   * What changed from one revision to another, or to the file as it is now (as empty when there is none): a
-   * unified diff, without hunks where nothing did.
+   * What changed from one revision to another, or to the file as it is now (as empty when it does not exist):
+   * a unified diff, without hunks where nothing did.
    */
   diff(path: string, from: RevisionChoice, to?: RevisionChoice, options?: ReadOptions): Promise<string>
   /**
-   * Writes the text of a revision again, which is a change like any other and a revision of its own. Where
-   * the file says just that already there is none.
+   * Writes the text of a revision again, which is a change like any other and its own revision. Absent where
+   * the file has that content already.
    */
   restore(path: string, choice: RevisionChoice, options?: WriteOptions): Promise<FileStat>
   /**
@@ -108,8 +108,8 @@ export interface History {
    * the file as it is now does not have. Other revisions that hold such a line become unreadable with it, and
    * each keeps a marker. Lines are compared without white space around them; those without a letter or digit
    * do not count. The file itself stays as it is, and so do author and reason; where all of the lines still
-   * stand in the file, it rejects with InvalidArgumentError. What other files say, copies in the trash and in
-   * proposals among them, has to be removed there; what a database keeps of deleted rows is for the storage's
+   * are in the file, it rejects with InvalidArgumentError. Text in other files, such as copies in the trash
+   * and in proposals, has to be removed there; what a database keeps of deleted rows is for the storage's
    * `scrub()`.
    */
   redact(path: string, version: string, options?: CommitOptions): Promise<Redaction>

@@ -11,7 +11,7 @@ import { damaged, fitsInline, Segment } from './records/segment.ts'
 import type { SegmentRecord, StoredText } from './records/segment.ts'
 import { applyDelta, deltaOf } from './records/text-delta.ts'
 
-/** Whose text goes, and who says so. */
+/** Whose text goes, and who reports it. */
 export interface RedactRequest {
   readonly path: string
   readonly version: string
@@ -45,7 +45,7 @@ const encoder = new TextEncoder()
 
 /**
  * Plans a redaction, segment after segment: a text that holds a line which goes becomes a marker, and the
- * others of its segment are told anew, so that no edit carries such a line either. The head is among the
+ * others of its segment are written again, so that no edit has such a line either. The head is among the
  * changes in any case: it guards against whatever is recorded meanwhile.
  */
 export async function planRedaction(
@@ -132,7 +132,7 @@ class RedactionRun {
   }
 
   async plan(): Promise<RedactionPlan> {
-    // Nobody can tell what a file says that is damaged.
+    // The text of a damaged file is unknown.
     const { damaged: aside } = await filesOf(this.#store, this.#directory, this.#options)
     this.#changes.push(...aside.map((path) => ({ path, content: null })))
     for (const { path, needed, isLeft } of this.#uses ?? []) {
@@ -235,7 +235,7 @@ function told(
   return isShort(text) ? { kind: 'text', text } : { kind: 'file' }
 }
 
-// Its lines that the file does not have any more; those that say nothing do not count.
+// Its lines that the file does not have any more; blank ones do not count.
 function linesThatGo(text: string, current: string): Set<string> {
   const lines = new Set(linesOf(text).map((line) => line.trim()))
   for (const line of linesOf(current)) lines.delete(line.trim())

@@ -18,7 +18,7 @@ export interface RestoreOptions extends ReadOptions {
 }
 
 /**
- * Writes a damaged file anew with the text of its history that has the hash that was recorded for the file.
+ * Writes a damaged file again with the text of its history that has the hash that was recorded for the file.
  * False for a file that can be read, and where the history lacks such a text: a log keeps its texts in the
  * file itself.
  */

@@ -11,10 +11,10 @@ const REASONS: Readonly<Record<MissingRevision, string>> = {
   'changed-outside': 'its text stood only in the file itself, which was changed outside of this store',
 }
 
-/** A revision that cannot be read, of the code "not-found". `why` says whether it ever could. */
+/** A revision that cannot be read, of the code "not-found". `why` reports whether it ever could. */
 export class RevisionNotFoundError extends MemoryError {
   readonly path: string
-  /** The version, or the instant in ISO 8601 that was asked for. */
+  /** The version, or the instant in ISO 8601 that was requested. */
   readonly revision: string
   readonly why: MissingRevision
 

@@ -9,8 +9,8 @@ import type { AppliedFile, ProposalChange } from './proposal.ts'
 /** What applying a change takes. */
 export interface PlannedChange {
   /**
-   * On exactly the file that it was planned for, also where that says it already; undefined when it is to be
-   * deleted and is gone.
+   * With the version that it was planned for as its precondition, also without a difference; undefined for a
+   * file to be deleted that is gone.
    */
   readonly change: Change | undefined
   readonly file: AppliedFile
@@ -18,15 +18,15 @@ export interface PlannedChange {
 
 /** What a change meets when it is applied. */
 export interface AppliedTo {
-  /** What the file says now; undefined when there is none. */
+  /** The current text of the file; undefined when it does not exist. */
   readonly current: string | undefined
   /** Gives back what may be written of a text, or throws. */
   readonly scan: (content: string) => Promise<string>
 }
 
 /**
- * Plans a change of a proposal on what its file says now. Throws ProposalConflictError where it cannot be
- * made, and what `scan` throws.
+ * Plans a change of a proposal on the current text of its file. Throws ProposalConflictError where it cannot
+ * be made, and what `scan` throws.
  */
 export async function planChange(
   proposal: string,
@@ -43,7 +43,7 @@ export async function planChange(
     }
   }
   if (current === before) return await write(content, false)
-  // An append is wanted once more where somebody else wrote the same.
+  // An append is wanted again where another writer wrote the same.
   if (kind === 'append' && (before === undefined || current !== undefined))
     return await write(appendLines(current ?? header, append), true)
   if (current === (content ?? undefined)) return await write(content, true)

@@ -41,7 +41,7 @@ const texts: fc.Arbitrary<Texts> = fc
   .map(({ length, mine, yours, mark, lineEnd, last }) => {
     const base = Array.from({ length }, (_, place) => `line ${place}`)
     const [current, proposed] = [editedLines(base, mine, 'a person'), editedLines(base, yours, 'an agent')]
-    // What follows the lines is a line that nobody changed.
+    // The lines are followed by an unchanged line.
     const end = last === '' ? [] : [last]
     const regions = diff3Merge([...current, ...end], [...base, ...end], [...proposed, ...end], {
       excludeFalseConflicts: true,

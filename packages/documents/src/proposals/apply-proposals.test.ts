@@ -81,7 +81,7 @@ test('a change of the same lines, or a file that is gone, is a conflict with all
     current: 'heron, by hand',
   })
   expect(await contentsOf(store)).toEqual(before)
-  // What somebody else has done already is done.
+  // What another writer has done already is done.
   expect(await proposals.approve(ids[3] ?? '', { by, apply: true })).toMatchObject({
     applied: { files: [{ path: 'b.md', hash: null, isMerged: true }] },
   })
@@ -131,7 +131,7 @@ test('appends to one file never conflict, not even where each of them would begi
   })
   for (const id of [ids[1], ids[0]]) await proposals.approve(id ?? '', { by, apply: true })
   expect(await store.read('log.md')).toBe('# Log\n\n- 2\n\n- 1\n')
-  // Somebody's editor wrote it anew, with other line ends, and without the last.
+  // An editor saved it with other line ends, and without the last.
   await store.write('log.md', '# Log\r\n\r\n- two')
   await proposals.approve(ids[2] ?? '', { by, apply: true })
   expect(await store.read('log.md')).toBe('# Log\r\n\r\n- two\r\n- 3\r\n')
@@ -225,7 +225,7 @@ test('a file is renamed in case by one proposal', async () => {
   expect(await store.list()).toEqual(['notes.md'])
 })
 
-// Where somebody else writes right before the first commit.
+// Where another writer writes right before the first commit.
 function busyStore(store: MemoryStore): MemoryStore {
   const below = portOf(store)
   let isPending = true

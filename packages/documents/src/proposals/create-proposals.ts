@@ -34,15 +34,15 @@ export interface ProposalsOptions {
    * the tools see: `memory.user(id).store`.
    */
   readonly store: MemoryStore
-  /** Says when a proposal was made, decided, and is overdue. */
+  /** Gives the time at which a proposal was made, decided, and is overdue. */
   readonly clock: Pick<Clock, 'now'>
   /** Days that a proposal waits at most, from when it was made; Infinity is for ever. 30 by default. */
   readonly expireAfterDays?: number
   /**
-   * What looks at each change as in a gate, when it is proposed and once more, on what is to be written, when
-   * it is applied: `defaultScanners` for proposals that come from elsewhere. None by default, since what
-   * comes from a gate was scanned there, and a merge brings no line that neither side has. The limits of a
-   * gate are not looked at again, since a person says yes to the text.
+   * What looks at each change as in a gate, when it is proposed and again, on what is to be written, when it
+   * is applied: `defaultScanners` for proposals that come from elsewhere. None by default, since what comes
+   * from a gate was scanned there, and a merge brings no line that neither side has. The limits of a gate are
+   * not checked again, since a person approved the text.
    */
   readonly scanners?: readonly Scanner[]
 }
@@ -54,7 +54,7 @@ interface Verdict extends Pick<CommitOptions, 'author' | 'reason'> {
   readonly changes?: readonly Change[]
 }
 
-// Each failed attempt means that somebody else's change succeeded.
+// Each failed attempt means that another writer's change succeeded.
 const MAX_ATTEMPTS = 1000
 const DAY = 86_400_000
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
@@ -126,7 +126,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
         return summary(verdict.record)
       } catch (error) {
         const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
-        // Refused for what it was refused for before: nobody is racing, so trying again would not help.
+        // Refused for the same reason as before: without another writer, trying again would not help.
         const now = JSON.stringify([hash, ...changes.map(({ ifMatch }) => ifMatch)])
         if (!isRace || now === seen || attempt === MAX_ATTEMPTS) throw error
         seen = now
@@ -201,7 +201,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
             })
             return { ...summary(record), changes: prepared.map(({ change }) => change), isNew: true }
           } catch (error) {
-            // Somebody proposed the same at the same time.
+            // Another process proposed the same at the same time.
             if (!MemoryError.isInstance(error, 'conflict')) throw aboutChange(error, id, prepared)
           }
         } else if (
@@ -343,7 +343,7 @@ async function digestOf(prepared: readonly PreparedChange[], forgets: boolean): 
   return await contentHash(JSON.stringify(forgets ? [...parts, 'forgets'] : parts))
 }
 
-// Whoever proposes knows the file, and not the copy that a store refused.
+// The proposer gave the path of the file, not that of the refused copy.
 function aboutChange(error: unknown, id: string, prepared: readonly PreparedChange[]): unknown {
   const place = prepared.findIndex((_, each) => {
     const { before, content } = copyPaths(id, each)

@@ -42,7 +42,7 @@ test('what was changed by hand is reported, kept, and never applied', async () =
     })
   expect(await proposals.expire()).toEqual([])
   expect(await contentsOf(store)).toEqual(before)
-  // The same change can be asked for again; what is there stays.
+  // The same change can be requested again; what is there stays.
   expect(await proposals.propose({ path: 'a.md', content: '1\n', author, reason })).toMatchObject({
     id: `${ids[0]}-2`,
     isNew: true,
@@ -132,7 +132,7 @@ test('a change in a file of a mebibyte is proposed and applied, and its diff is 
   expect(await store.read('a.md')).toBe(text.replace('\n500 line\n', '\nfive hundred\n'))
 })
 
-test('a request that makes no sense says so, and keeps nothing', async () => {
+test('a request that makes no sense reports it, and keeps nothing', async () => {
   await using open = await openProposals()
   const { store, proposals } = open
   await store.write('a.md', BASE)

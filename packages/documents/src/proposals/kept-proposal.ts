@@ -8,7 +8,7 @@ import type { ProposalRecord } from './proposal-record.ts'
 import type { ProposalChange } from './proposal.ts'
 import { unifiedDiff } from './diff/unified-diff.ts'
 
-/** A proposal as its file says. */
+/** A proposal as in its file. */
 export interface KeptProposal extends ProposalFile {
   /** The version of the file. */
   readonly hash: string
@@ -39,7 +39,7 @@ export async function newProposal(
   ]
 }
 
-/** A proposal by its id; a text that says what is wrong with its file; undefined when there is none. */
+/** A proposal by its id; a text with what is wrong with its file; undefined when it does not exist. */
 export async function findProposal(
   store: MemoryStore,
   id: string,

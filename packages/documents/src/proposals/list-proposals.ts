@@ -28,7 +28,7 @@ export async function listProposals(
   const ids = files.filter(isProposalId)
   const known = new Set(ids)
   const kept: KeptProposal[] = []
-  // In parts, so that neither a file system nor a server is asked for thousands of files at once.
+  // In parts, so that the number of reads at once is limited.
   for (let start = 0; start < ids.length; start += FILES_AT_ONCE) {
     const part = ids.slice(start, start + FILES_AT_ONCE)
     const found = await Promise.all(part.map((id) => findProposal(store, id, options)))
@@ -60,7 +60,7 @@ export async function listProposals(
   return { kept, problems }
 }
 
-/** True for a proposal that nobody has decided finally, as its file says. */
+/** True for a proposal without a final decision in its file. */
 export function isWaiting({ status }: ProposalRecord): boolean {
   return status === 'open' || status === 'approved'
 }

@@ -30,7 +30,7 @@ type Draft = Pick<ProposalChange, 'before' | 'content'> & Pick<RecordedChange, '
 
 interface PathDraft extends Draft {
   readonly path: string
-  /** What the file says; undefined when there is none. */
+  /** The text of the file; undefined when it does not exist. */
   readonly now: string | undefined
 }
 
@@ -40,8 +40,8 @@ export interface PrepareOptions extends ReadOptions {
 }
 
 /**
- * What a request asks for, on what the files say now, and what scanners found in it, here and before; changes
- * that change nothing are left out. Throws as `Proposals.propose` says.
+ * The changes of a request, applied to the current files, with the findings of scanners, here and before;
+ * changes that change nothing are left out. Throws as `Proposals.propose` says.
  */
 export async function prepareChanges(
   store: MemoryStore,
@@ -57,7 +57,7 @@ export async function prepareChanges(
   for (const each of requests) {
     const { path } = each
     const now = await readOrNone(store, path, { abortSignal })
-    if (isHidden(path)) throw new ScopeViolationError(path, 'it lies in a folder of the system')
+    if (isHidden(path)) throw new ScopeViolationError(path, 'it is in a folder of the system')
     drafts.push({ path, now, ...draftOf(each, now) })
   }
   checkNames(drafts)
@@ -76,7 +76,7 @@ export async function prepareChanges(
     const scanned =
       content === null ? undefined : await scanChange({ path, content, before, abortSignal }, scanners, known)
     found.push(...(scanned?.findings ?? []))
-    // What is redacted is no longer the append that was asked for.
+    // What is redacted is no longer the append that was requested.
     const isRedacted = scanned !== undefined && scanned.content !== content
     prepared.push(await prepare(path, isRedacted ? { before, content: scanned.content } : draft))
   }
@@ -158,8 +158,8 @@ async function prepare(path: string, { before, content, append, header }: Draft)
 function patched(path: string, text: string, patch: string): string {
   checkText(path, patch)
   if (!/^@@ /m.test(patch))
-    throw new InvalidContentError(path, 'the patch is no unified diff; it has no line that begins with "@@"')
-  // Whoever made the patch may not have seen the mark.
+    throw new InvalidContentError(path, 'the patch is not a unified diff; it has no line that begins with "@@"')
+  // The author of the patch may not have seen the mark.
   const mark = text.startsWith('\uFEFF') && !patch.includes('\uFEFF') ? '\uFEFF' : ''
   let comparisons = 0
   const compareLine = (_: number, line: string, __: string, wanted: string) => {
@@ -177,7 +177,7 @@ function patched(path: string, text: string, patch: string): string {
       path,
       isLong
         ? 'finding the place of the patch takes too long; propose the whole content instead'
-        : 'the patch is no unified diff of one file',
+        : 'the patch is not a unified diff of one file',
     )
   }
   if (result === false)

@@ -1,7 +1,7 @@
 import { ConflictError } from '@sheaf/core'
 import type { ConflictDetails, MemoryErrorOptions } from '@sheaf/core'
 
-/** What a {@link ProposalConflictError} knows besides. */
+/** The data of a {@link ProposalConflictError}. */
 export interface ProposalConflictDetails extends ConflictDetails {
   readonly proposal: string
   readonly base: string | undefined
@@ -12,7 +12,7 @@ export interface ProposalConflictDetails extends ConflictDetails {
 /**
  * A file changed since the proposal in a way that touches it; nothing was changed, and the proposal waits as
  * before. Reject it, or put the file right and apply it again. The texts are for showing both sides to a
- * person: they are no part of the message, nor of what a log or JSON shows of the error.
+ * person: they are not part of the message, a log or the JSON of the error.
  */
 export class ProposalConflictError extends ConflictError {
   /** The id of the proposal. */
@@ -31,7 +31,7 @@ export class ProposalConflictError extends ConflictError {
     return this.#texts.base
   }
 
-  /** What the file says now; undefined when there is none. */
+  /** The current text of the file; undefined when it does not exist. */
   get current(): string | undefined {
     return this.#texts.current
   }

@@ -22,8 +22,8 @@ const HASH = /^[0-9a-f]{64}$/
 
 /**
  * The text of a proposal's file: the record as frontmatter, a key and JSON on each line (which is YAML too),
- * a seal, and the part for people. The seal is the hash of all the rest: it tells a change by hand or by
- * accident, and is no secret.
+ * a seal, and the part for people. The seal is the hash of the rest: it shows a change by hand or by
+ * accident, and is not secret.
  */
 export async function composeProposal({ record, body }: ProposalFile): Promise<string> {
   const lines = Object.entries(record).flatMap(([key, value]) =>
@@ -34,17 +34,17 @@ export async function composeProposal({ record, body }: ProposalFile): Promise<s
   return `${head}seal: "${await contentHash(head + rest)}"\n${rest}`
 }
 
-/** Reads it back; a text that says what is wrong when it is not as it was written. */
+/** Reads it back; a text with the fault where the file was changed. */
 export async function parseProposal(text: string, id: string): Promise<ProposalFile | string> {
   const end = text.indexOf(`\n${FENCE}`, FENCE.length - 1) + 1
   const sealStart = text.lastIndexOf('\nseal: "', end - 2) + 1
   const [, seal] = /^seal: "([0-9a-f]{64})"\n$/.exec(text.slice(sealStart, end)) ?? []
   if (!text.startsWith(FENCE) || end === 0 || sealStart === 0 || seal === undefined)
-    return 'it is no proposal, or its record was changed'
+    return 'it is not a proposal, or its record was changed'
   const head = text.slice(0, sealStart)
   const rest = text.slice(end)
   if ((await contentHash(head + rest)) !== seal)
-    return 'it was changed by hand, so it cannot be told what was proposed'
+    return 'it was changed by hand, so what was proposed is unknown'
   const record = recordOf(head.slice(FENCE.length))
   if (record === undefined) return 'its record cannot be read'
   return record.id === id
@@ -53,7 +53,7 @@ export async function parseProposal(text: string, id: string): Promise<ProposalF
 }
 
 /**
- * The part for people: what is asked for, and the diffs, with nothing hidden in them. A long one is cut,
+ * The part for people: what is requested, and the diffs, with nothing hidden in them. A long one is cut,
  * visibly.
  */
 export function proposalBody(record: ProposalRecord, changes: readonly ProposalChange[]): string {
@@ -98,7 +98,7 @@ function recordOf(lines: string): ProposalRecord | undefined {
   return isRecord(record) ? record : undefined
 }
 
-// The seal says that the text is as it was written; this, that it was written by these rules.
+// The seal proves that the text is unchanged; this, that it follows these rules.
 function isRecord(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & ProposalRecord {

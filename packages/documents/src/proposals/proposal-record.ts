@@ -1,10 +1,10 @@
 import type { PathFinding } from '../gate/scan-change.ts'
 import type { AppliedFile, ProposalChangeKind, ProposalStatus } from './proposal.ts'
 
-/** Where proposals lie in a store. */
+/** Where proposals are in a store. */
 export const PROPOSALS_DIRECTORY = '.proposals'
 
-/** One file's part, as the file of a proposal says it. Its texts are in copies beside it. */
+/** One changed file, as in the file of a proposal. Its texts are in copies beside it. */
 export interface RecordedChange {
   readonly path: string
   readonly kind: ProposalChangeKind
@@ -38,7 +38,7 @@ export interface ProposalRecord {
   readonly rejected?: RecordedAct & { readonly reason: string }
   readonly applied?: RecordedAct & { readonly files: readonly AppliedFile[] }
   readonly expired?: { readonly at: string }
-  /** Tells the same change asked for twice. */
+  /** Equal for the same change requested twice. */
   readonly digest: string
 }
 

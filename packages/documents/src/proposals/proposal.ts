@@ -5,9 +5,7 @@ import type { PathFinding } from '../gate/scan-change.ts'
 /** "open" waits for a person, "approved" for being applied; the others are final. */
 export type ProposalStatus = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'
 
-/**
- * One file's part in what somebody asks for. Without `before`, the change is one of the file as it is now.
- */
+/** One file of a requested change. Without `before`, the change is one of the file as it is now. */
 export type ChangeRequest =
   | (Pick<ProposedChange, 'path' | 'content' | 'append' | 'header'> & {
       /** The file as it was when the change was made, undefined when there was none. */
@@ -22,22 +20,22 @@ export type ChangeRequest =
     }
   | {
       readonly path: string
-      /** What is added to the end, on a line of its own, of whatever the file says when it is applied. */
+      /** What is added to the end, on its own line, of the current text of the file. */
       readonly append: string
-      /** What a file begins with where there is none yet. Nothing by default. */
+      /** What a file begins with where it does not exist yet. Nothing by default. */
       readonly header?: string
     }
 
 /**
- * What somebody asks for: a change of one file or, as `changes`, of several that belong together. An {@link
- * ApprovalRequest} of a gate is one.
+ * A requested change of one file or, as `changes`, of several together. An {@link ApprovalRequest} of a gate
+ * is one.
  */
 export type ProposeRequest = {
-  /** Who asks: an agent's name, a user's id. */
+  /** The proposer: an agent's name, a user's id. */
   readonly author: string
-  /** Why, in a few words, for whoever approves. */
+  /** The reason in a few words, for the approver. */
   readonly reason: string
-  /** What scanners flagged or redacted, for whoever approves. */
+  /** Findings of scanners, for the approver. */
   readonly findings?: readonly PathFinding[]
   /**
    * True for a change that forgets: the proposals of a memory then remove the older versions of the files,
@@ -132,22 +130,22 @@ export interface ProposalListOptions extends ReadOptions {
 
 /** Who decides. */
 export interface DecideOptions extends ReadOptions {
-  /** The person who decides, as the application knows them: Sheaf only compares it with the author. */
+  /** The name of the person who decides, from the application: Sheaf only compares it with the author. */
   readonly by: string
 }
 
 /**
  * Changes that wait for a person. Each is a file `.proposals/<id>.md` with its diff, and copies of the texts
- * beside it; both are hidden from lists, search and models. What is decided changes that file and the files
- * that it is about in one commit, on exactly what they said then: whatever many processes do at once, a
- * proposal is applied once or not at all.
+ * beside it; both are hidden from lists, search and models. A decision changes that file and the proposal's
+ * files in one commit, with preconditions on their versions: a proposal is applied once or not at all, by any
+ * number of processes.
  *
- * Methods throw NotFoundError for an id that there is none of, and MemoryError "invalid-content" for a
- * proposal whose files were changed by hand.
+ * Methods throw NotFoundError for an unknown id, and MemoryError "invalid-content" for a proposal whose files
+ * were changed by hand.
  */
 export interface Proposals {
   /**
-   * Keeps a proposal. Asking for the same change again while it waits changes nothing and resolves to the
+   * Keeps a proposal. Requesting the same change again while it waits changes nothing and resolves to the
    * first one, with `isNew` false. Throws InvalidContentError when a change changes nothing, when a patch
    * does not fit the file, and for what a scanner or a store refuses; ScopeViolationError for the system's
    * own folders; NotFoundError for deleting what is not there.
@@ -155,19 +153,18 @@ export interface Proposals {
   propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
   /**
    * Newest first, all or in pages. Reads every proposal that there ever was, decided or not, whatever is
-   * asked for: 2,000 of them take some 70 ms in SQLite.
+   * requested: 2,000 of them take some 70 ms in SQLite.
    */
   list(options?: ProposalListOptions): Promise<ProposalList>
   read(id: string, options?: ReadOptions): Promise<Proposal>
   /**
-   * Says yes; with `apply`, applies it in the same commit. Approving again changes nothing. Throws
-   * ScopeViolationError when `by` is who proposed it, since nobody approves their own, and when it was
-   * rejected or has expired. With `apply` it may throw what `apply` throws, and then it is not approved
-   * either.
+   * Approves; with `apply`, applies it in the same commit. Approving again changes nothing. Throws
+   * ScopeViolationError when `by` is who proposed it, and when it was rejected or has expired. With `apply`
+   * it may throw what `apply` throws, and then it is not approved either.
    */
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
   /**
-   * Says no, also to an approved one. Rejecting again changes nothing. Throws ScopeViolationError when it was
+   * Rejects it, also an approved one. Rejecting again changes nothing. Throws ScopeViolationError when it was
    * applied or has expired.
    */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>

@@ -104,7 +104,7 @@ const RULES: readonly SecretRule[] = [
       `(${NAME})${NAME_END}["'\`*]{0,3}[ \\t]{0,4}(?:=>|:=|[:=]|\\b(?:is|was|ist|lautet)\\b)[ \\t]{0,4}["'\`*]{0,3}(${VALUE}{6,})`,
       'gi',
     ),
-    // A call is no value: `token = createToken2(user)`.
+    // A call is not a value: `token = createToken2(user)`.
     accepts: (value, name, after) =>
       after !== '(' &&
       after !== '[' &&

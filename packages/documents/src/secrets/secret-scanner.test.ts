@@ -226,7 +226,7 @@ test('what cannot be redacted without unmaking the entry is refused, by its line
     /line 3 has what looks like a secret.*\[secret-private-?key\], and without it the file would not be an entry/,
   )
   expect(await open.store.list()).toEqual([])
-  // What was no entry before is redacted all the same.
+  // A file that was not an entry is redacted too.
   await gate.write('memory/key.md', content.replace('type: user', 'type: nobody'))
   expect(await open.store.read('memory/key.md')).not.toContain(take(32))
 })

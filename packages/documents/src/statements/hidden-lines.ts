@@ -4,8 +4,8 @@ const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/
 const FENCE_END = /^[ \t]*(`{3,}|~{3,})[ \t\r]*$/
 
 /**
- * Which lines are in frontmatter, a fence or a comment, their first and last lines included. What nothing
- * closes is none: otherwise every line below, and every line that is added, would be hidden. In linear time.
+ * Which lines are in frontmatter, a fence or a comment, their first and last lines included. Unclosed ones
+ * are ignored: otherwise every line below, and every added line, would be hidden. In linear time.
  */
 export function hiddenLines(content: string, lines: readonly string[]): readonly boolean[] {
   const hidden = lines.map(() => false)

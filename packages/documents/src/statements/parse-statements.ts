@@ -13,7 +13,7 @@ export interface StatementSection {
   readonly heading: number
   /** Its last line that is not blank before the first heading inside it. */
   readonly end: number
-  /** Its last statement, and what stands before the text of that one: its indentation and its bullet. */
+  /** Its last statement, and what is before the text of that one: its indentation and its bullet. */
   readonly last?: { readonly lineEnd: number; readonly prefix: string }
 }
 
@@ -30,13 +30,12 @@ const DAY_HEADING = /^\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])/u
 const OTHER_BLOCK = /^ {0,3}(?:([-*_])[ \t]*(?:\1[ \t]*){2,}$|>)/
 
 /**
- * The statements of a file: its list items, each with the section that it stands in. The form is `-
- * 2026-11-20 [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!--
- * chats/tides.md#m3 -->`, where only the text is required. A statement without a day has that of a heading
- * `## 2026-11-20` above it.
+ * The statements of a file: its list items, each with the section that it is in. The form is `- 2026-11-20
+ * [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!-- chats/tides.md#m3 -->`,
+ * where only the text is required. A statement without a day has that of a heading `## 2026-11-20` above it.
  *
- * A section ends at the next heading of its level or above. A statement goes on in the lines below it, up to
- * a blank line or the next item, and indented lines below that belong to it as details that are no part of
+ * A section ends at the next heading of its level or above. A statement continues in the lines below it, up
+ * to a blank line or the next item, and indented lines below that belong to it as details that are no part of
  * its text. Fences, comments and frontmatter are passed over. What was meant for a statement and is not one
  * is named in `problems`. No text throws; a value that is not text is an InvalidArgumentError.
  */
@@ -62,7 +61,7 @@ interface OpenItem {
   readonly prefix: string
   readonly texts: string[]
   lineEnd: number
-  /** After a blank line or an item below it, what follows is no text of it. */
+  /** After a blank line or an item below it, the next lines do not belong to it. */
   isTextDone: boolean
   isAfterBlank: boolean
 }
@@ -226,7 +225,7 @@ class StatementScanner {
   }
 }
 
-// A comment with the source may stand at the end of any line of the text.
+// A comment with the source may be at the end of any line of the text.
 function joined(texts: readonly string[]): string {
   const split = texts.map(splitSources)
   const place = split.findIndex(({ source, endedBy }) => source !== undefined || endedBy !== undefined)

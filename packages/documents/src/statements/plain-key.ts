@@ -9,7 +9,7 @@ const NO_NAME =
 
 /**
  * What a statement without a key is about, from its own words: "database" for "The database is SQLite" and
- * "Database: SQLite". Undefined where they do not say it.
+ * "Database: SQLite". Undefined where they have none.
  */
 export function plainKey(text: string): string | undefined {
   const name = NAME.exec(text)?.[1]?.replace(ARTICLE, '').trim()

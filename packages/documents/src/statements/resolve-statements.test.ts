@@ -93,7 +93,7 @@ describe('resolveStatements', () => {
     ).toMatchObject({ current: ['x'], superseded: [['y', 'supersedes', 'x']] })
   })
 
-  test('follows what supersedes another key, as far as it stands above', () => {
+  test('follows what supersedes another key, as far as it is above', () => {
     const decisions = [
       decide('mysql', '01-01', 'use MySQL'),
       decide('database', '02-01', 'Postgres 16', { supersedes: 'MySQL' }),

@@ -31,9 +31,8 @@ export interface ResolveOptions {
 }
 
 /**
- * Why a statement does not hold: one of the same key stands in a scope of higher precedence, or is newer;
- * another says that it supersedes this one; the same is said twice; its last day is over, or its first one is
- * still to come.
+ * Why a statement does not hold: one of the same key is in a scope of higher precedence, or is newer; another
+ * supersedes this one; it is repeated; its last day is over, or its first one is still to come.
  */
 export type SupersededReason =
   | 'precedence'
@@ -48,7 +47,7 @@ export interface SupersededStatement {
   readonly statement: SourcedStatement
   readonly reason: SupersededReason
   /**
-   * What holds in its place, or the first of an unresolved group that stands there. Absent only where the
+   * What holds in its place, or the first of an unresolved group that is there. Absent only where the
    * statement is out of its days and nothing else has its key.
    */
   readonly winner?: SourcedStatement
@@ -61,7 +60,7 @@ export interface SupersededStatement {
 export interface ResolvedStatements {
   readonly current: readonly SourcedStatement[]
   readonly superseded: readonly SupersededStatement[]
-  /** Two or more of the same key, scope and day that say different things: none of them wins. */
+  /** Two or more different ones of the same key, scope and day: no one wins. */
   readonly unresolved: readonly (readonly SourcedStatement[])[]
 }
 
@@ -69,10 +68,10 @@ export interface ResolvedStatements {
  * Which statements hold on the day `today`. Of one key, those of the highest precedence win, and of these the
  * newest: by their days, of one day by the times of their messages, where one without a message counts as the
  * last; a statement without a day is older than all others. A statement without a key has the words before
- * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it says to
- * supersede unless they stand above it, by precedence and then by day; of the same day in the same scope, it
- * replaces only those that supersede nothing themselves, so that no two replace each other. One that is out
- * of its days neither holds nor replaces another. The order of the files and of their statements makes no
+ * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it supersedes
+ * unless they are above it, by precedence and then by day; of the same day in the same scope, it replaces
+ * only those that supersede nothing themselves, so that no two replace each other. One that is out of its
+ * days neither holds nor replaces another. The order of the files and of their statements makes no
  * difference. Throws InvalidArgumentError when `today` is not a day, and for a value that is not a list of
  * files.
  */
@@ -161,7 +160,7 @@ function outOfDays(statement: SourcedStatement, today: string): [SourcedStatemen
   return from !== undefined && from > today ? [[statement, 'not-yet-valid']] : []
 }
 
-/** What others say that they supersede, and which of these says so first. */
+/** The superseded texts, each with the first statement that supersedes it. */
 function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, SourcedStatement> {
   const byKey = groupBy(
     live.filter(({ supersedes }) => supersedes !== undefined),
@@ -172,7 +171,7 @@ function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, So
   )
   const replacedBy = new Map<SourcedStatement, SourcedStatement>()
   for (const other of live) {
-    // They are in order: where the first one does not stand above, or is this one itself, none does.
+    // They are in order: where the first one does not be above, or is this one itself, none does.
     const [first] = [byKey.get(statementKey(other)), byText.get(pairOf(statementKey(other), sayingOf(other)))]
       .flatMap((group = []) => group.slice(0, 1).filter((each) => each !== other))
       .sort(compare)
@@ -212,7 +211,7 @@ function sayingOf({ text }: SourcedStatement): string {
   return foldStatementText(text)
 }
 
-/** Less than 0 when `a` stands above `b`. */
+/** Less than 0 when `a` is above `b`. */
 function rank(a: SourcedStatement, b: SourcedStatement): number {
   return b.precedence - a.precedence || order(b.day ?? '', a.day ?? '') || order(timeOf(b), timeOf(a))
 }

@@ -10,9 +10,9 @@ export interface StatementSources {
 }
 
 /**
- * The comment that says where a statement comes from: `<!-- conversation#message 2026-11-20T09:15:00Z -->`,
- * without the time where it is not known. What ended it follows as `, ended by conversation#message`. The
- * empty text where neither is known.
+ * The comment with the source of a statement: `<!-- conversation#message 2026-11-20T09:15:00Z -->`, without
+ * the time where it is not known. What ended it follows as `, ended by conversation#message`. The empty text
+ * where neither is known.
  */
 export function renderSources({ source, endedBy }: StatementSources): string {
   if (source === undefined && endedBy === undefined) return ''
@@ -67,7 +67,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A person edited the line; what it says is better than nothing.
+    // A person edited the line; it is used as it is.
     return text
   }
 }

@@ -5,7 +5,7 @@ import type { Statement } from './statement.ts'
 
 /** The text of a list item as a statement. */
 export interface ReadStatement {
-  /** Undefined for what says nothing, and for what was meant for a statement and is not one. */
+  /** Undefined for blank text, and for text in the form of a statement that is not valid. */
   readonly statement: Statement | undefined
   readonly problems: readonly string[]
 }

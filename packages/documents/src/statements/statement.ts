@@ -1,4 +1,4 @@
-/** A message that says or ends something. */
+/** A message that states or ends something. */
 export interface StatementSource {
   /** Such as "chats/tides.md". */
   readonly conversation: string
@@ -24,21 +24,20 @@ export interface Statement {
    */
   readonly key?: string
   /**
-   * What it replaces besides older statements of its key: another key, or the text of a statement of its own
-   * key.
+   * What it replaces besides older statements of its key: another key, or the text of its own statement key.
    */
   readonly supersedes?: string
   /** The first day that it holds, as YYYY-MM-DD. Any day by default. */
   readonly from?: string
   /** The last day that it holds, as YYYY-MM-DD. Any day by default. */
   readonly until?: string
-  /** The message that says it. */
+  /** Its message. */
   readonly source?: StatementSource
   /** The message that ended it, of a statement below `## Earlier`. */
   readonly endedBy?: StatementSource
 }
 
-/** A statement and where it stands. */
+/** A statement and where it is. */
 export interface PlacedStatement extends Statement {
   /**
    * The heading of the second level above it in lower case, such as "decisions"; empty above the first one
@@ -70,13 +69,13 @@ export interface ParsedStatements {
 export const DECISIONS = 'Decisions'
 
 /**
- * The section of statements that were replaced or ended. What stands in it holds no longer, whatever its days
+ * The section of statements that were replaced or ended. What is in it holds no longer, whatever its days
  * are.
  */
 export const EARLIER = 'Earlier'
 
 /**
- * True for a statement that holds no longer on the day `today`: its last day is over, or it stands below `##
+ * True for a statement that holds no longer on the day `today`: its last day is over, or it is below `##
  * Earlier`.
  */
 export function isOver(

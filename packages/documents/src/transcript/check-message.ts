@@ -2,10 +2,10 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { TRANSCRIPT_LIMITS } from '../defaults.ts'
 import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
 
-/** Who may speak. */
+/** The roles of a message. */
 export const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
-/** A copy of a message, with what it lacks made; refuses, with an InvalidArgumentError, what is none. */
+/** A copy of a message, with its missing fields made. Throws InvalidArgumentError for an invalid one. */
 export function checkMessage(
   message: RecordedMessage,
   { now, newId }: { readonly now: Date; readonly newId: () => string },
@@ -42,7 +42,7 @@ export function checkMessage(
   }
 }
 
-/** Whether two messages say the same: their role, text, tool calls and result. */
+/** Whether two messages have the same role, text, tool calls and result. */
 export function isSameMessage(a: TranscriptMessage, b: TranscriptMessage): boolean {
   const said = ({ role, content, toolCalls = [], toolCallId }: TranscriptMessage) =>
     JSON.stringify([role, content, toolCalls.map(({ id, name, input }) => [id, name, input]), toolCallId])

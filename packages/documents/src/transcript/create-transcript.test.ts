@@ -24,7 +24,7 @@ const numbered = (count: number, start = 0) =>
   Array.from({ length: count }, (_, place) => user(`m${start + place}`))
 
 describe('record', () => {
-  test('adds a message once, whoever records it, and keeps the first text', async () => {
+  test('adds a message once, by any writer, and keeps the first text', async () => {
     await using opened = await openStore()
     const { store } = opened
     expect(await open(store).record([user('a'), { ...user('b'), author: 'Ada' }])).toEqual([
@@ -190,7 +190,7 @@ describe('record', () => {
     expect(() => open(opened.store, { path: '../a.md' })).toThrow('not a valid path')
   })
 
-  test('adds no message twice where the files of ids were lost, and makes them anew', async () => {
+  test('adds no message twice where the files of ids were lost, and makes them again', async () => {
     for (const partBytes of [100, 700]) {
       await using opened = await openStore()
       const messages = numbered(40)

@@ -27,7 +27,7 @@ import { readTranscript } from './read-transcript.ts'
 export interface TranscriptOptions {
   /** The store of a project, a workspace or a user. */
   readonly store: MemoryStore
-  /** Says when a message was recorded. */
+  /** Gives the time at which a message was recorded. */
   readonly clock: Pick<Clock, 'now'>
   /** The file of the first part; see `transcriptPath`. */
   readonly path: string
@@ -39,12 +39,12 @@ export interface TranscriptOptions {
 
 type Identified = TranscriptMessage & { readonly id: string }
 
-// Each failed attempt means that somebody else's message was recorded.
+// Each failed attempt means that another writer's message was recorded.
 const MAX_ATTEMPTS = 1000
 
 /**
- * A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for a path that is none,
- * and InvalidArgumentError for options that are missing or out of range.
+ * A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for an invalid path, and
+ * InvalidArgumentError for options that are missing or out of range.
  */
 export function createTranscript(options: TranscriptOptions): Transcript {
   const {
@@ -89,8 +89,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return { part, content, parsed }
   }
 
-  // The messages of these ids that are recorded already; and whether that cannot be told, because the files
-  // of ids were lost.
+  // The messages of these ids that are recorded already; and whether that is unknown, because the files of
+  // ids were lost.
   async function recorded(
     known: KnownIds,
     wanted: readonly Identified[],
@@ -107,7 +107,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     if (part === 1) return { standing, isLost: false }
     const missing = wanted.map(({ id }) => id).filter((id) => !standing.has(id))
     if (missing.length === 0) return { standing, isLost: false }
-    // An id that stands in the chat has to be among the known ones.
+    // An id that is in the chat has to be among the known ones.
     const probe =
       idIn(parsed) ?? idIn(parseTranscript((await readOrNone(store, parts.path(part - 1), options)) ?? ''))
     const places = await known.find(probe === undefined ? missing : [...missing, probe], part)
@@ -123,7 +123,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return { standing, isLost: probe !== undefined && places.at(-1)?.length === 0 }
   }
 
-  // Undefined where it has to be tried again, since the files of ids had to be made anew first.
+  // Undefined where it has to be tried again, since the files of ids had to be made again first.
   async function attempt(
     messages: readonly Identified[],
     options: CommitOptions,
@@ -213,7 +213,7 @@ function idIn({ messages }: ParsedTranscript): string | undefined {
   return messages.find(({ id }) => id !== undefined)?.id
 }
 
-// Array.isArray does not tell a readonly list.
+// Array.isArray does not narrow a readonly list.
 function isList(given: RecordedMessage | readonly RecordedMessage[]): given is readonly RecordedMessage[] {
   return Array.isArray(given)
 }

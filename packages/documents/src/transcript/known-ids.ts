@@ -2,22 +2,22 @@ import { contentHash, readOrNone } from '@sheaf/core'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { toToken } from '@sheaf/conversations'
 
-/** An id and the part that it stands in. */
+/** An id and the part that it is in. */
 export interface PlacedId {
   readonly id: string
   readonly part: number
 }
 
 /**
- * Which parts of a transcript ids may stand in; made anew for each attempt, because what was read once is not
+ * Which parts of a transcript ids may be in; made again for each attempt, because what was read once is not
  * read again.
  */
 export interface KnownIds {
   /** For each id, the parts that may have it, up to the part `last`: nearly always none or one. */
   find(ids: readonly string[], last: number): Promise<readonly (readonly number[])[]>
   /**
-   * The changes that enter ids where they are not entered yet, on condition that nobody enters others into
-   * the same files meanwhile.
+   * The changes that enter ids where they are not entered yet, on condition that these files do not change
+   * meanwhile.
    */
   enter(placed: readonly PlacedId[]): Promise<Change[]>
 }
@@ -27,10 +27,10 @@ const FILES_AT_ONCE = 16
 
 /**
  * Where the ids of a long transcript are looked up without reading its parts: small hidden files beside them,
- * each with the fingerprints of some ids, told apart by their hashes. The parts from 8^k to 8^(k+1) - 1 share
- * 8^(k+1) files: so an id is in one of a few files, however long the chat is, and none of them grows beyond
- * what the messages of a part need. They say nothing that the parts do not say; a wrong line costs the
- * reading of a part, and where they were lost `restoreIds` makes them anew.
+ * each with the fingerprints of some ids, distinguished by their hashes. The parts from 8^k to 8^(k+1) - 1
+ * share 8^(k+1) files: so an id is in one of a few files, for a chat of any length, and no file grows beyond
+ * the messages of a part. They are derived from the parts: a wrong line costs the reading of a part, and
+ * `restoreIds` makes lost files again.
  */
 export function knownIds(store: MemoryStore, directory: string, options: ReadOptions): KnownIds {
   const contents = new Map<string, string | undefined>()

@@ -5,7 +5,7 @@ import { continuationLine } from './transcript-lines.ts'
 export interface PartLayout {
   /** The new content of each part that changes, by its number. */
   readonly contents: ReadonlyMap<number, string>
-  /** The part that each block stands in, in the order of the blocks. */
+  /** The part that each block is in, in the order of the blocks. */
   readonly places: readonly number[]
   /** The parts that are full now. */
   readonly full: readonly number[]
@@ -16,8 +16,8 @@ const bytesOf = (text: string) => encoder.encode(text).length
 
 /**
  * Adds blocks to the end of `content`, the part numbered `part`. A part that would grow beyond `partBytes`
- * ends with a link, and the block begins the next one. A larger block stands alone, and its part is full at
- * once: with a later link, the file could be too large for its store.
+ * ends with a link, and the block begins the next one. A larger block is alone, and its part is full at once:
+ * with a later link, the file could be too large for its store.
  */
 export function layOutParts(
   {

@@ -7,7 +7,7 @@ const AS_JSON = 'As JSON: '
 
 /**
  * A text of any kind as lines of markdown, without a terminator at the end; the empty text for the empty
- * text. Text stands as it is where that is safe, else it is quoted (`> ` before each line); text that no file
+ * text. Text is as it is where that is safe, else it is quoted (`> ` before each line); text that no file
  * keeps becomes JSON.
  */
 export function encodeText(text: string): string {
@@ -23,7 +23,7 @@ export function encodeQuoted(text: string): string {
   return encoded === text && text !== '' ? quoteText(text) : encoded
 }
 
-/** Reads back what {@link encodeText} wrote, and any other lines as text that stands as it is. */
+/** Reads back what {@link encodeText} wrote, and any other lines as text that is as it is. */
 export function decodeText(lines: string): string {
   if (lines.startsWith(AS_JSON)) return fromJson(lines.slice(AS_JSON.length)) ?? lines
   const each = lines.split('\n')

@@ -208,7 +208,7 @@ describe('what is read', () => {
 })
 
 describe('what is searched', () => {
-  test('stands under the heading of its message, all of it and nothing else', () => {
+  test('is under the heading of its message, all of it and nothing else', () => {
     const chunker = headingChunker({ maxTokens: 60, overlap: 12 })
     fc.assert(
       fc.property(fc.array(hostileMessage, { minLength: 1, maxLength: 4 }), (given) => {

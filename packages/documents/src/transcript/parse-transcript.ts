@@ -5,7 +5,7 @@ import { parseTranscriptHeading } from '@sheaf/conversations'
 import type { TranscriptHeading } from '@sheaf/conversations'
 import { isBlankLine, isContinuationLine, parseCallLine } from './transcript-lines.ts'
 
-/** A message and where it stands. */
+/** A message and where it is. */
 export interface ParsedMessage extends TranscriptMessage {
   /** The line of its heading, counted from 1. Lines end with LF or CRLF. */
   readonly lineStart: number
@@ -27,9 +27,9 @@ interface Lines {
 }
 
 /**
- * Reads one file of a transcript. No text throws: whatever is no heading of a message belongs to the text of
- * the message above it, so that nothing that a person wrote is left out, and a heading that was damaged takes
- * its text to the message before. A text that is quoted on all its lines is read without the quote.
+ * Reads one file of a transcript. No text throws: every line that is not a heading belongs to the message
+ * above it, so that no text is left out, and the text below a damaged heading belongs to the message before.
+ * A text that is quoted on all its lines is read without the quote.
  */
 export function parseTranscript(content: string): ParsedTranscript {
   checkText('content', content)
@@ -67,7 +67,7 @@ export function messagesAt(content: string, lineStart: number, lineEnd: number):
   )
 }
 
-/** A message without where it stands. */
+/** A message without where it is. */
 export function withoutLines({
   lineStart: _first,
   lineEnd: _last,

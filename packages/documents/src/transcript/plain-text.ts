@@ -10,8 +10,8 @@ const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/
 const OPEN_HTML = /^<(?:[!?]|(?:pre|script|style|textarea)(?![a-z0-9-]))/i
 
 /**
- * True for a text that may stand as it is below a heading: it has no line of a transcript, no blank line at
- * its start or end, and no markdown that would reach beyond it or take text away from its heading, such as
+ * True for a text that may be as it is below a heading: it has no line of a transcript, no blank line at its
+ * start or end, and no markdown that would reach beyond it or take text away from its heading, such as
  * headings, and fences or comments that are left open. When in doubt the answer is false.
  */
 export function isPlainText(text: string): boolean {
@@ -24,8 +24,8 @@ export function isPlainText(text: string): boolean {
     const { indentation, rest } = unindented(line)
     if (fence !== undefined) {
       if (rest === '') continue
-      // What is left of its fence ends the list that the fence stands in. A second look would be needed to
-      // tell whether it does.
+      // What is left of its fence ends the list that the fence is in. Only a second read would show whether
+      // it does.
       if (indentation < fence.indentation) return false
       if (!closes(rest, fence)) continue
       if (indentation !== fence.indentation) return false

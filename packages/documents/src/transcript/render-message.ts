@@ -12,7 +12,7 @@ export function renderMessage(message: TranscriptMessage & { readonly id: string
     .join('\n')
 }
 
-/** What has to stand between `content` and a block that is added, so that one blank line does. */
+/** What has to be between `content` and a block that is added, so that one blank line does. */
 export function separator(content: string): string {
   if (content === '') return ''
   if (!content.endsWith('\n')) return '\n\n'

@@ -11,7 +11,7 @@ const PARTS_AT_ONCE = 4
  * Enters the ids of all parts of a transcript again, for files of ids that were lost: hidden folders are
  * easily left behind by who copies a storage. In several commits, the last of which enters the ids of the
  * last two parts, so that what was stopped half way is seen to be lost still. Rejects with ConflictError when
- * somebody else records or restores meanwhile; what was entered by then stays.
+ * another writer records or restores meanwhile; what was entered by then stays.
  */
 export async function restoreIds(
   store: MemoryStore,

@@ -24,21 +24,24 @@ function fileOf(part: number): string {
   return `${String(part).padStart(4, '0')}.md`
 }
 
-/** The parts of a transcript: where they lie, and which is the last. */
+/** The parts of a transcript: where they are, and which is the last. */
 export interface TranscriptParts {
-  /** Where all parts but the first lie. */
+  /** Where all parts but the first are. */
   readonly directory: string
   /** The path of a part, counted from 1. */
   path(part: number): string
   /** The path of `part` as the part before it links to it. */
   link(part: number): string
-  /** The last part that there is; 1 when there is none. */
+  /** The last part that there is; 1 when it does not exist. */
   last(options: ReadOptions): Promise<number>
   /** The numbers of all parts that there are, in order, and 1 in any case. */
   all(options: ReadOptions): Promise<readonly number[]>
 }
 
-/** The parts of the transcript at `path`. Throws InvalidPathError for what is no path of a markdown file. */
+/**
+ * The parts of the transcript at `path`. Throws InvalidPathError for a value that is not a path of a markdown
+ * file.
+ */
 export function transcriptParts(store: Pick<MemoryStore, 'list'>, path: string): TranscriptParts {
   checkPath(path, ['.md'])
   const directory = path.slice(0, -'.md'.length)

@@ -29,8 +29,8 @@ export interface LocatedMessage {
 }
 
 /**
- * What became of a message: "changed" says that its id stood there with another role, text, call or result;
- * the first one was kept.
+ * What became of a message: "changed": its id was recorded with another role, text, call or result; the first
+ * one was kept.
  */
 export interface RecordOutcome {
   readonly id: string
@@ -48,23 +48,22 @@ export interface TranscriptRange extends ReadOptions {
 }
 
 /**
- * A chat, kept as markdown that a person can read and edit. A long one goes on in further files, its parts,
- * so that neither recording nor reading the newest messages takes longer as it grows. It is what was said, to
- * the character: no scanner of a write gate looks at it, and nothing is redacted. So a transcript may hold
- * what a gate would refuse in a memory; whoever shows it to a model fences it as data, as the context does.
+ * A chat, kept as markdown that a person can read and edit. A long one continues in further files, its parts,
+ * so that neither recording nor reading the newest messages takes longer as it grows. It has the messages
+ * character for character: no scanner of a write gate reads it, and nothing is redacted. So a transcript may
+ * hold text that a gate would refuse; code that shows it to a model fences it as data, as the context does.
  */
 export interface Transcript {
   /** The file of the first part, such as "chats/tides.md". */
   readonly path: string
   /**
-   * Adds messages to the end, in the order given and in one commit. What has an id that stands in the chat
-   * already, in any part and whoever recorded it, is not added again. Resolves to what became of each
-   * message, in the order given; an empty list changes nothing. `options` are those of the commit: its author
-   * is not that of a message.
+   * Adds messages to the end, in the order given and in one commit. A message whose id is in the chat
+   * already, in any part, is not added again. Resolves to the outcome of each message, in the order given; an
+   * empty list changes nothing. `options` are those of the commit: its author is not that of a message.
    *
-   * Throws InvalidArgumentError for what is no message, and the store's TooLargeError for a message that no
-   * file can hold; then none of them is recorded. After an UnavailableError whose outcome is unknown, the
-   * same call may be made again when the messages have ids.
+   * Throws InvalidArgumentError for a value that is not a message, and the store's TooLargeError for a
+   * message that no file can hold; then none of them is recorded. After an UnavailableError whose outcome is
+   * unknown, the same call may be made again when the messages have ids.
    */
   record(
     messages: RecordedMessage | readonly RecordedMessage[],
@@ -72,8 +71,8 @@ export interface Transcript {
   ): Promise<readonly RecordOutcome[]>
   /**
    * The newest messages, oldest first: in the order of recording, which need not be that of their times.
-   * Where `limit` would cut tool results from their call, what lies between and the call are returned too,
-   * beyond the limit. What people wrote into the files is read as it stands; see `parseTranscript`. Throws
+   * Where `limit` would cut tool results from their call, what is between and the call are returned too,
+   * beyond the limit. What people wrote into the files is read as it is; see `parseTranscript`. Throws
    * InvalidArgumentError when there is no message with the id `before`.
    */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>

@@ -1,4 +1,4 @@
-// Run as a process of its own: appends each line to a file, one call for each.
+// Run as its own process: appends each line to a file, one call for each.
 import { appendLines } from '@sheaf/adapter-tests'
 import { fs } from '../fs.ts'
 

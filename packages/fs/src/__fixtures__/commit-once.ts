@@ -1,5 +1,4 @@
-// Run as a process of its own, after die-at-step.ts: makes one commit of several files, or of one, and says
-// so.
+// Run as its own process, after die-at-step.ts: makes one commit of several files, or of one, and reports it.
 import { writeSync } from 'node:fs'
 import type { Change } from '@sheaf/core'
 import { openNotes } from './open-notes.ts'

@@ -1,4 +1,4 @@
-// Removes what the index of a folder has of one file: damage-index.ts <root> <path>. A process of its own, as
+// Removes what the index of a folder has of one file: damage-index.ts <root> <path>. Its own process, as
 // closing a file releases all locks that its process has on it.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'

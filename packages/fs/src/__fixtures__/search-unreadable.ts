@@ -1,4 +1,4 @@
-// Run as a process of its own, of a user who may not read everything: takes the permission from a folder,
+// Run as its own process, of a user who may not read everything: takes the permission from a folder,
 // searches, gives it back, searches again. Prints the code of the error, or the number of files found, for
 // each search.
 import { chmodSync } from 'node:fs'

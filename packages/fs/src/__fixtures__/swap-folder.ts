@@ -1,5 +1,5 @@
-// Run as a process of its own: swaps the folder "target" in a root for a link to somewhere else and back, as
-// fast as it can, until it is killed.
+// Run as its own process: swaps the folder "target" in a root for a link to somewhere else and back, as fast
+// as it can, until it is killed.
 import { renameSync, symlinkSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 

@@ -1,5 +1,5 @@
-// Run as a process of its own, of a user who may not write everywhere. Prints what became of writes to a
-// folder without the permission, and of a commit that was decided before the permission went.
+// Run as its own process, of a user who may not write everywhere. Prints what became of writes to a folder
+// without the permission, and of a commit that was decided before the permission went.
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, MemoryError } from '@sheaf/core'

@@ -41,8 +41,8 @@ export interface CommittedFiles {
   /** The files that were written. */
   readonly written: ReadonlyMap<string, TemporaryFile>
   /**
-   * False when the commit is decided and durable, and the disk did not let it be finished: whoever takes the
-   * lock next finishes it.
+   * False when the commit is decided and durable, but an error of the disk stopped it: the next holder of the
+   * lock finishes it.
    */
   readonly isFinished: boolean
 }
@@ -124,8 +124,7 @@ export async function commitFiles(
   }
 }
 
-// A journal that is too large would be taken for damaged by whoever finds it: after a crash that would be
-// half a commit.
+// A journal that is too large would be read as damaged: after a crash that would be half a commit.
 function checkJournalSize(changes: readonly FileChange[]): void {
   if (changes.length < 2) return
   const name = BESIDE + '0'.repeat(32)
@@ -233,8 +232,7 @@ async function decide(disk: Disk, work: () => Promise<void>): Promise<void> {
   }
 }
 
-// Whatever stops it here, the journal stays and speaks for the files, to readers of this process and of
-// others.
+// After a failure here the journal stays, and readers of all processes read the files from it.
 async function isFinished(disk: Disk, journal: Journal, stuck: Journal): Promise<boolean> {
   try {
     await finishCommit(disk, journal, { isFresh: true })

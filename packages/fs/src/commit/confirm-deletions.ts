@@ -1,7 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import { DELETIONS } from '../defaults.ts'
 
-/** Asked before many files at once are taken for deleted: of the `known` files, `missing` are not there. */
+/** Called before many missing files count as deleted: of the `known` files, `missing` are gone. */
 export type ConfirmDeletions = (deletions: {
   readonly missing: number
   readonly known: number
@@ -10,7 +10,7 @@ export type ConfirmDeletions = (deletions: {
 /** No file is left in a folder that had many: a mount is missing, or all was deleted. */
 export class MissingFilesError extends UnavailableError {}
 
-/** What becomes of files that are gone: they are taken for deleted, or kept in mind as missing. */
+/** What becomes of files that are gone: they are read as deleted, or kept in mind as missing. */
 export type MissingVerdict = 'deleted' | 'missing'
 
 /**
@@ -28,7 +28,7 @@ export async function judgeMissing(
   if ((await confirm?.({ missing, known })) === true) return 'deleted'
   if (left > 0) return 'missing'
   throw new MissingFilesError(
-    `All of the ${known} files that the index knows are gone from "${root}" at once. Nothing was changed, and files can be read and written. If a mount is missing or a folder was moved by mistake, bring them back. If they are deleted, say so: with the option confirmDeletions of fs(), or once with reindex() (the index's rebuild()).`,
+    `All of the ${known} files in the index are gone from "${root}" at once. Nothing was changed, and files can be read and written. If a mount is missing or a folder was moved by mistake, bring them back. If they are deleted, say so: with the option confirmDeletions of fs(), or once with reindex() (the index's rebuild()).`,
     { retryable: false },
   )
 }

@@ -17,7 +17,7 @@ const RENAME_ATTEMPTS = process.platform === 'win32' ? 20 : 1
 
 /** How a commit is finished. */
 export interface FinishOptions {
-  /** True right after the commit was decided, when nobody can have changed anything since. */
+  /** True right after the commit was decided, when no file can have changed since. */
   readonly isFresh: boolean
 }
 
@@ -69,11 +69,10 @@ export async function finishCommit(
   return stuck
 }
 
-// What the system says of a folder that this process may not write to.
+// The system's error codes of a folder without write permission.
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']
 
-// One entry that somebody has made impossible by hand must not keep all others, and all later commits, from
-// being made.
+// One entry that an edit by hand has made impossible must not stop the others and all later commits.
 async function placeLater(
   disk: Disk,
   temporary: Directory,
@@ -91,7 +90,7 @@ async function placeLater(
   } catch (error) {
     if (!isInTheWay(error)) throw error
   }
-  // Beside its target it is out of reach as the target is; what is not there any more can be kept nowhere.
+  // Beside its target it is as unreachable as the target.
   if (!placing.temporary.startsWith(BESIDE)) keepTemporaryFile(temporary, placing.temporary)
 }
 
@@ -102,8 +101,8 @@ interface PlacedEntry {
 
 /**
  * Renames a temporary file to its path, whose folder is there or is made. `folders` collects what has to be
- * made durable. Throws InvalidPathError when something that is no folder has the name of one on the way, and
- * the system's errors; then the file is not in its place.
+ * made durable. Throws InvalidPathError when something that is not a folder has the name of one on the way,
+ * and the system's errors; then the file is not in its place.
  */
 export async function placeFile(
   disk: Disk,
@@ -127,7 +126,7 @@ export async function placeFile(
       if (isPlaced === true) break
       throw vanished()
     } catch (error) {
-      // Windows refuses while somebody, such as a virus scanner, has the file open.
+      // Windows refuses while another process, such as a virus scanner, has the file open.
       if (attempt >= RENAME_ATTEMPTS || !['EPERM', 'EACCES', 'EBUSY'].includes(codeOf(error))) throw error
       await setTimeout(attempt)
     }
@@ -151,7 +150,7 @@ export function deleteFile(disk: Disk, path: string, folders: Set<string>): void
   try {
     while (segments.length > 0 && removeEmpty(disk, segments)) segments.pop()
   } catch {
-    // The file is deleted by now; an empty folder that stays harms nobody.
+    // The file is deleted; an empty folder may stay.
   }
   folders.add(segments.join('/'))
 }
@@ -219,7 +218,7 @@ function stateOf(disk: Disk, { path, before }: JournalEntry): 'as-before' | 'cha
   }
 }
 
-// What somebody has put on the way to a file, or taken away from it.
+// Errors of a path whose folders were changed by hand.
 function isInTheWay(error: unknown): boolean {
   return (
     MemoryError.isInstance(error, 'invalid-path') ||

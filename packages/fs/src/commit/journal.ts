@@ -20,8 +20,8 @@ export interface JournalEntry {
 
 /**
  * A commit of several files that is decided and not finished. It appears whole, when everything in it is on
- * the disk, and vanishes when all files are in their places: as long as it is there, the temporary files in
- * it are what the files say.
+ * the disk, and vanishes when all files are in their places: as long as it exists, its temporary files are
+ * the content of the files.
  */
 export type Journal = readonly JournalEntry[]
 
@@ -56,7 +56,7 @@ export function publishJournal(home: Directory, temporary: Directory, name: stri
   renameSync(temporary.at(name), home.at(HOME_NAMES.journal))
 }
 
-/** The text of a journal, with a hash by which damage is told from a commit. */
+/** The text of a journal, with a hash that shows damage. */
 export function formatJournal(journal: Journal): string {
   return JSON.stringify({ version: 2, entries: journal, hash: hashOf(journal) })
 }
@@ -100,7 +100,8 @@ export function isTakenOver(
   )
 }
 
-// Whoever can write into the folder can write a journal: it gets no further than they could.
+// A process that can write into the folder can write a journal: so a journal changes only files of the
+// folder.
 function parseJournal(text: string): Journal | 'damaged' {
   try {
     const { version, entries, hash } = JSON.parse(text) as Readonly<Record<string, unknown>>

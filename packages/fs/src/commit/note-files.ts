@@ -66,7 +66,7 @@ export async function noteFiles(
   }, abortSignal)
 }
 
-/** Takes files out of the index that are still gone, or are no files any more. */
+/** Takes files out of the index that are still gone, or are not files any more. */
 export async function forgetFiles(
   { disk, lock, index, tables }: SyncParts,
   paths: readonly string[],

@@ -9,11 +9,10 @@ import { isKeptName, isTemporaryName, keepTemporaryFile } from './temporary-file
 
 /**
  * Finishes the commit that a process left behind when it died, if there is one. Only for the holder of the
- * lock. A file that somebody has changed since then stays as they left it, and what cannot come into its
- * place because of them is kept in the folder for temporary files. So is everything there when the journal is
- * damaged: it may be what was acknowledged, and its place cannot be told. Resolves to what waits, still in
- * the journal, for a folder that cannot be written now. Throws the system's error when nothing can be done
- * now.
+ * lock. A file that was changed since then stays as it is, and what cannot come into its place because of
+ * them is kept in the folder for temporary files. So is everything there when the journal is damaged: it may
+ * be acknowledged text whose path is unknown. Resolves to what waits, still in the journal, for a folder that
+ * cannot be written now. Throws the system's error when nothing can be done now.
  */
 export async function recover(disk: Disk): Promise<Journal> {
   const journal = disk.isReadOnly ? undefined : readJournal(disk)

@@ -23,7 +23,7 @@ const writeBytes = promisify(write)
 /** What a temporary file is made of. */
 export interface TemporaryFileOptions {
   readonly bytes: Uint8Array
-  /** The time that it says it was changed. */
+  /** Its time of change. */
   readonly time?: Date
   /** What the name begins with: nothing in the folder for temporary files, BESIDE in any other. */
   readonly prefix?: string
@@ -92,8 +92,8 @@ export function isKeptName(name: string): boolean {
 }
 
 /**
- * Keeps one that cannot come into its place, under a name that nobody sweeps away: it may be all that is left
- * of what was written.
+ * Keeps a file that cannot be moved to its place, under a name that is never removed: it may be the only
+ * copy.
  */
 export function keepTemporaryFile(directory: Directory, name: string): void {
   renameSync(directory.at(name), directory.at(`kept-${name}.md`))

@@ -21,8 +21,8 @@ export function lockInProcess(): SqliteLock {
 }
 
 /**
- * One writer at a time: the calls of one handle in their order, and among handles and processes whoever asks
- * at the right moment.
+ * One writer at a time: the calls of one handle in their order, and among handles and processes in no fixed
+ * order.
  */
 export class WriteLock {
   readonly #options: WriteLockOptions

@@ -38,15 +38,16 @@ export interface Directory {
    */
   at(name: string): string
   /**
-   * A folder in it, or itself once more for ".". Throws the system's error (ENOENT; ENOTDIR or ELOOP for what
-   * is no folder or a link).
+   * A folder in it, or itself again for ".". Throws the system's error (ENOENT; ENOTDIR or ELOOP for a value
+   * that is not a folder or a link).
    */
   open(name: string): Directory
   names(): Dirent[]
-  /** What the name stands for, links not followed; undefined when there is nothing. */
+  /** What the name represents, links not followed; undefined when there is nothing. */
   look(name: string): BigIntStats | undefined
   /**
-   * Throws the system's error when what `at` gave may have led elsewhere. Ask after the call that it was for.
+   * Throws the system's error when what `at` gave may have led elsewhere. To be checked after the call that
+   * it was for.
    */
   verify(): void
   /** Makes the folder's entries durable. */

@@ -10,7 +10,7 @@ import { signatureOf } from '../commit/signature.ts'
 const MAX_READS = 3
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** A file as it was at one time, and what the system says about it. */
+/** A file as it was at one time, with its data from the system. */
 export interface DiskFile {
   /** Undefined for a file beyond the limit, which is not kept in memory. */
   readonly bytes: Uint8Array | undefined
@@ -19,7 +19,7 @@ export interface DiskFile {
   readonly stats: BigIntStats
 }
 
-/** Why what is at a name is not taken for a file, or undefined when it is one. */
+/** Why what is at a name is not read as a file, or undefined when it is one. */
 export function refusalOf(stats: BigIntStats): string | undefined {
   if (stats.isSymbolicLink())
     return 'it is a link on the disk, and links are never followed; put the file itself there'
@@ -28,15 +28,15 @@ export function refusalOf(stats: BigIntStats): string | undefined {
   return undefined
 }
 
-/** Throws InvalidPathError for what is not taken for a file. */
+/** Throws InvalidPathError for what is not read as a file. */
 export function checkRegular(path: string, stats: BigIntStats): void {
   const refusal = refusalOf(stats)
   if (refusal !== undefined) throw new InvalidPathError(path, refusal)
 }
 
 /**
- * Reads `name` whole; undefined when there is nothing. Throws InvalidPathError, naming `path`, for a link and
- * whatever else is no file, and the system's errors.
+ * Reads `name` whole; undefined when there is nothing. Throws InvalidPathError, naming `path`, for a link or
+ * another entry that is not a file, and the system's errors.
  */
 export function readDiskFile(
   directory: Directory,
@@ -54,7 +54,7 @@ export function readDiskFile(
         before.size > BigInt(maxFileBytes) ? undefined : readBytes(descriptor, Number(before.size))
       const version = bytes === undefined ? hashOf(descriptor) : hash('sha256', bytes)
       const stats = fstatSync(descriptor, { bigint: true })
-      // Somebody writes into it just now.
+      // Another process writes into it now.
       if (signatureOf(before) !== signatureOf(stats) && attempt < MAX_READS) continue
       directory.verify()
       return { bytes, hash: version, stats }

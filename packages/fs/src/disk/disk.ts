@@ -82,12 +82,12 @@ export class Disk {
       if (identityOf(statSync(this.root, { bigint: true })) === this.#root.identity) return
     } catch (error) {
       throw new UnavailableError(
-        `The folder "${this.root}" is gone or cannot be reached (${codeOf(error)}). Nothing was changed, and nothing was taken for deleted. Bring it back and try again.`,
+        `The folder "${this.root}" is gone or cannot be reached (${codeOf(error)}). Nothing was changed, and no file was treated as deleted. Bring it back and try again.`,
         { retryable: true, cause: error },
       )
     }
     throw new UnavailableError(
-      `"${this.root}" is another folder than when it was opened (replaced, or a mount is missing). Nothing was changed, and nothing was taken for deleted. Bring the folder back, or open the storage again.`,
+      `"${this.root}" is another folder than when it was opened (replaced, or a mount is missing). Nothing was changed, and no file was treated as deleted. Bring the folder back, or open the storage again.`,
       { retryable: false },
     )
   }
@@ -111,7 +111,9 @@ export class Disk {
     return this.#home
   }
 
-  /** Throws UnavailableError when one of these names in `.sheaf` stands for no file. Nothing there is fine. */
+  /**
+   * Throws UnavailableError when one of these names in `.sheaf` represents no file. Nothing there is fine.
+   */
   checkOwn(names: readonly string[]): void {
     const home = this.home()
     for (const name of names) checkOwn(home, name)
@@ -143,7 +145,7 @@ export class Disk {
 
   /**
    * Works in the folder of a path, without waiting for anything; undefined when the folder is not there.
-   * Where "A" and "a" are one name it is undefined too when the file has another name than the path says,
+   * Where "A" and "a" are one name it is undefined too when the file has another name than in the path,
    * unless the file is about to be made (`isNew`).
    */
   at<T>(path: string, work: (place: Place) => T, isNew = false): T | undefined {
@@ -158,14 +160,16 @@ export class Disk {
     }
   }
 
-  /** A file whole; undefined when there is none. Throws InvalidPathError for what is not taken for a file. */
+  /**
+   * A file whole; undefined when it does not exist. Throws InvalidPathError for what is not read as a file.
+   */
   read(path: string): DiskFile | undefined {
     return this.at(path, ({ directory, name }) => readDiskFile(directory, name, path, this.maxFileBytes))
   }
 
   /**
-   * The disk's own time, which is what stands in the files' times, or a little before it. It was compared with
-   * this process's at opening: to ask the disk takes a write, and a search writes nothing.
+   * The disk's own time, which is what stands in the files' times, or a little before it. It was compared
+   * with this process's at opening: checking it takes a write, and a search writes nothing.
    */
   now(): bigint {
     return processTime() + this.#clockOffset
@@ -216,7 +220,7 @@ function openHome(root: Directory): Directory {
     home = root.open(HOME)
   } catch (cause) {
     throw new UnavailableError(
-      `"${HOME}" in the folder of the storage is not a folder of its own (perhaps a link). Remove it and open the storage again.`,
+      `"${HOME}" in the folder of the storage is not a folder (perhaps a link). Remove it and open the storage again.`,
       {
         retryable: false,
         cause,
@@ -269,7 +273,7 @@ function timeOfDisk(home: Directory): bigint {
   }
 }
 
-// So that nobody checks the folder in by mistake.
+// So that git does not add the folder by mistake.
 function writeIgnoreFile(home: Directory): void {
   const descriptor = openSync(home.at('.gitignore'), OPEN_FLAGS.touch, MODES.file)
   try {

@@ -53,12 +53,12 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
   ENOTDIR: [
     false,
     (where) =>
-      `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`,
+      `${where} cannot be used: it, or a part of its path, is not a folder. Nothing was changed. Name another one.`,
   ],
   EEXIST: [
     false,
     (where) =>
-      `${where} cannot be used: it, or a part of its path, is no folder. Nothing was changed. Name another one.`,
+      `${where} cannot be used: it, or a part of its path, is not a folder. Nothing was changed. Name another one.`,
   ],
   ELOOP: [
     false,
@@ -72,7 +72,7 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
 }
 
 /**
- * A file system's error as a MemoryError that says what to do; `where` names the place in the caller's words.
+ * A file system's error as a MemoryError that names the fix; `where` names the place in the caller's words.
  * Other errors are returned as they are.
  */
 export function translateError(error: unknown, where: string): unknown {

@@ -13,8 +13,8 @@ export async function makeRoot(root: string): Promise<void> {
   const missing: string[] = []
   for (let folder = root; isMissing(folder) && dirname(folder) !== folder; folder = dirname(folder))
     missing.push(folder)
-  // One by one: asked to make all of them, Node never ends where a file system refuses with "no such file",
-  // as /proc does.
+  // One at a time: a recursive mkdir of Node never ends where a file system refuses with "no such file", as
+  // /proc does.
   for (const folder of missing.reverse()) {
     try {
       mkdirSync(folder, { mode: MODES.folder })

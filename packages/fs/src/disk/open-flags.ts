@@ -1,14 +1,11 @@
 import { constants } from 'node:fs'
 
-// A system without one of these has no such flag: Windows knows few of them.
+// A system without one of these has no such flag: Windows has few of them.
 const known: Readonly<Partial<Record<string, number>>> = { ...constants }
 const flag = (name: string): number => known[name] ?? 0
 const NO_LINK = flag('O_NOFOLLOW')
 
-/**
- * How files and folders are opened. A link is followed by none of them but `anyFolder`, and opening a pipe
- * waits for nobody.
- */
+/** How files and folders are opened. Only `anyFolder` follows links, and opening a pipe does not wait. */
 export const OPEN_FLAGS: {
   readonly anyFolder: number
   readonly folder: number

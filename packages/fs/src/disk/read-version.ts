@@ -24,7 +24,7 @@ export function noteOf(
 
 /**
  * Reads a file and makes what the index holds of it, or the reason why it is left out. Undefined when it is
- * gone, or is no file by now.
+ * gone, or is not a file by now.
  */
 export async function readVersion(
   disk: Disk,
@@ -48,7 +48,7 @@ export async function readVersion(
   }
 }
 
-/** The file; undefined when it is gone or is no file any more. */
+/** The file; undefined when it is gone or is not a file any more. */
 export function readOrProblem(disk: Disk, path: string): DiskFile | { readonly problem: string } | undefined {
   try {
     return disk.read(path)
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
   return `the chunker or the analyser failed on it (${error instanceof Error ? error.name : typeof error})`
 }
 
-/** The signature of a file; undefined when there is none, or something that is not taken for one. */
+/** The signature of a file; undefined when it does not exist, or something that is not read as one. */
 export function lookAt(disk: Disk, path: string): string | undefined {
   try {
     return disk.at(path, ({ directory, name }) => {

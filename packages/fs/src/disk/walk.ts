@@ -30,7 +30,7 @@ export interface WalkOptions {
 /** The files below a folder as they were while it was walked over. */
 export interface Walk {
   readonly files: ReadonlyMap<string, BigIntStats>
-  /** What has the name of a file and is not taken for one, and folders that are not entered. */
+  /** What has the name of a file and is not read as one, and folders that are not entered. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
   /** Temporary files beside their targets: of a commit under way, or of a process that died. */
   readonly litter: readonly string[]
@@ -82,7 +82,7 @@ class Walker implements Walk {
       const turn = gate.pause()
       if (turn !== undefined) await turn
       this.#options.abortSignal?.throwIfAborted()
-      // A disk that does not tell forms apart may give back another one than it was given.
+      // A disk that does not distinguish forms may return another one than was written.
       const name = this.#composes ? entry.name.normalize('NFC') : entry.name
       if (entry.isDirectory()) await this.#enterFolder(directory, entry.name, prefix + name, depth + 1)
       else this.#see(directory, entry, prefix + name)
@@ -151,7 +151,7 @@ function unreadable(path: string, error: unknown): unknown {
   if (codeOf(error) !== 'EACCES' && codeOf(error) !== 'EPERM')
     return translateError(error, `The folder "${path}" of the storage`)
   return new UnavailableError(
-    `The folder "${path}" of the storage cannot be read. Nothing was changed, and nothing was taken for deleted. Give this user the permission.`,
+    `The folder "${path}" of the storage cannot be read. Nothing was changed, and no file was treated as deleted. Give this user the permission.`,
     { retryable: false, cause: error },
   )
 }

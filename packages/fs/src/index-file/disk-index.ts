@@ -30,11 +30,11 @@ export interface DiskIndexOptions extends SyncParts {
 export type OpenIndexOptions = Pick<OpenOptions, 'onProgress' | 'abortSignal' | 'keepIndex'>
 
 interface EnqueuedSync extends DiskSyncOptions {
-  /** Make the index anew where another chunker or analyser has made it. False by default. */
+  /** Make the index again where another chunker or analyser has made it. False by default. */
   readonly claims?: boolean
 }
 
-/** The index beside the files. Whatever is asked of it, it first looks at the disk. */
+/** The index beside the files. Each call first reads the state of the disk. */
 export class DiskIndex implements SearchIndex {
   readonly #options: DiskIndexOptions
   // One sync after the other; a search joins the one that has not begun yet.
@@ -106,7 +106,7 @@ export class DiskIndex implements SearchIndex {
     await this.#mending(() => this.#enqueue(first), options.abortSignal)
   }
 
-  /** `sync` without counting as a call, and without making a damaged index anew. */
+  /** `sync` without counting as a call, and without making a damaged index again. */
   async syncAsIs(options: SyncOptions): Promise<SyncReport> {
     return await this.#enqueue(options)
   }
@@ -138,7 +138,7 @@ export class DiskIndex implements SearchIndex {
     )
   }
 
-  // A damaged index is noticed when it is used. It is made anew, and then asked again, once.
+  // A damaged index is noticed when it is used. It is made again, and then called again, once.
   async #mending<T>(work: () => Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
     try {
       return await work()
@@ -158,7 +158,7 @@ export class DiskIndex implements SearchIndex {
     return this.#next
   }
 
-  // An index that another process made anew meanwhile is left to it: the two would make it anew in turn.
+  // An index that another process made again meanwhile is left to it: the two would make it again in turn.
   async #sync({ claims = false, ...options }: EnqueuedSync): Promise<SyncReport> {
     const { tables } = this.#options
     this.#isOfAnother = !(await tables.isOwn(claims))
@@ -196,7 +196,7 @@ export class DiskIndex implements SearchIndex {
   }
 }
 
-// Its files are brought level by those who make it.
+// Its files are brought up to date by those who make it.
 const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
 const OF_ANOTHER: Degradation = {
   reason: 'index-of-another',

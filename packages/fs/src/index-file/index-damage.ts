@@ -1,7 +1,7 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import { codeOf } from '../disk/file-system-error.ts'
 
-/** An index that can be read and is not the one that is needed: a new one mends that. */
+/** An index that can be read and is not the one that is needed: a new one repairs that. */
 export class UnusableIndexError extends UnavailableError {
   constructor(message: string, options: { readonly cause?: unknown } = {}) {
     super(message, { ...options, retryable: false })
@@ -9,9 +9,8 @@ export class UnusableIndexError extends UnavailableError {
 }
 
 /**
- * True for an error that says that the index itself is bad, so that a new one has to be made, embeddings and
- * all. What the system or this process lacks, such as a permission or a free descriptor, says nothing about
- * it.
+ * True for an error of a damaged index, so that a new one has to be made, with its embeddings. A missing
+ * permission or a missing free descriptor is not damage.
  */
 export function isDamage(error: unknown): boolean {
   if (error instanceof UnusableIndexError) return true

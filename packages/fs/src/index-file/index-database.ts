@@ -18,7 +18,7 @@ export interface IndexDatabaseOptions {
   readonly disk: Disk
   readonly lock: WriteLock
   /**
-   * The sequence that a new index begins with: the clock's time in milliseconds, so that it goes on where a
+   * The sequence that a new index begins with: the clock's time in milliseconds, so that it continues where a
    * deleted one has ended.
    */
   readonly firstSequence: () => number
@@ -48,12 +48,12 @@ export class IndexDatabase implements SqlDatabase {
     this.#path = join(options.disk.root, HOME, HOME_NAMES.index)
   }
 
-  /** True after a query failed in a way that only a new index mends. */
+  /** True after a query failed in a way that only a new index repairs. */
   get isDamaged(): boolean {
     return this.#isDamaged
   }
 
-  /** True unless somebody has deleted or replaced the file. */
+  /** True unless the file was deleted or replaced. */
   get isInPlace(): boolean {
     if (this.#opened === undefined) return false
     const { identity } = this.#opened
@@ -93,7 +93,7 @@ export class IndexDatabase implements SqlDatabase {
     return this.#run(async (database) => (await database.vacuum?.()) ?? false)
   }
 
-  /** Notes that the index does not say what it should, so that `ensure` makes a new one. */
+  /** Notes that the index is wrong, so that `ensure` makes a new one. */
   condemn(): void {
     this.#isDamaged = true
   }
@@ -140,7 +140,7 @@ export class IndexDatabase implements SqlDatabase {
     const { disk, settings, firstSequence } = this.#options
     disk.check()
     if (disk.isReadOnly) return await this.#openInMemory()
-    // Somebody may have put a link there since the storage was opened, which SQLite would follow.
+    // A link may have been put there since the storage was opened, which SQLite would follow.
     disk.checkOwn(INDEX_FILES)
     // A hard link: SQLite would write into the file of another folder, such as a backup by `cp -al`.
     if (INDEX_FILES.some((name) => (disk.home().look(name)?.nlink ?? 0n) > 1n)) this.#remove()
@@ -184,7 +184,7 @@ async function migrateIndex(database: SqlDatabase): Promise<void> {
   try {
     await migrate(database)
   } catch (error) {
-    // What is no error of the database's is that its schema is newer.
+    // What is not an error of the database's is that its schema is newer.
     if (
       !(error instanceof UnavailableError) ||
       error.retryable ||
@@ -196,7 +196,7 @@ async function migrateIndex(database: SqlDatabase): Promise<void> {
   }
 }
 
-// An index that came along with a copy or a repository knows other files, or says of these what it likes.
+// An index that was copied with a folder may describe other files, or describe these wrongly.
 async function claim(database: SqlDatabase, owner: string, firstSequence: number): Promise<void> {
   const plain = (sql: string, ...parameters: (string | number)[]): SqlQuery => ({ sql, parameters })
   await database.write(CREATE_DISK_TABLES.map((sql) => plain(sql)))

@@ -3,7 +3,7 @@ import type { ChangedFile } from '@sheaf/core'
 import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from './index-damage.ts'
 
-/** What the index knows of a file on the disk. */
+/** The data of the index about a file on the disk. */
 export interface KnownFile {
   /** As the file was when it was read. */
   readonly signature: string
@@ -26,7 +26,7 @@ export interface NotedFile {
   readonly version?: IndexedVersion
   readonly updatedAt: Date
   readonly problem?: string
-  /** What the index knew when only the times were found to differ: it is noted as long as that holds. */
+  /** The data of the index when only the times differed: kept as long as that holds. */
   readonly seen?: KnownFile
 }
 
@@ -38,7 +38,7 @@ export const TWIN_PROBLEM =
 export const MISSING_PROBLEM =
   'it is gone, together with many others; bring them back, or say that they are deleted with reindex()'
 
-/** The table of this package beside those of the index, and one row that says whose index it is. */
+/** The table of this package beside those of the index, and one row with the owner of the index. */
 export const CREATE_DISK_TABLES: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS sheaf_disk_file (
     path TEXT PRIMARY KEY, signature TEXT NOT NULL, settled INTEGER NOT NULL, hash TEXT NOT NULL, chunker TEXT NOT NULL,
@@ -53,7 +53,7 @@ const query = (sql: string, ...parameters: SqlQuery['parameters'][number][]): Sq
   parameters,
 })
 
-/** The files that the index knows, by path: all of them or some. */
+/** The files in the index, by path: all of them or some. */
 export async function knownFiles(
   database: SqlDatabase,
   paths?: readonly string[],
@@ -65,7 +65,7 @@ export async function knownFiles(
   return new Map(rows.map((row) => [String(row['path']), knownFile(row)]))
 }
 
-/** Another number after every commit; undefined while the index cannot say. */
+/** Another number after every commit; undefined while the index is unavailable. */
 export async function readSequence(database: SqlDatabase): Promise<number | undefined> {
   try {
     const [rows] = await database.read([query('SELECT sequence FROM sheaf_head')])
@@ -171,7 +171,7 @@ export async function changeIndex(
   ])
   const value = results[0]?.[0]?.['sequence']
   if (typeof value !== 'number')
-    throw new UnusableIndexError('The index has lost its head. Make it anew with reindex().')
+    throw new UnusableIndexError('The head of the index is missing. Make the index again with reindex().')
   return value
 }
 

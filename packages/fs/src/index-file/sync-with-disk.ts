@@ -20,13 +20,13 @@ export interface DiskSyncOptions extends SyncOptions {
   readonly all?: boolean
   /** Try files again that were left out. */
   readonly retryProblems?: boolean
-  /** Tell `onProgress` of the files that are left out too, at the end. */
+  /** Report the files that are left out too, at the end. */
   readonly reportsSkipped?: boolean
 }
 
 /**
- * Brings the index level with the files on the disk: looks at all of them, reads those that may have changed,
- * and writes in batches, each under the lock and only where the file still is as it was read. Throws
+ * Updates the index to the files on the disk: looks at all of them, reads those that may have changed, and
+ * writes in batches, each under the lock and only where the file still is as it was read. Throws
  * UnavailableError when the disk does not look like the one that was opened.
  */
 export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): Promise<SyncReport> {
@@ -80,12 +80,12 @@ class DiskSync {
     let known = before
     if (!missing.every((path) => isPath(path))) {
       index.condemn()
-      throw new UnusableIndexError('The index names a file that cannot be. Make it anew with reindex().')
+      throw new UnusableIndexError('The index names a file with an invalid path. Make the index again with reindex().')
     }
     if (missing.length > 0) {
       const deleted = all ? missing : await this.#judge(missing, found, before)
       this.#count(await forgetFiles(this.#parts, deleted, abortSignal))
-      // A file that was left out because of another one may be wanted now, which stands in the index only.
+      // A file that was left out because of another one may be wanted now, which is in the index only.
       known = await knownFiles(index)
     }
     const changed = await this.#changed(found, known, { now, isFirst })
@@ -98,7 +98,7 @@ class DiskSync {
   }
 
   // A file that is there under another name was moved, however many of them there are. Of the others, those
-  // that were not deleted leave the index, and what was known of them says that they are missing.
+  // that were not deleted leave the index, and their rows are marked as missing.
   async #judge(
     missing: readonly string[],
     found: Walk,

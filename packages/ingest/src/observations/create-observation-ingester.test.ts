@@ -194,7 +194,7 @@ describe.each(STORAGES)('on %s', (kind) => {
     expect(llm.transcripts).toHaveLength(3)
   })
 
-  test('messages without ids are told apart by what they say and how often', async () => {
+  test('messages without ids are distinguished by what they say and how often', async () => {
     await using open = await openStore(kind)
     const llm = factModel()
     const ingester = ingesterOf(open.store, { llm })

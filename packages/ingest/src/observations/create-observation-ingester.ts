@@ -206,7 +206,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
           '{ conversation }',
         ).conversation,
       )
-      // In sequence: a second call at once would ask the model about the same messages.
+      // In sequence: two calls at once would send the same messages to the model.
       const { conversation, abortSignal } = options
       const before = turns.get(conversation)
       const work = async () => {

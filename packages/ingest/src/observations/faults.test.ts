@@ -153,7 +153,7 @@ describe.each(STORAGES)('on %s', (kind) => {
         }
         expect(deaths).toBe(1)
         expect(await factsOf(open.store)).toEqual(FACTS)
-        // Three turns and one bad answer; once more only where a good answer died with the process.
+        // Three turns and one bad answer; again only where a good answer died with the process.
         expect(llm.transcripts).toHaveLength(moment === 'before' && number !== 2 ? 5 : 4)
       },
     )

@@ -8,11 +8,11 @@ import type { ObservationSettings } from './observation-settings.ts'
 import { readUsage } from './budget/usage-record.ts'
 import type { UsageRecord } from './budget/usage-record.ts'
 
-/** What memory says before something is learnt. */
+/** The state of the memory before learning. */
 export interface MemoryState {
   /** The file of observations; undefined when it does not exist. */
   readonly content: string | undefined
-  /** Keys of what other files and waiting proposals say. */
+  /** Keys of statements in other files and waiting proposals. */
   readonly known: ReadonlySet<string>
   /** Keys of all that is known, the file of observations included. */
   readonly all: ReadonlySet<string>
@@ -20,7 +20,7 @@ export interface MemoryState {
   readonly usage: UsageRecord
 }
 
-/** Reads all of it anew. */
+/** Reads all of it again. */
 export async function readMemory(
   settings: ObservationSettings,
   comparer: FactComparer,
@@ -58,7 +58,7 @@ async function proposedTexts(
   )
 }
 
-// Every line that says something, without its bullet, its day, its key and its source.
+// Every line with text, without its bullet, its day, its key and its source.
 function statementsOf(text: string): string[] {
   return text
     .split('\n')

@@ -23,7 +23,7 @@ export interface ObservationIngesterOptions {
   readonly llm: LanguageModel
   /** The user's files: `memory.user(id).store`. */
   readonly store: MemoryStore
-  /** Says which day it is, and which day a message belongs to. */
+  /** Gives the current day and the day of a message. */
   readonly clock: Pick<Clock, 'now' | 'today'>
   /** Compares facts. `textAnalyser()` by default. */
   readonly analyser?: Pick<Analyser, 'documentTerms'>
@@ -43,7 +43,7 @@ export interface ObservationIngesterOptions {
    * both are kept or neither. `createProposals` by default.
    */
   readonly proposals?: (store: MemoryStore) => Pick<Proposals, 'propose' | 'list' | 'read'>
-  /** What the model is told besides, such as what matters to this application. */
+  /** The text for the model besides, such as what matters to this application. */
   readonly instructions?: string
   /**
    * The most tokens that a call sends; of a longer transcript the newest messages go first. 8,000 by default.
@@ -51,24 +51,18 @@ export interface ObservationIngesterOptions {
   readonly maxInputTokens?: number
   /** The most tokens of an answer. 2,048 by default. */
   readonly maxOutputTokens?: number
-  /**
-   * Whether the model is asked for JSON by a schema. True by default; a model without schemas answers in
-   * lines.
-   */
+  /** Whether the request has a JSON schema. True by default; a model without schemas answers in lines. */
   readonly structuredOutput?: boolean
   /** What learning may cost. Without ceilings by default. */
   readonly budget?: IngestBudget
-  /**
-   * How often messages are asked about whose answers are not understood, before they are left behind. 3 by
-   * default.
-   */
+  /** How often messages are sent whose answers are not understood, before they are dropped. 3 by default. */
   readonly maxAttempts?: number
   /**
    * The gate that every fact passes. By default with the default scanners, and one that refuses tokens and
    * keys.
    */
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
-  /** Who writes, as history and proposals say. "ingester" by default. */
+  /** Who writes, in histories and proposals. "ingester" by default. */
   readonly author?: string
   readonly onEvent?: (event: ObservationEvent) => void
 }
@@ -80,7 +74,7 @@ export type ObservationSettings = Required<Omit<ObservationIngesterOptions, 'ins
     readonly inputCap: number
   }
 
-// A call that sends less of a conversation than this tells a model nothing.
+// A call with less of a conversation than this is useless.
 const MIN_TRANSCRIPT_TOKENS = 64
 
 const NAMES: OptionNames<ObservationIngesterOptions> = {
@@ -144,7 +138,7 @@ export function observationSettings(options: ObservationIngesterOptions): Observ
     throw new InvalidArgumentError('maxAttempts', 'must be a whole number of 1 or more')
   if (!(maxOutputTokens > 0))
     throw new InvalidArgumentError('maxOutputTokens', 'must be a positive number of tokens')
-  if (isHidden(checkPath(path))) throw new InvalidArgumentError('path', 'lies in a folder of the system')
+  if (isHidden(checkPath(path))) throw new InvalidArgumentError('path', 'is in a folder of the system')
   const budget = checkBudget(options.budget ?? {})
   const ceiling =
     Math.min(budget.maxTokensPerRun ?? Infinity, budget.maxTokensPerDay ?? Infinity) - maxOutputTokens

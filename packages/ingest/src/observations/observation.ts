@@ -34,13 +34,13 @@ export interface ObservationResult extends IngestResult {
     readonly message: string
   }[]
   /**
-   * Known statements that hold no longer: replaced by a fact, or ended by a message. They stand below `##
+   * Known statements that hold no longer: replaced by a fact, or ended by a message. They are below `##
    * Earlier`.
    */
   readonly ended: number
   /** Calls of the model that answered. */
   readonly calls: number
-  /** Of these calls; estimated where the model does not say. */
+  /** Of these calls; estimated where the model does not report it. */
   readonly usage: TokenUsage
   /** Messages that wait: for the budget, or for the user's answer to what the assistant said last. */
   readonly remaining: number
@@ -58,7 +58,7 @@ export interface ObservationResult extends IngestResult {
   }[]
 }
 
-/** Something worth telling an operator. None of them has the text of a memory. */
+/** An event for an operator, without text of a memory. */
 export type ObservationEvent =
   | {
       readonly type: 'ingested'
@@ -86,7 +86,7 @@ export type ObservationEvent =
 
 /** How to learn from a conversation. */
 export interface ObservationOptions extends IngestOptions {
-  /** True to say what would be sent, and to call and write nothing. False by default. */
+  /** True to report what would be sent, without a call or a write. False by default. */
   readonly dryRun?: boolean
   /**
    * Reads the whole conversation, where the messages that are passed are only its newest: those from one on
@@ -99,8 +99,8 @@ export interface ObservationOptions extends IngestOptions {
 /** Learns facts about the user. */
 export interface ObservationIngester extends Ingester {
   /**
-   * Asks the model about the messages that were not ingested before, and writes what it learns, together with
-   * which messages these were, in one commit. Rejects with what the model or the store rejected with, with
+   * Sends the messages that were not ingested before to the model, and writes the facts, with the digests of
+   * these messages, in one commit. Rejects with what the model or the store rejected with, with
    * ModelFailedError for an answer that is not understood, or with the reason of `abortSignal`; what was
    * committed until then stays.
    */

@@ -11,7 +11,7 @@ import type { IngestionQueueOptions, QueueEvent } from './ingestion-queue.ts'
 
 const DONE: IngestResult = { added: 1, skipped: 0 }
 
-/** A queue over an ingester whose calls end when the test says so. */
+/** A queue over an ingester whose calls end when the test reports it. */
 function harness(options: Partial<IngestionQueueOptions> = {}) {
   const timer = virtualTimer()
   const events: QueueEvent[] = []
@@ -56,7 +56,7 @@ test('runs two at once, in the order of arrival, and a conversation once at a ti
   queue.enqueue('a')
   queue.enqueue('a')
   await end(0)
-  // Another turn came while "a" ran: once more, after the others.
+  // Another turn came while "a" ran: again, after the others.
   expect(names()).toEqual(['a', 'b', 'c'])
   await end(1)
   expect(names()).toEqual(['a', 'b', 'c', 'a'])

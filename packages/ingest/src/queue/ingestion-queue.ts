@@ -7,7 +7,7 @@ import type {
   Timer,
 } from '@sheaf/core'
 
-/** Something that a queue did. None of them has the text of a message. */
+/** An event of a queue, without text of a message. */
 export type QueueEvent<Result extends IngestResult = IngestResult> =
   | { readonly type: 'ingested'; readonly conversation: string; readonly result: Result }
   /**
@@ -49,7 +49,7 @@ export interface IngestionQueueOptions<Result extends IngestResult = IngestResul
     readonly attempts?: number
     /** The longest wait before the second attempt; it doubles with each. 1,000 by default. */
     readonly firstDelayMilliseconds?: number
-    /** The longest wait of all. A model that asks for a longer one ends the attempts. 60,000 by default. */
+    /** The longest wait of all. A model that requests a longer one ends the attempts. 60,000 by default. */
     readonly maxDelayMilliseconds?: number
   }
   /** Waits. The system's timer by default. */
@@ -61,13 +61,13 @@ export interface IngestionQueueOptions<Result extends IngestResult = IngestResul
 
 /**
  * Ingests conversations in the background, after each of their turns. A conversation is ingested by one
- * attempt at a time, and waits once however often it is queued. Nothing of the queue itself is kept: the
- * turns are in the store already, and the ingester knows which it has seen.
+ * attempt at a time, and waits once also when it is queued again. The queue itself is not stored: the turns
+ * are in the store already, and the ingester keeps which it has seen.
  */
 export interface IngestionQueue {
   /**
-   * Says that a conversation may have new messages. Returns at once, never throws, and starts nothing before
-   * the caller is done.
+   * Signals that a conversation may have new messages. Returns at once, never throws, and starts nothing
+   * before the caller is done.
    */
   enqueue(conversation: string): void
   /**
@@ -77,8 +77,8 @@ export interface IngestionQueue {
   resume(conversations: Iterable<string> | AsyncIterable<string>, options?: ReadOptions): Promise<void>
   /**
    * Waits until nothing waits, runs or pauses; pauses end at once. Failures are events, not rejections.
-   * Rejects with the reason of `abortSignal` (the work goes on), or with ClosedError when the queue is closed
-   * with work left.
+   * Rejects with the reason of `abortSignal` (the work continues), or with ClosedError when the queue is
+   * closed with work left.
    */
   flush(options?: ReadOptions): Promise<void>
   /** How many conversations wait for a place, run, and wait for another attempt; each is counted once. */

@@ -3,7 +3,7 @@ import type { IngestionQueueOptions } from './ingestion-queue.ts'
 
 /**
  * Milliseconds to the next attempt; undefined for no further attempt: the attempts are used up, a repetition
- * cannot help, or the model asks for more patience than there is. The waits have full jitter: a random part
+ * cannot help, or the model requests more patience than there is. The waits have full jitter: a random part
  * of an exponential backoff, so that many do not come back at once (AWS Architecture Blog, "Exponential
  * Backoff And Jitter", 2015).
  */
@@ -21,7 +21,7 @@ export function retryDelay(
   return random() * Math.min(maxDelayMilliseconds, firstDelayMilliseconds * 2 ** (attempt - 1))
 }
 
-// Asked by the name, not by instanceof: the error may come from another copy of a package.
+// Checked by the name, not by instanceof: the error may come from another copy of a package.
 function retryAfterOf(error: unknown): number | undefined {
   if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
   const { retryAfterMilliseconds } = error

@@ -17,7 +17,7 @@ import { readFiles } from './read-files.ts'
 /** What an audit reads, and how. */
 export interface AuditOptions extends SyncOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
-  /** Says what day it is. */
+  /** Gives the current day. */
   readonly clock: Clock
   /**
    * Look at each text. The default scanners by default; add `secretScanner()` of `@sheaf/documents` to

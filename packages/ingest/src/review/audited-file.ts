@@ -20,7 +20,7 @@ export interface AuditedFile {
   readonly isRecord: boolean
 }
 
-/** An item, and where it stands. */
+/** An item, and where it is. */
 export interface AuditedItem extends ListItem {
   readonly file: AuditedFile
   /** The day of its block; undefined outside of dated blocks. */

@@ -6,8 +6,8 @@ import type { AuditedFile, AuditedItem } from './audited-file.ts'
 import type { AuditFinding } from './finding.ts'
 
 /**
- * Items of lists that say the same, in one file or in several of one home; one finding for all copies of an
- * item. An item outside of dated blocks stays before one inside, and of dated items the newest stays.
+ * Items of lists with the same content, in one file or in several of one home; one finding for all copies of
+ * an item. An item outside of dated blocks stays before one inside, and of dated items the newest stays.
  * Archives, the trash, chats, daily logs and the index of entries are left out.
  */
 export function findDuplicates(

@@ -68,7 +68,7 @@ function differences(path: string, directory: string, before: string, after: str
     kind: 'orphaned-file',
     severity: 'warning',
     path: `${directory}/${name}.md`,
-    message: `An entry has no line in ${path}, so that no model knows of it. Add the line.`,
+    message: `An entry has no line in ${path}, so that no model finds it. Add the line.`,
     related: [{ path }],
   }))
   return [...changed, ...files]

@@ -9,8 +9,8 @@ import { factKey } from '../texts/fact-key.ts'
 import type { AuditFinding } from './finding.ts'
 
 /**
- * Items of dated blocks and decisions that newer ones replaced, and lines and files that say that they held
- * until a day before `today`. Archives, the trash, chats and daily logs are left out.
+ * Items of dated blocks and decisions that newer ones replaced, and lines and files whose last day is before
+ * `today`. Archives, the trash, chats and daily logs are left out.
  */
 export function findStale(files: readonly AuditedFile[], today: string): AuditFinding[] {
   const own = files.filter(({ isRecord }) => !isRecord)
@@ -54,7 +54,7 @@ function staleItems(items: readonly AuditedItem[], today: string): AuditFinding[
   })
   const expired = items.flatMap((item): AuditFinding[] => {
     const until = readStatement(item.text).statement?.until
-    // Decisions have rules of their own.
+    // Decisions have their own rules.
     if (until === undefined || until >= today || decisionLines(item.file).has(item.line)) return []
     return [expiredAt(item.file, item, until)]
   })
@@ -101,7 +101,7 @@ function expiredAt(
   return { kind: 'expired', severity: 'warning', path, line, lineEnd, message }
 }
 
-// A file whose frontmatter says so, such as an entry.
+// A file whose frontmatter reports it, such as an entry.
 function expiredFile(file: AuditedFile, today: string): AuditFinding[] {
   if (!/^\uFEFF?---\r?\n/.test(file.content)) return []
   const lines = splitLines(file.content)

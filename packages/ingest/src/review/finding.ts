@@ -1,9 +1,9 @@
 /** Something in memory that a person should look at. It has no text of a memory. */
 export interface AuditFinding {
   /**
-   * - "exact-duplicate", "near-duplicate": items of lists that say the same;
+   * - "exact-duplicate", "near-duplicate": items of lists with the same content;
    * - "stale": an item or a decision that a newer one of the same key replaced some time ago;
-   * - "expired": a line or a file that says that it held until a day in the past;
+   * - "expired": a line or a file whose last day is in the past;
    * - "secret", "suspicious-text": text that a scanner found;
    * - "orphaned-line", "orphaned-file", "outdated-line": an index of entries that names a missing entry, or
    *   leaves out or misdescribes an entry;

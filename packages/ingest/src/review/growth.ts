@@ -11,9 +11,9 @@ import { readFiles } from './read-files.ts'
 /** What growth is measured by. */
 export interface GrowthOptions extends SyncOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
-  /** Says what day it is. */
+  /** Gives the current day. */
   readonly clock: Clock
-  /** Tells how files without dates grew. Without it that is unknown. */
+  /** The growth of files without dates. Without it that is unknown. */
   readonly history?: Pick<History, 'list'>
 }
 
@@ -26,7 +26,7 @@ export interface GrowthReport {
     readonly bytes: number
     /** Estimated by `approximateTokens()`. */
     readonly tokens: number
-    /** Of the last 30 days. Null where nothing tells. Less than 0 for a file that shrank. */
+    /** Of the last 30 days. Null where it is unknown. Less than 0 for a file that shrank. */
     readonly tokensPerDay: number | null
   }[]
   /** Of all files. */
@@ -49,8 +49,8 @@ const NAMES: OptionNames<GrowthOptions> = {
 
 /**
  * Each file's size, and how fast it grows: a file with dated blocks as fast as they do, the daily log of an
- * earlier day not at all, and other files as their history says. Reads each file once, and changes nothing.
- * Throws InvalidArgumentError for an option that is missing.
+ * earlier day not at all, and other files by their history. Reads each file once, and changes nothing. Throws
+ * InvalidArgumentError for an option that is missing.
  */
 export async function growth(options: GrowthOptions): Promise<GrowthReport> {
   const { store, clock, history, abortSignal, onProgress } = checkOptions(options, NAMES, '{ store, clock }')
@@ -105,7 +105,7 @@ async function historyRate(
   const revisions = (await history?.list(path, options)) ?? []
   const start = now.getTime() - windowDays * MILLISECONDS
   const then = revisions.find(({ at }) => at.getTime() <= start) ?? revisions.at(-1)
-  // A file younger than a day tells nothing about the next day.
+  // The growth of a file younger than a day is unknown.
   if (then === undefined || bytes === 0 || now.getTime() - then.at.getTime() < MILLISECONDS) return null
   const days = Math.min(windowDays, (now.getTime() - then.at.getTime()) / MILLISECONDS)
   return ((bytes - then.size) / days) * (tokens / bytes)

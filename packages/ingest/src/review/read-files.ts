@@ -7,7 +7,7 @@ export interface ReadFile {
   readonly content: string
 }
 
-// Neither a file system nor a server is asked for thousands of files at once.
+// The number of files that are read at once is limited.
 const FILES_AT_ONCE = 16
 
 /** All files that are not hidden, by path, each read once. One that goes away meanwhile is left out. */

@@ -13,7 +13,7 @@ export class WouldCommit extends Error {
   }
 }
 
-/** Files as they were read, as a store that tells by a {@link WouldCommit} what would be changed. */
+/** Files as they were read, as a store that throws a {@link WouldCommit} with the changes. */
 export class SnapshotStore extends BaseMemoryStore {
   readonly #files: ReadonlyMap<string, string>
 

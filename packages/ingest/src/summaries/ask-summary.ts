@@ -5,14 +5,14 @@ import { safeLines } from '../learnt-lines.ts'
 import { fenced } from '../texts/fenced.ts'
 import { listItems } from '../texts/list-items.ts'
 
-/** What a model is asked to shorten. */
+/** The text that a model shortens. */
 export interface SummaryQuestion extends ReadOptions {
   readonly llm: LanguageModel
   /** Such as "2026-11". */
   readonly month: string
   /** The dated blocks, oldest first. */
   readonly text: string
-  /** What the summary of the month says already. */
+  /** The current summary of the month. */
   readonly known: string
   /** The most tokens of the answer. */
   readonly maxTokens: number
@@ -64,7 +64,7 @@ export function statementsOf(answer: unknown): string[] {
     .replaceAll(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, '')
   const items = listItems(text).map((item) => item.text)
   const lines = items.length > 0 ? items : text.split('\n').filter((line) => !/^\s*#/.test(line))
-  // No heading and no comment: the line stands below a bullet, between those of others.
+  // No heading and no comment: the line is below a bullet, between those of others.
   return lines
     .map((line) =>
       line

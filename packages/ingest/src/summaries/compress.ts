@@ -20,26 +20,26 @@ import type { DraftChange, Outcome, PolicyOptions } from './through-gate.ts'
 /** What is compressed, and how. */
 export interface CompressOptions extends PolicyOptions, ReadOptions {
   readonly store: MemoryStore
-  /** Says what day it is. */
+  /** Gives the current day. */
   readonly clock: Clock
   /** The file with the dated blocks. "observations.md" by default. */
   readonly path?: string
   /**
    * How alike observations must be to count as the same, from 0 (exclusive) to 1. 1 by default: the same
-   * words in the same order, besides those that say nothing.
+   * words in the same order, without filler words.
    */
   readonly similarity?: number
   /** Daily logs go into an archive when the month ended more than so many days ago. 90 by default. */
   readonly logsOlderThanDays?: number
   /** So many of the newest daily logs stay, however old they are. 3 by default. */
   readonly keepLogs?: number
-  /** Tells what says the same. `textAnalyser()` by default. */
+  /** Finds equal texts. `textAnalyser()` by default. */
   readonly analyser?: Analyser
 }
 
 /** What became of memory. */
 export interface CompressResult {
-  /** Observations that were moved into the archive because a later one says the same. */
+  /** Observations that were moved into the archive because a later one has the same content. */
   readonly repeated: number
   /** Those that were because a later one has their key. */
   readonly superseded: number
@@ -79,13 +79,13 @@ const NAMES: OptionNames<CompressOptions> = {
 }
 
 /**
- * Makes memory smaller without losing a line. Of observations that say the same the newest stays, and of
+ * Makes memory smaller without losing a line. Of observations with the same content the newest stays, and of
  * those with the same key in square brackets; the others go to `archive/observations-2026-11.md`, with a
- * remark. The daily logs of an old month become one file, `memory/archive/2026-11.md`, in which each stands
- * as it was.
+ * remark. The daily logs of an old month become one file, `memory/archive/2026-11.md`, in which each is as it
+ * was.
  *
  * The observations are one commit, and each month of logs is one, on exactly what was read: a run that is
- * killed goes on where it was, and runs at once do everything once. As proposals the same. A second run
+ * killed continues where it was, and runs at once do everything once. As proposals the same. A second run
  * changes nothing. Throws InvalidArgumentError for options that make no sense.
  */
 export async function compress(options: CompressOptions): Promise<CompressResult> {

@@ -10,9 +10,9 @@ export interface ExtractedSummary {
 }
 
 /**
- * The items of dated blocks, in their order, without those that say what a later one says again; of more than
+ * The items of dated blocks, in their order, without those that a later one repeats; of more than
  * `SUMMARY_DEFAULTS.extractedLines` the newest. Their comments, which name where they come from, stay. The
- * note says that this was done, and how many items are left out. The same blocks give the same lines.
+ * note has the number of items that are left out. The same blocks give the same lines.
  */
 export function extractSummary(
   blocks: readonly string[],

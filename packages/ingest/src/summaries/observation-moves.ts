@@ -21,9 +21,9 @@ interface DatedItem extends ListItem {
 }
 
 /**
- * The items of dated blocks that a later item says again, or replaces: it has the same key in square
- * brackets, and stands in the block of a later day. In the order of the file. Two items of one day never
- * replace each other, and so are neither of them moved for it.
+ * The items of dated blocks that a later item repeats or replaces: it has the same key in square brackets,
+ * and is in the block of a later day. In the order of the file. Two items of one day never replace each
+ * other, and so are neither of them moved for it.
  */
 export function supersededItems(
   content: string,
@@ -70,7 +70,7 @@ export function withoutItems(content: string, items: readonly ListItem[]): strin
 }
 
 /**
- * The items as blocks for the archive, by month: each below the heading of its block, as it stands, with a
+ * The items as blocks for the archive, by month: each below the heading of its block, as it is, with a
  * remark.
  */
 export function archivedItems(content: string, items: readonly MovedItem[]): Map<string, string[]> {
@@ -105,7 +105,7 @@ function datedItems(content: string): DatedItem[] {
   )
 }
 
-// Two statements of different days may say the same.
+// Two statements of different days may have the same text.
 function statedText(text: string): string {
   const { statement } = readStatement(text)
   if (statement === undefined) return text

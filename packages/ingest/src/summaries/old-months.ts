@@ -6,7 +6,7 @@ import { monthOf } from '../texts/days.ts'
 export interface OldMonth {
   /** Such as "2026-11". */
   readonly month: string
-  /** As they stand, in the order of the file. */
+  /** As they are, in the order of the file. */
   readonly texts: readonly string[]
 }
 

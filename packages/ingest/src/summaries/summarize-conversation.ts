@@ -35,7 +35,7 @@ export interface SummarizeConversationOptions extends Pick<PolicyOptions, 'autho
   readonly llm: LanguageModel
   /** The user's files: `memory.user(id).store`. */
   readonly store: MemoryStore
-  /** Says which day's log it goes to. */
+  /** Gives the day of the log. */
   readonly clock: Clock
   /** Names the conversation, such as the id of its thread. */
   readonly conversation: string
@@ -55,15 +55,15 @@ export interface SummarizeConversationOptions extends Pick<PolicyOptions, 'autho
 /** What became of a conversation. */
 export interface ConversationSummary {
   /**
-   * "unchanged": it has no message that was not summarised before. "nothing-to-note": the model says that
-   * nothing will matter later, and the log has nothing of it.
+   * "unchanged": it has no message that was not summarised before. "nothing-to-note": the model found nothing
+   * to keep, and the log is unchanged.
    */
   readonly status: 'summarised' | 'nothing-to-note' | 'unchanged'
   /** Messages that are summarised now and were not before. */
   readonly messages: number
   /** The log. Undefined unless something was written to it. */
   readonly path: string | undefined
-  /** What the model says the call took; undefined where it does not say, or was not asked. */
+  /** The usage that the model reports; undefined without a report or a call. */
   readonly usage: TokenUsage | undefined
 }
 
@@ -92,11 +92,11 @@ const NAMES: OptionNames<SummarizeConversationOptions> = {
 /**
  * Adds a short summary of a finished conversation to the user's log of the day, once: which messages are
  * summarised is kept in `.ingested` by the same commit, so that neither a restart, nor a second process, nor
- * calling it again writes another one. A conversation that went on is summarised again for what is new in it.
- * The model is not given recalled memory and results of tools.
+ * calling it again writes another one. A conversation that continued is summarised again for what is new in
+ * it. The model is not given recalled memory and results of tools.
  *
- * The model is asked once, also where others write at the same time; not at all where nothing is new. Rejects
- * with what it rejects with, or ModelFailedError for an answer that says nothing, and the store is as it was.
+ * The model is called once, also where others write at the same time; not at all without new messages.
+ * Rejects with what it rejects with, or ModelFailedError for an empty answer, and the store is unchanged.
  * Throws InvalidArgumentError where the model is missing.
  */
 export async function summarizeConversation(

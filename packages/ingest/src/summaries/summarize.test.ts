@@ -30,7 +30,7 @@ async function everything(store: MemoryStore): Promise<string> {
 }
 
 describe.each(STORAGES)('on %s', (kind) => {
-  test('old blocks become a summary by month, and stand in the archive as they were', async () => {
+  test('old blocks become a summary by month, and are in the archive as they were', async () => {
     await using open = await openStore(kind)
     const { store } = open
     await store.write('observations.md', FILE)
@@ -186,7 +186,7 @@ In full: [archive/observations-2026-09.md](archive/observations-2026-09.md)
   })
 })
 
-test('without a model the newest of what says the same is picked out, and the summary says so', async () => {
+test('without a model the newest of what says the same is picked out, and the summary reports it', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
   await store.write(
@@ -256,7 +256,7 @@ test('the newest blocks stay where asked for, whatever their age', async () => {
   expect(result).toMatchObject({ blocks: 1, months: ['2026-08'] })
 })
 
-test('every line of any file stands in it or in an archive afterwards', async () => {
+test('every line of any file is in it or in an archive afterwards', async () => {
   const line = fc.oneof(
     fc.constantFrom(
       '',

@@ -33,9 +33,9 @@ import type { DraftChange, PolicyOptions } from './through-gate.ts'
 /** What is summarised, and how. */
 export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly store: MemoryStore
-  /** Says what day it is. */
+  /** Gives the current day. */
   readonly clock: Clock
-  /** Writes the summaries. Without one, lines are picked out, and the summary says so. */
+  /** Writes the summaries. Without one, lines are picked out, and the summary reports it. */
   readonly llm?: LanguageModel
   /** The file with the dated blocks. "observations.md" by default. */
   readonly path?: string
@@ -44,15 +44,14 @@ export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   /** So many of the newest dated blocks stay, however old they are. 0 by default. */
   readonly keepBlocks?: number
   /**
-   * The most tokens of blocks that one question to the model has; a month with more is asked about in parts.
-   * 8,000 by default.
+   * The most tokens of blocks in one call of the model; a month with more is sent in parts. 8,000 by default.
    */
   readonly maxInputTokens?: number
   /** The most tokens of an answer. 1,000 by default. */
   readonly maxTokens?: number
   /** Counts tokens. `approximateTokens()` by default. */
   readonly tokens?: TokenCounter
-  /** Tells what says the same, where there is no model. `textAnalyser()` by default. */
+  /** Finds equal texts, where there is no model. `textAnalyser()` by default. */
   readonly analyser?: Analyser
 }
 
@@ -104,12 +103,12 @@ const NAMES: OptionNames<SummarizeOptions> = {
 /**
  * Turns the dated blocks of a file that are old into a section `## Summary`, by month, with links to
  * `archive/<file>-2026-11.md` beside it, which get the blocks as they are. Nothing is deleted: every line of
- * the file stands in it or in an archive afterwards, and what a summary says already is never changed.
+ * the file is in it or in an archive afterwards, and an existing summary is never changed.
  *
- * Directly, each month is one commit on exactly what was read: a run that is killed goes on with the next
+ * Directly, each month is one commit on exactly what was read: a run that is killed continues with the next
  * month, two runs at once summarise a month once, what is appended meanwhile stays, and where only other
- * lines changed the model is not asked again. As a proposal, all months are one change; while it waits, and
- * after it was rejected, the same blocks are not asked about again. A second run changes nothing.
+ * lines changed the model is not called again. As a proposal, all months are one change; while it waits, and
+ * after it was rejected, the same blocks are not sent again. A second run changes nothing.
  *
  * Rejects with what the model rejects with, or ModelFailedError when it gives no list; the month is then as
  * it was. Throws InvalidArgumentError for options that make no sense.
@@ -222,7 +221,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
     const summaries: Answer[] = []
     if (found === undefined) for (const each of batch) summaries.push(await ask(before, each))
     // Others write while a model thinks. What they add stays; where they changed the old blocks themselves,
-    // those are asked about anew.
+    // those are sent again.
     const content = found === undefined ? await read() : before
     const now = oldMonths(content, which())
     if (JSON.stringify(now.slice(0, batch.length)) !== JSON.stringify(batch)) {

@@ -21,8 +21,8 @@ const BULLET = /^ {0,3}[-*+][ \t]/
 
 /**
  * The content of a file with months added to its section `## Summary`, below `### 2026-11` each, with links
- * to their archives. A new section stands before the first dated block. Nothing that
- * stands there is changed or removed: what is added to a month goes below what it says already.
+ * to their archives. A new section is before the first dated block. Nothing that is there is changed or
+ * removed: additions to a month go below its text.
  */
 export function addToSummary(path: string, content: string, summaries: readonly MonthSummary[]): string {
   const parts = parseDatedFile(content)
@@ -44,7 +44,7 @@ export function addToSummary(path: string, content: string, summaries: readonly 
   return `${withBlankLine(before, end)}${after === '' ? text.trimEnd() + end : text}${after}`
 }
 
-/** What the section `## Summary` of a file says about a month already; the empty string for nothing. */
+/** The text about a month in the section `## Summary` of a file; the empty string without one. */
 export function summaryOf(content: string, month: string): string {
   const section = parseDatedFile(content).find(isSummary)?.text ?? ''
   return (
@@ -67,7 +67,7 @@ function firstBlock(parts: readonly FilePart[]): number {
 }
 
 interface MonthText {
-  /** Undefined for what stands before the first month. */
+  /** Undefined for what is before the first month. */
   readonly month?: string
   readonly text: string
 }

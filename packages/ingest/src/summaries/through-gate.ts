@@ -6,8 +6,7 @@ import type { ChangeRequest, GateOptions, Proposals } from '@sheaf/documents'
 /** How the changes of `summarize` and `compress` are written. */
 export interface PolicyOptions {
   /**
-   * Who writes, as history and proposals say. Each writer has a name of its own by default, such as
-   * "summarizer".
+   * Who writes, in histories and proposals. Each writer has its own name by default, such as "summarizer".
    */
   readonly author?: string
   /**

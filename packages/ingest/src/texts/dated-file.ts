@@ -4,8 +4,8 @@ import { listItems } from './list-items.ts'
 import { hiddenLines, splitLines, withoutEnd } from './markdown-lines.ts'
 
 /**
- * A part of a file that begins with a heading of the first or second level, or is what stands before the
- * first one; or a statement with its day below `## Facts` or `## Earlier`.
+ * A part of a file that begins with a heading of the first or second level, or is what is before the first
+ * one; or a statement with its day below `## Facts` or `## Earlier`.
  */
 export interface FilePart {
   /**
@@ -15,9 +15,9 @@ export interface FilePart {
   readonly day?: string
   /** True for a statement. */
   readonly isStatement?: boolean
-  /** What the heading says; undefined before the first heading. */
+  /** The text of the heading; undefined before the first heading. */
   readonly title?: string
-  /** The part as it stands, its heading and its line ends included. */
+  /** The part as it is, its heading and its line ends included. */
   readonly text: string
   /** Its first line, counted from 1. */
   readonly line: number
@@ -57,7 +57,7 @@ export function parseDatedFile(content: string): FilePart[] {
   )
 }
 
-// The statements of a section as parts of their own.
+// The statements of a section as their own parts.
 function withStatements(part: FilePart): FilePart[] {
   const lines = splitLines(part.text)
   const parts: FilePart[] = []

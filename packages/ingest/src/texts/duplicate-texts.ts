@@ -3,9 +3,9 @@ import { DUPLICATE_DEFAULTS } from '../defaults.ts'
 import { factComparer } from '../observations/facts/fact-terms.ts'
 import type { FactComparer } from '../observations/facts/fact-terms.ts'
 
-/** Texts that say the same. Numbers are places in the list that was asked about. */
+/** Texts with the same content. Numbers are places in the given list. */
 export interface DuplicateGroup {
-  /** The first of them, which stands for all. */
+  /** The first of them, which represents all. */
   readonly kept: number
   /** Those with the same words in the same order, whatever their case, white space and marks. */
   readonly exact: readonly number[]
@@ -18,24 +18,24 @@ export interface DuplicateOptions {
   readonly analyser: Pick<Analyser, 'documentTerms'>
   /**
    * The least Jaccard similarity of near duplicates, from 0 (exclusive) to 1: of words, and of pairs of
-   * neighbours, without words that say nothing in a fact.
+   * neighbours, without filler words.
    */
   readonly similarity: number
 }
 
-// Words that turn what a text says into its opposite.
+// Words that turn the meaning of a text into its opposite.
 const NEGATION =
   /(?<![\p{L}\p{M}\p{N}])(?:no|not|never|none|nor|without|cannot|stopped|longer|nicht|kein|keine|nie|ohne|pas|jamais|sans|nunca|sin|não|sem|non|mai|не|нет|без|никогда|لا|ليس|ما)(?![\p{L}\p{M}\p{N}])|n['’]t(?![\p{L}\p{M}\p{N}])|[不没沒無无]|ない|ません|않|없/giu
-// Signs that change what a number or a sentence says.
+// Signs that change the meaning of a number or a sentence.
 const SIGNS = /[<>≤≥=~±+$€£¥](?=\s?[\p{N}.])|(?<=\p{N})[%‰°€£¥+]|\?/gu
 // English pasts that stem to the present.
 const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/gu
 const NUMBER = /[-−]?\p{N}+(?:[.,:/-]\p{N}+)*/gu
 
 /**
- * Groups texts that say the same: each belongs to the first text that it is like, so that of a list with the
- * newest first the newest stands for the others. Texts that differ in a number, a negation or the order of
- * words are not alike. Texts without a word are left out.
+ * Groups texts with the same content: each belongs to the first text that it is like, so that of a list with
+ * the newest first the newest represents the others. Texts that differ in a number, a negation or the order
+ * of words are not alike. Texts without a word are left out.
  *
  * Candidates come from an index of each text's rarest words (prefix filtering; Bayardo, Ma and Srikant,
  * "Scaling Up All Pairs Similarity Search", 2007), so that the time grows with the texts and not with their

@@ -1,6 +1,6 @@
 import { foldStatementText, readStatement } from '@sheaf/documents'
 
-/** What a fact is about, where it says so itself. */
+/** What a fact is about, where it reports it itself. */
 export interface FactKey {
   /** Facts with the same key are about the same thing. */
   readonly key: string

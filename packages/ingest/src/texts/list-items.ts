@@ -2,9 +2,9 @@ import { hiddenLines, splitLines, withoutEnd } from './markdown-lines.ts'
 
 /** An item of a list, with the lines below that belong to it. */
 export interface ListItem {
-  /** What it says: without its bullet and without comments, on one line. */
+  /** Its text, without its bullet and without comments, on one line. */
   readonly text: string
-  /** Its lines as they stand, with their ends. */
+  /** Its lines as they are, with their ends. */
   readonly raw: string
   /** Its first line, counted from 1. */
   readonly line: number
@@ -17,7 +17,7 @@ const RULE = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/
 
 /**
  * The items of a text in its order, nested ones as a part of theirs. Lists in fences and frontmatter are
- * none.
+ * ignored.
  */
 export function listItems(content: string): ListItem[] {
   const lines = splitLines(content)
@@ -36,7 +36,7 @@ export function listItems(content: string): ListItem[] {
   return items
 }
 
-/** What an item says: without its bullet and without comments, on one line. */
+/** The text of an item, without its bullet and without comments, on one line. */
 export function itemText(raw: string): string {
   return withoutComments(raw.replace(BULLET, '')).replaceAll(/\s+/g, ' ').trim()
 }

@@ -22,7 +22,7 @@ export function lineEndOf(text: string): '\n' | '\r\n' {
 }
 
 /**
- * Which lines stand in frontmatter or in a fence, its marks included. What nothing closes does not count. In
+ * Which lines are in frontmatter or in a fence, its marks included. What nothing closes does not count. In
  * linear time.
  */
 export function hiddenLines(lines: readonly string[]): boolean[] {

@@ -41,7 +41,7 @@ export const SCREENS = {
 } as const
 export const LETTERS = Object.keys(SCREENS) as (keyof typeof SCREENS)[]
 
-/** A page of its own. What goes wrong in it fails the test when it is disposed of. */
+/** Its own page. What goes wrong in it fails the test when it is disposed of. */
 export interface OpenedPage extends AsyncDisposable {
   readonly page: Page
   /** The address of each request for data. */
@@ -133,7 +133,7 @@ export async function idle(page: Page): Promise<void> {
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
-/** Asks for a context, or searches. */
+/** Requests a context, or searches. */
 export async function askFor(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')

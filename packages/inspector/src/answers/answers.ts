@@ -51,15 +51,15 @@ export type Json<T> = T extends Date
 /** What the page must know before all else. */
 export interface Start {
   readonly readOnly: boolean
-  /** Who asks. */
+  /** The person who makes the request. */
   readonly author: string
   /** True where the page may choose a user, a project or a workspace. */
   readonly choosesScope: boolean
-  /** The names of memories that a context can be asked of too. */
+  /** The names of memories whose contexts can be requested too. */
   readonly alternatives: readonly string[]
   /** YYYY-MM-DD. */
   readonly today: string
-  /** The last change: what is asked from now on is at least as new. */
+  /** The last change: later answers are at least as new. */
   readonly sequence: number
   /** The context that an exported page opens with. */
   readonly asked?: { readonly question: string; readonly maxTokens: number } | undefined
@@ -67,12 +67,12 @@ export interface Start {
 
 /** Whether something changed after the sequence of the request. */
 export interface ChangesAnswer {
-  /** What the next request goes on from. */
+  /** What the next request continues from. */
   readonly sequence: number
   readonly isChanged: boolean
 }
 
-/** Nothing more to say. */
+/** Done, without further data. */
 export interface Done {
   readonly done: true
 }
@@ -113,14 +113,14 @@ export interface FileLink {
   readonly line: number
   /** As the file has it. */
   readonly text: string
-  /** The file that it leads to; undefined where there is none. */
+  /** The file that it leads to; undefined where it does not exist. */
   readonly path: string | undefined
 }
 
 /** A file to be edited. */
 export interface FileText {
   readonly content: string
-  /** Null where there is no file. */
+  /** Null where there is not a file. */
   readonly hash: string | null
 }
 
@@ -146,7 +146,7 @@ export interface ProposalPage extends Omit<ProposalList, 'next'> {
   readonly total: number
 }
 
-/** A list item that says something, and where it stands. */
+/** A list item with text, and its place. */
 export interface Fact {
   readonly path: string
   readonly line: number
@@ -163,7 +163,7 @@ export interface Fact {
   readonly endedBy: FactSource | undefined
 }
 
-/** The message that says or ends a fact. */
+/** The message that states or ends a fact. */
 export interface FactSource {
   readonly conversation: string
   readonly message: string
@@ -175,12 +175,12 @@ export interface FactPage {
   readonly total: number
 }
 
-/** What a user asked for from now on. */
+/** What a user requested from now on. */
 export interface StandingPage {
   readonly lines: Awaited<ReturnType<Standing['list']>>
 }
 
-/** What was asked last in the threads that changed last, newest first. */
+/** The last questions of the threads that changed last, newest first. */
 export interface QuestionList {
   readonly questions: readonly AskedQuestion[]
 }

@@ -1,4 +1,4 @@
-/** Items of a page of each list, as the page asks for them and an exported page holds them. */
+/** Items of a page of each list, as the page requests them and an exported page holds them. */
 export const PAGE_ITEMS = {
   files: 100,
   lines: 400,

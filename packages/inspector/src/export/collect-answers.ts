@@ -14,7 +14,7 @@ export interface ExportedQuestion {
 
 const STATUSES = ['open', 'approved', 'applied', 'rejected', 'expired'] as const
 
-/** Asks what a page asks that shows all of a memory, and keeps the answers. */
+/** Makes the requests of a page that shows all of a memory, and keeps the answers. */
 export async function collectAnswers(
   memory: InspectedMemory,
   asked: ExportedQuestion | undefined,

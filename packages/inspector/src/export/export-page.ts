@@ -31,7 +31,7 @@ export async function exportPage(memory: InspectedMemory, options: ExportOptions
     throw new InvalidArgumentError('maxTokens', 'must be a whole number from 1')
   const asked = question === undefined ? undefined : { question, maxTokens }
   const answers = await collectAnswers(memory, asked, { abortSignal })
-  // In JSON, "<" stands in texts alone: escaped, no text ends the element.
+  // In JSON, "<" is in texts alone: escaped, no text ends the element.
   const data = JSON.stringify(answers).replaceAll('<', '\\u003c')
   const policy = [
     "default-src 'none'",

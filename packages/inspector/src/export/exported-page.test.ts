@@ -54,7 +54,7 @@ describe.skipIf(isMissing)(`an exported page in Chromium${whySkipped}`, () => {
     expect(await page.getByText('read-only').count()).toBe(1)
   })
 
-  test('nothing in it changes, and what it does not hold says so', async () => {
+  test('nothing in it changes, and what it does not hold reports it', async () => {
     await using opened = await chromium.open({}, address)
     const { page } = opened
     await page.locator('.context-view').waitFor()

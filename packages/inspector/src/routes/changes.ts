@@ -7,7 +7,7 @@ const HOLD_MS = 25_000
 
 /**
  * Waits until something changes after the sequence `since`, or for 25 seconds: a page follows the memory with
- * one request at a time, and each of them is let in anew.
+ * one request at a time, and each of them is let in again.
  */
 export const changes: Route<ChangesAnswer> = {
   isHeld: true,
@@ -15,19 +15,19 @@ export const changes: Route<ChangesAnswer> = {
     const since = fields.wholeNumber('since')
     const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(HOLD_MS)])
     if ((await changeAfter(scope, since, signal)) === undefined) return { sequence: since, isChanged: false }
-    // What was committed meanwhile is told with it.
+    // Commits made meanwhile are reported with it.
     return { sequence: await lastSequence(scope, abortSignal), isChanged: true }
   },
 }
 
 /** The sequence of what was committed last. */
 export async function lastSequence(scope: Pick<Scope, 'subscribe'>, signal: AbortSignal): Promise<number> {
-  // A subscription after the last change of all is told at once where the log stands, or fails.
+  // A subscription after the last change of all is told at once where the log is, or fails.
   return (await changeAfter(scope, Number.MAX_SAFE_INTEGER, signal, true)) ?? 0
 }
 
-// The sequence of the first change after `since`; undefined where the signal came first. A subscription goes
-// on after an error: only a first look ends with it.
+// The sequence of the first change after `since`; undefined where the signal came first. A subscription
+// continues after an error: only a first look ends with it.
 async function changeAfter(
   scope: Pick<Scope, 'subscribe'>,
   since: number,

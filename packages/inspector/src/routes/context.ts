@@ -103,7 +103,7 @@ async function previews(
   }
   return ({ id, source = '', lineStart = 1, lineEnd }) => {
     const lines = files.get(source)?.slice(lineStart - 1, lineEnd) ?? []
-    // The id of a standing instruction ends with what it says.
+    // The id of a standing instruction ends with its text.
     const [, standing] = /^standing:.*?#L\d+:(.*)$/s.exec(id) ?? []
     return defined('preview', previewLine(standing === undefined ? lines : [standing], question))
   }

@@ -19,12 +19,12 @@ export const facts: Route<FactPage> = {
   },
 }
 
-/** What the user asked for from now on; nothing where the scope is not a user. */
+/** What the user requested from now on; nothing where the scope is not a user. */
 export const standing: Route<StandingPage> = {
   answer: async ({ scope, abortSignal }) => ({ lines: (await scope.standing?.list({ abortSignal })) ?? [] }),
 }
 
-/** Takes out a line of what the user asked for. */
+/** Takes out a line of what the user requested. */
 export const unstand: Route<Done> = {
   isChange: true,
   async answer({ scope, fields, abortSignal }) {

@@ -44,7 +44,7 @@ export const file: Route<FileLines> = {
   },
 }
 
-/** The whole text of a file and its hash, to be edited; an empty text where there is no file. */
+/** The whole text of a file and its hash, to be edited; an empty text where there is not a file. */
 export const text: Route<FileText> = {
   async answer({ scope, fields, abortSignal }) {
     const content = await readOrNone(scope.store, fields.text('path'), { abortSignal })

@@ -8,7 +8,7 @@ import type { Call, Route } from './route.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
-// A server is asked about so many files at once.
+// So many files are requested from a server at once.
 const AT_ONCE = 64
 
 /** How much there is, how much changed of late, and how far the vectors are. */

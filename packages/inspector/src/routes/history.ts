@@ -40,7 +40,7 @@ export const change: Route<ChangeDiff> = {
   },
 }
 
-/** Makes a file say what it said in a revision. `ifMatch` is the hash that it has now; null for none. */
+/** Restores the text of a revision. `ifMatch` is the hash that it has now; null for none. */
 export const restore: Route<FileStat> = {
   isChange: true,
   answer: async ({ scope, fields, author, abortSignal }) =>

@@ -4,18 +4,18 @@ import type { InspectedMemory, Scope } from '../scope.ts'
 /** A request that was let in. */
 export interface Call {
   readonly memory: InspectedMemory
-  /** Others that a context can be asked of, by their names. */
+  /** Other memories whose contexts can be requested, by their names. */
   readonly alternatives: Readonly<Record<string, InspectedMemory>>
   /** The part of it that the request is about. */
   readonly scope: Scope
   readonly fields: Fields
-  /** Who asks. */
+  /** The person who makes the request. */
   readonly author: string
   readonly readOnly: boolean
   readonly abortSignal: AbortSignal
 }
 
-/** One question that the page asks, or one change that it makes. */
+/** One request or one change of the page. */
 export interface Route<Answer> {
   /** True for a change, which is refused where only reading is allowed. False by default. */
   readonly isChange?: boolean
@@ -26,5 +26,5 @@ export interface Route<Answer> {
 
 /** The most items of one page of a list. */
 export const MOST_ITEMS = 200
-/** The items of a page where the request does not say. */
+/** The items of a page by default. */
 export const ITEMS = 100

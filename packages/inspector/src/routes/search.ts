@@ -11,7 +11,7 @@ export const search: Route<SearchPage> = {
     const offset = fields.offset()
     const end = Math.min(offset + fields.count('limit', MOST_HITS, HITS), MOST_HITS)
     const within = fields.optionalText('within')
-    // One more tells whether there is a next page.
+    // One more reports whether there is a next page.
     const hits = await scope.search(fields.text('query'), {
       limit: Math.min(end + 1, MOST_HITS),
       explain: true,

@@ -11,7 +11,7 @@ export function says(text: string): AIMessage {
   return new AIMessage(text)
 }
 
-/** What each message of a call is, and says. */
+/** The type and text of each message of a call. */
 export function shown(messages: readonly BaseMessage[] = []): [string, string][] {
   return messages.map((message) => [message.type, message.text])
 }

@@ -92,7 +92,7 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
     ['assistant', 'On Fridays.'],
   ])
 
-  // The same turn once more, as after a lost response.
+  // The same turn again, as after a lost response.
   await ask(search(), says('On Fridays.'))
   expect(await ada.thread('t').messages()).toEqual(recorded)
   // Another answer to it is kept as well, once.
@@ -120,7 +120,7 @@ test('with a checkpointer every turn of a conversation is recorded, the same wor
     'How is the tide?',
     'Still high.',
   ])
-  // What of it stands in the prompt is not recalled as well.
+  // What of it is in the prompt is not recalled as well.
   expect(model.calls[1]?.messages.map(({ type }) => type)).toEqual(['human', 'ai', 'human'])
   const kept: unknown = agent.getState(run)
   expect(await Promise.resolve(kept)).toMatchObject({ values: { messages: [{}, {}, {}, {}] } })
@@ -239,7 +239,7 @@ test('an answer as structured data is recorded as its text', async () => {
   await memory.close()
 })
 
-test('a memory that fails does not fail the answer, and is told of', async () => {
+test('a memory that fails does not fail the answer, and is reported', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   await memory.close()

@@ -17,13 +17,13 @@ import { toMessage, withContent } from './to-message.ts'
 /** How an agent remembers. */
 export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnOptions {
   /**
-   * The id of the conversation. `configurable.thread_id` of the run by default. What of it is recorded and
-   * stands in the prompt is not recalled as well.
+   * The id of the conversation. `configurable.thread_id` of the run by default. What of it is recorded and is
+   * in the prompt is not recalled as well.
    */
   readonly thread?: string
 }
 
-/** What a run says of itself, as far as it is used. */
+/** The used data of a run. */
 interface Run {
   readonly configurable?: { readonly thread_id?: string }
   readonly signal?: AbortSignal
@@ -40,9 +40,9 @@ interface Call {
 /**
  * Gives an agent a memory, in the `middleware` of createAgent; name it last there, so that it sees the prompt
  * that all others leave. Each call of the model gets what is remembered, after the system prompt, and loses
- * its oldest turns where `maxTokens` asks for that; all other messages go on as they are, files and reasoning
- * included. The state of the agent has nothing of it, so that no checkpoint keeps it and no step adds it
- * again.
+ * its oldest turns where `maxTokens` requests that; all other messages continue as they are, files and
+ * reasoning included. The state of the agent has nothing of it, so that no checkpoint keeps it and no step
+ * adds it again.
  *
  * Once the agent has answered, the turn is recorded in the conversation that `thread` or the `thread_id` of
  * the run names: what the user said, and what the model said to it. The run waits for that. A run that

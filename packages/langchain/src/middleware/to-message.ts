@@ -28,7 +28,7 @@ export function withContent(message: BaseMessage, content: string | undefined): 
     : [message]
 }
 
-// What a message says, with the names of its files where they stand.
+// The text of a message, with the names of its files where they are.
 function textOf({ type, content }: BaseMessage): string {
   if (typeof content === 'string') return content
   // Providers cut what a model says anywhere, in the middle of a sentence too.

@@ -50,7 +50,7 @@ export function parseItem(path: string, content: string): StoredItem | undefined
   return { namespace, key, value, createdAt, updatedAt, isIndexed: notIndexed === undefined }
 }
 
-/** Says that a file is not the item that it seems to be. */
+/** A file is not the item that its path names. */
 export function brokenItem(path: string, reason: string): MemoryError {
   return new MemoryError(
     'invalid-content',
@@ -89,8 +89,8 @@ function checked(_: string, value: unknown): unknown {
   return value
 }
 
-// As in JavaScript: "one\n" + "two", a line each. No JSON has a quotation mark, a plus and the end of a line
-// in a row, so that joining is exact.
+// As in JavaScript: "one\n" + "two", one line each. No JSON has a quotation mark, a plus and the end of a
+// line in a row, so that joining is exact.
 function breakLines(json: string): string {
   const broken = json.split('\n').map((line) => {
     const indent = ' '.repeat(line.length - line.trimStart().length + 2)

@@ -40,8 +40,8 @@ export async function inGroups<T, Result>(
 }
 
 /**
- * What a put, or a delete, changes in the store as it is; undefined where that is nothing. A put mends a file
- * that is broken.
+ * What a put, or a delete, changes in the store as it is; undefined where that is nothing. A put repairs a
+ * file that is broken.
  */
 export async function changeOf(
   store: MemoryStore,

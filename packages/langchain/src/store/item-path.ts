@@ -1,6 +1,6 @@
 import { contentHash, idDirectory } from '@sheaf/core'
 
-/** Where the items lie, in the memory that they are kept in. */
+/** Where the items are, in the memory that they are kept in. */
 export const STORE_DIRECTORY = 'langgraph'
 
 // A path has 16 segments and 1,024 bytes at most. The labels beyond share one folder.
@@ -20,7 +20,7 @@ export async function itemPath(namespace: readonly string[], key: string): Promi
 }
 
 /**
- * The folder that all items of a namespace lie below. Items of other namespaces do so too where it has more
+ * The folder that all items of a namespace are below. Items of other namespaces do so too where it has more
  * than 6 labels.
  */
 export async function directoryOf(namespace: readonly string[]): Promise<string> {
@@ -36,7 +36,7 @@ async function segmentOf(text: string): Promise<string> {
   return isLong ? await hashed(text) : segment
 }
 
-// Of JSON, which tells halves of surrogate pairs from one another.
+// Of JSON, which distinguishes halves of surrogate pairs.
 async function hashed(value: string | readonly string[]): Promise<string> {
   return `__h${(await contentHash(JSON.stringify(value))).slice(0, HASH_CHARACTERS)}`
 }

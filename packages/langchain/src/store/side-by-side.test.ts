@@ -147,15 +147,15 @@ async function answersOf(store: BaseStore, operations: Operation[]): Promise<unk
   return answers.map((answer) => (Array.isArray(answer) ? answer.map(withoutTimes) : withoutTimes(answer)))
 }
 
-// What it has now. The store itself goes on to list each namespace that was ever named, and what it gave for
-// a get changes with the item.
+// What it has now. The store itself continues to list each namespace that was ever named, and what it gave
+// for a get changes with the item.
 async function copyOf(store: InMemoryStore): Promise<InMemoryStore> {
   const copy = new InMemoryStore()
   await copy.batch(await store.search([], { limit: 10_000 }))
   return copy
 }
 
-// They have clocks of their own.
+// They have their own clocks.
 function withoutTimes(answer: unknown): unknown {
   if (!isItem(answer)) return answer
   const { namespace, key, value } = answer

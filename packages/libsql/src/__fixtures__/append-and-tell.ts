@@ -1,5 +1,5 @@
-// Run as a process of its own: appends lines, checks that it sees each, tells the first, and ends when all
-// are written.
+// Run as its own process: appends lines, checks that it reads each, prints the first, and ends when all are
+// written.
 import { systemClock } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { libsql } from '../libsql.ts'

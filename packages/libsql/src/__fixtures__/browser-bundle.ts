@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 /** A module and everything that it imports, in one file as a browser would get it. */
 export interface BrowserBundle {
   readonly code: string
-  /** The modules of Node.js that were asked for, and by which file: none of them is in the bundle. */
+  /** The modules of Node.js that were requested, and by which file: the bundle has none. */
   readonly builtins: readonly string[]
   /** Our own files that use a global of Node.js. */
   readonly nodeGlobals: readonly string[]

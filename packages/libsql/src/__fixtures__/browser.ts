@@ -22,7 +22,7 @@ const program = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goo
 )
 const docs = new URL('../../../../docs/', import.meta.url)
 
-/** False where there is no Chromium, or nothing to drive it. */
+/** False without Chromium or a driver for it. */
 export function hasBrowser(): boolean {
   return program !== undefined && existsSync(new URL('node_modules/playwright-core', docs))
 }

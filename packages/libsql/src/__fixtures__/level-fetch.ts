@@ -1,6 +1,6 @@
 import { run } from './places.ts'
 
-/** A fetch that lets a replica come level with its primary before it asks it. */
+/** A fetch that waits until a replica is up to date with its primary before each request. */
 export interface LevelFetch {
   readonly fetch: typeof fetch
   /** Something else than this fetch has changed the primary. */
@@ -9,7 +9,7 @@ export interface LevelFetch {
 
 /**
  * Two handles that use one of these see each other's writes at once, which a replica alone does not promise
- * and the suite wants.
+ * and the suite needs.
  */
 export function levelFetch(primaryUrl: string, replicaUrl: string): LevelFetch {
   let level: Promise<void> | undefined

@@ -14,7 +14,7 @@ export function places(server: () => LibsqlServer): Places {
   return reusedPlaces({
     async make(name) {
       await server().createNamespace(name)
-      // It may take a moment until the server knows what it has made.
+      // It may take a moment until the server finds its new database.
       await until(() =>
         run(server().namespaceUrl(name), ['SELECT 1']).then(
           () => true,

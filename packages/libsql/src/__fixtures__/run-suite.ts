@@ -10,7 +10,7 @@ import { ended, startScript } from './child-process.ts'
 
 /** How the suite gets databases. */
 export interface SuiteHooks {
-  /** The name of an empty database that nobody uses. */
+  /** The name of an unused empty database. */
   take(): Promise<string>
   /** Sees every storage on a database, and may return it with additions. */
   hold?(name: string, storage: Storage): Storage
@@ -24,7 +24,7 @@ export interface SuiteHooks {
   except?: readonly StorageSuiteException[]
 }
 
-/** For each call: what a loaded machine needs. Deadlines have tests of their own. */
+/** For each call: what a loaded machine needs. Deadlines have their own tests. */
 export const PATIENCE_MS = 50_000
 
 /** Runs the whole suite, with all its hooks. */

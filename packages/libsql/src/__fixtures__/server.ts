@@ -4,7 +4,7 @@ import type { LibsqlServer, LibsqlServerOptions } from '@sheaf/libsql-server'
 import { afterAll, describe } from 'vitest'
 import { memoryDirectory } from './temporary-directory.ts'
 
-/** Declares tests that need the real server; skipped, visibly, where there is none for this platform. */
+/** Declares tests that need the real server; skipped, visibly, where it does not exist for this platform. */
 export const withServer = describe.skipIf(!isAvailable())
 
 /** Starts servers of this test file's own, and ends them after it. */

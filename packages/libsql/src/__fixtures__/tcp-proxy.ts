@@ -10,14 +10,14 @@ export interface TcpProxy {
   resume(): void
   /**
    * Breaks the connection of each of the next `answers` as soon as the server begins to answer a request that
-   * `concerns`: it was done, and nobody hears of it.
+   * `concerns`: the request was done, and its answer is lost.
    */
   dropAnswers(answers: number, concerns?: (request: string) => boolean): void
   /** How many were dropped. */
   readonly dropped: number
-  /** Lets the connections there are go silent for ever; new ones work. */
+  /** Lets the connections there are stop answering; new ones work. */
   freeze(): void
-  /** How many WebSockets were asked for. */
+  /** How many WebSockets were requested. */
   readonly webSockets: number
 }
 
@@ -97,7 +97,7 @@ export async function tcpProxy(target: number | string): Promise<TcpProxy> {
   }
 }
 
-/** A port that takes connections and never says anything. */
+/** A port that takes connections and never answers. */
 export async function silentPort(): Promise<number> {
   const sockets = new Set<Socket>()
   const listener = createServer((socket) => sockets.add(socket.on('error', () => {})))
@@ -111,7 +111,7 @@ export async function silentPort(): Promise<number> {
   return address.port
 }
 
-/** A port at which nobody listens. */
+/** A port without a listener. */
 export async function closedPort(): Promise<number> {
   const listener = createServer()
   await new Promise<void>((resolve, reject) => listener.once('error', reject).listen(0, '127.0.0.1', resolve))

@@ -87,13 +87,13 @@ async function createFileDatabase(
           address.where,
         )
       : undefined
-  // After a lock that it did not get, a connection of this driver may go on seeing an old snapshot, and never
-  // gets a lock again. https://github.com/tursodatabase/libsql-client-ts/issues/352
+  // After a lock that it did not get, a connection of this driver may continue seeing an old snapshot, and
+  // never gets a lock again. https://github.com/tursodatabase/libsql-client-ts/issues/352
   const reconnect = async (): Promise<void> => {
     if (!isFile) return
     isConfigured = false
     guard?.forgetLog()
-    // A promise, whatever its declaration says.
+    // A promise, unlike its declaration.
     await Promise.resolve(client.reconnect())
   }
   // A new connection would make another file where this one was deleted.
@@ -149,7 +149,7 @@ async function createFileDatabase(
   }
   const close = async (): Promise<void> => {
     try {
-      // Whoever closes last does it in any case.
+      // The last connection to close does it in any case.
       await checkpoint()
     } finally {
       client.close()

@@ -119,7 +119,7 @@ withServer('a replica that lags', () => {
     await Promise.all([storage.close(), another.close()])
   })
 
-  test('readUrl: of another database it is never read, and doctor says so', async () => {
+  test('readUrl: of another database it is never read, and doctor reports it', async () => {
     const elsewhere = await start()
     const stranger = await libsql({ url: elsewhere.url }).open(openOptions())
     for (let place = 0; place < 5; place += 1) await stranger.store.write(`${place}.md`, 'a stranger')

@@ -15,11 +15,11 @@ import { DeadlineError } from '../server/with-deadline.ts'
 
 /** Answers reads from a copy that may be behind, never from one that is inconsistent. */
 export interface Reader {
-  /** One snapshot. Rejects when it cannot answer within `timeoutMs`; then the primary is asked. */
+  /** One snapshot. Rejects when it cannot answer within `timeoutMs`; then the primary is used. */
   read(queries: readonly SqlQuery[], timeoutMs: number): Promise<SqlRow[][]>
   /**
-   * Asks the copy to come level with `sequence` at least. Called when an answer was old; without it, a moment
-   * is waited. May do less.
+   * Brings the copy up to `sequence` at least. Called when an answer was old; without it, a moment is waited.
+   * May do less.
    */
   catchUp?(sequence: number, timeoutMs: number): Promise<void>
   close(): Promise<void>
@@ -38,9 +38,9 @@ export interface FlooredDatabaseOptions {
 
 /**
  * A database and perhaps a replica of it, which together never go back in time: each read sees everything
- * that was written or seen through this object before it was asked for. A replica that is old is given a
- * moment; then the primary is asked, and one that turns out to be a replica as well is asked in a way that it
- * has to send on. Rejects with UnavailableError, not retryable, when the primary is not the database it was.
+ * that was written or seen through this object before it was requested. An old replica gets a moment; then
+ * the primary is read, and one that turns out to be a replica too gets a request that it has to forward.
+ * Rejects with UnavailableError, not retryable, when the primary is not the database it was.
  */
 export function createFlooredDatabase(options: FlooredDatabaseOptions): SqlDatabase {
   const database = new FlooredDatabase(options)
@@ -67,8 +67,8 @@ class FlooredDatabase {
   /** The tables are there. */
   #isReady = false
   /**
-   * After a write that failed, or said nothing about the sequence, only the primary can tell why: until as
-   * many failures are explained.
+   * After a write that failed, or returned no sequence, only the primary has the reason: until as many
+   * failures are explained.
    */
   #failedWrites = 0
   #explainedWrites = 0
@@ -130,10 +130,10 @@ class FlooredDatabase {
   }
 
   async #snapshot(queries: readonly SqlQuery[], end: number): Promise<Snapshot> {
-    // The primary is asked first of all, so that a replica of something else is found out.
+    // The primary is read first, so that a replica of another database is detected.
     const isFloored = this.#floor.sequence !== undefined || this.#wasOpenedByReader
-    // What a pragma says, doctor's integrity_check above all, is about the file that is asked; the primary's
-    // is the one that matters.
+    // The result of a pragma, such as doctor's integrity_check, is about the file that runs it; the primary's
+    // is needed.
     const isAboutFile = queries.some(({ sql }) => sql.startsWith('PRAGMA'))
     const reader = isFloored && !isAboutFile && !this.#isUnexplained() ? this.#reader : undefined
     if (reader === undefined) return await this.#readPrimary(queries, end)
@@ -190,7 +190,7 @@ class FlooredDatabase {
         await (reader.catchUp?.(wanted ?? 0, left()) ?? pause(delay))
       }
     } catch (error) {
-      // It may be down: that is no failure of the read, only of the shorter way.
+      // It may be down: that is not a failure of the read, only of the shorter way.
       if (!MemoryError.isInstance(error, 'unavailable') || isTooLong(error)) throw error
       return this.#restReader(REPLICA_PAUSE_MS.failed)
     }

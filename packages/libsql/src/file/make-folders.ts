@@ -8,8 +8,8 @@ export async function makeFolders(path: string): Promise<void> {
   const missing: string[] = []
   for (let folder = path; (await isMissing(folder)) && dirname(folder) !== folder; folder = dirname(folder))
     missing.push(folder)
-  // One by one: asked to make all of them, Node never ends where a file system refuses with "no such file",
-  // as /proc does.
+  // One at a time: a recursive mkdir of Node never ends where a file system refuses with "no such file", as
+  // /proc does.
   for (const folder of missing.reverse()) {
     try {
       await mkdir(folder, { mode: 0o700 })

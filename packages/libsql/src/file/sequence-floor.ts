@@ -1,7 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 
-/** What a snapshot says about itself. */
+/** The row of a snapshot about itself. */
 export interface Head {
   readonly sequence: number
   readonly generation: string
@@ -10,7 +10,7 @@ export interface Head {
 /** Begins every batch of reads, and ends every batch of changes. */
 export const READ_HEAD: SqlQuery = { sql: 'SELECT sequence, generation FROM sheaf_head', parameters: [] }
 
-/** One row when READ_HEAD can be asked: before and during the first migrations it cannot. */
+/** One row where READ_HEAD can run: not before and during the first migrations. */
 export const HAS_HEAD: SqlQuery = {
   sql: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sheaf_head' AND sql LIKE '%generation%'`,
   parameters: [],
@@ -18,8 +18,8 @@ export const HAS_HEAD: SqlQuery = {
 
 /**
  * The largest sequence that one open storage has written or seen, and the name of the database that it
- * belongs to. A snapshot below it is old; where there can be none that is old, it is another database, or one
- * that was set back.
+ * belongs to. A snapshot below it is old; where no snapshot can be old, it is another database, or one that
+ * was restored.
  */
 export class SequenceFloor {
   readonly #where: string
@@ -37,7 +37,7 @@ export class SequenceFloor {
     return this.#sequence
   }
 
-  /** Undefined for what is no row of READ_HEAD. */
+  /** Undefined for a value that is not a row of READ_HEAD. */
   headOf(rows: readonly SqlRow[] | undefined): Head | undefined {
     const { sequence, generation } = rows?.[0] ?? {}
     return rows?.length === 1 && typeof sequence === 'number' && typeof generation === 'string'

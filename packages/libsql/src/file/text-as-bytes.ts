@@ -25,7 +25,7 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
  * Reads texts as bytes and decodes them here: the driver ends the process at a text that is not UTF-8, which
  * one flipped bit makes. Such a text comes back with U+FFFD in its place, as SQLite's other drivers give it.
  * Columns that are declared as TEXT or INTEGER come back as one JSON array for each row, because each blob
- * costs as much; an expression is asked for its type.
+ * costs as much; the type of an expression is queried.
  */
 export function createTextReader(client: Client): TextReader {
   const forms = new Map<string, Form>()

@@ -14,7 +14,7 @@ const READER_TIMEOUT_MS = 1000
 
 /**
  * A replica's file, inside the process that owns it. It is read through a plain connection, which always sees
- * a whole state of the primary and never waits for the network; the driver's own replica lives in a thread
+ * a whole state of the primary and never waits for the network; the driver's own replica runs in a thread
  * beside it and only syncs.
  */
 export class ReplicaFile {
@@ -23,9 +23,7 @@ export class ReplicaFile {
   #lock: Transaction | undefined
   #reader: Client | undefined
   #texts: TextReader | undefined
-  /**
-   * What the reader says its file's state is, as the last sync left it. Undefined while a sync is under way.
-   */
+  /** The reader's state of its file, after the last sync. Undefined while a sync is under way. */
   #dataVersion: number | undefined
   #head: ReplicaHead | undefined
 
@@ -88,7 +86,7 @@ export class ReplicaFile {
     return await this.#thread.sync({ file, syncUrl, authToken })
   }
 
-  // Anew each time: the driver may have put another file in its place.
+  // Again each time: the driver may have put another file in its place.
   async #openReader(): Promise<void> {
     const { file, headQuery } = this.#settings
     this.#closeReader()
@@ -114,7 +112,7 @@ export class ReplicaFile {
   }
 
   async #query(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
-    // A read-only transaction: nothing that is asked can change the file.
+    // A read-only transaction: no query can change the file.
     return (await this.#texts?.batch(queries, 'read')) ?? []
   }
 

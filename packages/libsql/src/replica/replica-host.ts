@@ -11,9 +11,9 @@ interface Pending {
 }
 
 /**
- * The process in which a replica lives. It is a process and no thread because the driver's sync can wait
- * without end for a primary that says nothing, and a process with such a thread cannot even exit. It ends
- * with this one, and does not keep this one from ending.
+ * The process of a replica. It is a process and not a thread because the driver's sync can wait forever for a
+ * silent primary, and a process with such a thread cannot exit. It ends with this one, and does not keep this
+ * one from ending.
  */
 export class ReplicaHost {
   readonly #child: ChildProcess

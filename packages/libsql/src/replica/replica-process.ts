@@ -1,4 +1,4 @@
-// Run as a process of its own, and as a thread of that process: see ReplicaHost.
+// Run as its own process, and as a thread of that process: see ReplicaHost.
 import { isMainThread } from 'node:worker_threads'
 import { plainError } from './replica-protocol.ts'
 import type { ReplicaRequest, ReplicaSettings } from './replica-protocol.ts'
@@ -36,7 +36,7 @@ function serveReplica(): void {
       (error: unknown) => process.send?.({ id: request.id, error: plainError(error) }),
     )
   })
-  // With its parent. Not by exit(): that would wait for a thread that may be waiting for a primary that says
-  // nothing.
+  // With its parent. Not by exit(): that would wait for a thread that may be waiting for a primary without an
+  // answer.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }

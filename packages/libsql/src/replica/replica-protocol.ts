@@ -14,7 +14,7 @@ export interface ReplicaSettings {
   readonly headQuery: SqlQuery
 }
 
-/** What the replica's file says of itself. */
+/** The data of the replica's file about itself. */
 export interface ReplicaHead {
   readonly sequence: number
   readonly generation: string
@@ -26,21 +26,18 @@ export interface OpenedReplica {
   readonly state: 'mine' | 'taken' | 'foreign'
   /**
    * False for a file that was not closed in order, or was changed since: it may be read where there is
-   * nothing better, and has to be made anew.
+   * nothing better, and has to be made again.
    */
   readonly isTrusted: boolean
   readonly head?: ReplicaHead
 }
 
-/** What a replica can be asked, and what it answers. */
+/** The requests to a replica, and its answers. */
 export interface ReplicaCalls {
   readonly open: { readonly request: ReplicaSettings; readonly answer: OpenedReplica }
   /** One snapshot. Fails with the code FOREIGN_WRITE when something else than a sync changed the file. */
   readonly read: { readonly request: readonly SqlQuery[]; readonly answer: SqlRow[][] }
-  /**
-   * Brings the file level with the primary; `isFresh`: from nothing. Answers with the head it has then, if
-   * any.
-   */
+  /** Updates the file to the primary; `isFresh`: from nothing. Answers with the head it has then, if any. */
   readonly sync: {
     readonly request: { readonly isFresh: boolean }
     readonly answer: { readonly head?: ReplicaHead }
@@ -65,7 +62,7 @@ export type ReplicaAnswer =
 /** The code of a read that was refused because something else than a sync changed the file. */
 export const FOREIGN_WRITE = 'SHEAF_FOREIGN_WRITE'
 
-/** The code of a read that was refused because there is no file to read yet. */
+/** The code of a read that was refused because there is not a file to read yet. */
 export const NO_FILE = 'SHEAF_NO_FILE'
 
 /** What a message can carry of an error. */

@@ -20,7 +20,7 @@ export async function leaveStamp(file: string): Promise<void> {
   await writeFile(stampOf(file), await state(file), { mode: 0o600 })
 }
 
-/** True when the files are as the stamp says; the stamp is gone afterwards, so that a crash leaves none. */
+/** True when the files match the stamp; the stamp is deleted, so that a crash leaves none. */
 export async function takeStamp(file: string): Promise<boolean> {
   const stamp = await readFile(stampOf(file), 'utf8').catch(() => '')
   await rm(stampOf(file), { force: true })

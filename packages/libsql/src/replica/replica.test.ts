@@ -137,7 +137,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     const { open, options } = await setUp()
     const storage = await open()
     await storage.store.write('log.md', 'start\n')
-    // Asked for now: it may well be done before this process is.
+    // Requested now: it may well be done before this process is.
     const exited = once(writer(options), 'exit')
     for (let line = 0; line < 20; line += 1) {
       await inTime(storage.store.append('log.md', `mine ${line}\n`))
@@ -151,7 +151,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     await storage.close()
   })
 
-  test('somebody else writes into it', async () => {
+  test('another writer writes into it', async () => {
     const { open, file, options } = await setUp()
     const storage = await open()
     await storage.store.write('note.md', 'from the primary')
@@ -314,7 +314,7 @@ withServer('an embedded replica besides', () => {
     await storage.close()
   })
 
-  test('is made anew when its file was not left in order', async () => {
+  test('is made again when its file was not left in order', async () => {
     const primary = await start()
     const file = join(directory.path, 'disorder.db')
     const first = await open({ url: primary.url, replica: { file, syncIntervalMs: 0 } })

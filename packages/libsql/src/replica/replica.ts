@@ -14,8 +14,8 @@ export interface ReplicaOptions {
   /** A file of this process's own, made when it is not there. Nothing else may write to it. */
   readonly file: string
   /**
-   * How often it comes level with the primary by itself, in milliseconds: how old a read can be that nothing
-   * else brings level. 0: never. 5,000 by default.
+   * How often it comes up to date with the primary by itself, in milliseconds: how old a read can be that
+   * nothing else brings up to date. 0: never. 5,000 by default.
    */
   readonly syncIntervalMs?: number
 }
@@ -24,7 +24,7 @@ export interface ReplicaSetup extends Required<ReplicaOptions> {
   /** The primary, "http(s):". */
   readonly syncUrl: string
   readonly authToken?: string
-  /** For what says nothing else, in milliseconds. */
+  /** The default, in milliseconds. */
   readonly timeoutMs: number
   /** Resolves when the primary answers: nothing is thrown away before. */
   readonly reachPrimary: (timeoutMs: number) => Promise<unknown>
@@ -35,14 +35,14 @@ export interface ReplicaSetup extends Required<ReplicaOptions> {
 /** A replica as a reader. */
 export interface Replica extends Reader {
   catchUp(sequence: number, timeoutMs: number): Promise<void>
-  /** How it stands: plain figures, for doctor(). */
+  /** How it is: plain figures, for doctor(). */
   facts(): Readonly<Record<string, string | number>>
 }
 
 /**
  * Opens a replica's file, bringing it level where the primary answers in time. Without the primary, what the
- * file has is served. Throws UnavailableError, not retryable, for a file that is a database of its own. While
- * another process has the file, reads are refused (so the primary is asked), and it is taken over when that
+ * file has is served. Throws UnavailableError, not retryable, for a file that is its own database. While
+ * another process has the file, reads are refused (so the primary is read), and it is taken over when that
  * process ends.
  */
 export async function openReplica(setup: ReplicaSetup): Promise<Replica> {
@@ -64,7 +64,7 @@ class EmbeddedReplica implements Replica {
   #openedAt = -Infinity
   #state: OpenedReplica['state'] | undefined
   /**
-   * The file has to be made anew before it is synced; `isFresh` from the first reason on, and not read any
+   * The file has to be made again before it is synced; `isFresh` from the first reason on, and not read any
    * more when something else wrote into it.
    */
   #needsFresh = false
@@ -90,7 +90,7 @@ class EmbeddedReplica implements Replica {
     })
     if (state === 'foreign') {
       throw new UnavailableError(
-        `${this.#where} is a database of its own and no replica. Nothing was changed. Name another file.`,
+        `${this.#where} is a database and not a replica. Nothing was changed. Name another file.`,
         {
           retryable: false,
         },
@@ -109,11 +109,11 @@ class EmbeddedReplica implements Replica {
       const { state } = await this.#ready(timeoutMs)
       if (state !== 'mine')
         throw new UnavailableError(
-          `${this.#where} is in use by another process. Give each process a file of its own.`,
+          `${this.#where} is in use by another process. Give each process its own file.`,
         )
       if (this.#isForeign)
         throw new UnavailableError(
-          `${this.#where} was changed by something else, and is made anew as soon as the primary answers.`,
+          `${this.#where} was changed by something else, and is made again as soon as the primary answers.`,
         )
       // There is nothing of Sheaf's in it yet: the primary has just got its tables.
       if (this.#head === undefined) await this.catchUp(0, end - performance.now())
@@ -141,7 +141,7 @@ class EmbeddedReplica implements Replica {
           ? 'in use by another process'
           : 'closed'
     return {
-      replica: this.#needsFresh && state === 'level' ? 'to be made anew' : state,
+      replica: this.#needsFresh && state === 'level' ? 'to be made again' : state,
       replicaSequence: this.#head?.sequence ?? 0,
       replicaSyncs: this.#syncs,
       replicaLastSync: this.#syncedAt?.toISOString() ?? 'never',
@@ -155,8 +155,8 @@ class EmbeddedReplica implements Replica {
     await this.#endHost()
   }
 
-  // The process, started when there is none, with the file opened; tried again later when another process has
-  // the file.
+  // The process, started when it does not exist, with the file opened; tried again later when another process
+  // has the file.
   async #ready(timeoutMs: number): Promise<OpenedReplica> {
     const now = performance.now()
     if (this.#host?.hasEnded === true) this.#opening = undefined
@@ -185,7 +185,7 @@ class EmbeddedReplica implements Replica {
   }
 
   // One sync from now on, or nothing when the primary has just failed to answer. Never rejects: the reader's
-  // state says how it went.
+  // state has the result.
   async #level(timeoutMs: number): Promise<void> {
     if (timeoutMs <= 0) return
     const end = performance.now() + timeoutMs
@@ -202,7 +202,7 @@ class EmbeddedReplica implements Replica {
       this.#syncing = { done, since }
       await withinTime(done, end - performance.now())
     } catch (error) {
-      // Being late is no failure: it goes on.
+      // Being late is not a failure: it continues.
       if (!(error instanceof DeadlineError)) throw error
     }
   }
@@ -251,7 +251,7 @@ class EmbeddedReplica implements Replica {
     if (code === FOREIGN_WRITE) {
       this.#isForeign = this.#needsFresh = true
       void this.#inBackground()
-      return new UnavailableError(`${this.#where} was changed by something else. It is made anew.`, {
+      return new UnavailableError(`${this.#where} was changed by something else. It is made again.`, {
         cause: error,
       })
     }

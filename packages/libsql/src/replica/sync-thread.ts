@@ -8,7 +8,7 @@ interface SyncTarget {
   readonly authToken?: string
 }
 
-/** What the thread is told: to sync, opening the replica if need be, or to close it. */
+/** The messages to the thread: to sync, opening the replica if needed, or to close it. */
 type SyncRequest = SyncTarget | 'close'
 type SyncAnswer =
   | { readonly hasFrames: boolean }
@@ -16,7 +16,7 @@ type SyncAnswer =
 
 /**
  * The thread in which the driver fetches what the primary has. The driver blocks its thread meanwhile: three
- * seconds when the primary is down, and without end when the primary takes the request and says nothing.
+ * seconds when the primary is down, and forever when the primary takes the request and does not answer.
  */
 export class SyncThread {
   #worker: Worker | undefined
@@ -84,7 +84,7 @@ export function serveSync(): void {
         syncUrl: request.syncUrl,
         authToken: request.authToken,
       })
-      // An empty primary has no frame, and the driver takes that for being level with it.
+      // An empty primary has no frame, and the driver takes that for being up to date with it.
       return { hasFrames: (await client.sync())?.frame_no !== undefined }
     } catch (error) {
       return { error: plainError(error) }

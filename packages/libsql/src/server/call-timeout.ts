@@ -29,11 +29,10 @@ interface Abortable {
 }
 
 /**
- * Gives every call of a storage `timeoutMs` from when it is made, where no AsyncLocalStorage can tell which
- * call a step belongs to (createCallDeadline is the form for Node.js). A call that is late is given up from
- * outside: its signal is aborted, after which it begins no change any more, and it rejects with
- * UnavailableError. The outcome is "unchanged" when no change was begun at all since the call was made, and
- * otherwise "unknown".
+ * Gives every call of a storage `timeoutMs` from when it is made, where no AsyncLocalStorage connects a step
+ * with its call (createCallDeadline is the form for Node.js). A call that is late is given up from outside:
+ * its signal is aborted, after which it begins no change any more, and it rejects with UnavailableError. The
+ * outcome is "unchanged" when no change was begun at all since the call was made, and otherwise "unknown".
  */
 export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOptions): CallTimeout {
   let changes = 0

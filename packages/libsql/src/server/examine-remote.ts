@@ -21,10 +21,9 @@ const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 const SYNCHRONOUS_FULL = 2
 
 /**
- * Asks a server for what concerns it as a server: whether a commit survives a loss of power, its version, how
- * far its clock is from ours, how long an answer takes, and how far behind the replica is. Facts: engine,
- * version, durability, latencyMs, clockDifferenceMs (the server's minus ours), generation, and replicaBehind,
- * in changes.
+ * Examines a server: whether a commit survives a loss of power, its version, how far its clock is from ours,
+ * how long an answer takes, and how far behind the replica is. Facts: engine, version, durability, latencyMs,
+ * clockDifferenceMs (the server's minus ours), generation, and replicaBehind, in changes.
  */
 export async function examineRemote({
   primary,
@@ -93,7 +92,7 @@ async function examineReader({
     const [rows] = await reader.read([READ_HEAD], timeoutMs * REPLICA_PATIENCE)
     const own = rows?.[0]
     if (own?.['generation'] === head?.['generation']) {
-      // Never below zero: others may have written since the primary was asked.
+      // Never below zero: others may have written since the primary answered.
       facts['replicaBehind'] = Math.max(0, Number(head?.['sequence']) - Number(own?.['sequence']))
       return
     }

@@ -4,7 +4,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 export interface RemoteAddress {
   readonly kind: 'remote'
   readonly protocol: 'http' | 'ws'
-  /** "http(s):" or "ws(s):", as `protocol` says; without a query. */
+  /** "http(s):" or "ws(s):" by `protocol`; without a query. */
   readonly url: string
   /** The same place over HTTP. */
   readonly httpUrl: string
@@ -26,7 +26,7 @@ const PROTOCOLS: Readonly<
 
 /**
  * Reads a server's url. Throws InvalidArgumentError, naming `argument` and never repeating the url, which may
- * hold a secret by mistake; `expected` is what it says of a url that is no server's.
+ * hold a secret by mistake; `expected` is its text for a url that is not one of a server.
  */
 export function parseRemoteAddress(url: string, argument: string, expected: string): RemoteAddress {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
@@ -65,7 +65,7 @@ export function parseRemoteAddress(url: string, argument: string, expected: stri
   }
 }
 
-// As fetch will read it: "0x7f.1" is 127.0.0.1, which URL knows for "http:" and not for "libsql:".
+// As fetch will read it: "0x7f.1" is 127.0.0.1, which URL resolves for "http:" and not for "libsql:".
 function loopbackName(httpUrl: string): string {
   return URL.canParse(httpUrl) ? new URL(httpUrl).hostname : ''
 }

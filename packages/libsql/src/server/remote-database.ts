@@ -11,7 +11,7 @@ export interface RemoteDatabaseOptions {
   readonly connection: Connection
   /** How errors name the database: without its token. */
   readonly where: string
-  /** For a call that says nothing else, in milliseconds. */
+  /** The default, in milliseconds. */
   readonly timeoutMs: number
   /** From 0 to 1, as Math.random, which is the default: spreads repeated attempts. */
   readonly random?: () => number

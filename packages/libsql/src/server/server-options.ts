@@ -58,7 +58,7 @@ export function checkShared(options: SharedOptions): SharedSettings {
   if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken))) {
     throw new InvalidArgumentError('authToken', 'must be the text of a token, without spaces and line breaks')
   }
-  // The text "false", as it comes from an environment, would permit it.
+  // The text "false", as it arrives from an environment, would permit it.
   if (allowInsecure !== undefined && typeof allowInsecure !== 'boolean') {
     throw new InvalidArgumentError('allowInsecure', 'must be true or false')
   }

@@ -8,7 +8,7 @@ import type { RemoteDatabase } from './remote-database.ts'
 /** What a storage is made of. */
 export interface StorageParts {
   readonly database: SqlDatabase
-  /** What doctor() tells of the database as such. */
+  /** What doctor() reports the database as such. */
   readonly examine: () => Promise<Diagnosis>
 }
 

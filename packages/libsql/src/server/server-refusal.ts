@@ -1,6 +1,6 @@
-/** The server answered with an HTTP status that is no success. */
+/** The server answered with an HTTP status that is not a success. */
 export class ServerRefusal extends Error {
-  /** 0 for a redirect, of which a browser says no more. */
+  /** 0 for a redirect, whose status a browser hides. */
   readonly status: number
 
   constructor(status: number) {

@@ -10,9 +10,9 @@ const RESERVED = new Set(['default'])
 /**
  * The name of a tenant's database: 1 to 63 of "a-z", "0-9" and inner "-", so that it can be a namespace and a
  * part of a host's name. Different ids never have the same. Ids of lower-case ASCII letters and digits stay
- * as they are. Others begin with "x-", with "-" and a number for each character that is none of these (two
- * hexadecimal digits for ASCII, "z" and four base-36 digits otherwise), or, where that gets too long, are
- * "h-" and the id's SHA-256. Throws InvalidArgumentError, without the id, unless it has 1 to 128 characters.
+ * as they are. Others begin with "x-", with "-" and a number for each other character (two hexadecimal digits
+ * for ASCII, "z" and four base-36 digits otherwise), or, where that gets too long, are "h-" and the id's
+ * SHA-256. Throws InvalidArgumentError, without the id, unless it has 1 to 128 characters.
  */
 export function tenantName(id: string): string {
   if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {

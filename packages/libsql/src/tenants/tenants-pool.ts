@@ -8,7 +8,7 @@ export type Schedule = (milliseconds: number, work: () => void) => () => void
 export interface PoolOptions {
   /** Storages open at the same time, those that are just being closed included. */
   readonly max: number
-  /** How long one that nobody uses stays open, in milliseconds. */
+  /** How long an unused storage stays open, in milliseconds. */
   readonly idleMs: number
   /** How long to wait for a place, in milliseconds. */
   readonly timeoutMs: number
@@ -24,8 +24,8 @@ interface Entry<Kept> {
 }
 
 /**
- * Open storages by name, shared by all who use one, and at most so many. Of those that nobody uses the one
- * unused for the longest goes first.
+ * Open storages by name, shared by all who use one, and at most so many. Of the unused ones, the one unused
+ * for the longest is closed first.
  */
 export class StoragePool<Kept extends { close(): Promise<void> }> {
   readonly #options: PoolOptions
@@ -46,9 +46,8 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
   }
 
   /**
-   * The storage of that name, opened when it is not open yet. Whoever gets it has to `release` it once.
-   * Throws what `open` throws, UnavailableError, retryable, when all places are in use and stay so, and
-   * ClosedError.
+   * The storage of that name, opened when it is not open yet. The caller has to `release` it once. Throws
+   * what `open` throws, UnavailableError, retryable, when all places are in use and stay so, and ClosedError.
    */
   async acquire(name: string, open: () => Promise<Kept>): Promise<Kept> {
     const entry = this.#use(name) ?? (await this.#make(name, open))
@@ -60,7 +59,7 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
     }
   }
 
-  /** Says that one who acquired it does not use it any more. */
+  /** Ends the use by one caller of `acquire`. */
   release(name: string): void {
     const entry = this.#entries.get(name)
     if (entry !== undefined) this.#leave(name, entry)

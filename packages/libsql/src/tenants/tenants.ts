@@ -30,7 +30,7 @@ export interface TenantsOptions extends Omit<LibsqlOptions, 'url' | 'authToken' 
   readonly replica?: (name: string) => ReplicaOptions
   /** Storages open at the same time. 100 by default. */
   readonly max?: number
-  /** How long a storage that nobody uses stays open, in milliseconds. 60,000 by default. */
+  /** How long an unused storage stays open, in milliseconds. 60,000 by default. */
   readonly idleMs?: number
 }
 
@@ -53,7 +53,7 @@ export interface Tenants extends TenantStorage {
 /**
  * A database for each tenant, and a bounded pool of those that are open: `tenants({ url: (name) => ...
  * })('ada').open(...)`. All who open one tenant share one storage (with the clock of the first, and the same
- * chunker and analyser); each closes what it opened. What nobody uses stays open for `idleMs`, and gives way
+ * chunker and analyser); each closes what it opened. An unused storage stays open for `idleMs`, and is closed
  * earlier, the longest unused first, when `max` are open. When all of them are in use, opening waits for
  * `timeoutMs` at most and then throws UnavailableError, retryable. Throws InvalidArgumentError for a tenant's
  * id without 1 to 128 characters.

@@ -34,14 +34,14 @@ export function rememberingAgent({ memory, steps, options, config, hold }: Agent
   return { agent, script }
 }
 
-/** What the system messages of a prompt say. */
+/** The texts of a prompt's system messages. */
 export function systemTexts(prompt: ScriptedModel['prompts'][number] | undefined): string[] {
   return (prompt ?? []).flatMap(({ role, content }) =>
     role === 'system' && typeof content === 'string' ? content : [],
   )
 }
 
-/** What all messages of a prompt say, each with its role. */
+/** The texts of all messages of a prompt, each with its role. */
 export function conversationOf(prompt: ScriptedModel['prompts'][number] | undefined): string[] {
   return (prompt ?? []).flatMap(({ role, content }) =>
     typeof content === 'string'

@@ -38,7 +38,7 @@ const usages = {
   v3: { inputTokens: { total: 1 }, outputTokens: { total: 1 } },
 }
 
-/** A model that does what it is told, step by step, and keeps what it was sent. */
+/** A model that follows a script, step by step, and keeps what it was sent. */
 export function scriptedModel(
   steps: readonly Step[],
   { hold, specification = 'v2' }: ScriptOptions = {},

@@ -15,7 +15,7 @@ import type { RegisterMemoryOptions } from '../index.ts'
 /** A result, whatever the version of the client calls its type. */
 export type Answer = Readonly<Record<string, unknown>>
 
-/** What the tests ask of a client of either version. */
+/** The methods of a client of either version that the tests use. */
 export interface TestClient extends AsyncDisposable {
   listTools(): Promise<{ readonly tools: readonly (Answer & { readonly name: string })[] }>
   callTool(name: string, args?: object, options?: { readonly signal?: AbortSignal }): Promise<Answer>
@@ -25,15 +25,15 @@ export interface TestClient extends AsyncDisposable {
   listPrompts(): Promise<Answer>
   getPrompt(name: string, args: Record<string, string>): Promise<{ readonly messages: readonly Answer[] }>
   completePath(value: string): Promise<readonly string[]>
-  /** Asks to be told of lists, and of these resources, and tells `told` "list" or the URI. */
+  /** Subscribes to lists and to these resources, and passes "list" or the URI to `told`. */
   watch(uris: readonly string[], told: (what: string) => void): Promise<void>
   /** Of protocols that have it. */
   unsubscribe(uri: string): Promise<void>
 }
 
 /**
- * Server and client that speak to each other, real ones of each version: client of 1 and server of 1; both of
- * 2 as clients of 2025 speak, and as those of 2026 do; client of 1 and server of 2.
+ * Connected servers and clients of each version: client of 1 and server of 1; both of 2 with the protocols of
+ * 2025 and of 2026; client of 1 and server of 2.
  */
 export const PAIRS = ['1 and 1', '2 and 2, 2025-11-25', '2 and 2, 2026-07-28', '1 and 2'] as const
 

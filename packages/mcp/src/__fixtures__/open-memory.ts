@@ -6,7 +6,7 @@ import { sqlite } from '@sheaf/sqlite'
 
 export const clock: Clock = fixedClock('2026-11-20T10:00:00Z')
 
-/** A memory of its own for a test. */
+/** Its own memory for a test. */
 export async function openMemory(): Promise<Memory> {
   return await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
 }

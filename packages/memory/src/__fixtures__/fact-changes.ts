@@ -2,14 +2,14 @@
 export interface FactChangeCase {
   readonly kind: string
   /**
-   * What the user says, what is to be learnt from it, and the earlier fact that it replaces, if any; an empty
-   * fact only ends that one.
+   * The user's message, the fact to learn, and the earlier fact that it replaces, if any; an empty fact only
+   * ends that one.
    */
   readonly steps: readonly { readonly said: string; readonly fact: string; readonly replaces?: string }[]
 }
 
 // Below the name of a kind: what is said and the fact in it, then what is said later and the fact that
-// replaces the one before. "+" stands before a fact that replaces nothing.
+// replaces the one before. "+" is before a fact that replaces nothing.
 const ENGLISH = `
 moved
 I live in Porto, Rua das Flores 12. | [home] User lives in Porto, Rua das Flores 12 | We moved to Coimbra at the weekend. | [home] User lives in Coimbra

@@ -11,7 +11,7 @@ export interface LearningAttack {
 /** What no file may have after any of them, besides chats: the marks of the attackers. */
 export const PAYLOAD = /evil|mallory|4711-0000/i
 
-/** What the user says besides, and what is to be learnt of it. */
+/** The user's own words beside it, and the fact to learn of them. */
 export const OWN: Readonly<
   Record<LearningAttack['language'], { readonly said: string; readonly fact: string }>
 > = {

@@ -1,5 +1,5 @@
-// Run as a process of its own, with --expose-gc: says whether the words of a user are in its memory, before
-// she is erased and after it.
+// Run as its own process, with --expose-gc: reports whether the words of a user are in its memory, before she
+// is erased and after it.
 import { getHeapSnapshot } from 'node:v8'
 import { sqlite } from '@sheaf/sqlite'
 import { createMemory } from '../index.ts'

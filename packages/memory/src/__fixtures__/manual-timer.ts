@@ -1,8 +1,8 @@
 import type { Timer } from '@sheaf/core'
 
-/** A timer whose time goes on only by `advance`. */
+/** A timer whose time continues only by `advance`. */
 export interface ManualTimer extends Timer {
-  /** How many sleeps go on. */
+  /** How many sleeps continue. */
   sleeping(): number
   /** Ends the sleeps that are over then. */
   advance(seconds: number): Promise<void>

@@ -21,8 +21,8 @@ export interface OpenedMemories extends AsyncDisposable {
 }
 
 /**
- * As many memories as asked for, on one storage that goes when they are disposed of; each with options of its
- * own where they are a function of its place.
+ * As many memories as requested, on one storage that goes when they are disposed of; each with its own
+ * options where they are a function of its place.
  */
 export async function openMemories(
   kind: Kind,

@@ -184,7 +184,7 @@ describe.each(Object.keys(ADAPTERS) as readonly (keyof typeof ADAPTERS)[])('%s',
     expect(await memory.backup(target)).toMatchObject({ findings: [] })
     await using copy = await open(target)
     expect((await allOf(copy)).map(([path]) => path)).toEqual((await allOf(memory)).map(([path]) => path))
-    // Once more: nothing is left to do but the note of this copy.
+    // Again: nothing is left to do but the note of this copy.
     expect(await memory.backup(target)).toMatchObject({ written: 1 })
   })
 

@@ -52,7 +52,7 @@ export async function backup(
   }
 }
 
-// What is derived from the files is made anew in the copy.
+// What is derived from the files is made again in the copy.
 async function checkSound(storage: Storage, abortSignal: AbortSignal | undefined): Promise<void> {
   const { findings } = await storage.doctor({ abortSignal })
   const [first] = findings.filter(({ state }) => state === 'manual')

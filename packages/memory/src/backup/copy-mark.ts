@@ -8,11 +8,11 @@ export const COPY_MARK = '.copy/unfinished.md'
 export interface CopyMarkOptions {
   readonly store: MemoryStore
   readonly before: string | null
-  /** Tells this copy from another one into the same storage. */
+  /** Distinguishes this copy from another one into the same storage. */
   readonly id: string
 }
 
-/** The mark that one copy holds. Each step writes it anew: of two copies at once, the first one stops. */
+/** The mark that one copy holds. Each step writes it again: of two copies at once, the first one stops. */
 export class CopyMark {
   readonly #store: MemoryStore
   readonly #id: string

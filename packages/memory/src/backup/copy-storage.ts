@@ -8,7 +8,7 @@ import { copyVectors } from './copy-vectors.ts'
 /** What a copy is made with. */
 export interface CopyOptions extends SyncOptions {
   readonly clock: Clock
-  /** Tells this copy from another one. */
+  /** Distinguishes this copy from another one. */
   readonly id: string
 }
 
@@ -22,7 +22,7 @@ export interface CopyReceipt {
   readonly written: number
   /** Vectors of the copy, of all models. */
   readonly vectors: number
-  /** When the files were what the copy says. */
+  /** The moment of the copied files. */
   readonly takenAt: Date
   /** Files of a folder that are not memory, such as one that is not UTF-8, each with the reason. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
@@ -117,7 +117,7 @@ function deletionsOf(paths: readonly string[], known: Versions): Change[] {
   })
 }
 
-/** Throws UnavailableError for the first file that says something else than its hash. */
+/** Throws UnavailableError for the first file whose text does not have its hash. */
 export async function checkContents(storage: Storage, { abortSignal }: SyncOptions): Promise<void> {
   for await (const { files } of storage.snapshot({ abortSignal }))
     for (const file of files) await checkContent(file)

@@ -11,7 +11,7 @@ import type { ChangedFile, LoggedChanges, Storage, Timer } from '@sheaf/core'
 import { CHANGES_INTERVAL_MS } from '../defaults.ts'
 import type { ChangeFeedOptions, ChangeListener, MemoryChange, SubscribeOptions } from './memory-change.ts'
 
-/** Which files a subscriber is told of, under which path; undefined for the others. */
+/** Which files a subscriber is notified of, under which path; undefined for the others. */
 export type ToldPath = (path: string) => string | undefined
 
 interface Subscription {
@@ -22,16 +22,16 @@ interface Subscription {
 }
 
 /**
- * Tells subscribers of commits. Looks at the storage's log when this memory has committed, when the storage
- * says that another has, and at an interval: once for all subscribers that are at the same place. Without
- * subscribers it does nothing.
+ * Notifies subscribers of commits. Reads the storage's log after a commit of this memory, when the storage
+ * reports one of another process, and at an interval: once for all subscribers that are at the same place.
+ * Without subscribers it does nothing.
  */
 export class ChangeFeed {
   readonly #storage: Pick<Storage, 'changes' | 'watch'>
   readonly #timer: Timer
   readonly #intervalMs: number
   readonly #closed = new AbortController()
-  // Under way, by the sequence that they were asked for.
+  // Requests under way, by their `since`.
   readonly #looks = new Map<number, Promise<LoggedChanges>>()
   #commits = 0
   readonly #subscriptions = new Set<Subscription>()
@@ -50,7 +50,7 @@ export class ChangeFeed {
     this.#intervalMs = intervalMs
   }
 
-  /** Says that there is a commit. A look that is under way may have begun before that. */
+  /** Signals a commit. A look that is under way may have begun before that. */
   wake(): void {
     this.#commits += 1
     this.#looks.clear()

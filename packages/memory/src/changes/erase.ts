@@ -23,7 +23,9 @@ export async function erase(
   return { files: paths.length, erasedAt: clock.now(), places }
 }
 
-/** Erases what deleted files have left in the storage, and says what may remain there and in copies of it. */
+/**
+ * Erases what deleted files have left in the storage, and reports what may remain there and in copies of it.
+ */
 export async function leftIn(
   storage: Pick<Storage, 'scrub' | 'store'>,
   options: ReadOptions,

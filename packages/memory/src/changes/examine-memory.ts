@@ -59,7 +59,7 @@ async function fromHistories(
   ]
 }
 
-// What a damaged database refuses cannot be mended here.
+// What a damaged database refuses cannot be repaired here.
 async function unlessUnusable(restored: Promise<boolean>): Promise<boolean> {
   return await restored.catch((error: unknown) => {
     if (MemoryError.isInstance(error, 'unavailable') && !error.retryable) return false

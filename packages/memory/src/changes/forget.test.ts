@@ -29,7 +29,7 @@ test.each(KINDS)(
     expect(await ada.search('tide')).toEqual([])
     expect(await ada.standing.list()).toEqual([])
     expect((await ada.threads()).ids).toEqual(['other'])
-    // It can begin anew, and an empty one is no error.
+    // It can begin again, and an empty one is not an error.
     await ada.thread('tides').record(said('m1', 'High tide is at one.'))
     expect(await ada.thread('tides').messages()).toHaveLength(1)
     expect(await ada.thread('nothing').delete()).toMatchObject({ files: 0, paths: [], places: [] })
@@ -73,7 +73,7 @@ test.each(KINDS)(
     expect(texts.filter((text) => /lives? in Porto|lives by the sea/i.test(text))).toEqual([])
     expect(await memory.user('bob').store.read('notes.md')).toContain('Bob lives in Porto.')
     expect(await memory.store.read('shared.md')).toContain('Everybody')
-    // The same message is not recorded again, and the history goes on.
+    // The same message is not recorded again, and the history continues.
     await ada.thread('t').record(said('m1', 'I live in Porto.'))
     expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
       '(forgotten)',

@@ -81,7 +81,7 @@ export async function removeFiles(
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
 }
 
-// With their histories: an older revision says what is to be forgotten.
+// With their histories: an older revision has the text to be forgotten.
 async function commit(
   { store, homeOf }: Pick<ForgetParts, 'store' | 'homeOf'>,
   changes: readonly Change[],

@@ -3,8 +3,7 @@ import type { LoggedCommit, ReadOptions, Timer } from '@sheaf/core'
 /** A commit that changed files of a handle. Paths are relative to the handle's `ownStore`. */
 export interface MemoryChange extends LoggedCommit {
   /**
-   * True where commits before this one cannot be told any more: look at everything again. `files` may
-   * be empty then.
+   * True where earlier commits are not in the log any more: read everything again. `files` may be empty then.
    */
   readonly isCut: boolean
 }
@@ -12,19 +11,19 @@ export interface MemoryChange extends LoggedCommit {
 /** Is given changes one after the other; the next one when what it returns has settled. */
 export type ChangeListener = (change: MemoryChange) => unknown
 
-/** Where a subscription begins and ends, and what it tells of. */
+/** Where a subscription begins and ends, and what it reports. */
 export interface SubscribeOptions extends ReadOptions {
   /**
-   * The sequence of the last change that is known: what was committed after it is told first. By default the
-   * subscription begins with what is committed from now on.
+   * The sequence of the last known change: later commits are reported first. By default the subscription
+   * begins with what is committed from now on.
    */
   readonly since?: number
-  /** Also tell of files in the system's own folders (`.history`, `.proposals`). False by default. */
+  /** Also report files in the system's own folders (`.history`, `.proposals`). False by default. */
   readonly includeHidden?: boolean
   /**
-   * Is given what the listener throws or rejects with, the failure of a look at the storage, which is
-   * repeated after the interval, and why the storage is not told of commits of others, where it should be.
-   * Without it the first is an uncaught error, and the others are not told.
+   * Gets errors of the listener, failures of reading the log, which is repeated after the interval, and the
+   * reason why notifications of the storage do not work. Without it errors of the listener are uncaught, and
+   * the others are not reported.
    */
   readonly onError?: (error: unknown) => void
 }

@@ -6,8 +6,8 @@ export interface PendingWork {
   /** Returns the promise unchanged, and remembers it until it settles. */
   track<T>(work: Promise<T>): Promise<T>
   /**
-   * Resolves when everything tracked so far, and what that started, has settled. Failures belong to whoever
-   * started the work. Rejects with the reason of `abortSignal` alone; the work goes on then.
+   * Resolves when everything tracked so far, and what that started, has settled. Failures go to the code that
+   * started the work. Rejects with the reason of `abortSignal` alone; the work continues then.
    */
   settled(options?: ReadOptions): Promise<void>
 }

@@ -31,7 +31,7 @@ async function fill(memory: Memory, files: Readonly<Record<string, string>>) {
 }
 
 test.each(KINDS)('own commits are told at once, with paths, authors and sequences (%s)', async (kind) => {
-  // A timer that never goes on: nothing is found by looking again.
+  // A timer that never continues: nothing is found by looking again.
   await using memory = await openMemory(kind, { changes: { timer: manualTimer() } })
   await memory.store.write('before.md', 'x')
   const { told, listener, until, paths } = collector()
@@ -115,7 +115,7 @@ test('a storage that tells of commits ends the pause, and is watched only for su
   await using here = await openMemory('sqlite', { storage: telling, changes: { timer } })
   expect(watchers.size).toBe(0)
   const [first, second] = [collector(), collector()]
-  // One that is told at once where the log stands and ends: it needs no watcher.
+  // One that is told at once where the log is and ends: it needs no watcher.
   const look = new AbortController()
   const told = new Promise<void>((resolve) => {
     const listener = () => (look.abort(), resolve())

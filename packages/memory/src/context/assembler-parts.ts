@@ -17,7 +17,7 @@ export interface AssemblerParts {
   readonly analyser: Analyser
   readonly tokens: TokenCounter
   readonly clock: Clock
-  /** Offers what the user asked for from now on; nothing for a handle that is not a user's. */
+  /** Offers what the user requested from now on; nothing for a handle that is not a user's. */
   readonly standing: Retriever
   /** Offers the messages that were said last; nothing for a handle that is not a user's. */
   readonly recent: Retriever

@@ -7,8 +7,8 @@ const DAY = /^(?:## )?(\d{4}-\d{2}-\d{2})$/
 const STATEMENT_DAY = /^- (\d{4}-\d{2}-\d{2}) /
 
 /**
- * When the newest of what a piece says was said: the time of its last message in a chat, the day of its last
- * block where blocks have days, the newest day of the facts that were learnt; undefined for all else.
+ * The newest time of a chunk: the time of its last message in a chat, the day of its last block where blocks
+ * have days, the newest day of the facts that were learnt; undefined for all else.
  */
 export function candidateDate({
   path,

@@ -9,7 +9,7 @@ export interface ContextRequest extends AssembleRequest {
   readonly record?: boolean
 }
 
-/** One assembly: what was asked, and what became of each candidate. */
+/** One assembly: the question, and the outcome of each candidate. */
 export interface RecordedContext {
   readonly at: Date
   /** The id of the thread that it was for, where it was assembled by one. */
@@ -44,7 +44,7 @@ export interface DirectoryContexts {
     assemble: (request: AssembleRequest) => Promise<AssembledContext>,
     thread?: string,
   ): Promise<AssembledContext>
-  /** Says which messages answered in a thread: with its last context. */
+  /** Records the messages that answered in a thread, with its last context. */
   answered(thread: string, ids: readonly string[]): void
   /** See `contexts` of a handle. */
   list(options?: ContextListOptions): readonly RecordedContext[]
@@ -85,7 +85,7 @@ export class ContextRecord {
     }
   }
 
-  /** Forgets all contexts: what was asked may be what is to be forgotten. */
+  /** Deletes all contexts: a question may have the text to be forgotten. */
   clear(): void {
     this.#kept.clear()
   }

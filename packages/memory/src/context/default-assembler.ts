@@ -8,7 +8,7 @@ import { userSources } from './user-sources.ts'
 /**
  * The assembler of a handle that was given none. For a project or a workspace, the sections of its threads;
  * otherwise those of `SECTION_PRESETS.agent` of `@sheaf/context`: the files that are always offered, what the
- * user asked for from now on, what a search finds, the last daily logs and what was said last.
+ * user requested from now on, what a search finds, the last daily logs and what was said last.
  */
 export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
   checkParts(parts)

@@ -6,19 +6,19 @@ import { KNOWN_HOMES } from '../defaults.ts'
 /** The index of typed entries without the lines of those that hold no longer. */
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
 
-/** Tells which typed entries hold no longer. */
+/** Finds expired typed entries. */
 export interface EntryExpiry {
   /** Of one home; its store names the entries as the index does. */
   indexOf(home: string, store: Pick<MemoryStore, 'read'>): CurrentIndex
-  /** Forgets what it knows: after an erasure. */
+  /** Clears what is cached, after an erasure. */
   clear(): void
 }
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
 
 /**
- * Reads the `valid_until` of all entries of an index when it changed, and each day anew; those that are over are
- * read each time, so that one that holds again is listed again at once.
+ * Reads the `valid_until` of all entries of an index when it changed, and each day again; those that are over
+ * are read each time, so that one that holds again is listed again at once.
  */
 export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'today'> }): EntryExpiry {
   const known = new Map<string, { readonly key: string; readonly over: readonly string[] }>()

@@ -5,7 +5,7 @@ import { expiringChunker } from './expiring-chunker.ts'
 
 const { chunk, chunkFrom } = expiringChunker(headingChunker({ maxTokens: 40, overlap: 0 }))
 
-// One chunk for each line. It knows nothing of frontmatter.
+// One chunk for each line. It does not parse frontmatter.
 const lines: Chunker = {
   id: 'lines',
   chunk: (content) => [...linesFrom(content).chunks],

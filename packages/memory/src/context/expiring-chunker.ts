@@ -4,8 +4,8 @@ import { fileValidUntil } from '@sheaf/documents'
 const UNTIL = 'until-'
 
 /**
- * The same chunks. Those of a file whose frontmatter says `valid_until` a day are marked with it, so that a
- * search tells what holds without reading the file.
+ * The same chunks. Those of a file with `valid_until` in its frontmatter are marked with that day, so that a
+ * search detects expired ones without reading the file.
  */
 export function expiringChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker

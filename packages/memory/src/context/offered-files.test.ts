@@ -195,7 +195,7 @@ test('what lasts about a user stands above dated lines, and is cut last', async 
     { length: 400 },
     (_, place) => `- ${day(place)} Event number ${place} happened on the pier of the harbour.`,
   )
-  // The durable lines stand between and below dated ones.
+  // The durable lines are between and below dated ones.
   await ada.store.write(
     'USER.md',
     `# User\n\n${[...dated.slice(0, 200), ...lasting.map((each) => `- ${each}`), ...dated.slice(200)].join('\n')}\n`,

@@ -11,7 +11,7 @@ export type PromptMemory = Pick<ScopedMemory, 'assemble' | 'thread'>
 
 /** How memory goes into the prompts of an agent. */
 export interface PromptOptions {
-  /** The id of the conversation. What of it is recorded and stands in the prompt is not recalled as well. */
+  /** The id of the conversation. What of it is recorded and is in the prompt is not recalled as well. */
   readonly thread?: string
   /**
    * The most tokens of a prompt: instructions, memory, conversation and, where the framework shows them, the
@@ -19,11 +19,11 @@ export interface PromptOptions {
    * whole, even where it alone is more; then no memory is. Files and reasoning are not counted.
    */
   readonly maxTokens?: number
-  /** Told of each context, with the trace that says what was recalled, cut and left out. */
+  /** Gets each context, with the trace of what was recalled, cut and left out. */
   readonly onContext?: (context: AssembledContext) => void
   /**
-   * Told of every failure of the memory. None reaches the answer: the prompt is then sent as it was, or the
-   * turn is not recorded. Must not throw. `console.error` by default.
+   * Gets every failure of the memory. None reaches the answer: the prompt is then sent as it was, or the turn
+   * is not recorded. Must not throw. `console.error` by default.
    */
   readonly onError?: (error: unknown) => void
 }
@@ -43,27 +43,27 @@ export interface RecordingOptions {
   readonly learn?: boolean
 }
 
-/** How a turn is named where each request has a middleware of its own. */
+/** How a turn is named where each request has its own middleware. */
 export interface TurnOptions {
   /**
    * Names the turn, such as the id of the user's message. A turn of the same name and words is recorded once,
    * however often it is sent. Pass one where prompts come without their conversation: without it, the same
-   * words twice in a row are taken for one turn that was sent twice. By default the conversation so far names
-   * the turn, or, where there is none, what is recorded in the thread.
+   * words twice in a row are read as one turn that was sent twice. By default the conversation so far names
+   * the turn, or, where it does not exist, what is recorded in the thread.
    */
   readonly turnId?: string
 }
 
 /** The options, with their defaults. */
 export interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<RecordingOptions> {
-  /** Where errors go that nobody asked for. */
+  /** Where errors of background work go. */
   readonly report: (error: unknown) => void
 }
 
 /**
- * Throws InvalidArgumentError for what is no memory of one user, project or workspace, and for an id that no
- * thread of it can have. A whole memory is none: it has what belongs to everybody, and none of that may come
- * into the prompts of one.
+ * Throws InvalidArgumentError for a value that is not a memory of one user, project or workspace, and for an
+ * id that no thread of it can have. A whole memory is refused: it has the files of all users, which must not
+ * come into the prompts of one.
  */
 export function checkPromptMemory(
   argument: string,
@@ -84,7 +84,7 @@ export function checkPromptMemory(
 }
 
 /**
- * Throws InvalidArgumentError for what names no turn: under it, the same words said again would be taken for
+ * Throws InvalidArgumentError for what names no turn: under it, the same words said again would be read as
  * what is recorded already.
  */
 export function checkTurnId(turnId: string | undefined): void {

@@ -2,7 +2,7 @@ import { readOrNone } from '@sheaf/core'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileValidUntil } from '@sheaf/documents'
 
-/** The day until which a file holds; undefined for a file that says no day, or was deleted meanwhile. */
+/** The day until which a file holds; undefined for a file without one, or a deleted file. */
 export async function readValidUntil(
   store: Pick<MemoryStore, 'read'>,
   path: string,

@@ -37,7 +37,7 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     )
     for (const missing of ['garlic', 'weather', 'secret', 'paint is bought'])
       expect(shown, missing).not.toContain(missing)
-    // Logs have a section of their own.
+    // Logs have their own section.
     expect(await contextOf(ada, 'Where were we?')).toContain('The paint is bought.')
   })
 

@@ -19,16 +19,16 @@ import type {
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 
-/** How many days are looked back, until there are enough messages; those of a list are asked for at once. */
+/** How many days are looked back, until there are enough messages; those of a list are requested at once. */
 const REACHES: readonly (readonly number[])[] = [[2], [14, 90, 365]]
 /** Messages that are offered: the last turns of a conversation. */
 const MOST_MESSAGES = 8
 /** Messages that are offered at most, those of the user alone after the last turns. */
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
-/** Longer messages say something besides; it bounds the time that is taken. */
+/** Longer messages are not only a standing line; it bounds the time. */
 const LONGEST_STANDING = 500
-/** A question with more terms says what it is about, and needs no last turns. */
+/** A question with more terms names its subject, and needs no last turns. */
 const MOST_TERMS = 3
 
 /** What recent messages are found with. */
@@ -41,9 +41,9 @@ export interface RecentParts {
 
 /**
  * Offers what was said last, newest first, for the space that is left: to a question of few words the last
- * turns, so that a new conversation can go on where the last one ended ("Where were we?"), and to every
- * question what the user said, because the answer may have none of its words. Messages that
- * are a standing line and nothing else are left out.
+ * turns, so that a new conversation can continue where the last one ended ("Where were we?"), and to every
+ * question what the user said, because the answer may have none of its words. Messages that are a standing
+ * line and nothing else are left out.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts
@@ -115,7 +115,7 @@ function offeredOf(newest: readonly Said[], turns: number): Said[] {
   return offered
 }
 
-// What is asked for from now on has a section of its own, as long as it holds.
+// What is requested from now on has its own section, as long as it holds.
 function isStanding({ text }: Said): boolean {
   return text.length <= LONGEST_STANDING && standingStatements(text).some((each) => each.text === text.trim())
 }

@@ -15,7 +15,7 @@ import type { TextCache } from './text-cache.ts'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 
-/** What the user asked for from now on, and what the user prefers. */
+/** What the user requested from now on, and what the user prefers. */
 export interface Standing {
   /**
    * The lines that hold now, newest first: instructions and preferences that the user said in a conversation
@@ -25,9 +25,9 @@ export interface Standing {
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
-   * Takes a line out for good; what the user says anew counts again. `standing.md` keeps a mark of it without
-   * its words. Throws InvalidArgumentError for a line that `list` does not give now, and for an option that
-   * it does not know.
+   * Removes a line; a new message with it counts again. `standing.md` keeps a mark of it without its words.
+   * Throws InvalidArgumentError for a line that `list` does not give now, and for an option that it does not
+   * know.
    */
   remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
 }

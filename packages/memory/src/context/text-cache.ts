@@ -6,8 +6,8 @@ export interface TextCacheLimits {
 }
 
 /**
- * What a function gave for the texts that it was asked for last: every context reads the same messages again.
- * Bounded by their number and by their characters; the text that was not asked for longest goes first.
+ * What a function gave for the texts that it was requested last: every context reads the same messages again.
+ * Bounded by their number and by their characters; the text that was not requested longest goes first.
  */
 export class TextCache<Value> {
   readonly #known = new Map<string, Value>()

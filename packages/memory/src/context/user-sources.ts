@@ -23,7 +23,7 @@ import { checkParts } from './assembler-parts.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
 import { hasFacts, isFactFile } from '../learning/fact-files.ts'
 
-/** What `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` ask for. */
+/** What `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` request. */
 export type UserSources = Readonly<
   Record<
     'files' | 'agentFiles' | 'memoryFiles' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent',
@@ -58,7 +58,8 @@ export function userSources(parts: AssemblerParts): UserSources {
     first,
     found: await readOffered(store, first, { ...options, agentStore }),
   })
-  // Two sections of a context ask at the same time. What has begun to read is not joined: it may be too old.
+  // Two sections of a context call it at the same time. What has begun to read is not joined: it may be too
+  // old.
   let asked: Promise<Offered> | undefined
   const readFiles = () =>
     (asked ??= Promise.resolve().then(async () => {
@@ -143,7 +144,7 @@ function withoutFactSources(searcher: Searcher): Searcher {
 }
 
 // Facts are offered in another order than their file has them, so these blocks have no lines of it: what a
-// search finds is known again by what it says.
+// search finds is known again by its text.
 function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
   const offered = blocks.map((block): ContextBlock => {
     const { lineStart: _, lineEnd: __, ...rest } = block

@@ -6,13 +6,13 @@ import { MOST_HITS } from '../defaults.ts'
 import { markedUntil } from '../context/expiring-chunker.ts'
 import { readValidUntil } from '../context/read-valid-until.ts'
 
-/** A searcher that knows which day it is. */
+/** A searcher that uses the current day. */
 export interface CurrentSearcher {
   /** The hits that hold today; with `includeExpired` all, those that hold no longer marked as `expired`. */
   search(query: string, options?: SearchOptions & { readonly includeExpired?: boolean }): Promise<SearchHits>
 }
 
-/** What is needed to tell what holds. */
+/** What is needed to find expired lines. */
 export interface CurrentParts {
   /** Names files as the searcher does. */
   readonly store: Pick<MemoryStore, 'read'>
@@ -20,9 +20,9 @@ export interface CurrentParts {
 }
 
 /**
- * Leaves out hits of files whose frontmatter says `valid_until` a day that is over, and empties the lines of
- * statements that held until such a day; a hit without another word goes. The day is that of the clock's time
- * zone. The marks of a hit have it; the file of a hit without marks, from another searcher, is read.
+ * Leaves out hits of files whose `valid_until` is over, and empties the lines of expired statements; a hit
+ * without another word is left out. The day is that of the clock's time zone. The marks of a hit have it; the
+ * file of a hit without marks, from another searcher, is read.
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
 import type { Memory } from '../memory.ts'
 
-// The server of the tests is one that flushes late, and doctor says so.
+// The server of the tests is one that flushes late, and doctor reports it.
 async function findingsOf(memory: Memory) {
   const { findings } = await memory.doctor()
   return findings.filter(({ problem }) => problem !== 'durability-relaxed')

@@ -5,7 +5,7 @@ import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { atHome, homeInProject } from './homes.ts'
 
 interface Folder {
-  /** The project that it lies in, or the empty string. */
+  /** The project that it is in, or the empty string. */
   readonly project: string
   /** Such as "users/Ada". */
   readonly home: string

@@ -7,7 +7,7 @@ import type { ReadOptions } from '@sheaf/core'
  */
 export interface HomeWork {
   /**
-   * Does `work`, once nobody erases the home. Its signal is aborted when somebody begins to, when the memory
+   * Does `work`, after any erasure of the home. Its signal is aborted when an erasure begins, when the memory
    * is closed, and when `abortSignal` is. Rejects with ClosedError after `close`.
    */
   run<T>(home: string, work: (abortSignal: AbortSignal) => Promise<T>, options?: ReadOptions): Promise<T>

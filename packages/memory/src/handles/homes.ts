@@ -26,9 +26,9 @@ export function workspaceHome(id: string, project?: string): string {
 }
 
 /**
- * The file of a thread, below the home of whom it belongs to. Throws InvalidArgumentError for what is no id,
- * and where the id is too long for a path below this home: now, rather than when the chat goes on in its
- * second file.
+ * The file of a thread, below the home of its owner. Throws InvalidArgumentError for a value that is not an
+ * id, and where the id is too long for a path below this home: now, rather than when the chat continues in
+ * its second file.
  */
 export function threadPath(home: string, id: string): string {
   const path = transcriptPath(id)
@@ -56,7 +56,7 @@ function checkRoom(path: string, subject: string): void {
 }
 
 /**
- * The home of a file in the whole storage, whose history lies there: of a workspace in a project, the
+ * The home of a file in the whole storage, whose history is there: of a workspace in a project, the
  * workspace's.
  */
 export function homeOf(path: string): string {

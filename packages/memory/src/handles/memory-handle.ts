@@ -9,7 +9,7 @@ export interface MemoryHandle {
   /**
    * The best pieces of memory for `query`, best first. Any text is a query: it is words to look for, never
    * syntax; blank text finds nothing. What was deleted and waits in the trash is never found. With an
-   * embedder, `degraded` of the hits says when meaning had no part in it, or not in all. Throws
+   * embedder, `degraded` of the hits reports a search without vectors, or with some missing. Throws
    * InvalidArgumentError or InvalidPathError for options out of range, never because of the query.
    */
   search(query: string, options?: SearchOptions): Promise<SearchHits>

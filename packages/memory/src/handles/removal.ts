@@ -7,7 +7,7 @@ export interface ForgetRequest {
   /** A file; with a query, a file or a folder to look in. */
   readonly source?: string
   /**
-   * True to say what would be removed, and to remove nothing; with a query, of the 200 best hits. False by
+   * True to report what would be removed, and to remove nothing; with a query, of the 200 best hits. False by
    * default.
    */
   readonly dryRun?: boolean

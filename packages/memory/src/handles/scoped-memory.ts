@@ -17,18 +17,18 @@ import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from './removal.ts'
 import type { Standing } from '../context/standing.ts'
 import type { Thread } from '../thread/thread.ts'
 
-/** What a user, a project and a workspace have alike: a directory of their own that no other reaches into. */
+/** What a user, a project and a workspace have alike: their own directory that no other reaches into. */
 export interface ScopedMemory extends MemoryHandle {
   readonly id: string
-  /** Says what time and day it is for this memory. */
+  /** Gives the current time and day for this memory. */
   readonly clock: Clock
-  /** Where the agent's own files lie in `store`: the empty text for its root. */
+  /** Where the agent's own files are in `store`: the empty text for its root. */
   readonly agentDirectory: string
   /** Its own files alone, without shared ones that `store` shows as well. */
   readonly ownStore: MemoryStore
   /**
-   * How an agent's tools write here, where they are not told otherwise: "direct" for a user, "propose" for
-   * projects and workspaces.
+   * The default way in which an agent's tools write here: "direct" for a user, "propose" for projects and
+   * workspaces.
    */
   readonly writes: 'direct' | 'propose'
   /** Typed entries below `memory/`, with their index in `memory/MEMORY.md`. */
@@ -54,11 +54,11 @@ export interface ScopedMemory extends MemoryHandle {
    * that no id has, are left out.
    */
   threads(options?: IdListOptions): Promise<IdList>
-  /** See `assemble` of a handle. `contexts` lists it, unless the request says otherwise. */
+  /** See `assemble` of a handle. `contexts` lists it, unless the request turns it off. */
   assemble(request: ContextRequest): Promise<AssembledContext>
   /**
-   * The last contexts that this memory has assembled here and in the threads, newest first: what was asked,
-   * what became of each candidate, and which recorded messages were answered with it. In memory alone, and
+   * The last contexts that this memory has assembled here and in the threads, newest first: the question, the
+   * outcome of each candidate, and the recorded messages that were answered with it. In memory alone, and
    * bounded: `createMemory({ contexts: { keep } })`. Forgetting and erasing empty it.
    */
   contexts(options?: ContextListOptions): readonly RecordedContext[]
@@ -70,18 +70,18 @@ export interface ScopedMemory extends MemoryHandle {
   /**
    * Calls `listener` with each commit that changes own files, of any process, in order: those of this memory
    * at once, others after the interval of `createMemory({ changes })` at most, and sooner where the storage
-   * tells of them. Resolves when the subscription has begun, to a function that ends it; `abortSignal` and
-   * closing the memory end it too. Each commit is told at least once: keep `sequence` of the last change and
-   * pass it as `since` to go on after a restart. A storage keeps the log of some thousands of changed files;
-   * where it does not reach back, a change says `isCut`. What is edited in a folder by hand is told once a
-   * search has seen it. Does not keep the process running.
+   * reports them. Resolves when the subscription has begun, to a function that ends it; `abortSignal` and
+   * closing the memory end it too. Each commit is reported at least once: keep `sequence` of the last change
+   * and pass it as `since` to continue after a restart. A storage keeps the log of some thousands of changed
+   * files; where it does not reach back, a change has `isCut`. What is edited in a folder by hand is reported
+   * once a search has seen it. Does not keep the process running.
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): Promise<() => void>
   /**
    * Removes a file, or the passages that have all words of a query, from its own files: with their histories,
    * and with what they have left in indexes, free pages and logs. Of a message the heading stays, above
    * "(forgotten)". What waits in the trash or as a proposal, and what was learnt in other words, is not
-   * found; backups are not reached. Slow. Throws NotFoundError for a source that is no file, and
+   * found; backups are not reached. Slow. Throws NotFoundError for a source that is not a file, and
    * ConflictError where a file changed meanwhile; what was removed before that stays removed.
    */
   forget(request: ForgetRequest, options?: CommitOptions): Promise<ForgetReceipt>
@@ -98,7 +98,7 @@ export interface ScopedMemory extends MemoryHandle {
 /** A user's memory: their own files over the shared ones. */
 export interface UserMemory extends ScopedMemory {
   /**
-   * What the user asked an assistant for from now on ("always ...", "I prefer ..."), recognised as messages
+   * Standing instructions and preferences of the user ("always ...", "I prefer ..."), recognised as messages
    * are recorded, without a model. Offered in every context of the user.
    */
   readonly standing: Standing
@@ -117,8 +117,8 @@ export interface UserMemory extends ScopedMemory {
 }
 
 /**
- * A project's memory: `PMEMORY.md`, chats, and its workspaces, which lie inside it. It sees nothing of other
- * projects. Its contexts have what `PMEMORY.md` says first, which is never left out, then `MEMORY.md` of its
+ * A project's memory: `PMEMORY.md`, chats, and its workspaces, which are inside it. It sees nothing of other
+ * projects. Its contexts have `PMEMORY.md` first, which is never left out, then `MEMORY.md` of its
  * workspaces, then pieces of all its chats.
  */
 export interface ProjectMemory extends ScopedMemory {

@@ -3,7 +3,7 @@ import type { MemoryStore, Scope } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from './lazily.ts'
 
-/** What a handle sees of the storage: a store, and where in the storage its files lie. */
+/** What a handle sees of the storage: a store, and where its files are in the storage. */
 export interface View {
   readonly store: () => MemoryStore
   /** The scopes of the storage that show what `scope` covers in the view. */

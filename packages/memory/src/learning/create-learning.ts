@@ -134,7 +134,7 @@ export function createLearning(parts: LearningParts): {
       await inHome(given, async ({ abortSignal }) => {
         const learn: LearnFrom = (messages, found) =>
           ingester().ingest(messages, { ...found, conversation: path, abortSignal })
-        // Only the default ingester knows how to ask for the rest of a conversation.
+        // Only the default ingester can request the rest of a conversation.
         if (own !== undefined) return await learn(await transcript.messages({ abortSignal }), {})
         return await places.learn(nameOf(path), transcript, learn, { abortSignal })
       })

@@ -2,7 +2,7 @@ import type { LanguageModel } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
 
-/** Answers with a fact about the last message, but only when it is let go on. */
+/** Answers with a fact about the last message, but only when it is let continue. */
 function heldModel() {
   let wasAsked = () => {}
   let goOn = () => {}

@@ -45,7 +45,7 @@ test.each(KINDS)(
     await timer.advance(40)
     await ada.thread('t').record(said('m2', 'I row at dawn'))
     await timer.advance(40)
-    // Somebody went on talking.
+    // The conversation continued.
     expect(llm.asked).toEqual([])
     await timer.advance(20)
     await memory.flush()

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { LEARNING_ATTACKS, OWN, PAYLOAD } from '../__fixtures__/learning-attacks.ts'
 import { KINDS, openMemory } from '../__fixtures__/open-memory.ts'
 
-// What no summary may have either: it may tell of a page, as one.
+// What no summary may have either: it may report a page, as one.
 const UNSAFE = ['orders', 'secrets', 'hidden characters']
 const clock = fixedClock('2026-11-25T12:00:00Z')
 const KNOWN = '## Profile\n\n- 2026-11-01 [home] User lives in Porto <!-- old#m1 2026-11-01T09:00:00Z -->\n'

@@ -34,10 +34,10 @@ export const INGEST_NAMES: OptionNames<ObservationOptions> = {
   abortSignal: true,
 }
 
-/** The same with an ingester of the app's own. */
+/** The same with the app's ingester. */
 export const OWN_INGEST_NAMES: OptionNames<IngestOptions> = { conversation: true, abortSignal: true }
 
-/** What the methods of `learning` take. What the handle itself gives, such as the store, is not among it. */
+/** What the methods of `learning` take. What the handle itself gives, such as the store, is not included. */
 export const UPKEEP_NAMES: {
   readonly summarizeConversation: OptionNames<Parameters<Learning['summarizeConversation']>[0]>
   readonly summarize: Of<Learning['summarize']>
@@ -78,7 +78,7 @@ const OF_DEFAULT_INGESTER = [
   'budget',
 ] as const
 
-/** Throws InvalidArgumentError for what is not a model, and for options that have no effect. */
+/** Throws InvalidArgumentError for a value that is not a model, and for options that have no effect. */
 export function checkLearning(
   options: LearningOptions,
   { llm, ingester }: { readonly llm: LanguageModel | undefined; readonly ingester: unknown },

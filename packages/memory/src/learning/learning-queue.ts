@@ -13,8 +13,8 @@ export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
  */
 export interface LearningQueue extends Pick<IngestionQueue, 'flush' | 'close'> {
   /**
-   * Says that a conversation may have new messages; `name` is its own among all handles. Returns at once and
-   * never throws.
+   * Signals that a conversation may have new messages; `name` is its own among all handles. Returns at once
+   * and never throws.
    */
   enqueue(name: string, task: LearningTask): void
   /**
@@ -48,7 +48,7 @@ export function createLearningQueue({
   let resuming = 0
   let failures = 0
   let lastFailure: LearningStatus['lastFailure']
-  // A task is kept as long as the queue knows its name, and no longer.
+  // A task is kept as long as its name is in the queue.
   const forget = (name: string) => {
     if (resuming === 0 && !queue.has(name)) tasks.delete(name)
   }
@@ -56,7 +56,7 @@ export function createLearningQueue({
     ingester: {
       async ingest(_messages, { conversation, abortSignal }) {
         const task = tasks.get(conversation)
-        if (task === undefined) throw new TypeError('A conversation is queued that nobody gave a task for.')
+        if (task === undefined) throw new TypeError('A queued conversation has no task.')
         return await task({ abortSignal })
       },
     },
@@ -88,7 +88,7 @@ export function createLearningQueue({
       // Nothing is lost where the process ends meanwhile: it is found again when the home is resumed.
       await timer.sleep(idleSeconds * 1000, { abortSignal: ending.signal, isIdle: true })
     } catch {
-      return // somebody went on talking, or the memory is closed
+      return // somebody continued talking, or the memory is closed
     }
     pauses.delete(name)
     enqueue(name, task)

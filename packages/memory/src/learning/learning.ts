@@ -32,7 +32,10 @@ export interface LearningOptions extends Pick<
   readonly when?: 'idle' | 'recorded' | 'asked'
   /** With "idle": how long nothing must be recorded in a conversation. 300 by default. */
   readonly idleSeconds?: number
-  /** With "idle": as many messages of the user are learnt from although the conversation goes on. 10 by default. */
+  /**
+   * With "idle": as many messages of the user are learnt from although the conversation continues. 10 by
+   * default.
+   */
   readonly every?: number
   /** Waits, for pauses and before failed attempts are repeated. The system's timer by default. */
   readonly timer?: Timer
@@ -43,17 +46,17 @@ export interface LearningOptions extends Pick<
    * user, "propose" for projects and workspaces. Summaries and compression too.
    */
   readonly policy?: 'direct' | 'propose'
-  /** Told what became of conversations that are learnt from in the background, failures among it. */
+  /** Gets the events of learning in the background, with failures. */
   readonly onEvent?: (event: LearningEvent) => void
 }
 
 /**
- * What was learnt. All but `added` and `skipped` is what the default ingester says, and undefined with an
- * ingester of the app's own.
+ * What was learnt. All but `added` and `skipped` come from the default ingester, and are undefined with the
+ * app's own ingester.
  */
 export type LearningResult = IngestResult & Partial<ObservationResult>
 
-/** What happened in the background. None of them has the text of a memory. */
+/** An event of the background work, without text of a memory. */
 export type LearningEvent =
   | QueueEvent<LearningResult>
   | {
@@ -87,7 +90,7 @@ export interface LearningIngester {
 
 /**
  * What makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by
- * itself, unless {@link LearningOptions.when} says so.
+ * itself, unless {@link LearningOptions.when} reports it.
  */
 export interface Learning {
   /**

@@ -61,7 +61,7 @@ async function newestFrom(
     const before = messages.findLastIndex((message, index) => index < place && message.at?.getTime() !== time)
     if (place !== -1 && before !== -1) {
       const newest = messages.slice(before + 1)
-      // Messages without an id are told apart by all that were said before.
+      // Messages without an id are distinguished by all that were said before.
       return newest.every((message) => message.id !== undefined) ? newest : undefined
     }
     if (messages.length < limit) return undefined

@@ -5,8 +5,8 @@ import type { IngesterParts, MakeIngester } from '../options/part-options.ts'
 
 /**
  * The ingester of one handle that the app gave: what the function makes, or the one for all handles, which is
- * told of a conversation by its path in the storage, so that those of different handles are different ones.
- * Throws InvalidArgumentError where the function makes no ingester.
+ * notified of a conversation by its path in the storage, so that those of different handles are different
+ * ones. Throws InvalidArgumentError where the function makes no ingester.
  */
 export function ownIngester(given: Ingester | MakeIngester, parts: IngesterParts): Ingester {
   if (typeof given === 'function') {

@@ -40,14 +40,14 @@ export interface MemoryOptions extends SyncOptions {
   /**
    * True leaves an index that another `chunker` or `analyser` has made as it is, for a command beside an app
    * that has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise;
-   * so does a change where it would not be found. `reindex()` makes it anew. False by default: opening makes
-   * it anew.
+   * so does a change where it would not be found. `reindex()` makes it again. False by default: opening makes
+   * it again.
    */
   readonly keepIndex?: boolean
-  /** Says what time and day it is. `systemClock()`, in UTC, by default. */
+  /** Gives the current time and day. `systemClock()`, in UTC, by default. */
   readonly clock?: Clock
   /**
-   * Where SOUL.md and the agent's other files lie: a directory such as "config". The root of the storage by
+   * Where SOUL.md and the agent's other files are: a directory such as "config". The root of the storage by
    * default.
    */
   readonly agentDirectory?: string
@@ -59,11 +59,11 @@ export interface MemoryOptions extends SyncOptions {
   readonly history?: boolean | Retention
   /** How many contexts are kept in this process to be looked at. See `contexts` of a user. */
   readonly contexts?: ContextOptions
-  /** How subscribers are told of what other processes change. */
+  /** How subscribers are notified of what other processes change. */
   readonly changes?: ChangeFeedOptions
   /**
    * Finds texts by their meaning too: `openAICompatibleEmbedder({ ... })` of @sheaf/models, for one. Texts
-   * get their vectors in the background, in batches; no write waits for that, and a search says `degraded`
+   * get their vectors in the background, in batches; no write waits for that, and a search has `degraded`
    * where they are missing. None by default.
    */
   readonly embedder?: Embedder
@@ -79,9 +79,10 @@ export interface MemoryOptions extends SyncOptions {
   /** When and how it learns. See `learning` of a user. */
   readonly learning?: LearningOptions
   /**
-   * Learns from conversations instead of the default ingester, which asks `llm`. One for all handles is told
-   * of a conversation by its path in the storage, such as "users/ada/chats/tides.md"; a function makes one
-   * for each handle, which is told of the path in the handle. It gets the whole conversation each time.
+   * Learns from conversations instead of the default ingester, which calls `llm`. One for all handles is
+   * notified of a conversation by its path in the storage, such as "users/ada/chats/tides.md"; a function
+   * makes one for each handle, which is notified of the path in the handle. It gets the whole conversation
+   * each time.
    */
   readonly ingester?: Ingester | MakeIngester
   /**

@@ -12,7 +12,7 @@ import type { SearcherOptions } from '@sheaf/retrieval'
 
 /**
  * How the default searcher ranks, where `createSearcher` shall not use its defaults: `{ halfLifeDays: 7,
- * mmrLambda: 0.5 }`, for one. `createSearcher` of @sheaf/retrieval says what each means.
+ * mmrLambda: 0.5 }`, for one. `createSearcher` of @sheaf/retrieval describes each.
  */
 export type RetrievalOptions = Pick<
   SearcherOptions,

@@ -15,8 +15,8 @@ export interface SearchOptions {
   readonly explain?: boolean
   /**
    * Finds also what held until a day that is over, by `valid_until` of a file's frontmatter or `until` of a
-   * statement, each marked as `expired`. The day ends in the time zone of the clock. False by default. What a
-   * file was is asked of its history, which this does not change.
+   * statement, each marked as `expired`. The day ends in the time zone of the clock. False by default. Older
+   * states of a file are in its history, which this does not change.
    */
   readonly includeExpired?: boolean
   readonly abortSignal?: AbortSignal

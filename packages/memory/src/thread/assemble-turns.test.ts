@@ -43,7 +43,7 @@ test('whatever the conversation: what is kept is as it was, calls keep their res
       const turn = messages.slice(start)
       expect(kept.slice(-turn.length)).toEqual(turn)
 
-      // The newest: where one is left out, so is all before it, but for results that nobody called for.
+      // The newest: where one is left out, so is all before it, except results without a call.
       const gap = messages.findLastIndex(
         ({ role }, place) => role !== 'tool' && contents[place] === undefined,
       )

@@ -10,7 +10,7 @@ export interface AssembledTurns {
   readonly memory: readonly string[]
   /**
    * What is shown of each message of the request, by its place; undefined for one that is left out. Another
-   * text than the message's own stands only for what a tool gave, where the assembler shortens that.
+   * text than the message's own is only for what a tool gave, where the assembler shortens that.
    */
   readonly contents: readonly (string | undefined)[]
   /** What the assembler said, with its trace. */
@@ -18,11 +18,11 @@ export interface AssembledTurns {
 }
 
 /**
- * Adds memory to a conversation that belongs to somebody else, such as an agent framework, and keeps it
- * within its budget: `contents` says which of its messages to send. What is retrieved is retrieved for what
- * the user says in the current turn; see {@link splitTurns}. That turn is always whole, even where it alone
- * is more than the budget; then there is no memory. Of the earlier ones the oldest are left out first, so
- * that a conversation that lost any begins with the user, and no result of a tool stands without its call.
+ * Adds memory to a conversation that belongs to another writer, such as an agent framework, and keeps it
+ * within its budget: `contents` are the messages to send. The query is the user's text in the current turn;
+ * see {@link splitTurns}. That turn is always whole, even where it alone is more than the budget; then there
+ * is no memory. Of the earlier ones the oldest are left out first, so that a conversation that lost any
+ * begins with the user, and no result of a tool is without its call.
  *
  * `assembler` is a user, a project or a workspace, or a thread of one; messages that the thread has recorded
  * are then not retrieved as well. Rejects as its `assemble` does.
@@ -54,7 +54,7 @@ export async function assembleTurns(
   const first = Math.max(0, context.messages.length - kept.length - turn.length)
   const shown = new Map(kept.map((place, index) => [place, context.messages[first + index]?.content]))
 
-  // A result without a call is no gap: the assembler leaves it out wherever it stands.
+  // A result without a call is not a gap: the assembler leaves it out wherever it is.
   const gap = earlier.findLastIndex(({ role }, place) => role !== 'tool' && shown.get(place) === undefined)
   const start = startAfter(gap, messages)
   const calls = new Set(messages.slice(start).flatMap(({ toolCalls = [] }) => toolCalls.map(({ id }) => id)))

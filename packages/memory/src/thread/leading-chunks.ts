@@ -24,10 +24,9 @@ export interface LeadingChunksOptions {
 
 /**
  * The pieces of a few files that answer the query best; where these are fewer than the request's limit, the
- * files' first pieces follow, in order, until there are as many as the limit or no more. What a project
- * remembers has something to say also where it shares no word with the question. Where a request names no
- * limit, the first piece follows where nothing answers. Files outside of the request's `within` have no part
- * in it.
+ * files' first pieces follow, in order, until there are as many as the limit or no more. A project's memory
+ * is useful also where it shares no word with the question. Where a request names no limit, the first piece
+ * follows where nothing answers. Files outside of the request's `within` have no part in it.
  */
 export function leadingChunks({ store, searcher, chunker, tokens, paths }: LeadingChunksOptions): Retriever {
   return {
@@ -113,7 +112,7 @@ function tooLarge(block: ContextBlock & SourceLines, maxTokens: number, tokens: 
   }
 }
 
-// As a hybrid retrieval tells the pieces of one long line apart.
+// As a hybrid retrieval distinguishes the pieces of one long line.
 function freeId(id: string, known: readonly string[]): string {
   for (let piece = 1; ; piece += 1) {
     const name = piece === 1 ? id : `${id}.${piece}`

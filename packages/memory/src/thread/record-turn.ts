@@ -6,7 +6,7 @@ import { TURN_WINDOW } from '../defaults.ts'
 import { splitTurns } from './split-turns.ts'
 import type { Thread } from './thread.ts'
 
-/** What somebody said, in words. */
+/** The text of a message. */
 export interface SaidMessage {
   readonly role: 'user' | 'assistant'
   readonly content: string
@@ -14,20 +14,20 @@ export interface SaidMessage {
 
 /** A turn before it has its answer. */
 export interface OpenTurn {
-  /** The same for the same turn, whenever it comes again. */
+  /** Equal for equal turns. */
   readonly key: string
   /** What there is to record of it by now. */
   readonly said: readonly SaidMessage[]
 }
 
-/** How a turn is told from others of the same words. */
+/** How a turn is distinguished from others of the same words. */
 export interface OpenTurnOptions {
   /** Names the turn in the place of what was said before it, such as the id of the user's message. */
   readonly turnId?: string
   /**
-   * Where the turn is recorded. A conversation that begins with the turn, and so does not say what was said
-   * before it, is then taken to go on after what is recorded there. The same words as in the newest recorded
-   * turn are that turn once more: only a `turnId` tells them apart.
+   * Where the turn is recorded. A conversation that begins with the turn has no earlier messages, and is then
+   * taken to continue the recorded thread. The same words as in the newest recorded turn are that turn again:
+   * only a `turnId` distinguishes them.
    */
   readonly thread?: Pick<Thread, 'messages'>
 }
@@ -37,7 +37,7 @@ export interface OpenTurnOptions {
  * before its answer. Calls of tools and their results are left out, and so is whatever the app added as
  * instructions: what was recalled would otherwise be remembered as something that was said.
  *
- * A turn is the same one again where the user says the same after the same was said. Throws
+ * A turn is the same one again where the user sends the same text after the same conversation. Throws
  * InvalidArgumentError for a name that is blank.
  */
 export async function openTurn(

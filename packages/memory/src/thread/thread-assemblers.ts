@@ -9,7 +9,7 @@ import type { AssemblerParts } from '../context/assembler-parts.ts'
 import { homeInProject, PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
 
-/** Finds the homes of a project's workspaces: which there are is what their files say, now. */
+/** Finds the homes of a project's workspaces by their current files. */
 type FindHomes = (options: ReadOptions) => Promise<readonly string[]>
 
 function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
@@ -17,7 +17,7 @@ function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
 }
 
 /**
- * The sources that `projectSections` of `@sheaf/context` asks for: pieces of `PMEMORY.md`, of the workspaces'
+ * The sources that `projectSections` of `@sheaf/context` requests: pieces of `PMEMORY.md`, of the workspaces'
  * `MEMORY.md`, and of all chats of the project; of the memory files the first pieces follow where fewer
  * answer.
  */
@@ -40,7 +40,7 @@ function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof p
 }
 
 /**
- * The sources that `workspaceSections` of `@sheaf/context` asks for: pieces of its `MEMORY.md`, as for a
+ * The sources that `workspaceSections` of `@sheaf/context` requests: pieces of its `MEMORY.md`, as for a
  * project, and of its chats.
  */
 export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory' | 'chats', Retriever>> {

@@ -31,9 +31,9 @@ export interface Thread {
   /** Its file, relative to the handle's store, such as "chats/tides.md". */
   readonly path: string
   /**
-   * Adds messages to the end, in one commit. One whose id is recorded already, by whomever, is not added
-   * again; `whenChanged` says what becomes of one that says something else than what is recorded. Resolves to
-   * what became of each. Throws InvalidArgumentError for what is no message; then none of them is recorded.
+   * Adds messages to the end, in one commit. A message whose id is recorded already is not added again;
+   * `whenChanged` sets what happens when its text differs. Resolves to the outcome of each. Throws
+   * InvalidArgumentError for a value that is not a message; then none of them is recorded.
    */
   record(
     messages: RecordedMessage | readonly RecordedMessage[],
@@ -68,8 +68,8 @@ export interface Thread {
 export interface ThreadRecordOptions extends CommitOptions {
   /**
    * What becomes of a message whose id is recorded with another role or text: "keep" leaves what is recorded,
-   * and says so in the outcome; "add" adds it after all, once, in a second commit, under its id with a mark
-   * of what it says. "keep" by default.
+   * and reports it in the outcome; "add" adds it, once, in a second commit, under its id with a mark of its
+   * text. "keep" by default.
    */
   readonly whenChanged?: 'keep' | 'add'
 }
@@ -120,7 +120,7 @@ export function createThread(parts: ThreadParts): Thread {
         recorded: known.map(({ lines }) => lines),
       })
     }
-    // From the newest on, so that of equal messages each has lines of its own.
+    // From the newest on, so that of equal messages each has its own lines.
     const left = new Map<string, (typeof known)[number][]>()
     for (const each of known) left.set(keyOf(each.message), [...(left.get(keyOf(each.message)) ?? []), each])
     const recorded = messages.toReversed().map((message) => left.get(keyOf(message))?.pop()?.lines)
@@ -168,7 +168,7 @@ async function marked(message: RecordedMessage): Promise<RecordedMessage> {
   return { ...message, id: `${message.id ?? ''}-${await shortHash([message.role, message.content])}` }
 }
 
-// Array.isArray does not tell a readonly list.
+// Array.isArray does not narrow a readonly list.
 function isList(
   messages: RecordedMessage | readonly RecordedMessage[],
 ): messages is readonly RecordedMessage[] {
@@ -185,7 +185,7 @@ function plain({ role, content, toolCalls, toolCallId }: TranscriptMessage): Mes
   }
 }
 
-// What is no message has no key: the assembler refuses it, and says which it is.
+// A value that is not a message has no key: the assembler refuses it and names its place.
 function keyOf(message: Message | null | undefined): string {
   const { role, content, toolCalls = [], toolCallId = '' } = message ?? {}
   const calls = Array.isArray(toolCalls)

@@ -9,7 +9,7 @@ export interface Received {
   readonly body: Record<string, unknown>
 }
 
-/** A body as JSON with status 200, an answer with more to say, or a function that answers by itself. */
+/** A body as JSON with status 200, an answer with more fields, or a function that answers. */
 export type Reply =
   | {
       readonly status?: number

@@ -15,7 +15,7 @@ export interface AiSdkEmbedderOptions {
   /** Values of each vector. */
   readonly dimensions: number
   /**
-   * Ask for vectors of `dimensions` values, of a model of the specification V4 that has a choice. With older
+   * Request vectors of `dimensions` values, of a model of the specification V4 that has a choice. With older
    * ones use `providerOptions`. False by default.
    */
   readonly sendDimensions?: boolean
@@ -31,7 +31,7 @@ export interface AiSdkEmbedderOptions {
    * nothing is cut.
    */
   readonly maxInputCharacters?: number
-  /** What the model wants before a text. Nothing by default. */
+  /** What the model needs before a text. Nothing by default. */
   readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
    * What the vectors are called, in place of provider and model: set it when the same model comes from
@@ -114,7 +114,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     return toVectors(Array.isArray(rows) ? rows : [], { count: batch.length, dimensions, who, lengthAdvice })
   }
 
-  // Some providers have to ask for it.
+  // Some providers have to request it.
   async function limitOf(abortSignal: AbortSignal | undefined): Promise<number | undefined> {
     if (permitted === undefined || typeof permitted === 'number') return permitted
     return await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async () => {
@@ -144,7 +144,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
   })
 }
 
-// Some models say that they have no limit by leaving it out, others by Infinity.
+// Models without a limit leave it out, or have Infinity.
 function smaller(size: number, limit: number | undefined): number {
   return limit !== undefined && limit >= 1 ? Math.min(size, Math.floor(limit)) : size
 }

@@ -7,7 +7,7 @@ import { codeOf, safeCause } from '../shared/safe-cause.ts'
 
 /**
  * What an error of a provider means. The error itself is not kept: an APICallError carries the whole request
- * and answer. To be retried when the provider says so (`isRetryable`), its status does, or the connection
+ * and answer. To be retried when the provider reports it (`isRetryable`), its status does, or the connection
  * failed.
  */
 export function aiSdkError(who: string, error: unknown, guard: Guard): ModelFailedError {

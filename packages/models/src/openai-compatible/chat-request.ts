@@ -46,7 +46,7 @@ export function toResponseFormat({ name, schema }: NonNullable<ChatOptions['sche
   return { response_format: { type: 'json_schema', json_schema: { name: label, strict: true, schema } } }
 }
 
-/** All that the messages say, which must be in no error. */
+/** The text of all messages, which must not be in an error. */
 export function textsOf(messages: readonly Message[]): string[] {
   return messages.flatMap(({ content, toolCalls = [] }) => [content, ...toolCalls.map(({ input }) => input)])
 }

@@ -41,7 +41,7 @@ async function askForKey(apiKey: () => string | Promise<string>): Promise<string
   try {
     key = await apiKey()
   } catch {
-    // Its error is not passed on: what asks for a key may tell one.
+    // Its error is not passed on: it may contain a key.
     throw new ModelFailedError(
       'The function given as apiKey failed, so nothing was sent. See to it that it returns the key.',
       {

@@ -10,10 +10,10 @@ import { createServer } from './server.ts'
 
 /** An embedding model behind "/embeddings". */
 export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
-  /** Values of each vector: what the model has, or, with `sendDimensions`, what it is asked for. */
+  /** Values of each vector: what the model has, or, with `sendDimensions`, what it is requested. */
   readonly dimensions: number
   /**
-   * Ask for vectors of `dimensions` values, of a model that has a choice ("text-embedding-3-small"). Other
+   * Request vectors of `dimensions` values, of a model that has a choice ("text-embedding-3-small"). Other
    * servers refuse it. False by default.
    */
   readonly sendDimensions?: boolean
@@ -25,12 +25,12 @@ export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
    */
   readonly maxInputCharacters?: number
   /**
-   * What the model wants before a text, such as "search_document: " and "search_query: ". Nothing by default.
+   * What the model needs before a text, such as "search_document: " and "search_query: ". Nothing by default.
    */
   readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
-   * How the server is asked to write vectors. "base64" is shorter; either answer is understood. By default it
-   * is not asked, since some know no such option.
+   * The requested encoding of vectors. "base64" is shorter; either answer is understood. By default it is not
+   * sent, since some servers do not have that option.
    */
   readonly encodingFormat?: 'float' | 'base64'
 }
@@ -51,9 +51,9 @@ const NAMES: OptionNames<OpenAICompatibleEmbedderOptions> = {
 }
 
 /**
- * Vectors of any server that speaks as OpenAI does. Making one does no I/O, and throws InvalidArgumentError
- * for options that cannot work. Its `model` is the server's name of the model, with the dimensions where they
- * are asked for and the prefixes, so that a change of these is a change of the model. More texts than
+ * Vectors of any server with OpenAI's interface. Making one does no I/O, and throws InvalidArgumentError for
+ * options that cannot work. Its `model` is the server's name of the model, with the dimensions where they are
+ * requested and the prefixes, so that a change of these is a change of the model. More texts than
  * `maxBatchSize` are sent in several requests, one after the other; nothing is answered unless all of them
  * succeed.
  */

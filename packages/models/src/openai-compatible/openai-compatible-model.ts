@@ -17,7 +17,7 @@ export interface OpenAICompatibleModelOptions extends ServerOptions {
    */
   readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens'
   /**
-   * Hold the model to a schema where a call has one. True by default; a server that refuses a schema is asked
+   * Hold the model to a schema where a call has one. True by default; a request with a refused schema is sent
    * again without it.
    */
   readonly supportsSchema?: boolean
@@ -36,13 +36,13 @@ const NAMES: OptionNames<OpenAICompatibleModelOptions> = {
 }
 
 /**
- * A chat model of any server that speaks as OpenAI does, asked without streaming. Making one does no I/O, and
+ * A chat model of any server with OpenAI's interface, called without streaming. Making one does no I/O, and
  * throws InvalidArgumentError for options that cannot work. A `schema` is sent as a strict "json_schema";
  * when the server answers 400 or 422 and the same call succeeds without it, that schema is not sent again.
  * `<think>…</think>` at the start of an answer is taken out. An answer that was cut at its limit of tokens is
  * ModelFailedError when it should have been JSON, calls a tool or has nothing but thoughts; a text that was
  * cut is an answer. ModelFailedError are also a refusal, an answer that a content filter stopped, and tools
- * that the server does not take: its message says why, and they are not left out in silence.
+ * that the server does not take: its message has the reason, and they are not left out silently.
  */
 export function openAICompatibleModel(options: OpenAICompatibleModelOptions): LanguageModel {
   const { model, temperature, supportsSchema = true } = checkOptions(options, NAMES, '{ baseUrl, model }')

@@ -1,11 +1,11 @@
-/** A server that speaks as OpenAI does: OpenAI, Ollama, vLLM, LM Studio, llama.cpp and others. */
+/** A server with OpenAI's interface: OpenAI, Ollama, vLLM, LM Studio, llama.cpp and others. */
 export interface ServerOptions {
   /** Where its API is, mostly ending in "/v1": "https://api.openai.com/v1", "http://localhost:11434/v1". */
   readonly baseUrl: string
   /** The name of the model at that server. */
   readonly model: string
   /**
-   * Sent as "authorization: Bearer". A function is asked before each request. Left out for a server without
+   * Sent as "authorization: Bearer". A function is called before each request. Left out for a server without
    * keys. Never part of an error.
    */
   readonly apiKey?: string | (() => string | Promise<string>)

@@ -18,7 +18,7 @@ export interface PostRequest {
   readonly texts: readonly string[]
   /** The largest answer that is read. */
   readonly maxBytes: number
-  /** Statuses that the caller knows what to do about: `undefined` is answered instead of an error. */
+  /** Statuses that the caller handles: it gets `undefined` instead of an error. */
   readonly expectedStatuses?: readonly number[]
   readonly abortSignal?: AbortSignal | undefined
 }

@@ -18,7 +18,9 @@ export interface Refusal {
   readonly guard: Guard
 }
 
-/** What a server's refusal means, and how to mend it. Quotes the server's own message where that is safe. */
+/**
+ * What a server's refusal means, and how to repair it. Quotes the server's own message where that is safe.
+ */
 export function statusError(refusal: Refusal): ModelFailedError {
   const { who, status, header, path, guard } = refusal
   const { message, code } = wordsOf(refusal.body)

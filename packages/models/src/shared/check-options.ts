@@ -22,8 +22,7 @@ export function checkEmbed(
 }
 
 /**
- * The options of a call for an answer. Throws InvalidArgumentError for messages, tools or a schema that are
- * none.
+ * The options of a call for an answer. Throws InvalidArgumentError for invalid messages, tools or schemas.
  */
 export function checkChat(
   messages: readonly Message[],

@@ -17,8 +17,8 @@ export interface RawAnswer {
 /**
  * The answer, or ModelFailedError where it is of no use. An answer that was cut at the limit of tokens is one
  * when it should have been JSON, when it calls a tool (its input may be cut as well), and when nothing but
- * thoughts fitted; a text that was cut is an answer. None of these is to be retried: the same question would
- * end the same way.
+ * thoughts fitted; a text that was cut is an answer. These are not retryable: the same request would end the
+ * same way.
  */
 export function finishAnswer({
   who,

@@ -18,8 +18,7 @@ const READ = 2000
 
 /**
  * What may be quoted of a message that others wrote: on one line, without secrets, 300 characters at most.
- * Undefined when it is not text, says nothing, or repeats what was sent (servers and libraries echo their
- * input).
+ * Undefined when it is not text, is blank, or repeats the request (servers and libraries echo their input).
  */
 export function quote(message: unknown, { secrets, texts, names }: Guard): string | undefined {
   if (typeof message !== 'string') return undefined

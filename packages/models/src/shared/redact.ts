@@ -17,7 +17,7 @@ export function redact(line: string, secrets: readonly string[], names: readonly
   const known = secrets.flatMap((secret) => secret.split(/\s+/)).filter((secret) => secret.length >= SHORTEST)
   const pieces = new Set(known.flatMap(piecesOf))
   const isNamed = (word: string) => names.some((name) => name.includes(word))
-  // Whole words: a piece of a key shows where the rest of it stands.
+  // Whole words: a piece of a key shows where the rest of it is.
   const withoutSecrets = line.replace(/\S+/g, (word) =>
     pieces.size > 0 && hasPiece(word.toLowerCase(), pieces) ? REMOVED : word,
   )

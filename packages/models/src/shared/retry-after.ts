@@ -1,9 +1,9 @@
 import { ANSWER_LIMITS } from '../defaults.ts'
 
 /**
- * How long a server asks to be left alone, in milliseconds, of its headers "retry-after-ms" and "retry-after"
- * (RFC 9110, 10.2.3: seconds or a date). A date counts from the server's own "date", so that its clock need
- * not agree with ours. Undefined when it does not say; a day at most.
+ * The wait that a server requests, in milliseconds, from its headers "retry-after-ms" and "retry-after" (RFC
+ * 9110, 10.2.3: seconds or a date). A date counts from the server's own "date", so that its clock need not
+ * agree with ours. Undefined without them; a day at most.
  */
 export function retryAfter(header: (name: string) => string | null | undefined): number | undefined {
   const exact = numberIn(header('retry-after-ms'))

@@ -26,7 +26,7 @@ export function safeCause(error: unknown, guard: Guard): Error {
 
 /**
  * The system's name of what went wrong with a connection, such as "ECONNREFUSED", wherever in the causes it
- * stands.
+ * is.
  */
 export function codeOf(error: unknown): string | undefined {
   let each: unknown = error

@@ -1,4 +1,4 @@
-/** What a model wants to see before a text, by what the text is for. The model's own page names it. */
+/** What a model needs to see before a text, by what the text is for. The model's own page names it. */
 export interface Prefixes {
   readonly document?: string
   readonly query?: string
@@ -11,7 +11,7 @@ export interface TextRules {
 }
 
 /**
- * The text as it is sent: cut, with its prefix, and without halves of characters. A space stands for an empty
+ * The text as it is sent: cut, with its prefix, and without halves of characters. A space represents an empty
  * one, which servers refuse.
  */
 export function prepareText(

@@ -6,7 +6,7 @@ export interface VectorShape {
   readonly dimensions: number
   /** Who made them, as the beginning of a sentence. */
   readonly who: string
-  /** How to mend a wrong length. */
+  /** How to repair a wrong length. */
   readonly lengthAdvice: string
   /** The same texts always get the same answer, so that trying again is of no use. False by default. */
   readonly isSteady?: boolean

@@ -3,7 +3,7 @@ import type { Prefixes } from './texts.ts'
 /** What makes the vectors of one model differ. */
 export interface VectorModel {
   readonly name: string
-  /** When the model was asked for vectors of this length. */
+  /** When vectors of this length were requested. */
   readonly dimensions?: number | undefined
   readonly prefixes?: Prefixes | undefined
   /** Further settings that change the vectors. */

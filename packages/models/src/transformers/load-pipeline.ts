@@ -73,9 +73,9 @@ export async function loadPipeline(request: PipelineRequest): Promise<FeatureExt
   }
 }
 
-// Version 4.3 of the library asks the Hub for the files of a model that it knows by name even with
-// `local_files_only`, because two steps of loading (which files there are, which the tokenizer has) are not
-// told of it. Of a path it asks nothing. Downloads are kept by name below the cache directory.
+// Version 4.3 of the library contacts the Hub for a model that is given by name even with `local_files_only`,
+// because two steps of loading ignore it. For a path it does not. Downloads are kept by name below the cache
+// directory.
 function localPlace(model: string, cacheDirectory: string | undefined): string {
   if (isPath(model) || cacheDirectory === undefined) return model
   const folder = isPath(cacheDirectory) ? cacheDirectory : `./${cacheDirectory}`
@@ -104,7 +104,7 @@ async function importLibrary(): Promise<Library> {
       isRecord(error) && (error['code'] === 'ERR_MODULE_NOT_FOUND' || error['code'] === 'MODULE_NOT_FOUND')
     const problem = isMissing
       ? `is not installed: npm install ${LIBRARY}`
-      : `could not be loaded: ${cause.message}. Install it anew`
+      : `could not be loaded: ${cause.message}. Install it again`
     throw new ModelFailedError(
       `The package ${LIBRARY} ${problem}. In a bundle, pass its pipeline as an option.`,
       { cause },

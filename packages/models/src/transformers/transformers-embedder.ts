@@ -32,11 +32,11 @@ export interface TransformersEmbedderOptions {
   readonly dtype?: Parameters<TransformersPipeline>[2]['dtype']
   /** Where it runs. The library chooses by default. */
   readonly device?: Parameters<TransformersPipeline>[2]['device']
-  /** How the vectors of the words become one: what the model's own page says. "mean" by default. */
+  /** How the vectors of the words become one; see the model's own page. "mean" by default. */
   readonly pooling?: 'mean' | 'cls' | 'last_token'
   /** Make every vector 1 long. True by default. */
   readonly normalize?: boolean
-  /** What the model wants before a text. Nothing by default. */
+  /** What the model needs before a text. Nothing by default. */
   readonly prefixes?: { readonly document?: string; readonly query?: string }
   /** Texts that the model takes at once. 16 by default. */
   readonly maxBatchSize?: number

@@ -1,4 +1,4 @@
-// Adds pairs of items to a session, one after the other, and says so on the standard output once each is
+// Adds pairs of items to a session, one after the other, and reports it on the standard output once each is
 // kept.
 import { createMemory } from '@sheaf/memory'
 import { threadSession } from '../session/thread-session.ts'

@@ -10,8 +10,8 @@ export interface Writer {
 }
 
 /**
- * Starts `add-items.ts` on the sources, as a process of its own; with `killAfter` it is killed at once when
- * it has said so often that something was kept.
+ * Starts `add-items.ts` on the sources, as its own process; with `killAfter` it is killed at once when it has
+ * said so often that something was kept.
  */
 export function startWriter(parameters: readonly string[], killAfter = Infinity): Writer {
   const script = fileURLToPath(new URL('add-items.ts', import.meta.url))

@@ -1,11 +1,11 @@
 import type { AgentInputItem } from '@openai/agents-core'
 
-/** What a user says. */
+/** A message of a user. */
 export function user(content: string): AgentInputItem {
   return { role: 'user', content }
 }
 
-/** What a model says, as a provider tells it. */
+/** An answer of a model, as a provider sends it. */
 export function assistant(text: string, id = 'msg_1'): AgentInputItem {
   return {
     id,

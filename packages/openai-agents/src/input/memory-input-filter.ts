@@ -6,10 +6,10 @@ import { assembleInput } from './assemble-input.ts'
 
 /**
  * A `callModelInputFilter` that gives each call of a model its memory: what is remembered follows the
- * instructions, and the oldest turns go where `maxTokens` asks for that. All items that stay go on as they
+ * instructions, and the oldest turns go where `maxTokens` requests that. All items that stay continue as they
  * are, files and reasoning included, and calls keep their results. Nothing of it is kept in the session: what
- * is added stands in the instructions, which no session has. The tokens of files, reasoning and the tools of
- * MCP servers are not counted.
+ * is added is in the instructions, which no session has. The tokens of files, reasoning and the tools of MCP
+ * servers are not counted.
  *
  * Throws InvalidArgumentError for a wrong memory, budget or thread id; does no I/O before a call.
  */

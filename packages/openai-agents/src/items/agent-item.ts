@@ -22,7 +22,7 @@ export function toMessage(item: AgentInputItem): Message {
   return { role: 'tool', content: outputText(rest['output']), toolCallId: callId }
 }
 
-/** What a message says, with the names of its files where they stand; the empty text for all other items. */
+/** The text of a message, with the names of its files where they are; the empty text for all other items. */
 export function textOf(item: AgentInputItem): string {
   const { content, role } = fieldsOf(item)
   if (!isMessage(item)) return ''
@@ -49,7 +49,7 @@ export function titleOf(item: AgentInputItem): string {
     .join(' ')
 }
 
-/** A copy of a tool's result that says `text`. */
+/** A copy of a tool's result with `text`. */
 export function withOutput(item: AgentInputItem, text: string): AgentInputItem {
   return 'output' in item ? ({ ...item, output: text } as AgentInputItem) : item
 }
@@ -65,7 +65,7 @@ function outputText(output: unknown): string {
   return isPart(output) ? partsText([output], '') : jsonOf(output)
 }
 
-// Models are cut off anywhere, in the middle of a sentence too, so their texts go on without a gap.
+// Models are cut off anywhere, in the middle of a sentence too, so their texts continue without a gap.
 function partsText(parts: readonly unknown[], between: string): string {
   return parts
     .flatMap((part) => {

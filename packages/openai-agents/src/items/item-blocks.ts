@@ -1,6 +1,6 @@
 import { UnavailableError } from '@sheaf/core'
 
-/** An item as it stands in a file. */
+/** An item as it is in a file. */
 export interface ItemBlock {
   /**
    * Numbers grow from the first item of a session to the last, and each is given once. Infinity where a
@@ -51,7 +51,7 @@ export function parseJson(content: string, path: string): string {
   return block.json
 }
 
-/** Says which file of a session cannot be read; not why, since errors of JSON quote the text. */
+/** Names the unreadable file of a session, without the reason, since errors of JSON quote the text. */
 export class DamagedSessionError extends UnavailableError {
   constructor(path: string) {
     super(

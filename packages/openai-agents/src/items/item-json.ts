@@ -1,7 +1,7 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import { InvalidArgumentError } from '@sheaf/core'
 
-// Stands in an object for what JSON has no form for, so that an item is read back as it was.
+// Is in an object for what JSON has no form for, so that an item is read back as it was.
 const MARK = '$sheaf'
 const MAX_DEPTH = 200
 
@@ -73,8 +73,8 @@ function sorted(value: unknown): unknown {
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  // An object of another realm, such as a worker's or a test runner's, has a prototype of its own whose
-  // prototype is null.
+  // An object of another realm, such as a worker's or a test runner's, has its own prototype whose prototype
+  // is null.
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 

@@ -2,11 +2,11 @@ import type { Change } from '@sheaf/core'
 import { PIECE_CHARACTERS } from '../defaults.ts'
 import { renderJson } from './item-blocks.ts'
 
-/** What stands for a large item among the others: in how many files it lies. */
+/** What represents a large item among the others: in how many files it lies. */
 const LARGE = /^\{"\$sheaf":"files","item":(\d+),"files":(\d+)\}$/
 const FILE = /\/item-(\d+)-\d+\.md$/
 
-/** Lays an item into files of its own. Returns what stands for it, and the files. */
+/** Lays an item into its own files. Returns what represents it, and the files. */
 export function layOutLarge(
   directory: string,
   number: number,

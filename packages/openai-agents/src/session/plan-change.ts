@@ -103,7 +103,7 @@ function layOut(
   return { contents: content === '' ? contents : [...contents, content], files }
 }
 
-// The files of items that others take the place of, and what is no longer needed.
+// The files of items that others take the place of, and what is not needed any more.
 async function goneFiles(
   store: Pick<MemoryStore, 'list'>,
   directory: string,

@@ -49,7 +49,7 @@ export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
       if (applied !== undefined) {
         throw new MemoryError(
           'conflict',
-          'Another transaction was applied under this operationId. Give each transaction an id of its own.',
+          'Another transaction was applied under this operationId. Give each transaction its own id.',
         )
       }
       const ifMatch = content === undefined ? null : await contentHash(content)

@@ -36,8 +36,8 @@ export interface SessionReader {
   /** The newest items of a head, oldest of them first; reads the last files, no more than it needs. */
   newest(head: SessionHead, limit: number): Promise<AgentInputItem[]>
   /**
-   * What `work` makes of the session as it is: once more where a file was missing because another writer
-   * changed the session meanwhile.
+   * What `work` makes of the session as it is: again where a file was missing because another writer changed
+   * the session meanwhile.
    */
   current<T>(work: (head: ReadHead) => Promise<T>): Promise<T>
 }

@@ -33,7 +33,7 @@ export async function cutSuffix(session: OpenSession, expected: readonly string[
   }
   throw new MemoryError(
     'conflict',
-    'The session does not end with the items that the transaction expects. Read its items again, and make the transaction anew.',
+    'The session does not end with the items that the transaction expects. Read its items again, and make the transaction again.',
   )
 }
 

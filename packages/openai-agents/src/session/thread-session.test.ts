@@ -376,7 +376,7 @@ test('a conversation is forgotten with its files, while its session is open', as
   await memory.close()
 })
 
-test('a session whose hidden folder was left behind begins anew, and its chat goes on', async () => {
+test('a session whose hidden folder was left behind begins again, and its chat goes on', async () => {
   const { memory, clock } = await openMemory()
   const { ownStore, thread } = memory.user('ada')
   await threadSession(memory.user('ada'), 't').addItems([user('Hi'), assistant('Hello.')])
@@ -410,7 +410,7 @@ test('a refused change leaves the session as it was, and usable', async () => {
   await expect(session.getItems()).rejects.toThrow(expect.objectContaining({ code: 'closed' }))
 })
 
-test('a chat that cannot be written is told of, and the items are kept', async () => {
+test('a chat that cannot be written is reported, and the items are kept', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')
   const errors: unknown[] = []
@@ -457,7 +457,7 @@ test('people may edit the files, and a file that is broken is named', async () =
   const head = await ownStore.read('chats/t/.history/session.md')
   await ownStore.write('chats/t/.history/session.md', 'Gone.')
   await expect(session.addItems([user('x')])).rejects.toThrow('session.md')
-  // Where the head was lost, the session is not taken for a new one.
+  // Where the head was lost, the session is not read as a new one.
   await ownStore.delete('chats/t/.history/session.md')
   for (const act of [session.getItems(), session.addItems([user('x')]), session.clearSession()]) {
     await expect(act).rejects.toThrow('"chats/t/.history/session.md" is missing')

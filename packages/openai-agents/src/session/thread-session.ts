@@ -20,13 +20,13 @@ import { cutSuffix, firstDifference, lastItem } from './session-suffix.ts'
 /** How a session is kept. */
 export interface ThreadSessionOptions {
   /**
-   * Whether what users and agents say is recorded in the thread of the same id as well, where it is found by
-   * searches and learnt from. Calls of tools and their results never are. True by default.
+   * Whether messages of users and agents are recorded in the thread of the same id as well, for searches and
+   * learning. Calls of tools and their results never are. True by default.
    */
   readonly record?: boolean
   /**
-   * Told when an item was kept but could not be recorded in the thread, which the run does not notice. Must
-   * not throw. `console.error` by default.
+   * Called when an item was kept but could not be recorded in the thread, without failing the run. Must not
+   * throw. `console.error` by default.
    */
   readonly onError?: (error: unknown) => void
 }
@@ -42,7 +42,7 @@ export interface ThreadSession
 /**
  * The history of a conversation, as `session` of a run: it survives the process, and several processes may
  * use it at once. What was added is on the disk once the call resolves; a change is made as a whole or not at
- * all. Items come back exactly as they were given. They lie beside the thread of the same id, in a hidden
+ * all. Items come back exactly as they were given. They are beside the thread of the same id, in a hidden
  * folder that no search, no tool of a model and no other user reaches.
  *
  * `popItem`, `clearSession` and compaction change what the model is sent. The thread is the record of what
@@ -75,7 +75,7 @@ export function threadSession(
   const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory, session: id })
 
   const recordSaid = async (added: readonly NumberedItem[]): Promise<void> => {
-    // With the time, because a session whose folder was lost begins its numbers anew.
+    // With the time, because a session whose folder was lost begins its numbers again.
     const seconds = Math.floor(user.clock.now().getTime() / 1000).toString(36)
     const messages = added.flatMap(({ number, said }) =>
       said === undefined ? [] : [{ id: `item-${number}-${seconds}`, ...said }],

@@ -16,7 +16,7 @@ export interface SuiteHooks extends Places {
   readonly except?: readonly StorageSuiteException[]
 }
 
-/** For each call: what a loaded machine needs. Deadlines have tests of their own. */
+/** For each call: what a loaded machine needs. Deadlines have their own tests. */
 export const PATIENCE_MS = 50_000
 
 /** Runs the whole suite, with all hooks that there are. */

@@ -1,10 +1,10 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What stands between an app and the server. */
+/** What is between an app and the server. */
 export interface Pooler {
   readonly port: number
-  /** How many connections it was asked for. */
+  /** How many connections it was requested. */
   readonly connections: () => number
   /** How many of them have ended. */
   readonly ended: () => number

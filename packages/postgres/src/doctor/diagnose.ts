@@ -58,7 +58,7 @@ async function examineFile(parts: SyncParts, row: FileRow, repair: boolean): Pro
   if (repair) await writeIndex(parts, [{ ...made, hash }])
   const message =
     `The index of the file "${path}" is not what its content makes. doctor({ repair: true }) ` +
-    `makes it anew.`
+    `makes it again.`
   return [{ problem: 'wrong-chunks', message, path, state: repair ? 'repaired' : 'found' }]
 }
 

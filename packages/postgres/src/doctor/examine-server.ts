@@ -15,7 +15,7 @@ interface Seen {
   readonly missing: readonly string[]
 }
 
-/** What the server says about itself, and what of it is not as it should be. */
+/** The server's data about itself, and the findings about it. */
 export async function examineServer(database: PostgresDatabase): Promise<Diagnosis> {
   const { schema } = database
   const count = (table: string) => `(SELECT count(*) FROM ${schema}.${table})`

@@ -49,8 +49,8 @@ export interface CommitParts {
 }
 
 /**
- * Makes a commit in one statement, exactly once however often it is sent. What was not as expected is in the
- * answer, and then nothing was changed. Throws UnavailableError.
+ * Makes a commit in one statement, exactly once also when it is sent again. The answer has each unmet
+ * precondition, and then nothing was changed. Throws UnavailableError.
  */
 export async function makeCommit(
   database: PostgresDatabase,

@@ -66,7 +66,7 @@ export class PostgresStore extends BaseMemoryStore {
 
   protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
     const { database } = this.#parts
-    // "0" follows "/" in ASCII: the range is exactly what lies below the directory.
+    // "0" follows "/" in ASCII: the range is exactly what is below the directory.
     const sql = `SELECT coalesce(json_agg(path), '[]') FROM ${database.schema}.sheaf_file
       ${directory === '' ? '' : `WHERE path > $1::text::json->>'low' AND path < $1::text::json->>'high'`}`
     return await database.read<string[]>(sql, { low: `${directory}/`, high: `${directory}0` })

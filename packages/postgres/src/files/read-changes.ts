@@ -2,14 +2,14 @@ import type { ChangesOptions, LoggedChanges } from '@sheaf/core'
 import { CHANGES_TOLD, loggedChanges } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 
-/** The commits after a sequence, as `changes` of a storage tells them, in one statement. */
+/** The commits after a sequence, as `changes` of a storage returns them, in one statement. */
 export async function readChanges(
   database: PostgresDatabase,
   { since, abortSignal }: ChangesOptions = {},
 ): Promise<LoggedChanges> {
   abortSignal?.throwIfAborted()
   const { schema } = database
-  // A commit is told whole. The primary is asked: a replica may not have what a subscriber was woken for.
+  // A commit is reported whole. Read from the primary: a replica may lack the commit that woke a subscriber.
   const sql = `SELECT json_agg(json_build_object('last', head.sequence, 'first',
       (SELECT sequence FROM ${schema}.sheaf_change ORDER BY id LIMIT 1), 'sequence', change.sequence,
       'path', change.path, 'hash', change.hash, 'author', change.author) ORDER BY change.id)

@@ -19,7 +19,7 @@ const lockHead = (schema: string): string => `
 const raiseSequence = (schema: string): string => `
     UPDATE ${schema}.sheaf_head SET sequence = sequence + 1 RETURNING sequence INTO head.sequence;`
 
-// In the order of what they say first: a version that is not as expected, then a name.
+// In this order: an unmet version, then a name.
 const checkVersions = (schema: string): string => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (
       path text, kind text, expected text, hash text, chunker text, first int, base text)
@@ -132,7 +132,7 @@ const tellListeners = (schema: string): string => {
 }
 
 /**
- * Makes a commit, or says why not: {lost}, {conflict}, {missing}, {twin}, {maker} or {stale}, and then
+ * Makes a commit, or returns the reason: {lost}, {conflict}, {missing}, {twin}, {maker} or {stale}, and then
  * nothing was changed. `files` has an element for each change, in the order of the commit; see FileJson.
  * `chunks` are those of all files. A commit whose key is known was made before.
  */

@@ -36,7 +36,7 @@ export async function migrate(database: PostgresDatabase): Promise<void> {
   const version = await database.read<number>('head.schema')
   if (version > SCHEMA_VERSION) {
     throw new UnavailableError(
-      `${where} has schema version ${version} and this version of Sheaf knows ${SCHEMA_VERSION}: it was ` +
+      `${where} has schema version ${version} and this version of Sheaf supports ${SCHEMA_VERSION}: it was ` +
         `written by a newer one. Update the @sheaf packages.`,
       { retryable: false },
     )

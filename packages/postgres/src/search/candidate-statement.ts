@@ -1,11 +1,11 @@
-/** What a candidate statement is asked for, and with what. */
+/** What a candidate statement is requested, and with what. */
 export interface CandidateGiven {
   /** By the terms of the query, and by marks. Each has terms to score by, and marks to choose by or none. */
   readonly lists: readonly { readonly tokens: readonly string[]; readonly marks: readonly string[] | null }[]
   /** Ranges of paths; null for everything. */
   readonly view: unknown
   readonly ranges: unknown
-  /** Of the vectors that are asked for; '' for none. */
+  /** Of the vectors that are requested; '' for none. */
   readonly model: string
   readonly dimensions: number
   readonly includeVectors: boolean
@@ -80,10 +80,9 @@ const keptVector = (schema: string, includeVectors: boolean) =>
     : ''
 
 /**
- * Chunks with a term of the list, scored by how rare its terms are in the view. The score tells which are the
- * best; the exact one is made of the counts. Within a view each file is looked at, so that the cost is that
- * of
- * the view; in everything the GIN index finds the chunks.
+ * Chunks with a term of the list, scored by how rare its terms are in the view. The score selects the best;
+ * the exact one is computed from the counts. Within a view each file is looked at, so that the cost is that
+ * of the view; in everything the GIN index finds the chunks.
  */
 function scoredList(schema: string, place: number, given: CandidateGiven): string {
   const list = `${GIVEN}->'lists'->${place}`

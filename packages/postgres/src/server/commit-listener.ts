@@ -29,9 +29,9 @@ interface Watcher {
 }
 
 /**
- * Wakes subscribers when the server tells of a commit (LISTEN), over a connection of its own, which there is
- * while there are subscribers. A connection that is lost is opened again, and then everyone is woken: what
- * was missed is in the log.
+ * Wakes subscribers when the server reports a commit (LISTEN), over its own connection, which there is while
+ * there are subscribers. A connection that is lost is opened again, and then everyone is woken: what was
+ * missed is in the log.
  */
 export class CommitListener {
   readonly #options: CommitListenerOptions
@@ -73,7 +73,7 @@ export class CommitListener {
         delay = RETRY_DELAY.first
         isAway = false
       } catch (error) {
-        // Subscribers look at their interval meanwhile. The first error of many says what is wrong.
+        // Subscribers look at their interval meanwhile. The first error of many has the cause.
         if (!isAway && !signal.aborted)
           for (const { onError } of this.#watchers)
             onError(translated(error, `${where}, where commits are listened to,`))

@@ -149,7 +149,7 @@ export function failureOf(error: unknown): Failure {
     codes === undefined ? code === '' && words?.test(message) === true : codes.test(code),
   )
   if (rule !== undefined) return rule
-  // What has no SQLSTATE did not come from the server.
+  // An error without SQLSTATE did not come from the server.
   if (!/^[0-9A-Z]{5}$/.test(code)) return { ...lost, says: 'lost the connection.' }
   return { ...never, says: `refused a statement (SQLSTATE ${code}). Nothing was changed.` }
 }

@@ -5,7 +5,7 @@ import type { HeldPool } from './postgres-pool.ts'
 export function ownPool(connectionString: string, timeoutMs: number): HeldPool {
   const pool = new pg.Pool({
     connectionString,
-    // Earlier than the deadline of the call: nothing was sent then, and the error can say so.
+    // Earlier than the deadline of the call: nothing was sent then, and the error can report it.
     connectionTimeoutMillis: Math.max(1, Math.round(timeoutMs * 0.8)),
     // Closes the connection of a statement that was given up.
     query_timeout: timeoutMs,

@@ -27,7 +27,7 @@ type Answer = Head & { readonly answer: unknown }
 /**
  * One schema of a database. Each call is one statement that takes and gives JSON, and so one snapshot or one
  * transaction, on any connection. It remembers the largest sequence that was seen: a replica that has not
- * come so far is not believed, and a primary that has not was replaced or restored.
+ * come so far is not accepted, and a primary that has not was replaced or restored.
  */
 export class PostgresDatabase {
   /** The schema, quoted. */
@@ -36,7 +36,7 @@ export class PostgresDatabase {
   readonly where: string
   readonly #options: PostgresDatabaseOptions
   #floor: Head | undefined
-  /** Until when the replicas are not asked. */
+  /** Until when the replicas are not used. */
   #pausedUntil = 0
 
   constructor(options: PostgresDatabaseOptions) {
@@ -125,7 +125,7 @@ export class PostgresDatabase {
       }
       this.#pausedUntil = timer.now() + REPLICA_PAUSE_MS.behind
     } catch {
-      // The primary answers, and says what is wrong with the statement if it was not the replica.
+      // The primary answers, or fails with the error of the statement.
       this.#pausedUntil = timer.now() + REPLICA_PAUSE_MS.failed
     }
     return undefined

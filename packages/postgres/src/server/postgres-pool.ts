@@ -7,7 +7,7 @@ export interface PostgresPool {
   query(text: string, values: string[]): Promise<{ readonly rows: readonly unknown[] }>
 }
 
-/** A pool, and how to let go of it: nothing where the app owns it. */
+/** A pool, and how to release it: nothing where the app owns it. */
 export interface HeldPool {
   readonly pool: PostgresPool
   close(): Promise<void>

@@ -7,7 +7,7 @@ import type { PostgresPool } from './postgres-pool.ts'
 export interface Statement {
   readonly text: string
   readonly values: readonly string[]
-  /** It can be sent twice and is then made once, so that a lost answer is asked for again. */
+  /** It can be sent twice and is then made once, so that a lost answer is requested again. */
   readonly changes: boolean
 }
 

@@ -19,7 +19,7 @@ export function candidate(path: string, score: number, changes: Partial<Candidat
   }
 }
 
-/** An index that answers every query with the same lists, and remembers what it was asked. */
+/** An index that answers every query with the same lists, and records its calls. */
 export function fixedIndex(
   lists: Partial<Candidates>,
 ): Pick<SearchIndex, 'candidates'> & { readonly queries: readonly CandidateQuery[] } {

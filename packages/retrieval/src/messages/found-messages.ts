@@ -31,8 +31,8 @@ interface Chunk {
 }
 
 /**
- * Takes candidates apart into messages and chunks of documents. What a person says is one message, in however
- * many chunks it was found; a long answer stays in its passages.
+ * Takes candidates apart into messages and chunks of documents. A person's message stays one, from all its
+ * chunks; a long answer stays in its passages.
  */
 export function takeApart(candidates: Iterable<Candidate>): Found {
   const documents: Candidate[] = []
@@ -47,7 +47,7 @@ export function takeApart(candidates: Iterable<Candidate>): Found {
   return { chats: [...files.values()].map(inOrder), documents }
 }
 
-/** True for what an assistant or a tool says. */
+/** True for messages of an assistant or a tool. */
 export function isAnswer({ role }: ChatMessage): boolean {
   return role === 'assistant' || role === 'tool'
 }
@@ -88,7 +88,7 @@ function inOrder(chunks: readonly Chunk[]): FoundMessage[] {
   return found
 }
 
-// A message of a transcript is told by what its heading says; one of a chat from elsewhere by its lines.
+// A message of a transcript is identified by its heading; one of a chat from elsewhere by its lines.
 function idOf({ path }: Candidate, { role, speaker, at, id, lineStart, text }: ChatMessage): string {
   return JSON.stringify(
     at === undefined ? [path, lineStart, text] : [path, at.getTime(), role, speaker ?? '', id ?? ''],
@@ -104,7 +104,7 @@ function join(first: ChatMessage, second: ChatMessage): ChatMessage | undefined 
   if (isAnswer(first) || second.lineStart > first.lineEnd + 1 || second.lineEnd <= first.lineEnd)
     return undefined
   const lines = second.text.split('\n')
-  // Parts of one long line have no lines of their own.
+  // Parts of one long line have no their own lines.
   if (
     first.text.split('\n').length !== first.lineEnd - first.lineStart + 1 ||
     lines.length !== second.lineEnd - second.lineStart + 1

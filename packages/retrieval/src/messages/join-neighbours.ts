@@ -2,8 +2,8 @@ import { JOINED } from './message-weights.ts'
 import type { ScoredMessage } from './score-messages.ts'
 
 /**
- * Joins messages of people that stand next to one another and are worth about the same: a question and its
- * answer are read together. `scored` are best first; the best of each run stands for it, with the lines of
+ * Joins messages of people that are next to one another and are worth about the same: a question and its
+ * answer are read together. `scored` are best first; the best of each run represents it, with the lines of
  * all. Messages with a role, and passages of one message, stay by themselves.
  */
 export function joinNeighbours(scored: readonly ScoredMessage[]): ScoredMessage[] {

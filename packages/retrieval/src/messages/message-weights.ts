@@ -6,8 +6,8 @@ import { InvalidArgumentError } from '@sheaf/core'
  */
 export interface MessageWeights {
   /**
-   * What a message of an assistant or a tool is worth beside 1 for the same words of the user: answers are
-   * long, and repeat what was asked. 1 where the question is about what was answered.
+   * The weight of a message of an assistant or a tool, beside 1 for the same words of the user, because
+   * answers are long and repeat the question. 1 where the question is about an answer.
    */
   readonly assistant: number
   /** What a term counts in code, a list, a table or a quote, beside 1 in prose. */
@@ -19,11 +19,11 @@ export interface MessageWeights {
   /** Between people: what it counts that other messages of the chat have the terms too. */
   readonly chat: number
   /**
-   * What a word counts that says what to do with an answer ("list") or that it was said ("mention"), beside 1
+   * What a word counts that names the fix with an answer ("list") or that it was said ("mention"), beside 1
    * for one that says what the question is about.
    */
   readonly request: number
-  /** What is added where the question names who speaks. */
+  /** Added where the question names the speaker. */
   readonly speaker: number
   /**
    * Between people: what a message keeps of its score when all of it is questions. A user's request to an
@@ -32,7 +32,7 @@ export interface MessageWeights {
   readonly question: number
 }
 
-/** The weights where the options do not say otherwise. */
+/** The default weights. */
 export const MESSAGE_WEIGHTS: MessageWeights = {
   assistant: 0.4,
   other: 0.1,
@@ -45,7 +45,7 @@ export const MESSAGE_WEIGHTS: MessageWeights = {
 
 /**
  * BM25 for messages: k1 as Lucene's for short text (Anserini). A message with fewer terms than `shortest`
- * counts as one with so many: among short messages a length says nothing.
+ * counts as one with so many: among short messages the length has no meaning.
  */
 export const MESSAGE_BM25: { readonly k1: number; readonly b: number; readonly shortest: number } = {
   k1: 0.9,
@@ -62,7 +62,7 @@ export const UNSEEN = 1
 /** How many messages away a neighbour may be. */
 export const NEIGHBOUR_REACH = 2
 
-/** What a further passage of a message is worth beside the best one, which stands for the message. */
+/** What a further passage of a message is worth beside the best one, which represents the message. */
 export const FURTHER_PASSAGE = 0.5
 
 /** Between people, a message that is worth so much of the one beside it is shown with it. */

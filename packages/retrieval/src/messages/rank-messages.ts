@@ -19,11 +19,11 @@ export interface MessageRanking {
 
 /**
  * Ranks the messages that were found, in no order: each by its words and those of the messages beside it, by
- * who says it, and between people by what else the chat says and by whether it asks. The best message has the
- * best score that the index gave a chunk of a conversation, less what the role takes, so that conversations
- * stand to documents as the index has them. The best passage of a long message stands for it; each other is
- * worth half. A message without a term of the question, also in those beside it, is worth nothing, and is
- * there all the same: it may be of the time that is asked about.
+ * its speaker, and between people by the rest of the chat and by whether it is a question. The best message
+ * has the best score that the index gave a chunk of a conversation, less what the role takes, so that
+ * conversations are to documents as the index has them. The best passage of a long message represents it;
+ * each other is worth half. A message without a term of the question, also in those beside it, has the score
+ * 0, and stays: it may be of the time in the question.
  */
 export function rankMessages(
   query: string,

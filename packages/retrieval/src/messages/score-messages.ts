@@ -9,7 +9,7 @@ import { questionShare } from './question-share.ts'
 /** What is looked for, and with what. */
 export interface Question {
   readonly terms: readonly string[]
-  /** Those that say what to do with an answer, or that it was said; see `REQUEST_WORDS`. */
+  /** Words about the answer or the conversation; see `REQUEST_WORDS`. */
   readonly requestTerms: ReadonlySet<string>
   /** True where it is about what the assistant said. */
   readonly asksForAnswer: boolean
@@ -30,13 +30,13 @@ interface Counted {
   /** How often it has each of the terms, those outside of its prose for less. */
   readonly counts: readonly number[]
   readonly length: number
-  /** What its role leaves of its score, and of what it says for its neighbours. */
+  /** The weight of its role, for its score and for its neighbours. */
   readonly prior: number
 }
 
 /**
  * Scores messages by BM25, where the terms of the messages beside it count a little, too: an answer often has
- * none of the words of the question that stands above it. How rare a term is, is taken from the messages of
+ * none of the words of the question that is above it. How rare a term is, is taken from the messages of
  * people at hand, and as many again that were not found: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is
  * divided by what all terms weigh together, so that the scores of different questions are of one size. A chat
  * in which no message has a role is one between people.

@@ -9,7 +9,7 @@ import { decayOf } from './temporal-decay.ts'
 
 /** How age counts in one search. */
 export interface Aging {
-  /** Says which day it is, and on which day something was said. */
+  /** Gives the current day and the days of messages. */
   readonly clock: Clock
   readonly halfLifeDays: number
   /** The least that a factor may be. */
@@ -20,8 +20,8 @@ export interface Aging {
   readonly named: readonly DayRange[]
   readonly namedHalfLifeDays: number | undefined
   /**
-   * True where the query asks for these days and says nothing else: then all of them comes before everything
-   * else. False by default.
+   * True where the query is about these days alone: then their texts come before everything else. False by
+   * default.
    */
   readonly isOfDaysAlone?: boolean
   /** The relevance of the best hit. */
@@ -30,10 +30,10 @@ export interface Aging {
 }
 
 /**
- * Counts age in. A query about no time looks back from today: a document ages that is dated by its file, a
- * message a little by when it was said. A query that names a time looks from there: what was said then, or
- * names that time, keeps its worth, and has some where it has no word of the query; everything else with a
- * date counts the less the farther it lies from it, before or after. What has no date keeps its worth, too.
+ * Applies age. A query without a time counts from today: a document ages that is dated by its file, a message
+ * a little by when it was said. A query that names a time looks from there: what was said then, or names that
+ * time, keeps its worth, and has some where it has no word of the query; other dated texts count less with
+ * their distance. What has no date keeps its worth, too.
  */
 export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
   const { clock, floor, named, isOfDaysAlone = false, best, dateOf } = aging
@@ -67,7 +67,7 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
 }
 
 /**
- * How many days lie between the named ones and the nearest of those on which it was said or that it names;
+ * How many days are between the named ones and the nearest of those on which it was said or that it names;
  * undefined where it has none.
  */
 function distance(
@@ -92,8 +92,8 @@ function gap(range: DayRange, named: readonly DayRange[]): number {
 }
 
 /**
- * The day on which it was said, as well as can be told: that of its file or log, of its date, of a title
- * above it, of its path.
+ * The day of the message, as well as known: that of its file or log, of its date, of a title above it, of its
+ * path.
  */
 function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
   const logged = dayOfPiece(candidate) ?? (date === undefined ? undefined : dayNumber(clock.today(date)))

@@ -25,7 +25,7 @@ export function isDatedLog(path: string, content: string): boolean {
 }
 
 /**
- * The day of what a piece says, as days since 1970-01-01: the day that its file is named after or, in
+ * The day of a chunk, as days since 1970-01-01: the day that its file is named after or, in
  * `observations.md`, the day of its last block, which may have begun before the piece. Undefined for all
  * other pieces, which have no day.
  */

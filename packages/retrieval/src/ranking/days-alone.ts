@@ -9,18 +9,18 @@ export interface DaysAloneOptions {
   /** As days since 1970-01-01. */
   readonly today: number
   readonly analyser: Pick<Analyser, 'queryTerms'>
-  /** The terms of words that say that something was said; see `REQUEST_WORDS`. */
+  /** The terms of words about the conversation; see `REQUEST_WORDS`. */
   readonly requestTerms: () => ReadonlySet<string>
 }
 
-/** A query of more words says something besides. */
+/** A query of more words has another subject. */
 const MAX_WORDS = 16
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
- * True for a query that asks for all of some days and says nothing else: "What did we talk about yesterday?".
- * Each of its words is a stop word, one of a request, or one without which it names other days. False for
- * text that is written without spaces.
+ * True for a query about some days alone: "What did we talk about yesterday?". Each of its words is a stop
+ * word, one of a request, or one without which it names other days. False for text that is written without
+ * spaces.
  */
 export function asksForDaysAlone(
   query: string,

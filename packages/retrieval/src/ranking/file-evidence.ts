@@ -1,7 +1,7 @@
 import { EVIDENCE_DEPTH, FILE_BM25 } from '../defaults.ts'
 import type { Ranked } from './ranked.ts'
 
-/** A piece of a document whose index says how often it has each term. */
+/** A chunk of a document with the counts of its terms. */
 type Counted = Ranked & { readonly candidate: { readonly counts: readonly number[] } }
 
 /** The pieces of a file that were found, as one text. */
@@ -13,13 +13,12 @@ interface Pooled {
 }
 
 /**
- * Lets the pieces of one file speak for each other, in no order: a text is cut where its length says, not
- * where an answer ends, so that the file that has most of what is asked is more likely to be the one that is
- * sought than one with a piece that is hardly better. What a piece is worth is its own relevance, 1 -
- * `weight` of it, and `weight` of its file's, which is BM25 over the terms of all of its pieces among the
- * best {@link EVIDENCE_DEPTH}, made so large that the best file has what the best piece has. The pieces of
- * one file keep their order. Messages of conversations, whose files count in their parts, stay as they are,
- * and so does everything where the index does not say how often terms occur.
+ * Boosts chunks whose file matches elsewhere too, because a text is cut by length and not where an answer
+ * ends. The relevance of a chunk is its own, 1 - `weight` of it, and `weight` of its file's, which is BM25
+ * over the terms of all of its pieces among the best {@link EVIDENCE_DEPTH}, made so large that the best file
+ * has what the best piece has. The pieces of one file keep their order. Messages of conversations, whose
+ * files count in their parts, stay as they are, and so do all where the index does not return counts of
+ * terms.
  */
 export function withFileEvidence(ranked: readonly Ranked[], weight: number): readonly Ranked[] {
   if (weight === 0) return ranked

@@ -7,7 +7,7 @@ const FUNCTION_CHARACTERS = new Set(
 )
 
 /**
- * The Han characters that a text is about, each once and with spaces between them, so that a query asks for
+ * The Han characters that a text is about, each once and with spaces between them, so that a query requests
  * each by itself: a character is most often a word, or half of one that another text writes with another half
  * (取茶, 取货). Empty when there are none.
  */

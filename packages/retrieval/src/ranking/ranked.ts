@@ -28,9 +28,9 @@ export interface Aged extends Ranked {
   readonly decay: number
   /** The factor that was used. */
   readonly factor: number
-  /** The day of what it says, as days since 1970-01-01, where the factor comes from it. */
+  /** The day of its text, as days since 1970-01-01, where the factor comes from it. */
   readonly day: number | undefined
-  /** When the newest of what it says was said, where the searcher was told. */
+  /** The time of its newest message or fact, where the searcher has it. */
   readonly date: Date | undefined
   /** Milliseconds of `date`, or of the file's last change. */
   readonly time: number

@@ -26,7 +26,7 @@ export function temporalDecay(path: string, options: TemporalDecayOptions): numb
   return decayOf(dayOfFile(path), { today, halfLifeDays })
 }
 
-/** The same for a day, as days since 1970-01-01; 1 where there is none. */
+/** The same for a day, as days since 1970-01-01; 1 where it does not exist. */
 export function decayOf(
   day: number | undefined,
   { today, halfLifeDays = HALF_LIFE_DAYS }: TemporalDecayOptions,

@@ -59,7 +59,7 @@ export function leastShown(limit: number): number {
 /**
  * Shares `budget` out among the sections by water-filling (max-min fairness): sections whose text takes no
  * more than an equal share are whole, and the others get equal shares of what is left, cut to fit; what a cut
- * leaves over goes on to the next. The least that is worth a cut comes first, then what lasts, then lines
+ * leaves over continues to the next. The least that is worth a cut comes first, then what lasts, then lines
  * that have a day. Sections that no text of fits are left out. The order stays.
  */
 export function fitSections(
@@ -114,7 +114,7 @@ function lastingTokens(
 
 /**
  * The largest share with which what each needs, or the share if that is less, comes to no more than `budget`.
- * Each has at least what `given` says, which is no more than it needs.
+ * Each has at least its part of `given`, which is not more than it needs.
  */
 export function waterLevel(
   needs: readonly number[],
@@ -157,7 +157,7 @@ function cutSection(
   return keep === 'end' ? fromWholeLine(text, content) : text
 }
 
-// Half a line at the start of a log would be read as an entry of its own.
+// Half a line at the start of a log would be read as its own entry.
 function fromWholeLine(cut: string, content: string): string {
   const rest = cut.slice(cut.indexOf('\n') + 1)
   const startsInLine = content.charAt(content.length - rest.length - 1) !== '\n'

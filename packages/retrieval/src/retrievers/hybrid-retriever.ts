@@ -26,12 +26,11 @@ export interface HybridRetrieverOptions {
   readonly tokens?: Pick<TokenCounter, 'count'>
   /**
    * The most blocks. A whole number from 0; 100 by default, and more than 200 counts as 200. A request may
-   * ask for fewer.
+   * request fewer.
    */
   readonly limit?: number
   /**
-   * Where it may look, whatever a request says; the request's `within` narrows it further. Everywhere by
-   * default.
+   * Where it searches for every request; the request's `within` narrows it further. Everywhere by default.
    */
   readonly within?: readonly Scope[]
 }
@@ -39,11 +38,11 @@ export interface HybridRetrieverOptions {
 /**
  * Retrieves what a search for the request's query finds, a block for each hit, best first: `text` is exactly
  * the lines of the hit, and the id is `path#L3-L9` (with `.2`, `.3` for further pieces of the same long
- * line). A blank or absent query retrieves nothing. There are as many blocks as the limit says, or as there
- * are hits: for lines that the request leaves out (`except`), others are found. A hit that has only some of
- * them is a block of its other lines; one that has nothing else makes an event. With `maxTokens`, blocks are
- * taken in order while `renderBlocks` of them fits; the first that does not and all after it are left out,
- * each with an event. Throws InvalidArgumentError for options that are missing or out of range.
+ * line). A blank or absent query retrieves nothing. There are as many blocks as the limit, or as there are
+ * hits: for lines that the request leaves out (`except`), others are found. A hit that has only some of them
+ * is a block of its other lines; one that has nothing else makes an event. With `maxTokens`, blocks are taken
+ * in order while `renderBlocks` of them fits; the first that does not and all after it are left out, each
+ * with an event. Throws InvalidArgumentError for options that are missing or out of range.
  */
 export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   const {

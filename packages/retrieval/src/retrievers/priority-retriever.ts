@@ -32,7 +32,7 @@ export interface PriorityRetrieverOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
   /** Counts what the files take. `approximateTokens()` by default. */
   readonly tokens?: Pick<TokenCounter, 'count'>
-  /** The most tokens of all files together. 10,000 by default; a request may ask for less. */
+  /** The most tokens of all files together. 10,000 by default; a request may request less. */
   readonly maxTokens?: number
   /** Paths that go first, in this order, whatever their case. `OFFERED_FILES` of `@sheaf/core` by default. */
   readonly first?: readonly string[]
@@ -53,7 +53,7 @@ export interface PriorityRetrieverOptions {
  *   ones share the rest equally, cut with a visible marker. So one large file does not starve the small ones
  *   after it.
  * - What lasts comes before what has a day, in a file and among files: items such as `- 2026-11-20 ...` and
- *   what stands below headings such as `## 2026-11-20` go first, the oldest first.
+ *   what is below headings such as `## 2026-11-20` go first, the oldest first.
  * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first)
  *   lose their oldest lines first, other files their end.
  *
@@ -124,8 +124,8 @@ function blockOf({ section: { path, lines }, text, truncated }: FittedSection, p
   return truncated ? { ...block, truncated } : { ...block, lineStart: 1, lineEnd: lines }
 }
 
-// Sections are counted one by one, which is exact for few counters, so what comes out is counted again as it
-// will be shown.
+// Sections are counted one at a time, which is exact for few counters, so what comes out is counted again as
+// it will be shown.
 function fitWithin(
   limit: number,
   sections: readonly Section[],

@@ -17,7 +17,7 @@ export interface ExplainerOptions {
   readonly analyser: Pick<Analyser, 'documentTerms'> & Partial<Pick<Analyser, 'queryTerms'>>
 }
 
-/** Says what the score of each hit of a search is made of. */
+/** Explains the score of each hit of a search. */
 export function explainer(options: ExplainerOptions): (hit: FusedHit) => SearchExplanation {
   const { query, respelled = [], near, named, analyser } = options
   const queryTerms = analyser.queryTerms?.(query) ?? [...new Set(analyser.documentTerms(query))]

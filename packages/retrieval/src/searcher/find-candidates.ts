@@ -3,7 +3,7 @@ import type { DayRange } from '@sheaf/conversations'
 import type { Candidate, CandidateQuery, Candidates, Respelling, Scope, SearchIndex } from '@sheaf/core'
 import { hanCharacters } from '../ranking/han-characters.ts'
 
-/** What to ask an index for. */
+/** A request to an index. */
 export interface CandidatesWanted {
   readonly query: string
   readonly vector: CandidateQuery['vector'] | undefined
@@ -18,21 +18,21 @@ export interface CandidatesWanted {
 
 /** What an index found. */
 export interface FoundCandidates {
-  /** What was asked for by words: the query, or its Han characters one by one. */
+  /** What was requested by words: the query, or its Han characters one at a time. */
   readonly asked: string
   /** By words, or by the days alone; the latter have the score 0. Each chunk once. */
   readonly candidates: readonly Candidate[]
   readonly vector: readonly Candidate[]
-  /** The terms of `asked` that were looked for as others. */
+  /** The terms of `asked` that were replaced by others. */
   readonly respelled: readonly Respelling[]
   readonly degraded: Candidates['degraded']
 }
 
 /**
- * Asks an index for the candidates of a query, all from one snapshot: the best by words, the best of what the
- * user said, because the long answers of an assistant have the words of every question, what is of the days
- * that the query names, and the nearest by vector. Where text alone answers and finds nothing, the Han
- * characters of the query are asked for one by one.
+ * Gets the candidates of a query from an index, all from one snapshot: the best by words, the best of the
+ * user's messages, because the long answers of an assistant have the words of every question, texts of the
+ * days that the query names, and the nearest by vector. Where text alone answers and finds nothing, the Han
+ * characters of the query are requested one at a time.
  */
 export async function findCandidates(
   index: Pick<SearchIndex, 'candidates'>,

@@ -97,7 +97,7 @@ export async function findHits(
 
 interface Chosen {
   readonly hit: FusedHit
-  /** The score of diversity, where it was asked for. */
+  /** The score of diversity, where it was requested. */
   readonly diversity?: number
 }
 

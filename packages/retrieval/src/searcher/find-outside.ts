@@ -21,9 +21,9 @@ export interface FoundOutside {
 const GROWTH = 4
 
 /**
- * The best `limit` hits with nothing of `except` in them, or as many as there are: it asks for more while
- * what is left out takes their places. Where that is as much as one search finds, the files of `except` are
- * left out whole for what is still missing.
+ * The best `limit` hits with nothing of `except` in them, or as many as exist: it requests more while what is
+ * left out takes their places. Where that is as much as one search finds, the files of `except` are left out
+ * whole for what is still missing.
  */
 export async function findOutside(
   searcher: Searcher,

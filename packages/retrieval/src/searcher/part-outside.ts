@@ -1,7 +1,7 @@
 import type { SearchHit, SourceLines } from '@sheaf/core'
 
 /**
- * What a hit has outside of the lines to leave out: the hit itself where it has none of them, otherwise the
+ * The part of a hit outside the lines to leave out: the hit itself where it has no such line, otherwise the
  * longest run of its other lines, the first of equals, with exactly the text of these lines. Undefined when
  * nothing but blank lines remains.
  */
@@ -12,7 +12,7 @@ export function partOutside(hit: SearchHit, except: readonly SourceLines[]): Sea
   )
   if (left.length === 0) return hit
   const lines = hit.text.split('\n')
-  // Only a hit that is what it says can be taken apart by lines.
+  // Only a hit whose text has its line numbers can be cut by lines.
   if (lines.length !== lineEnd - lineStart + 1) return undefined
   const isLeft = lines.map((_, place) =>
     left.some((range) => range.lineStart <= lineStart + place && lineStart + place <= range.lineEnd),

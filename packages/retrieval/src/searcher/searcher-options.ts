@@ -2,10 +2,7 @@ import type { Analyser, Candidate, Clock, Scope, SearchHits, SearchIndex } from 
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { QueryVectors } from '../vectors/query-vectors.ts'
 
-/**
- * What the parts of a score count: those of messages (`MessageWeights` says what each means), and that of a
- * file.
- */
+/** The weights of the parts of a score: those of messages (see `MessageWeights`), and that of a file. */
 export interface SearchWeights extends MessageWeights {
   /**
    * The share, 0 to 1, that its file has in what a piece of a document is worth in the list by text: a file
@@ -19,7 +16,7 @@ export interface SearchWeights extends MessageWeights {
 /** What a searcher is made of. */
 export interface SearcherOptions {
   readonly index: Pick<SearchIndex, 'candidates'>
-  /** Says which day it is, for the age of dated files. */
+  /** Gives the current day, for the age of dated files. */
   readonly clock: Clock
   /** The age in days at which a dated file weighs half. 30 by default; Infinity lets nothing age. */
   readonly halfLifeDays?: number
@@ -31,20 +28,20 @@ export interface SearcherOptions {
   /**
    * A query that names a time ("last week", "in May", "2026-03-14", in many languages) looks from there
    * instead of from today: what was said `halfLifeDays` before or after it weighs half, 7 days by default,
-   * and never less than `decayFloor`. When something was said is told by its file's day, else by `dateOf`, by
-   * a date in a title above it or in the path. False reads no times.
+   * and never less than `decayFloor`. The day of a text is its file's day, else that of `dateOf`, a date in a
+   * title above it or in the path. False reads no times.
    */
   readonly times?: { readonly halfLifeDays?: number } | false
   /**
-   * When the newest of what a candidate says was said, where that is known: of a piece of a chat, the time of
-   * its last message. A hit has it as its `date`. Where it is undefined, the time of the file's last change
-   * takes its place among equals.
+   * The newest time of a candidate, where that is known: of a piece of a chat, the time of its last message.
+   * A hit has it as its `date`. Where it is undefined, the time of the file's last change takes its place
+   * among equals.
    */
   readonly dateOf?: (candidate: Candidate) => Date | undefined
   /**
    * How what words find and what meaning finds become one list. `meaning` is a factor of what meaning counts,
    * from 0: 1 by default, and 0 leaves the order to words. With 3 a good embedder of sentences finds more of
-   * what is asked for in other words, .43 of 30 such questions for .27, and LoCoMo loses .017 of nDCG@10.
+   * what is requested in other words, .43 of 30 such questions for .27, and LoCoMo loses .017 of nDCG@10.
    */
   readonly fusion?: { readonly meaning?: number }
   /**
@@ -75,7 +72,7 @@ export interface SearchOptions {
   readonly within?: readonly Scope[]
   /**
    * What the asker can see: words are weighed by what these scopes hold. `within` where it is absent, which
-   * lies inside it.
+   * is inside it.
    */
   readonly view?: readonly Scope[]
   /** Gives each hit an `explanation`: the parts of its score. False by default. */
@@ -89,11 +86,11 @@ export interface Searcher {
    * The best hits, best first: `rank` never decreases. Of equals the newer goes first, then they are ordered
    * by path and place in the file. The query may be any text at all; blank text finds nothing. Where text
    * alone answers and no text has a word of it, or a pair of neighbouring characters, its Han characters are
-   * asked for one by one. Throws InvalidArgumentError for a limit that is not a whole number from 0. Rejects
-   * with the reason of `abortSignal`, never because an embedder failed: text alone answers then, and
-   * `degraded` of the hits says why. It is a property of the array itself, listed like any other, that is
-   * there only when it says something; what makes another array of the hits (`map`, `slice`) has to hand it
-   * on.
+   * requested one at a time. Throws InvalidArgumentError for a limit that is not a whole number from 0.
+   * Rejects with the reason of `abortSignal`, never because an embedder failed: text alone answers then, and
+   * `degraded` of the hits has the reason. It is a property of the array itself, listed like any other, that
+   * is there only when it says something; what makes another array of the hits (`map`, `slice`) has to copy
+   * it.
    */
   search(query: string, options?: SearchOptions): Promise<SearchHits>
 }

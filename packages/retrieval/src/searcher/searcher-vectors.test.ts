@@ -235,7 +235,7 @@ describe('degraded', () => {
   test.each(Object.entries(answers))(
     'an embedder %s leaves what text alone finds, and says so',
     async (_name, [embed, message]) => {
-      // Whoever sleeps wakes up at once: the time is over before an answer that never comes.
+      // Every sleep ends at once: the time is over before an answer that never comes.
       const timer = { now: () => 0, sleep: () => new Promise<void>((resolve) => setImmediate(resolve)) }
       const vectors = queryVectors({ embedder: { model: 'e', dimensions: 2, embed }, timer })
       const hits = await createSearcher({ index: fixedIndex({ text }), clock, vectors }).search('x')

@@ -182,7 +182,7 @@ describe('two lists', () => {
     const vector = Array.from({ length: 40 }, (_, place) => candidate(`v/${place}.md`, 0.01 * place))
     const exact = candidate('exact.md', -9, { text: 'anything' })
     expect(sources(await search({ text: [exact], vector }, { limit: 2 }))).toEqual(['exact.md', 'v/0.md'])
-    // What has no word of the query goes after what is near by its meaning.
+    // Texts without a word of the query come after texts near by meaning.
     const [first] = await search({ text: [candidate('exact.md', -9)], vector }, { limit: 1 })
     expect(first?.source).toBe('v/0.md')
   })

@@ -11,11 +11,11 @@ import { searcherSettings } from './searcher-settings.ts'
  * time, by how far what was said lies from it (see `times`). What was said on the days that a query names, or
  * names one of them, is found without a word of it too. The lists are then fused: each hit has the sum of its
  * share of the best score by words and, weighed the less the more of the query's words are found, of how far
- * the nearest stands out by meaning. With diversity, the best of twice the limit are chosen from by
- * `maximalMarginalRelevance` over the fusion scores. A hit's `rank` is the score that it was ordered by last made negative: of fusion, or of diversity
- * (from -lambda to 1 - lambda). Its `signals` have the places that were fused, the age factor before the
- * floor, and both scores. No hit is left out for a low score. Throws InvalidArgumentError for options that
- * are missing or out of range.
+ * the nearest is out by meaning. With diversity, the best of twice the limit are chosen from by
+ * `maximalMarginalRelevance` over the fusion scores. A hit's `rank` is the score that it was ordered by last
+ * made negative: of fusion, or of diversity (from -lambda to 1 - lambda). Its `signals` have the places that
+ * were fused, the age factor before the floor, and both scores. No hit is left out for a low score. Throws
+ * InvalidArgumentError for options that are missing or out of range.
  */
 export function createSearcher(options: SearcherOptions): Searcher {
   const settings = searcherSettings(options)

@@ -168,14 +168,14 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
 function failureOf(error: unknown): VectorFailure {
   if (MemoryError.isInstance(error, 'model-failed'))
     return { reason: 'embedder-failed', message: error.message }
-  // Of any other error nobody knows what its message says.
+  // The message of any other error may hold anything.
   const message = MemoryError.isInstance(error)
     ? error.message
-    : 'The index threw an error that is none of Sheaf.'
+    : 'The index threw an error that is not one of Sheaf.'
   return { reason: 'storage-failed', message }
 }
 
-// What an embedder says of itself may not change under the vectors that are kept by its name.
+// The data of an embedder must not change, because vectors are stored under its name.
 function fixed(embedder: Embedder): Embedder {
   const { model, dimensions, maxBatchSize } = embedder
   return { model, dimensions, maxBatchSize, embed: (texts, options) => embedder.embed(texts, options) }

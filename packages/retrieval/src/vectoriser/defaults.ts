@@ -1,4 +1,4 @@
-/** What a vectoriser does where its options do not say otherwise. */
+/** The defaults of a vectoriser. */
 export const VECTORISER_DEFAULTS: {
   readonly batchSize: number
   readonly retry: {
@@ -20,16 +20,13 @@ export const VECTORISER_DEFAULTS: {
  */
 export const LONGEST_PAUSE_MS = 600_000
 
-/** A model may ask for a longer pause than {@link LONGEST_PAUSE_MS}, up to this. */
+/** A model may request a longer pause than {@link LONGEST_PAUSE_MS}, up to this. */
 export const LONGEST_ASKED_PAUSE_MS = 86_400_000
 
 /** A text that fails for a reason that may pass, while others go through, is tried again after so long. */
 export const SET_ASIDE_MS = 3_600_000
 
-/**
- * What tells a text that the embedder refuses from an embedder that refuses everything: any embedder that
- * works takes it.
- */
+/** A text that every working embedder takes, to distinguish a refused text from a broken embedder. */
 export const PROBE_TEXT = 'memory'
 
 /**

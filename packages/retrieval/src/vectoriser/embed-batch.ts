@@ -9,15 +9,13 @@ export interface EmbedBatchOptions {
   readonly embedder: TextEmbedder
   readonly abortSignal: AbortSignal
   readonly keep: (embeddings: readonly Embedding[]) => Promise<void>
-  /**
-   * Told of a text that fails alone while the embedder works. `isForGood` when trying again will not help.
-   */
+  /** Gets a text that fails alone while the embedder works. `isForGood` when trying again will not help. */
   readonly setAside: (text: PendingEmbedding, isForGood: boolean) => void
 }
 
 /**
  * Embeds a batch and keeps the vectors. One that fails though the embedder works is halved, until the texts
- * that are to blame are alone; all others are kept. Rejects with the failure of an embedder that does not
+ * that are the cause are alone; all others are kept. Rejects with the failure of an embedder that does not
  * work: then nothing was set aside for it.
  */
 export async function embedBatch(
@@ -41,8 +39,8 @@ export async function embedBatch(
 }
 
 /**
- * A text without the headings of a transcript, which say nothing of what is meant; the text itself where
- * nothing else is in it.
+ * A text without the headings of a transcript, which do not add meaning; the text itself where nothing else
+ * is in it.
  */
 function saidText(text: string): string {
   if (!text.includes('## ')) return text
@@ -70,7 +68,7 @@ async function embedOrRefuse(
     })
   } catch (error) {
     abortSignal.throwIfAborted()
-    // A wrong key refuses every text: without the probe, each of them would be asked for alone, and set
+    // A wrong key refuses every text: without the probe, each of them would be requested alone, and set
     // aside. One who says "later" refuses none.
     if (retryAfterOf(error) !== undefined || !(await embedder.works(abortSignal))) throw error
     return { isRetryable: MemoryError.isInstance(error) && error.retryable }

@@ -14,14 +14,14 @@ export interface EmbedPendingOptions {
   readonly batchSize: number
   readonly setAside: SetAside
   readonly abortSignal: AbortSignal
-  /** Told when texts are found without a vector. */
+  /** Called when texts are found without a vector. */
   readonly onPending: () => void
-  /** Told how many texts have just got theirs. */
+  /** Gets how many texts have just got theirs. */
   readonly onKept: (count: number) => void
 }
 
 /**
- * Embeds until a look finds no pending text but those set aside. Each batch is looked up anew, so that what
+ * Embeds until a look finds no pending text but those set aside. Each batch is looked up again, so that what
  * is deleted meanwhile is not sent. Rejects with the first failure of the embedder or the index; what was
  * kept stays.
  */
@@ -34,7 +34,7 @@ export async function embedPending(options: EmbedPendingOptions): Promise<void> 
     const batch = await lookUp(index, model, batchSize, setAside)
     if (batch.length === 0) return
     onPending()
-    // Kept a moment ago, and pending again: once may be a text that was deleted and written anew. An index
+    // Kept a moment ago, and pending again: once may be a text that was deleted and written again. An index
     // that keeps nothing would cost money for ever.
     futile = batch.every(({ textHash }) => last.has(textHash)) ? futile + 1 : 0
     if (futile >= FUTILE_ROUNDS) {

@@ -2,7 +2,7 @@ import { MemoryError, ModelFailedError } from '@sheaf/core'
 import type { Embedder, Timer } from '@sheaf/core'
 import { withDeadline } from './calls/with-deadline.ts'
 
-/** How to ask an embedder. */
+/** Options of a call of an embedder. */
 export interface EmbedTextsOptions {
   readonly purpose: 'document' | 'query'
   readonly timeoutMilliseconds: number
@@ -12,8 +12,8 @@ export interface EmbedTextsOptions {
 
 /**
  * One vector per text, in order, of the embedder's dimensions and finite. Rejects with the reason of
- * `abortSignal`, and with ModelFailedError for everything else: retryable when the embedder says so, is late,
- * gives something else than vectors, or throws what is none of Sheaf's errors.
+ * `abortSignal`, and with ModelFailedError for everything else: retryable when the embedder reports it, is
+ * late, returns something else than vectors, or throws another error than Sheaf's.
  */
 export async function embedTexts(
   embedder: Embedder,
@@ -69,10 +69,10 @@ function asModelFailure({ model }: Embedder, error: unknown): unknown {
   if (MemoryError.isInstance(error, 'model-failed')) return error
   if (MemoryError.isInstance(error))
     return new ModelFailedError(error.message, { retryable: error.retryable, cause: error })
-  // Its message may say anything, such as the address with a key in it.
+  // Its message may have anything, such as the address with a key in it.
   const kind = error instanceof Error ? error.name : typeof error
   return new ModelFailedError(
-    `The embedder "${model}" threw a value that is no ModelFailedError (${kind}).`,
+    `The embedder "${model}" threw a value that is not a ModelFailedError (${kind}).`,
     {
       retryable: true,
       cause: error,

@@ -64,7 +64,7 @@ describe.each(cases)('an embedder that $name at the $step batch', ({ fault, numb
     const first = await vectoriser.flush()
     await Promise.all(writes)
     const second = await vectoriser.flush()
-    // Only a model that asks for more time than a run has is left alone for now.
+    // Only a model that requests more time than a run has is left alone for now.
     const isLeftAlone = fault === passingFaults['answers 429 with a time beyond the longest wait']
     expect(first.failure?.message).toBe(isLeftAlone ? 'Too many requests.' : undefined)
     expect(first.isPending).toBe(isLeftAlone)

@@ -44,7 +44,7 @@ test.each(Array.from({ length: STEPS }, (_, place) => place + 1))(
 
     expect(await storage.index.pendingEmbeddings('scripted', 1)).toEqual([])
     expect(await storage.index.embeddedModels()).toMatchObject([{ model: 'scripted', vectors: TEXTS }])
-    // What was kept is never asked for again. What was answered and not kept is one batch at most, and only
+    // What was kept is never requested again. What was answered and not kept is one batch at most, and only
     // in that one moment.
     for (let number = 1; number <= TEXTS; number += 1) {
       const text = textOf(number)

@@ -6,7 +6,7 @@ export interface RunEnd {
   readonly error?: unknown
 }
 
-/** One run at a time, which looks again when it is asked to meanwhile. */
+/** One run at a time, which looks again when a new run was requested meanwhile. */
 export interface RunLoop {
   readonly isRunning: boolean
   /**
@@ -24,7 +24,7 @@ export function createRunLoop(timer: Timer, look: () => Promise<void>): RunLoop 
   let running: Promise<RunEnd> | undefined
   const loop = async (): Promise<RunEnd> => {
     try {
-      // The first query of an index may block the thread, and whoever has just written must not wait for it.
+      // The first query of an index may block the thread, and the writer must not wait for it.
       await timer.sleep(0)
       while (isRequested) {
         isRequested = false
@@ -34,7 +34,7 @@ export function createRunLoop(timer: Timer, look: () => Promise<void>): RunLoop 
     } catch (error) {
       return { error }
     } finally {
-      running = undefined // in the turn that has seen that no look is asked for
+      running = undefined // in the turn that has seen that no look is requested
     }
   }
   return {

@@ -31,7 +31,7 @@ describe('a text that the embedder fails on', () => {
     expect(await vectoriser.flush()).toEqual({ embedded: 31, setAside: 1, isPending: false })
     expect(embedder.answered.size).toBe(31)
     expect(new Set(embedder.answered.values())).toEqual(new Set([1]))
-    // Five times a half is to blame: 16, 8, 4, 2, 1.
+    // Five times a half is the cause: 16, 8, 4, 2, 1.
     expect(embedder.calls.filter(({ texts }) => texts.includes(bad))).toHaveLength(5 * tries)
     expect(embedder.probes).toHaveLength(5)
     expect(errors).toEqual([])
@@ -40,7 +40,7 @@ describe('a text that the embedder fails on', () => {
     // Found by its words all the same.
     expect((await storage.index.candidates({ text: 'number 7', limit: 1 })).text[0]?.text).toBe(bad)
 
-    // It is not asked for again, and stands in no one's way.
+    // It is not requested again, and is in no one's way.
     const calls = embedder.calls.length
     await storage.store.commit(
       Array.from({ length: 100 }, (_, place) => ({ path: `more/${place}.md`, content: `more ${place}` })),

@@ -35,7 +35,7 @@ export interface VectorReport {
   readonly failure?: VectorFailure
 }
 
-/** How a vectoriser stands. */
+/** How a vectoriser is. */
 export interface VectorState {
   /** The model that texts are embedded by. */
   readonly model: string
@@ -60,19 +60,19 @@ export interface VectorState {
 }
 
 /**
- * Gives every text of the index its vector, in the background, and every query its own: `embedQuery` asks the
- * model that serves, as `queryVectors` does, and `degraded` says when some texts have no vector of it.
+ * Gives every text of the index its vector, in the background, and every query its own: `embedQuery` calls
+ * the model in use, as `queryVectors` does, and `degraded` reports texts without a vector of it.
  */
 export interface Vectoriser extends QueryVectors {
   /**
-   * Says that there may be new texts. Returns at once and never throws: not after a failure (whose pause it
-   * does not cut short), nor after `close`.
+   * Signals that there may be new texts. Returns at once and never throws: not after a failure (whose pause
+   * it does not cut short), nor after `close`.
    */
   wake(): void
   /**
    * Waits until no text is left, or a run has used up its attempts. It tries at once, also in the pause after
    * a failure. An embedder or a storage that fails is in the report; rejects only with the reason of
-   * `abortSignal` (the work goes on), or with ClosedError when the storage or this was closed.
+   * `abortSignal` (the work continues), or with ClosedError when the storage or this was closed.
    */
   flush(options?: { readonly abortSignal?: AbortSignal }): Promise<VectorReport>
   state(): VectorState
@@ -122,10 +122,10 @@ export interface VectoriserOptions {
   readonly timer?: Timer
   /** 0 to 1, for the lengths of pauses. Math.random by default. */
   readonly random?: () => number
-  /** Told of each step. Must not throw: what it throws is an uncaught error. */
+  /** Gets each step. Must not throw: what it throws is an uncaught error. */
   readonly onProgress?: (progress: VectorProgress) => void
   /**
-   * Told of each failure that ended a run, with the error underneath as its `cause`. Must not throw, as
+   * Gets each failure that ended a run, with the error underneath as its `cause`. Must not throw, as
    * `onProgress`.
    */
   readonly onError?: (error: unknown) => void

@@ -32,14 +32,14 @@ export interface FusedHit {
 
 /**
  * Fuses what words and what vectors found, best first. A hit by words adds its relevance as a share of the
- * best one's. A hit by vectors adds how far it lies above the mean of the first {@link EVIDENCE_DEPTH}, as a
- * share of how far the best one does, times a weight. The weight is the larger, the fewer of the query's terms
- * the best hits by words have: where most are found, meaning decides between hits of much the same words;
- * where one of many is, it leads.
+ * best one's. A hit by vectors adds how far it is above the mean of the first {@link EVIDENCE_DEPTH}, as a
+ * share of how far the best one does, times a weight. The weight is the larger, the fewer of the query's
+ * terms the best hits by words have: where most are found, meaning decides between hits of much the same
+ * words; where one of many is, it leads.
  */
 export function fuseLists(text: Aged[], near: Aged[], { meaning, terms, analyser }: FuseOptions): FusedHit[] {
   const byText = text.toSorted(bestFirst)
-  // Of the messages of one chunk the best is what a vector of the whole chunk stands for.
+  // Of the messages of one chunk the best is what a vector of the whole chunk represents.
   const known = new Map<string, Aged>()
   for (const aged of byText) if (!known.has(pieceOf(aged))) known.set(pieceOf(aged), aged)
   const vectorWeight = near.length === 0 ? 0 : meaning * weightOf(byText, terms, analyser)
@@ -92,7 +92,7 @@ function weightOf(
   return MEANING.least + (MEANING.more * missing ** 2) / (1 + most) ** 3
 }
 
-/** 1 for the first of the list, 0 for the mean of its best and what lies below. */
+/** 1 for the first of the list, 0 for the mean of its best and what is below. */
 function aboveMean(near: readonly Aged[]): (aged: Aged) => number {
   const first = near.slice(0, EVIDENCE_DEPTH).map(({ relevance }) => relevance)
   const mean = first.reduce((sum, value) => sum + value, 0) / Math.max(1, first.length)

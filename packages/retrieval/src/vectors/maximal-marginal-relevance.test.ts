@@ -132,7 +132,7 @@ describe('edges', () => {
   })
 })
 
-// Of each script: what was asked for, nearly the same again, and something else that is a little less
+// Of each script: what was requested, nearly the same again, and something else that is a little less
 // relevant.
 test.each([
   ['Cyrillic', 'Рыжий кот спит на окне', 'Рыжий кот спит на диване', 'Поезд в Москву идёт ночью'],

@@ -35,9 +35,9 @@ export interface DiverseRank<Item> {
  * one which it is most like, and 0 for the first (Carbonell, Goldstein: "The Use of MMR, Diversity-Based
  * Reranking for Reordering Documents and Producing Summaries", SIGIR 1998). Relevance is brought to 0..1 over
  * the pool: the best has 1, the worst 0, and 1 have all where none is better. Likeness is `textSimilarity`,
- * 0..1. Of equal scores the one that stands first in the pool is chosen. Takes as many comparisons as the
- * pool has items times those chosen. Throws InvalidArgumentError when lambda is not a number from 0 to 1, and
- * for a pool, an analyser or a limit that is none.
+ * 0..1. Of equal scores the one that is first in the pool is chosen. Takes as many comparisons as the pool
+ * has items times those chosen. Throws InvalidArgumentError when lambda is not a number from 0 to 1, and for
+ * a pool, an analyser or a limit that is none.
  */
 export function maximalMarginalRelevance<Item extends RelevantText>(
   pool: readonly Item[],

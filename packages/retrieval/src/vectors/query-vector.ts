@@ -21,7 +21,7 @@ export async function queryVector(
     return failed('The vector of the query is empty or not made of finite numbers.')
   } catch (error) {
     abortSignal?.throwIfAborted()
-    // What is none of Sheaf's errors may say anything, such as an address with a key in it.
+    // The message of another error than Sheaf's may hold anything, such as an address with a key.
     const kind = error instanceof Error ? error.name : typeof error
     return failed(
       MemoryError.isInstance(error) ? error.message : `The vector of the query could not be made (${kind}).`,

@@ -15,8 +15,8 @@ import { embedTexts } from '../vectoriser/embed-texts.ts'
 /** What gives queries their vectors. */
 export interface QueryVectors {
   /**
-   * The vector of a query and the model it is of. Rejects when there is none now; then text alone answers,
-   * and the hits say so.
+   * The vector of a query and the model it is of. Rejects without one; then text alone answers, and the hits
+   * report it.
    */
   embedQuery(
     text: string,
@@ -35,7 +35,7 @@ export interface QueryVectorsOptions {
   /** How long a query may wait for its vector. 2,000 by default. */
   readonly timeoutMilliseconds?: number
   /**
-   * How long queries fail at once after a failure that may pass. 5,000 by default; a model that asks for more
+   * How long queries fail at once after a failure that may pass. 5,000 by default; a model that requests more
    * gets it, up to a minute.
    */
   readonly pauseMilliseconds?: number
@@ -54,11 +54,11 @@ const NAMES: OptionNames<QueryVectorsOptions> = {
 }
 
 /**
- * Embeds queries where nothing else knows which vectors there are. A query rejects with ModelFailedError when
- * the embedder fails, is late, or gives something else than one finite vector of its dimensions. After such a
- * failure none waits for the embedder until the pause is over; a failure that is not retryable is one of its
- * query, and holds up no other. The same query is asked once, however many wait for it, and ended when nobody
- * does any more. `degraded()` is always undefined. Throws InvalidArgumentError for numbers out of range.
+ * Embeds queries. A query rejects with ModelFailedError when the embedder fails, is late, or gives something
+ * else than one finite vector of its dimensions. After such a failure none waits for the embedder until the
+ * pause is over; a failure that is not retryable stops its query alone. The same query is embedded once for
+ * all callers, and aborted when none waits any more. `degraded()` is always undefined. Throws
+ * InvalidArgumentError for numbers out of range.
  */
 export function queryVectors(options: QueryVectorsOptions): QueryVectors {
   const {

@@ -6,7 +6,7 @@ import type { Ranked } from '../ranking/ranked.ts'
 
 /**
  * Ranks the candidates by vector, in no order: each is worth 1 - distance, and less by the weight of answers
- * where it has nothing but answers, which repeat what was asked, unless the query asks for one. A chunk with
+ * where it has nothing but answers, which repeat the question, unless the query requests one. A chunk with
  * one message is that message, without its heading; one with several stays whole, as its vector is of all of
  * it.
  */

@@ -7,10 +7,10 @@ export interface ComparedText {
 }
 
 /**
- * Tells how alike two texts are, 0..1: the cosine of their vectors where both have one of the same length
- * with an angle, and no less than 0; else the Jaccard index of their sets of terms, which is 0 where neither
- * has a term. A text is as like as can be to itself. What is worked out about an item is kept for as long as
- * the function is.
+ * The similarity of two texts, 0..1: the cosine of their vectors where both have one of the same length with
+ * an angle, and no less than 0; else the Jaccard index of their sets of terms, which is 0 where neither has a
+ * term. A text is as like as can be to itself. What is worked out about an item is kept for as long as the
+ * function is.
  */
 export function textSimilarity(
   analyser: Pick<Analyser, 'documentTerms'>,

@@ -16,7 +16,8 @@ export interface LogRow {
   readonly author: string | null
 }
 
-// The head comes first, so that the log is not looked at where there is nothing new. A commit is told whole.
+// The head comes first, so that the log is not looked at where there is nothing new. A commit is reported
+// whole.
 const readLog = statement<{ since: number }, LogRow>(({ since }) =>
   sql<LogRow>`SELECT head.sequence AS last,
       (SELECT sequence FROM sheaf_change ORDER BY id LIMIT 1) AS first, change.sequence, change.path, change.hash, change.author
@@ -27,7 +28,7 @@ const readLog = statement<{ since: number }, LogRow>(({ since }) =>
     ORDER BY change.id`.compile(builder),
 )
 
-/** The commits after a sequence, as `changes` of a storage tells them. */
+/** The commits after a sequence, as `changes` of a storage returns them. */
 export async function readLoggedChanges(
   database: SqlDatabase,
   { since, abortSignal }: ChangesOptions = {},
@@ -36,7 +37,7 @@ export async function readLoggedChanges(
   return loggedChanges(await read(database, readLog({ since: since ?? Number.MAX_SAFE_INTEGER })), since)
 }
 
-/** What the rows of the log say that come after a sequence, in their order; `since` as in `changes`. */
+/** The rows of the log after a sequence, in their order; `since` as in `changes`. */
 export function loggedChanges(rows: readonly LogRow[], since: number | undefined): LoggedChanges {
   const { last = 0, first = null } = rows[0] ?? {}
   if (since === undefined) return { commits: [], sequence: last, isCut: false }

@@ -11,7 +11,7 @@ export interface VersionRow {
   readonly size: number
   readonly updated_at: number
 }
-/** The same with what the file says. */
+/** The same with The text of the file. */
 export interface FileRow extends VersionRow {
   readonly content: string
 }
@@ -27,7 +27,7 @@ export interface ChangedRow {
 
 /** What a snapshot is read from: the tables of files, and the log of their changes. */
 export interface SnapshotSource<Place> {
-  /** Where the log is now; undefined where there is none. */
+  /** Where the log is now; undefined where it does not exist. */
   place(): Promise<Place | undefined>
   /** Files behind a path, in the order of their paths. */
   versions(after: string, limit: number): Promise<readonly VersionRow[]>
@@ -40,8 +40,8 @@ export interface SnapshotSource<Place> {
 }
 
 /**
- * All files of the tables as `snapshot` of a storage gives them. They are read in pages; then the log of
- * changes says, in one snapshot of the database, which of them changed meanwhile, and what they say.
+ * All files of the tables as `snapshot` of a storage gives them. They are read in pages; then one snapshot of
+ * the database has the files that changed meanwhile, by the log of changes.
  */
 export async function* readSnapshot<Place>(
   source: SnapshotSource<Place>,
@@ -66,7 +66,7 @@ export async function* readSnapshot<Place>(
   )
 }
 
-// Every file that was not told yet as it is now, and what is gone.
+// Every file that was not returned yet as it is now, and the deleted ones.
 async function* tellAll(
   source: Pick<SnapshotSource<never>, 'versions' | 'files'>,
   told: Told,
@@ -91,7 +91,7 @@ async function* tellAll(
   }
 }
 
-/** Which version of each file was told. */
+/** The version of each file that was returned. */
 class Told {
   readonly #files = new Map<string, { readonly id: number; readonly version: string }>()
   readonly #paths = new Map<number, string>()
@@ -106,7 +106,7 @@ class Told {
     return [...this.#paths.keys()].filter((id) => !there.has(id))
   }
 
-  /** A part of the snapshot, which is told from now on. A path that was written anew is not gone. */
+  /** A part of the snapshot, which counts as returned. A path that was written again is not gone. */
   part(files: readonly FileRow[], gone: readonly number[]): Pick<SnapshotPart, 'files' | 'gone'> {
     for (const row of files) {
       this.#files.set(row.path, { id: row.id, version: versionOf(row) })

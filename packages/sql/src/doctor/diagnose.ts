@@ -26,7 +26,7 @@ export interface DiagnoseParts {
 }
 
 /**
- * Examines Sheaf's tables: what the engine says about the database, the schema, the head, every file's row
+ * Examines Sheaf's tables: the engine's own check of the database, the schema, the head, every file's row
  * against its content, every chunk against what the chunker and the analyser make of it now, the full-text
  * table, and the vectors. With `repair` everything that is derived is made right again; contents are never
  * changed. Others may write meanwhile. Throws when it cannot look at all, and the abort signal's reason.

@@ -5,7 +5,7 @@ import { areTermsSound, recreateTerms } from '../files/rebuild-index.ts'
 
 const TABLES = ['sheaf_head', 'sheaf_commit', 'sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_orphan']
 
-/** What the engine itself says about the database: SQLite's integrity_check, where the server allows it. */
+/** The engine's own check of the database: SQLite's integrity_check, where the server allows it. */
 export async function examineDatabase(examination: Examination): Promise<void> {
   const problems = await integrityProblems(examination)
   examination.facts['integrityCheck'] =
@@ -41,7 +41,7 @@ export async function examineTerms(examination: Examination): Promise<void> {
   })
 }
 
-// Lines about the full-text table are left out: that has a check of its own, and a remedy. Undefined when the
+// Lines about the full-text table are left out: that has its own check, and a remedy. Undefined when the
 // engine does not do it.
 async function integrityProblems(examination: Examination): Promise<string[] | undefined> {
   try {
@@ -52,7 +52,7 @@ async function integrityProblems(examination: Examination): Promise<string[] | u
   } catch (error) {
     const isRefused = MemoryError.isInstance(error, 'unavailable') && !error.retryable
     if (!isRefused) throw error
-    // A server that does not allow it says so; a database that is too broken for it says that.
+    // A server that does not allow it reports it; a database that is too damaged for it is reported.
     return /malformed|corrupt|damaged/i.test(`${error.message} ${String(error.cause)}`)
       ? ['not readable']
       : undefined

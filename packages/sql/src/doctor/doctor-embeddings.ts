@@ -7,10 +7,7 @@ import { nextSequence } from '../files/head.ts'
 const ORPHANED =
   'NOT EXISTS (SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash)'
 
-/**
- * Vectors that no search could use. All of them are made again by whoever makes vectors, so that erasing is
- * the remedy.
- */
+/** Vectors that no search could use. The vectoriser makes them again, so the repair erases them. */
 export async function examineEmbeddings(examination: Examination): Promise<void> {
   const orphaned = (count: number): Problem => ({
     problem: 'embedding-orphaned',
@@ -46,7 +43,7 @@ async function examineLengths(examination: Examination): Promise<void> {
   }
   for (const [model, count] of wrong) {
     const bytes = lengths.get(model) ?? -1
-    const message = `${counted(count, 'vector')} of the model ${JSON.stringify(model)} ${bytes < 0 ? 'are no vectors' : `have not the ${bytes} bytes of the others`}. They can be erased, and are made again.`
+    const message = `${counted(count, 'vector')} of the model ${JSON.stringify(model)} ${bytes < 0 ? 'are not vectors' : `have not the ${bytes} bytes of the others`}. They can be erased, and are made again.`
     await examination.report([{ problem: 'embedding-length', message }], () =>
       examination.write([
         query(

@@ -50,7 +50,7 @@ export async function fileRanges(
 
 /**
  * The files of a range. Where the database bounds an answer the chunks come in pages, and a file that others
- * changed meanwhile is left out: they have made all of it anew, and right.
+ * changed meanwhile is left out: they have made all of it again, and right.
  */
 export async function readFiles(examination: Examination, range: FileRange): Promise<StoredFile[]> {
   const isElsewhere = examination.parts.contents !== undefined

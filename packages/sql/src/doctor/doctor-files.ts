@@ -15,7 +15,7 @@ import { addToIndex, eraseOrphans, removeFromIndex } from '../files/write-index.
 const HOMELESS = `NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.id = sheaf_chunk.id >> ${ORDINAL_BITS})`
 const encoder = new TextEncoder()
 
-/** What a file's row should say. */
+/** The expected values of a file's row. */
 interface Repair {
   readonly path: string
   readonly id: SqlValue
@@ -27,8 +27,8 @@ interface Repair {
 
 /**
  * Every file's row against its content, and the chunks against both. A content is never changed. Where it has
- * another hash than was recorded, which of the two is right cannot be told here, and nothing else of the file
- * is compared with it.
+ * another hash than was recorded, it is unknown which of the two is right, and nothing else of the file is
+ * compared with it.
  */
 export async function examineFiles(examination: Examination): Promise<void> {
   await examination.reportCount(
@@ -111,14 +111,14 @@ async function examineFile(
   if (contents === undefined && (hash === undefined || row['hash'] !== hash)) {
     const message =
       'is damaged: its content has not the hash that was recorded. ' +
-      'It is left as it is: put it back from a backup, or write it anew.'
+      'It is left as it is: put it back from a backup, or write it again.'
     await examination.report([about('content-damaged', message)])
     return
   }
   if (typeof content !== 'string' || content.includes('\0') || !content.isWellFormed()) {
     const message =
       'has content that is not valid text (a NUL character, or half a surrogate pair). ' +
-      'It is left as it is: write it anew.'
+      'It is left as it is: write it again.'
     await examination.report([about('invalid-content', message)])
     return
   }
@@ -149,7 +149,7 @@ async function examineFile(
   if (isNearly(row['collision_key'], key)) {
     const message =
       'is at a path that does not fit its key: one of both is damaged, and it is not read. ' +
-      'It is left as it is: write its content anew under the right path.'
+      'It is left as it is: write its content again under the right path.'
     await examination.report([about('path-damaged', message)])
   } else if (row['collision_key'] !== key && !(await names.isTaken(key, path))) {
     correct(
@@ -194,7 +194,7 @@ async function examineFile(
   await examination.report(problems, () => repairFile(examination, repair))
 }
 
-// Only while the file is what was examined. Another writer has made all of it anew, and right.
+// Only while the file is what was examined. Another writer has made all of it again, and right.
 async function repairFile(
   examination: Examination,
   { path, id, seen, columns, index }: Repair,
@@ -272,7 +272,7 @@ function pathProblem(path: string, extensions: readonly string[]): string | unde
   }
 }
 
-// A damaged path or key keeps its length; which of both it is cannot be told.
+// A damaged path or key keeps its length; it is unknown which of the two it is.
 function isNearly(key: unknown, right: string): boolean {
   return typeof key === 'string' && key !== right && key.length === right.length
 }

@@ -5,7 +5,7 @@ import { MIGRATIONS } from '../engine/migrate.ts'
 import { eraseOrphans } from '../files/write-index.ts'
 
 const HEAD = query('SELECT schema, sequence, generation, maker FROM sheaf_head')
-// No sequence that somebody has seen may come back.
+// A sequence that was seen must not be used again.
 const LAST_SEQUENCE = `coalesce((SELECT max(sequence) FROM sheaf_commit WHERE typeof(sequence) = 'integer'), 0)`
 const INVALID_KEYS = `typeof(sequence) <> 'integer' OR sequence < 0 OR sequence > (SELECT sequence FROM sheaf_head)`
 
@@ -31,11 +31,11 @@ export async function examineHead(examination: Examination): Promise<void> {
     examination.makesIndex = maker === null || maker === examination.parts.indexer.fingerprint
     if (!examination.makesIndex) {
       const message =
-        'The index was made by another chunker or analyser. It is left as it is, and its chunks are not examined. Examine it with these, or make it anew with reindex() when no app has it open.'
+        'The index was made by another chunker or analyser. It is left as it is, and its chunks are not examined. Examine it with these, or make it again with reindex() when no app has it open.'
       await examination.report([{ problem: 'another-index-maker', message }])
     }
     if (typeof schema === 'number' && schema > version) {
-      const message = `The schema has version ${schema} and this version of Sheaf knows ${version}: a newer one has changed it. Update the @sheaf packages and open the storage again.`
+      const message = `The schema has version ${schema} and this version of Sheaf supports ${version}: a newer one has changed it. Update the @sheaf packages and open the storage again.`
       await examination.report([{ problem: 'schema-newer', message }])
     } else if (schema !== version) {
       const message = `The head names another schema version than the ${version} that this database has.`
@@ -49,7 +49,7 @@ export async function examineHead(examination: Examination): Promise<void> {
       sequence < Number(last?.['last'] ?? 0)
     ) {
       const message =
-        'The sequence of the last change is no number, or smaller than that of a known commit. It can be raised.'
+        'The sequence of the last change is not a number, or smaller than that of a known commit. It can be raised.'
       await examination.report([{ problem: 'head-sequence', message }], () =>
         examination.write([query(`UPDATE sheaf_head SET sequence = ${LAST_SEQUENCE} + 1`)]),
       )

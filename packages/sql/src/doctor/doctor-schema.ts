@@ -14,7 +14,7 @@ interface Expected {
   readonly on?: string
 }
 
-/** What is asked of each table; a table that lacks one of them is none of ours. */
+/** The columns that are checked of each table; a table without one of them is not one of Sheaf. */
 const COLUMNS: Readonly<Record<string, string>> = {
   sheaf_head: 'id, schema, sequence, generation, maker, author',
   sheaf_commit: 'key, sequence',
@@ -40,7 +40,7 @@ export async function examineSchema(examination: Examination): Promise<boolean> 
   const wrong = new Set<string>()
   for (const table of Object.keys(COLUMNS))
     if (!(await examineTable(examination, table, found))) wrong.add(table)
-  // Tables that were made anew have their indices and triggers again.
+  // Tables that were made again have their indices and triggers again.
   const [now = []] = await examination.read(SCHEMA)
   await examineObjects(examination, new Map(now.map((row) => [String(row['name']), row])), wrong)
   return wrong.size === 0
@@ -112,7 +112,7 @@ async function examineObjects(
   }
 }
 
-// Asked by running it, because engines differ in how they write down a table that was altered.
+// Checked by running a statement, because engines differ in the text of an altered table.
 async function hasColumns(
   examination: Examination,
   table: string,
@@ -145,7 +145,7 @@ function expectedObjects(): Expected[] {
   return [...objects.values()]
 }
 
-// All that the migrations say to it, in their order.
+// All statements of the migrations, in their order.
 function statementsFor(table: string): SqlQuery[] {
   const own = new RegExp(
     String.raw`^(?:CREATE TABLE|INSERT INTO|ALTER TABLE|UPDATE|CREATE INDEX \w+ ON|CREATE TRIGGER \w+ AFTER \w+ ON) ${table}\b`,

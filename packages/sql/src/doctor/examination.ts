@@ -9,7 +9,7 @@ export interface ExaminedParts {
   readonly indexer: FileIndexer
   readonly clock: Clock
   readonly extensions: readonly string[]
-  /** The content of a file, undefined when there is none; the file's own row when absent. */
+  /** The content of a file, undefined when it does not exist; the file's own row when absent. */
   readonly contents?: (path: string) => Promise<string | undefined>
 }
 
@@ -48,7 +48,7 @@ export class Examination {
   }
 
   /**
-   * Reports what one query counts (its first column), when it is not zero, and mends it by some statements.
+   * Reports what one query counts (its first column), when it is not zero, and repairs it by some statements.
    */
   async reportCount(
     count: SqlQuery,

@@ -5,7 +5,7 @@ import type { TypedQuery } from '../engine/statement.ts'
 /**
  * All rows of a query that has an order, from one snapshot; where the database bounds an answer (`maxRows`)
  * and there are more, in pages: what is there all the while comes once, and of what others change meanwhile a
- * part may come. `page` asks for so many rows behind a row, or from the beginning; -1 asks for all.
+ * part may come. `page` requests so many rows behind a row, or from the beginning; -1 requests all.
  */
 export async function readPages<Row>(
   database: SqlDatabase,

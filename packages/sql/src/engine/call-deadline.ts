@@ -2,8 +2,8 @@ import { portOf, storeOn } from '@sheaf/core'
 import type { FilePort, MemoryStore, SearchIndex, Storage } from '@sheaf/core'
 
 /**
- * The time that is left for a call of the storage. One call, an append above all, may ask the database
- * several times: together they have as long as one.
+ * The time that is left for a call of the storage. One call, such as an append, may use the database several
+ * times: together they have one deadline.
  */
 export interface CallDeadline {
   /** Milliseconds left for the call that is under way; Infinity outside of one, and never less than 0. */
@@ -15,7 +15,7 @@ export interface CallDeadline {
   guard(storage: Storage): Storage
 }
 
-/** What tells a step which call it belongs to: an `AsyncLocalStorage` of Node. */
+/** Connects a step with its call: an `AsyncLocalStorage` of Node. */
 export interface CallContext {
   run<T>(value: number, work: () => T): T
   getStore(): number | undefined

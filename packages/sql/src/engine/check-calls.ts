@@ -11,7 +11,7 @@ import type {
   SyncOptions,
 } from '@sheaf/core'
 
-/** Throws InvalidArgumentError for a signal that is none. */
+/** Throws InvalidArgumentError for an invalid signal. */
 export function checkAbortSignal(abortSignal: unknown): void {
   const signal = abortSignal ?? undefined
   if (signal !== undefined && !(isObject(signal) && typeof signal['throwIfAborted'] === 'function')) {

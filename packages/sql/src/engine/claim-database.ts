@@ -10,7 +10,7 @@ interface Claim {
 const registry = Symbol.for('sheaf.open-databases')
 
 /**
- * Which file it is, whatever path leads to it, as `claimDatabase` wants it: of what the file system says of
+ * Which file it is, whatever path leads to it, as `claimDatabase` needs it: of what the file system says of
  * the file, with big integers.
  */
 export function fileIdentity({
@@ -30,10 +30,10 @@ export function fileIdentity({
  * Notes that a database file is open through `engine`, and returns what takes that back (calling it twice is
  * fine). Throws UnavailableError, not retryable, while another engine has the file open in this process: file
  * locks belong to the process, so that two copies of SQLite in it do not see each other's, and acknowledged
- * writes would be lost. Handles of one engine are fine, as many as there are.
+ * writes would be lost. Handles of one engine are fine, in any number.
  *
  * `identity` is the file's `fileIdentity`; `name` is how the message calls it. Claim a file after it was made
- * and before the engine opens it. Each worker thread has claims of its own. The reason for a state of the
+ * and before the engine opens it. Each worker thread has its own claims. The reason for a state of the
  * process is in docs/decisions/0009-one-engine-per-database-file.md.
  */
 export function claimDatabase(identity: string, engine: string, name: string = identity): () => void {

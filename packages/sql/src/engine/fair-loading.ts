@@ -2,8 +2,8 @@ import { MOST_GIVEN_MS } from '../defaults.ts'
 
 /**
  * Shares the time between searches and the copies in memory that are being loaded for them. Over an engine
- * that answers at once, somebody who searches again and again would keep a copy from ever being loaded; with
- * one turn for each search, the copy of 100,000 vectors took 200 of the slow searches that it is to replace.
+ * that answers at once, repeated searches would stop a copy from ever being loaded; with one turn for each
+ * search, the copy of 100,000 vectors took 200 of the slow searches that it is to replace.
  */
 export class FairLoading {
   #tookMs = 0

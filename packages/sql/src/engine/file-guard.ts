@@ -1,7 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import type { SqlDatabase } from './sql-database.ts'
 
-/** How a guard looks at the files of a database. Each gives undefined where there is no such file. */
+/** How a guard reads the files of a database. Each returns undefined for a missing file. */
 export interface DatabaseFiles {
   /** Names the file at the path of the database, such as by its device and inode. */
   identity(): string | undefined
@@ -19,12 +19,12 @@ export interface FileGuard {
   checkWrite(): Promise<void>
   /** To be called after a write, a checkpoint and a vacuum, which may change the size of the file. */
   noteSize(): void
-  /** To be called where a connection is closed and made anew: the log may be another file from then on. */
+  /** To be called where a connection is closed and made again: the log may be another file from then on. */
   forgetLog(): void
 }
 
 /**
- * Makes the guard of a database that is open. SQLite does not look: it goes on writing into files that have
+ * Makes the guard of a database that is open. SQLite does not look: it continues writing into files that have
  * no name any more, and are gone with the process, and mixes its log with a copy that was written over the
  * database. Where only the log was deleted, what it holds is moved into the database first. A copy that is as
  * large as the database, or larger, is not noticed. Rejections are UnavailableErrors that are not retryable.
@@ -47,7 +47,7 @@ export function createFileGuard(
     const now = files.size()
     if (now === undefined || now === size) return
     // A database that was vacuumed is smaller, and its pages are as many as its file has. Another file at the
-    // path is no matter of a reader: the one that is open is what it was.
+    // path does not concern a reader: the open file is unchanged.
     if (now < size && files.identity() === identity) {
       const bytes = await bytesOf(database).catch((cause: unknown) => ({ cause }))
       if (bytes !== now) {
@@ -69,7 +69,7 @@ export function createFileGuard(
       const now = files.logIdentity()
       log ??= now
       if (now === log) return
-      // Unless another process began a log of its own, nothing stands against keeping what this one has.
+      // Unless another process began its own log, nothing is against keeping what this one has.
       if (now === undefined) await database.checkpoint?.()
       throw refusal('had its log ("-wal") deleted or replaced', 'Close the storage and open it again.')
     },

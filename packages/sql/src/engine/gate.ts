@@ -12,8 +12,8 @@ export interface Gate {
    */
   run<T>(work: () => Promise<T>): Promise<T>
   /**
-   * To be awaited between two steps of a call. Undefined while its turn has taken less than 10 ms: it goes on
-   * at once. Otherwise it waits in line.
+   * To be awaited between two steps of a call. Undefined while its turn has taken less than 10 ms: it
+   * continues at once. Otherwise it waits in line.
    */
   pause(): Promise<void> | undefined
 }
@@ -64,8 +64,8 @@ export function createGate({ later, now }: GateOptions): Gate {
   }
 }
 
-// Taken at import, past a test's fake timers, which would never come round. Where there is no setImmediate a
-// timer does, a millisecond later.
+// Read at import, because a test's fake timers would never fire. Without setImmediate a timer of a
+// millisecond is used.
 const { setImmediate: later = setTimeout } = globalThis as {
   readonly setImmediate?: (callback: () => void) => unknown
 }

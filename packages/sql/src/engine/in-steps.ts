@@ -1,5 +1,5 @@
 /**
- * The same values, each asked for within `call`, so that what counts calls counts each step, and refuses the
+ * The same values, each requested within `call`, so that what counts calls counts each step, and refuses the
  * next one once it is closed.
  */
 export async function* inSteps<T>(

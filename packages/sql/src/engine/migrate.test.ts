@@ -78,7 +78,7 @@ test('a newer schema is refused, untouched, and the database is released', async
   await migrate(database, [...MIGRATIONS, later])
   const error = await createSqlStorage({ database }, openOptions()).catch((caught: unknown) => caught)
   expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
-  expect(String(error)).toMatch(/schema version 7 .* knows 6.*Update/)
+  expect(String(error)).toMatch(/schema version 7 .* supports 6.*Update/)
   expect(database.connection.isOpen).toBe(false)
 })
 

@@ -18,7 +18,7 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
 /**
  * Brings the schema to the newest version, one atomic batch for each step, so that a crash leaves the old or
  * the new one. Any number of processes may do it at once. Throws UnavailableError for a database of a newer
- * version than this one knows, and for one with tables of these names that are somebody else's.
+ * version, and for one with tables of these names that are not Sheaf's.
  */
 export async function migrate(
   database: SqlDatabase,
@@ -38,7 +38,7 @@ export async function migrate(
   }
   if (version > migrations.length) {
     throw new UnavailableError(
-      `The storage has schema version ${version} and this version of Sheaf knows ${migrations.length}: it was written by a newer one. Update the @sheaf packages.`,
+      `The storage has schema version ${version} and this version of Sheaf supports ${migrations.length}: it was written by a newer one. Update the @sheaf packages.`,
       { retryable: false },
     )
   }

@@ -28,8 +28,8 @@ export interface Tables {
    */
   readonly sheaf_commit: { key: string; sequence: number }
   /**
-   * The truth. `chunker` says what cut and analysed the file's chunks: null when it has to be done anew.
-   * `updated_at` is in milliseconds.
+   * The truth. `chunker` names the chunker and analyser of the file's chunks: null when they have to be made
+   * again. `updated_at` is in milliseconds.
    */
   readonly sheaf_file: {
     id: Generated<number>
@@ -61,8 +61,8 @@ export interface Tables {
   readonly sheaf_embedding: { text_hash: string; model: string; vector: Uint8Array }
   /**
    * The last changes of files, numbered without gaps, for those who keep copies of the index in memory.
-   * Triggers write it. Where the content changed, `path` and `hash` say to what (null: deleted), `sequence`
-   * and `author` in which commit. The oldest row has a sequence: the log has all that came after it.
+   * Triggers write it. Where the content changed, `path` and `hash` have the new version (null: deleted),
+   * `sequence` and `author` the commit. The oldest row has a sequence: the log has all that came after it.
    */
   readonly sheaf_change: {
     id: number
@@ -87,7 +87,7 @@ export const CHUNKS_PER_FILE = 1_048_576
 /** Bits of a chunk's id that are its ordinal. */
 export const ORDINAL_BITS = 20
 
-/** Of what the chunks of a file have in the index: another one makes all of them anew. */
+/** Of what the chunks of a file have in the index: another one makes all of them again. */
 export const INDEX_VERSION = 2
 
 const words = (column: string) =>
@@ -99,7 +99,7 @@ export const CHUNK_LENGTH: string = `(${words('terms')} + ${words('heading_terms
 /** The index of lengths: a scope is counted without a look at its texts. */
 export const LENGTHS = 'sheaf_chunk_length'
 
-/** What the guards' triggers say; an error with these words is a failed precondition. */
+/** The error of the guards' triggers; an error with these words is a failed precondition. */
 export const PRECONDITION_FAILED = 'precondition failed'
 
 // A term may have any printable ASCII except a double quote; all other characters are part of a term anyway.
@@ -108,7 +108,7 @@ const TOKENIZER = `ascii tokenchars '!#$%&()*+,-./:;<=>?@[\\]^_\`{|}~'''`
 
 /**
  * An external content table. A contentless one (contentless_delete=1) is smaller and writes a sixth faster,
- * but up to SQLite 3.53 it goes on counting the rows that were deleted, so that bm25() would depend on the
+ * but up to SQLite 3.53 it continues counting the rows that were deleted, so that bm25() would depend on the
  * past.
  */
 export const CREATE_TERMS: string = `CREATE VIRTUAL TABLE sheaf_terms USING fts5(
@@ -120,7 +120,7 @@ export const SCHEMA_1: readonly string[] = [
   // others see that it is there.
   'CREATE TABLE sheaf_head (id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL)',
   'INSERT INTO sheaf_head (id, schema, sequence) VALUES (1, 1, 0)',
-  // The content comes last: what is asked without it never loads its pages. Ids are never used twice.
+  // The content comes last: queries without it never load its pages. Ids are never used twice.
   `CREATE TABLE sheaf_file (
     id INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT NOT NULL UNIQUE, collision_key TEXT NOT NULL UNIQUE, hash TEXT NOT NULL,
     size INTEGER NOT NULL, updated_at INTEGER NOT NULL, chunker TEXT, content TEXT NOT NULL)`,
@@ -133,8 +133,8 @@ export const SCHEMA_1: readonly string[] = [
   `CREATE TABLE sheaf_embedding (
     text_hash TEXT NOT NULL, model TEXT NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (text_hash, model))`,
   'CREATE TABLE sheaf_orphan (text_hash TEXT PRIMARY KEY) WITHOUT ROWID',
-  // Rows are "inserted" here to say what a file must be: of that hash, absent (null), or anything that exists
-  // ('*').
+  // Rows are "inserted" here to state what a file must be: of that hash, absent (null), or anything that
+  // exists ('*').
   'CREATE VIEW sheaf_expect (path, version) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_version INSTEAD OF INSERT ON sheaf_expect
     WHEN CASE
@@ -143,7 +143,7 @@ export const SCHEMA_1: readonly string[] = [
       ELSE NOT EXISTS (SELECT 1 FROM sheaf_file WHERE path = NEW.path AND hash = NEW.version)
     END
     BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
-  // And here to say that no other path may be the same name on some system.
+  // And here to state that no other path may be the same name on some system.
   'CREATE VIEW sheaf_expect_unique (path, collision_key) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_unique_key INSTEAD OF INSERT ON sheaf_expect_unique
     WHEN EXISTS (SELECT 1 FROM sheaf_file WHERE collision_key = NEW.collision_key AND path <> NEW.path)
@@ -159,8 +159,8 @@ export const SCHEMA_2: readonly string[] = [
   'UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))',
   'CREATE TABLE sheaf_commit (key TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID',
   'CREATE INDEX sheaf_commit_sequence ON sheaf_commit (sequence)',
-  // Folders are "inserted" with a slash at the end. All files below one are a range of keys, and say alike
-  // how it is written: one is asked.
+  // Folders are "inserted" with a slash at the end. All files below one are a range of keys, with the same
+  // spelling of it: one is read.
   'CREATE VIEW sheaf_expect_folder (folder, collision_key) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_folder_key INSTEAD OF INSERT ON sheaf_expect_folder
     WHEN (SELECT substr(path, 1, length(NEW.folder)) FROM sheaf_file
@@ -235,7 +235,7 @@ const logContent = (event: 'INSERT' | 'UPDATE' | 'DELETE', path: string, hash: s
 
 /**
  * From version 5 to 6: the log says which commit changed the content of which file. Older rows do not, so
- * that the log begins anew.
+ * that the log begins again.
  */
 export const SCHEMA_6: readonly string[] = [
   'ALTER TABLE sheaf_head ADD COLUMN author TEXT',

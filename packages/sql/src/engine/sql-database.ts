@@ -23,7 +23,7 @@ export type SqlRow = Readonly<Record<string, SqlValue>>
  * with any error whose message, or whose cause's message, contains these words. Everything else rejects with
  * a MemoryError of core: UnavailableError, retryable, when the database is busy, full or cannot be reached;
  * UnavailableError, not retryable, when it is damaged, read-only or is no database. The driver's own error is
- * its `cause`. Calls after `close()` need no care: nobody makes them.
+ * its `cause`. Calls after `close()` need no care: no one makes them.
  */
 export interface SqlDatabase {
   /**
@@ -34,7 +34,7 @@ export interface SqlDatabase {
    */
   readonly mayRepeat?: boolean
   /**
-   * The most rows that one query is asked for, where an answer has to stay small: lists then come in pages.
+   * The most rows that one query is requested, where an answer has to stay small: lists then come in pages.
    * Unbounded when absent.
    */
   readonly maxRows?: number
@@ -50,14 +50,14 @@ export interface SqlDatabase {
    */
   write(queries: readonly SqlQuery[]): Promise<SqlRow[][]>
   /**
-   * For an engine that keeps a log of its own here: moves what is in it into the database, and empties the
-   * log, as far as others who are just reading allow. Called after texts were erased, which would stay in the
-   * log otherwise.
+   * For an engine that keeps its own log here: moves what is in it into the database, and empties the log, as
+   * far as others who are just reading allow. Called after texts were erased, which would stay in the log
+   * otherwise.
    */
   checkpoint?(): Promise<void>
   /**
    * Rewrites the whole database without its free pages, and empties the log. False when the log could not be
-   * emptied, because somebody else reads. Left out where that is not possible, or somebody else's business.
+   * emptied, because another writer reads. Left out where that is not possible, or another writer's business.
    */
   vacuum?(): Promise<boolean>
   /** Releases the database. Called once, when nothing is under way. */

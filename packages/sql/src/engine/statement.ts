@@ -3,7 +3,7 @@ import type { CompiledQuery, RawBuilder } from 'kysely'
 import type { Tables } from './schema.ts'
 import type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from './sql-database.ts'
 
-/** A query that knows the shape of its rows. */
+/** A query with the type of its rows. */
 export interface TypedQuery<Row> extends SqlQuery {
   /** Only for the compiler; never there. */
   readonly row?: Row
@@ -19,7 +19,7 @@ export const builder: Kysely<Tables> = new Kysely<Tables>({
   },
 })
 
-// Stands for a value while a statement is compiled.
+// Represents a value while a statement is compiled.
 class Slot {
   readonly name: string
 

@@ -40,8 +40,8 @@ export interface IndexedVersion {
 }
 
 /**
- * The index tables for an adapter that keeps its files elsewhere. It says which files there are; searching
- * them is the same for all.
+ * The index tables for an adapter that keeps its files elsewhere. It lists the files; searching them is the
+ * same for all.
  */
 export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
   /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */
@@ -52,18 +52,18 @@ export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
    */
   isOwn(claims: boolean): Promise<boolean>
   /**
-   * Cuts and analyses one file; of a file that goes on from `before`, which these tables must have then, the
-   * end alone where that is enough. Throws what the chunker or the analyser throws.
+   * Cuts and analyses one file; of a file that continues from `before`, which these tables must have then,
+   * the end alone where that is enough. Throws what the chunker or the analyser throws.
    */
   index(path: string, content: string, known?: KnownVersion): Promise<IndexedFile>
   /**
    * The queries of one batch that put versions in, each in place of what there is of its path, and take other
    * files out. No path that stays may have the collision key of one that is put in. A text that moves from
-   * file to file within the batch keeps its vector. The batch fails where the end of a file goes on from
+   * file to file within the batch keeps its vector. The batch fails where the end of a file continues from
    * another version than the tables have.
    */
   change(put: readonly IndexedVersion[], remove: readonly string[]): SqlQuery[]
-  /** Makes the full-text table anew from the chunks if it is damaged. */
+  /** Makes the full-text table again from the chunks if it is damaged. */
   mend(): Promise<void>
   /** Erases what deleted texts left behind in the full-text table. */
   merge(): Promise<void>

@@ -91,12 +91,12 @@ interface KnownPending {
 // Behind all hashes, which are hexadecimal.
 const END = 'g'
 
-// Beyond so many it is no slower to look at everything.
+// Beyond so many, reading everything is as fast.
 const MOST_OPEN = 1000
 
 /**
  * The vectors, and which texts lack one. All chunks are looked through once, a little with each call, because
- * that takes long where there are many; then the log of changes tells.
+ * that takes long where there are many; then the log of changes is used.
  */
 export class EmbeddingTable {
   readonly #database: SqlDatabase
@@ -143,7 +143,7 @@ export class EmbeddingTable {
   }
 
   async erase(model: string): Promise<number> {
-    // Counted first: where an answer gets lost and a batch is sent again, what it says is less than what it
+    // Counted first: where an answer gets lost and a batch is sent again, its count is lower than what it
     // erased.
     const [{ vectors } = { vectors: 0 }] = await read(this.#database, countEmbeddings({ model }))
     for (let erased = vectors === 0 ? 0 : EMBEDDING_BATCH; erased === EMBEDDING_BATCH;) {
@@ -190,7 +190,7 @@ export class EmbeddingTable {
 
   #note(model: string, limit: number, place: LogPlace, rows: readonly PendingRow[]): void {
     const hashes = rows.map(({ text_hash: hash }) => hash)
-    // Fewer than asked for are all that there are.
+    // Fewer than requested are all that there are.
     const after = rows.length < limit ? END : (hashes.at(-1) ?? END)
     if (rows.length <= MOST_OPEN) this.#known.set(model, { place, open: hashes, after })
     else this.#known.delete(model)

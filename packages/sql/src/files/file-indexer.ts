@@ -8,7 +8,7 @@ import { indexTokens } from '../scorer/terms/index-tokens.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import { HIDDEN } from '../defaults.ts'
 
-/** What tells whether a chunk is in the index already. */
+/** What reports whether a chunk is in the index already. */
 export interface ChunkVersion {
   readonly ordinal: number
   readonly lineStart: number
@@ -71,7 +71,7 @@ export interface FileIndexer {
   goesOn(content: string, before: KnownVersion['before']): boolean
 }
 
-/** What a file says before a change, where that is known. */
+/** The text of a file before a change, where that is known. */
 export function beforeOf({ before, ifMatch }: CheckedChange): KnownVersion['before'] {
   return before === undefined || typeof ifMatch !== 'string' ? undefined : { content: before, hash: ifMatch }
 }
@@ -79,7 +79,7 @@ export function beforeOf({ before, ifMatch }: CheckedChange): KnownVersion['befo
 /** An indexer that cuts with this chunker, and analyses with this analyser. */
 export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
   const fingerprint = makerOf(chunker, analyser)
-  // As the full-text table cuts them, so that everybody can tell them apart by the spaces alone.
+  // As the full-text table cuts them, so that spaces alone separate them.
   const termsOf = (text: string) => indexTokens(analyser.documentTerms(text).join(' ')).join(' ')
   // By the hash of a content: where the next one can be cut.
   const places = new Map<string, ChunkPlace>()

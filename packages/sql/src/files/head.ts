@@ -3,7 +3,7 @@ import { builder, statement } from '../engine/statement.ts'
 
 /**
  * Part of every batch that changes a table, before what changes a file: the log takes the number from the
- * head. By the number one machine knows whether what it reads is older than what it has seen.
+ * head. By the number a machine detects answers that are older than what it has seen.
  */
 export const nextSequence: ReturnType<typeof statement<{ author?: string | null }, { sequence: number }>> =
   statement<{ author?: string | null }, { sequence: number }>(({ author = null }) =>
@@ -22,7 +22,7 @@ export const insertCommitKey: ReturnType<typeof statement<{ key: string }>> = st
     ),
 )
 
-/** Keeps the keys of the last commits only: nobody repeats one that is older. */
+/** Keeps the keys of the last commits only: older ones are not repeated. */
 export const deleteOldCommitKeys: ReturnType<typeof statement<{ kept: number }>> = statement<{
   kept: number
 }>(({ kept }) =>

@@ -5,7 +5,9 @@ import { PRECONDITION_FAILED } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { builder, read, statement } from '../engine/statement.ts'
 
-/** What a file must be for a batch to go on: of this hash, absent (null), or anything that exists ('*'). */
+/**
+ * What a file must be for a batch to continue: of this hash, absent (null), or anything that exists ('*').
+ */
 export type Expected = readonly [path: string, version: string | null]
 
 const insertExpected = statement<{ expected: string }>(({ expected }) =>
@@ -74,7 +76,7 @@ export function expectUnique(paths: readonly string[]): SqlQuery[] {
   ]
 }
 
-/** The folders that a path lies in, the outermost first, each with a slash at the end. */
+/** The folders that a path is in, the outermost first, each with a slash at the end. */
 export function foldersOf(path: string): string[] {
   const folders: string[] = []
   for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1))
@@ -89,9 +91,7 @@ export function isPreconditionFailure(error: unknown): boolean {
   )
 }
 
-/**
- * Throws the error that tells the caller what is not as they wanted it; returns when everything is so by now.
- */
+/** Throws the error for the first unmet precondition; returns when all hold by now. */
 export async function explainFailure(
   database: SqlDatabase,
   changes: readonly CheckedChange[],

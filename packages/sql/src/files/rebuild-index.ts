@@ -22,7 +22,7 @@ const RECREATE_TERMS = [
 const MERGE_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms) VALUES ('optimize')`)
 
 /**
- * Indexes every file again, after mending the full-text table if it is damaged. Each batch of files is
+ * Indexes every file again, after repairing the full-text table if it is damaged. Each batch of files is
  * replaced in one step, so that a search always finds them. Ends by erasing what deleted texts left behind.
  */
 export async function rebuildIndex(
@@ -37,12 +37,12 @@ export async function rebuildIndex(
   return report
 }
 
-/** Makes the full-text table anew from the chunks if it is damaged, or differs from them. */
+/** Makes the full-text table again from the chunks if it is damaged, or differs from them. */
 export async function mendTerms(database: SqlDatabase): Promise<void> {
   if (!(await areTermsSound(database))) await recreateTerms(database)
 }
 
-/** Makes the full-text table anew from the chunks. */
+/** Makes the full-text table again from the chunks. */
 export async function recreateTerms(database: SqlDatabase): Promise<void> {
   await database.write([...RECREATE_TERMS, nextSequence({})])
 }
@@ -55,7 +55,7 @@ export async function mergeTerms(database: SqlDatabase): Promise<void> {
 
 /**
  * False when the full-text table is damaged, missing, or differs from the chunks. Throws when that cannot be
- * asked just now.
+ * read now.
  */
 export async function areTermsSound(database: SqlDatabase): Promise<boolean> {
   try {

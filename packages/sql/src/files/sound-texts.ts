@@ -11,7 +11,7 @@ interface SoundText {
  * the same text with the same hash is compared with that, which takes a fraction of the time.
  */
 export class SoundTexts {
-  /** By path, what was asked for last at the end. */
+  /** By path, what was requested last at the end. */
   readonly #known = new Map<string, SoundText>()
   #length = 0
   #forgotten = 0
@@ -31,7 +31,7 @@ export class SoundTexts {
   }
 
   /**
-   * True for a text that has the hash. `since` is what `forgotten` was before the text was asked for: one
+   * True for a text that has the hash. `since` is what `forgotten` was before the text was requested: one
    * that may be erased by now is not kept.
    */
   async isSound(path: string, content: string, hash: unknown, since: number): Promise<boolean> {
@@ -44,7 +44,7 @@ export class SoundTexts {
     return true
   }
 
-  /** Lets go of a text that is another one by now, or erased. */
+  /** Releases a text that is another one by now, or erased. */
   forget(path: string): void {
     this.#forgotten += 1
     this.#drop(path)

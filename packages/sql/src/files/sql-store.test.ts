@@ -101,13 +101,13 @@ test('another writer between reading and the batch: a plain write wins, a condit
   const other = await createSqlStorage({ database }, openOptions())
   const storage = await createSqlStorage({ database: racing }, openOptions())
   await storage.store.write('a.md', 'mine')
-  // Taken for unchanged when it was read; by the time of the batch it is not.
+  // Read as unchanged when it was read; by the time of the batch it is not.
   interfere = async () => void (await other.store.write('a.md', 'theirs'))
   await storage.store.write('a.md', 'mine')
   expect(await storage.store.read('a.md')).toBe('mine')
   expect([await find(storage, 'mine'), await find(storage, 'theirs')]).toEqual([['a.md'], []])
 
-  // And taken for new.
+  // And read as new.
   interfere = async () => void (await other.store.write('n.md', 'theirs'))
   await storage.store.write('n.md', 'mine')
   expect([await find(storage, 'mine'), await find(storage, 'theirs')]).toEqual([['a.md', 'n.md'], []])

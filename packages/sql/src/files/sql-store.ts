@@ -105,7 +105,7 @@ export class SqlStore extends BaseMemoryStore {
     return await Promise.all(paths.map((path) => this.#sounded(path, byPath.get(path), forgotten)))
   }
 
-  // `forgotten` is what it was before the row was asked for.
+  // `forgotten` is what it was before the row was requested.
   async #sounded(path: string, row: ContentRow | undefined, forgotten: number): Promise<string | undefined> {
     if (row === undefined) {
       if (this.#sound.has(path)) this.#sound.forget(path)
@@ -118,7 +118,7 @@ export class SqlStore extends BaseMemoryStore {
     throw new DamagedError(
       path,
       'doctor({ repair: true }) of the memory restores it where its history has it. ' +
-        'Otherwise put it back from a backup, or write it anew.',
+        'Otherwise put it back from a backup, or write it again.',
     )
   }
 
@@ -130,8 +130,8 @@ export class SqlStore extends BaseMemoryStore {
   }
 
   protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
-    // "0" follows "/" in ASCII: the range is exactly what lies below the directory. Paths are well-formed:
-    // none is above the last character.
+    // "0" follows "/" in ASCII: the range is exactly what is below the directory. Paths are well-formed: none
+    // is above the last character.
     const [low, before] = directory === '' ? ['', '\u{10ffff}'] : [`${directory}/`, `${directory}0`]
     const rows = await readPages<{ path: string }>(this.#database, (last, limit) =>
       listRange({ after: last?.path ?? low, before, limit }),
@@ -254,7 +254,7 @@ export class SqlStore extends BaseMemoryStore {
     const paths = JSON.stringify(changes.map(({ path }) => path))
     const [keyQuery, timesQuery] = [readCommitKey({ key }), readTimes({ paths })]
     const [keys, times] = await this.#database.read([keyQuery, timesQuery]).catch((cause: unknown) => {
-      // Never "unchanged": whoever repeats it would make it twice.
+      // Never "unchanged": a repeated call would make the change twice.
       throw new UnavailableError(
         'The change was made, and what became of it could not be read. Look before you repeat it.',
         {
@@ -283,7 +283,7 @@ export class SqlStore extends BaseMemoryStore {
     return change.content !== null && this.#indexer.goesOn(change.content, beforeOf(change))
   }
 
-  // Which files are there already: only asked for when the precondition does not say it.
+  // Which files are there already: only read when the precondition does not imply it.
   async #versions(changes: readonly CheckedChange[]): Promise<Seen> {
     const unknown = changes
       .filter(({ content, ifMatch }) => content !== null && ifMatch === undefined)
@@ -328,7 +328,7 @@ interface WriteParts {
 // is new.
 function expectation(change: CheckedChange, fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Expected[] {
   const { path, ifMatch } = change
-  // What is no hash is the hash of nothing; above all, a caller's "*" is not ours.
+  // Maps other values to '' so that a caller's "*" is not read as our wildcard.
   if (ifMatch !== undefined)
     return [[path, ifMatch === null || /^[0-9a-f]{64}$/.test(ifMatch) ? ifMatch : '']]
   if (change.content === null) return [[path, '*']]

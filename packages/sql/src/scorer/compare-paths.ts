@@ -12,7 +12,7 @@ export function comparePaths(a: string, b: string): number {
   return a.length - b.length
 }
 
-// Halves of surrogate pairs, moved behind all that stands alone.
+// Halves of surrogate pairs, moved behind all that is alone.
 function weight(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }

@@ -28,7 +28,7 @@ export class FreshDocuments {
     return [...this.#files.values()].flat()
   }
 
-  /** Adds the chunks of files that it has none of. */
+  /** Adds the chunks of new files. */
   add(chunks: readonly ChunkTerms[]): void {
     for (const [fileId, ofFile] of Map.groupBy(chunks, ({ file_id: id }) => id)) {
       const documents = ofFile.map((chunk) => ({ id: chunk.id, path: chunk.path, ...countTokens(chunk) }))
@@ -43,7 +43,7 @@ export class FreshDocuments {
     this.#files.delete(fileId)
   }
 
-  /** True when one of them has the token: most tokens that are asked for none has. */
+  /** True when one of them has the token: most tokens that are requested none has. */
   has(token: string): boolean {
     this.#tokens ??= new Set(this.documents.flatMap(({ frequencies }) => [...frequencies.keys()]))
     return this.#tokens.has(token)

@@ -11,7 +11,7 @@ export class HeldScope {
   readonly stale: Set<number> = new Set()
   /** The same while the scope is loaded in the background: what was read by then may be older. */
   since: Set<number> | undefined
-  /** Another one after each change that is known, so that an answer can tell whether it is still right. */
+  /** Another one after each known change, so that an answer can detect that it is outdated. */
   version: number = 0
   /** It is being read, and searches wait for that. */
   busy: Promise<void> | undefined

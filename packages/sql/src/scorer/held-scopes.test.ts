@@ -80,7 +80,7 @@ async function compare(
   const inTables = await findCandidates({ database, analyser }, query)
   expect(withoutScores(inMemory)).toEqual(withoutScores(inTables))
   for (const [place, { score }] of inTables.text.entries()) {
-    // Two libraries' logarithms may differ in the last bit; those of a view are reckoned by the same.
+    // Two libraries' logarithms may differ in the last bit; those of a view are computed by the same.
     const isOwn = query.view !== undefined || query.within !== undefined
     expect(Math.abs((inMemory.text[place]?.score ?? 0) / score - 1)).toBeLessThan(isOwn ? 1e-20 : 1e-13)
   }

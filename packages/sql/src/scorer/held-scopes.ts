@@ -47,10 +47,9 @@ const NO_PLACE = Number.MAX_SAFE_INTEGER
 
 /**
  * Keeps the terms of the scopes that are searched in memory, so that a search costs what its view holds. A
- * small scope is read when it is first searched, a large one in the background while the database answers. All
- * of them are kept level by the log of changes, whoever makes these: a change costs the scopes that show its
- * file, and no others. Where the memory does not suffice, the scope that was not searched for the longest time
- * goes.
+ * small scope is read when it is first searched, a large one in the background while the database answers.
+ * All of them follow the log of changes, of all processes: a change costs only the scopes that show its file.
+ * Where the memory does not suffice, the scope that was not searched for the longest time goes.
  */
 export class HeldScopes {
   readonly #options: HeldScopesOptions
@@ -173,7 +172,7 @@ export class HeldScopes {
       void this.#load(scope)
   }
 
-  /** Loads a large scope a little at a time; nobody waits for it. */
+  /** Loads a large scope in steps, in the background. */
   async #load(scope: HeldScope): Promise<void> {
     if (scope.since !== undefined) return
     const { database, lifetime } = this.#options
@@ -203,7 +202,7 @@ export class HeldScopes {
       for (const id of since) scope.stale.add(id)
       scope.version += 1
     } catch {
-      // The database answers on, and says to whoever asks it what is wrong. A later search tries again.
+      // The database goes on answering, and its errors reach the caller. A later search tries again.
     } finally {
       scope.since = undefined
       if (isHeld()) this.#settle(scope, [scope])
@@ -279,7 +278,7 @@ export class HeldScopes {
   }
 }
 
-// Whose files hide some of a scope's is asked for each view: the terms are the same for all.
+// Whose files hide some of a scope's is requested each view: the terms are the same for all.
 function keyOf({ directory, except = [] }: Scope): string {
   return JSON.stringify([directory, ...except.toSorted()])
 }

@@ -24,7 +24,7 @@ export function textCandidates(rows: readonly CandidateRow[], terms: readonly st
   )
 }
 
-/** The best of rows that were found in a view, with exact scores: those that memory gives, to the last bit. */
+/** The best of rows that were found in a view, with exact scores: those that memory gives, bit for bit. */
 export function scoredCandidates(
   rows: readonly ScoredRow[],
   tokens: readonly string[],

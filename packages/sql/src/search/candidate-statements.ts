@@ -79,8 +79,8 @@ const filesIn = (ranges: string) => sql`SELECT DISTINCT file.id FROM json_each($
     SELECT 1 FROM sheaf_file AS upper WHERE upper.path = (range.value ->> 2) || '/' || file.path)`
 
 /**
- * The files in scope are found once, by ranges of the path's index; a match is then in scope when its id says
- * so.
+ * The files in scope are found once, by ranges of the path's index; a match is then in scope when its id
+ * reports it.
  */
 export const inScope = (id: RawBuilder<unknown>, ranges: string): RawBuilder<unknown> =>
   sql`(${id} >> ${BITS}) IN (${filesIn(ranges)})`
@@ -92,7 +92,7 @@ const LENGTH = sql.raw(CHUNK_LENGTH)
 const pathOf = (id: RawBuilder<unknown>) =>
   sql`(SELECT file.path FROM sheaf_file AS file WHERE file.id = ${id} >> ${BITS})`
 
-/** What a statement is asked for. */
+/** What a statement is requested. */
 export interface Shape {
   readonly isScoped: boolean
   readonly hasVectors: boolean
@@ -107,7 +107,7 @@ const textStatement = ({ isScoped, hasVectors }: Shape, isExact: boolean) =>
       { columns: TERMS, model: hasVectors ? model : undefined },
     ),
   )
-// The marks choose, and only the terms score. The plus keeps SQLite from asking for each chunk with a mark by
+// The marks choose, and only the terms score. The plus keeps SQLite from requesting each chunk with a mark by
 // itself.
 const markedStatement = ({ isScoped, hasVectors }: Shape) =>
   statement<MarkedParameters, CandidateRow>(({ match, marks, model, ranges, limit }) =>
@@ -119,8 +119,8 @@ const markedStatement = ({ isScoped, hasVectors }: Shape) =>
       { columns: TERMS, model: hasVectors ? model : undefined },
     ),
   )
-// FTS5's own bm25() counts the chunks of the whole storage, so the words of a part are counted one by one. The
-// sums are near enough to tell which are the best; `ScoredRow` has what makes them exact. Rounded, because equal
+// FTS5's own bm25() counts the chunks of the whole storage, so the words of a part are counted one at a time.
+// The sums are near enough to select the best; `ScoredRow` has what makes them exact. Rounded, because equal
 // scores differ in their last bits.
 const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
   statement<ScoredParameters, ScoredRow>(({ tokens, marks, view, ranges, model, limit }) =>
@@ -174,10 +174,7 @@ export interface CandidateStatements {
   readonly quick: (values: TextParameters) => TypedQuery<CandidateRow>
   /** By text, for 1.4 times the time: looks at every match's path. */
   readonly exact: (values: TextParameters) => TypedQuery<CandidateRow>
-  /**
-   * By text, with the statistics of a view; not exact to the last bits. With marks only chunks that have one of
-   * them.
-   */
+  /** By text, with the statistics of a view; rounded. With marks only chunks that have one of them. */
   readonly scored: (values: ScoredParameters) => TypedQuery<ScoredRow>
   readonly scoredMarked: (values: ScoredParameters) => TypedQuery<ScoredRow>
   /** By text, of chunks with marks alone; always exact. */

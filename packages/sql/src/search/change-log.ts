@@ -7,7 +7,7 @@ export interface LogState {
   readonly generation: string
   /** What has made the index; see `makerOf`. */
   readonly maker: string | null
-  /** The number of the oldest change that is kept; null when there is none. */
+  /** The number of the oldest change that is kept; null when it does not exist. */
   readonly first: number | null
   readonly last: number | null
   /** The same of the log of vectors. */
@@ -55,8 +55,8 @@ export const readChanges: ReturnType<typeof statement<{ after: number }, LoggedC
 )
 
 /**
- * Leaves a gap, so that whoever relies on the log looks at everything again: for changes that are not those
- * of a file.
+ * Leaves a gap, so that all readers of the log read everything again: for changes that are not those of a
+ * file.
  */
 export const breakLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(
   () =>

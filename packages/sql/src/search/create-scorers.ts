@@ -10,10 +10,7 @@ export interface Scorers {
   readonly vectorScorer?: VectorScorer
 }
 
-/**
- * Scorers of texts and of vectors that take their memory from one budget; none where there is no memory for
- * them.
- */
+/** Scorers of texts and of vectors that take their memory from one budget; none without memory for them. */
 export function createScorers(options: {
   readonly database: SqlDatabase
   readonly lifetime: Lifetime

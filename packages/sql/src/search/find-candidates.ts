@@ -30,7 +30,7 @@ import type { VectorScorer } from '../vectors/vector-scorer.ts'
 export interface CandidateParts extends Scorers {
   readonly database: SqlDatabase
   readonly analyser: Analyser
-  /** Of this index: knows how long its searches take. */
+  /** Of this index: measures its searches. */
   readonly loading?: FairLoading
   readonly spellings?: KnownSpellings
 }
@@ -84,7 +84,7 @@ async function findAgain(parts: CandidateParts, prepared: TableQuery, text: stri
   })
 }
 
-// The terms of the view, where they are in memory and tell which files are hidden.
+// The terms of the view, where they are in memory with the hidden files.
 async function heldView(
   { scopes }: CandidateParts,
   { view, ranges = [] }: TableQuery,
@@ -98,7 +98,7 @@ async function heldView(
 // Without scopes in memory the state of the logs is all that counts.
 const NO_LOOK: ChangesLook = { query: readChanges({ after: Number.MAX_SAFE_INTEGER }), note: () => {} }
 
-/** What memory knows of a query's lists; the database finds those that are undefined. */
+/** The lists of a query from memory; the database finds those that are undefined. */
 interface KnownLists {
   readonly text: readonly ScoredChunk[] | undefined
   readonly vector: readonly ScoredChunk[] | undefined
@@ -107,8 +107,8 @@ interface KnownLists {
 
 /**
  * The lists from memory as far as that is possible, and the others from the tables; undefined when these have
- * to answer for all. What is shown, what the tables find and what has changed since memory was level come from
- * one snapshot: when something of the view has changed, it is asked again.
+ * to answer for all. What is shown, what the tables find and what has changed since memory was level come
+ * from one snapshot: when something of the view has changed, it is tried again.
  */
 async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promise<Candidates | undefined> {
   const { database, scopes, vectorScorer } = parts
@@ -213,7 +213,7 @@ function combined(
       const row = byId.get(each.id)
       return row === undefined ? [] : [candidate(row, each)]
     })
-    // Otherwise somebody has changed the tables by hand: they answer for themselves.
+    // Otherwise the tables were changed by hand, and they answer.
     return found.length === left.length ? found : undefined
   }
   const text = known.text === undefined ? byText : shown(known.text)

@@ -17,8 +17,8 @@ const END = '\u{10ffff}'
 export const EVERYTHING: readonly PathRange[] = [['', END, '']]
 
 /**
- * Scopes as ranges of paths, in order; ranges overlap only where the same files are asked for with and without
- * others that hide them. As JSON they are what the statements read. Undefined when the scopes cover
+ * Scopes as ranges of paths, in order; ranges overlap only where the same files are requested with and
+ * without others that hide them. As JSON they are what the statements read. Undefined when the scopes cover
  * everything, so that no filter is needed.
  */
 export function scopeRanges(within: readonly Scope[] | undefined): PathRange[] | undefined {

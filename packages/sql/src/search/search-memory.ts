@@ -14,7 +14,7 @@ export interface SearchMemoryOptions {
   readonly searchMemoryBytes?: number
 }
 
-/** The option with its default. Throws InvalidArgumentError for what is no number of bytes. */
+/** The option with its default. Throws InvalidArgumentError for a value that is not a number of bytes. */
 export function searchMemoryBytes({
   searchMemoryBytes: bytes = SCORER.maxBytes,
 }: SearchMemoryOptions): number {

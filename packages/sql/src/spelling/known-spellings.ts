@@ -2,7 +2,7 @@ import type { Respelling } from '@sheaf/core'
 
 const MOST_KNOWN = 200
 
-/** Remembers what words were asked as: one context searches for the same words several times at once. */
+/** Caches the spellings that replace words: one context searches for the same words several times at once. */
 export class KnownSpellings {
   readonly #known = new Map<string, Promise<readonly Respelling[]>>()
 

@@ -60,7 +60,7 @@ export async function respell(
 }
 
 // Many at once, because an analyser takes longer to begin than to read a word; beside the word, so that it
-// leaves out stop words, which say nothing.
+// leaves out stop words.
 function termsOf(
   variants: readonly string[],
   { word, term }: Suspect,

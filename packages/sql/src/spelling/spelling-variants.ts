@@ -1,4 +1,4 @@
-// The first and the last letter of alphabets whose letters stand in one row of Unicode. An analyser folds the
+// The first and the last letter of alphabets whose letters are in one row of Unicode. An analyser folds the
 // accents that other letters have.
 const ALPHABETS = ['az', 'ая', 'αω', 'את', 'ءي'].map((ends) => {
   const [from, to] = [ends.charCodeAt(0), ends.charCodeAt(1)]
@@ -6,11 +6,11 @@ const ALPHABETS = ['az', 'ая', 'αω', 'את', 'ءي'].map((ends) => {
 })
 
 /**
- * What a word may stand for with one mistake. No variant is the word itself, and each is in one of the lists.
+ * What a word may represent with one mistake. No variant is the word itself, and each is in one of the lists.
  */
 export interface SpellingVariants {
   /**
-   * The common mistakes: a letter is missing, or typed twice, or two neighbours stand in each other's place.
+   * The common mistakes: a letter is missing, or typed twice, or two neighbours are in each other's place.
    */
   readonly likely: readonly string[]
   /** A letter is wrong, or one too many, and it is not the last. */

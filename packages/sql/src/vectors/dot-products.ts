@@ -1,9 +1,9 @@
 import { isLittleEndian } from '../vector-blob.ts'
 
 /**
- * What `dot-products.wat` beside this file is when wabt's wat2wasm has assembled it, without the names. Kept
- * here, so that there is no step to build it and no file to find when it runs; the tests compare what it does
- * with plain JavaScript.
+ * What `dot-products.wat` beside this file is when wabt's wat2wasm has assembled it, without the names. It is
+ * kept here, so that it needs no build step and no file at run time; the tests compare it with plain
+ * JavaScript.
  */
 const MODULE =
   'AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFAwEAAQcVAgZtZW1vcnkCAAhtdWx0aXBseQAACqUCAaICAgN/BHsgBCACQQJ0aiEHAkADQCAEIAdPDQEgACEFIAEg' +
@@ -11,7 +11,7 @@ const MODULE =
   '/QAEACAB/QAEAP3mAf3kASEIIAkgBf0ABBAgAf0ABBD95gH95AEhCSAKIAX9AAQgIAH9AAQg/eYB/eQBIQogCyAF/QAEMCAB/QAEMP3mAf3kASELIAVBwABq' +
   'IQUgAUHAAGohASABIAZJDQALIAggCf3kASAKIAv95AH95AEhCCAEIAj9HwAgCP0fAZIgCP0fAiAI/R8DkpI4AgAgBEEEaiEEDAALCws='
 
-/** Products of vectors in a memory of its own. */
+/** Products of vectors in its own memory. */
 export interface DotProducts {
   readonly memory: WebAssembly.Memory
   /**

@@ -39,9 +39,9 @@ const LEAST_EMPTY = 16
 
 /**
  * The vectors of chunks by one model, scaled to length 1, and the nearest of them to another one. It finds
- * what the tables find: products as float32 tell which chunks may be among the nearest, and these are
- * reckoned again with all bits. Rows are in the order of paths at first; who comes later takes any free row,
- * and a file knows its rows.
+ * what the tables find: float32 products choose the chunks that may be among the nearest, and these are
+ * computed again exactly. Rows are in the order of paths at first; later chunks take any free row, and each
+ * file has a list of its rows.
  */
 export class VectorIndex {
   readonly #dimensions: number
@@ -197,7 +197,7 @@ export class VectorIndex {
     const known = this.#files.get(id)
     if (known !== undefined && (known.path === path || known.rows.length > 0)) return known
     if (known !== undefined) {
-      // Somebody has renamed it by hand.
+      // It was renamed by hand.
       this.#byPath.splice(this.#placeOf(known), 1)
       this.#emptyFiles -= 1
     }
@@ -238,7 +238,7 @@ export class VectorIndex {
     this.#emptyFiles = 0
   }
 
-  // While a copy is loaded a path can change hands, and be there twice: then the older file is first.
+  // While a copy is loaded a path can pass to another file, and be there twice: then the older file is first.
   #placeOf(file: VectorFile): number {
     const files = this.#byPath
     const isBefore = (other: VectorFile | undefined) =>

@@ -5,7 +5,7 @@ export interface RowRange {
 }
 
 /**
- * Is told the products of the rows from `first` on: `count` of them at the beginning of `products`, which is
+ * Gets the products of the rows from `first` on: `count` of them at the beginning of `products`, which is
  * only good until it returns.
  */
 export type ProductVisitor = (first: number, count: number, products: Float32Array) => void
@@ -25,7 +25,7 @@ export interface VectorRows {
   multiply(vector: Float32Array, ranges: readonly RowRange[], visit: ProductVisitor): void
 }
 
-/** Rows whose products are told at once. */
+/** Rows whose products are passed at once. */
 export const ROWS_AT_ONCE = 1024
 
 // Rounding of one operation on float32.

@@ -78,7 +78,7 @@ export interface LoadedVectors extends VectorPlace {
 
 /**
  * Keeps the vectors of one model in memory and compares them there: in the database every one is looked up,
- * copied and handed to a function. As with the texts' scorer, they are loaded in the background once they are
+ * copied and passed to a function. As with the texts' scorer, they are loaded in the background once they are
  * searched, kept level by the logs of changes, and the database answers meanwhile, with the same results.
  */
 export class VectorScorer {
@@ -115,7 +115,7 @@ export class VectorScorer {
     return this.#loading !== undefined
   }
 
-  /** Brings what is loaded level with the database, or lets go of it where that is not possible. */
+  /** Brings what is loaded up to date with the database, or releases it where that is not possible. */
   async catchUp(): Promise<void> {
     this.#catchingUp ??= this.#followLogs().finally(() => (this.#catchingUp = undefined))
     await this.#catchingUp
@@ -128,8 +128,8 @@ export class VectorScorer {
   async load(kind: VectorKind): Promise<void> {
     this.#wanted ??= kind
     this.#loading ??= this.#loadAll(this.#wanted)
-      // Nobody waits for it: the database answers on, and says to whoever asks it what is wrong. A later
-      // search tries again.
+      // In the background: the database goes on answering, and its errors reach the caller. A later search
+      // tries again.
       .catch(() => this.#letGo())
       .finally(() => (this.#loading = undefined))
     await this.#loading

@@ -44,7 +44,7 @@ export class WasmRows implements VectorRows {
         Math.min(MOST_PAGES, Math.ceil(needed / PAGES_AT_ONCE) * PAGES_AT_ONCE) - pages,
       )
     } catch {
-      // The machine does not have it, which is what the caller asked.
+      // The machine does not have it, which the caller checks.
       return false
     }
     this.#values = new Float32Array(this.#products.memory.buffer)

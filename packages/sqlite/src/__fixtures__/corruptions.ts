@@ -15,7 +15,7 @@ const oneVector = `rowid = (SELECT min(rowid) FROM sheaf_embedding)`
 const dropIndex = (name: string) =>
   `DELETE FROM sqlite_schema WHERE name = '${name}'; PRAGMA writable_schema = RESET; PRAGMA writable_schema = ON;`
 
-/** Everything that can be mended from the contents alone. */
+/** Everything that can be repaired from the contents alone. */
 export const CORRUPTIONS: readonly Corruption[] = [
   {
     what: 'a wrong size',
@@ -286,7 +286,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   { what: 'no head table', sql: `DROP TABLE sheaf_head`, problems: ['table-missing'] },
 ]
 
-/** What only a person can decide: the doctor says so and changes nothing. */
+/** What only a person can decide: the doctor reports it and changes nothing. */
 export const FOR_A_PERSON: readonly Corruption[] = [
   {
     what: 'a wrong hash',

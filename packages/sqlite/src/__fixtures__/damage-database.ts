@@ -3,7 +3,7 @@ import Database from 'better-sqlite3'
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Damages what a database keeps of one file, by a connection of its own; of the same engine, whose locks two
+ * Damages what a database keeps of one file, by its own connection; of the same engine, whose locks two
  * connections of one process share.
  */
 export async function damageDatabase(

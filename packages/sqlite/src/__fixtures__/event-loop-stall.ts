@@ -31,8 +31,8 @@ interface Mark {
   readonly cpu: NodeJS.CpuUsage | undefined
 }
 
-// The thread's own time, where Node tells it: on a busy machine the clock also counts the time that other
-// processes take.
+// The thread's own time, where Node reports it: on a busy machine the clock also counts the time of other
+// processes.
 function mark(): Mark {
   return { time: performance.now(), cpu: process.threadCpuUsage?.() }
 }

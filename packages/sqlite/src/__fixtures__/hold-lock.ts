@@ -1,4 +1,4 @@
-// Run as a process of its own: takes the lock and says whether it got it, then keeps it until it is killed.
+// Run as its own process: takes the lock and reports whether it got it, then keeps it until it is killed.
 import { writeSync } from 'node:fs'
 import { openSqliteLock } from '../file/sqlite-lock.ts'
 

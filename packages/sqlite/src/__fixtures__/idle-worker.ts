@@ -1,5 +1,5 @@
-// Run as a process of its own: opens a database in a worker, leaves one call unawaited, and closes nothing.
-// It has to end by itself, with the call done.
+// Run as its own process: opens a database in a worker, leaves one call unawaited, and closes nothing. It has
+// to end by itself, with the call done.
 import { writeSync } from 'node:fs'
 import { openSqliteDatabase } from '../open-sqlite-database.ts'
 

@@ -1,4 +1,4 @@
-// Run as a process of its own, whose fsync fails.
+// Run as its own process, whose fsync fails.
 import { writeUndurably } from '@sheaf/adapter-tests'
 import { sqlite } from '../sqlite.ts'
 

@@ -43,12 +43,12 @@ export function claimConnection(connection: BetterSqlite3Database): () => void {
     : () => {}
 }
 
-/** Names a file as `claimDatabase` wants it. Throws the file system's error when there is none. */
+/** Names a file as `claimDatabase` needs it. Throws the file system's error when it does not exist. */
 export function identityOf(path: string): string {
   return fileIdentity(statSync(path, { bigint: true }))
 }
 
-// One by one: asked to make all of them, Node never ends where a file system refuses with "no such file", as
+// One at a time: a recursive mkdir of Node never ends where a file system refuses with "no such file", as
 // /proc does.
 function makeFolders(path: string): void {
   const missing: string[] = []

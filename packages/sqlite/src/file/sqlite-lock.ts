@@ -18,21 +18,20 @@ export interface SqliteLock {
   tryAcquire(): boolean
   /** Gives the lock back; nothing happens when the handle does not hold it. */
   release(): void
-  /** Gives the lock back and lets go of the file. Closing twice is fine. */
+  /** Gives the lock back and releases the file. Closing twice is fine. */
   close(): void
 }
 
 /**
  * Opens a lock on `file`, which is made when needed (with its folders, for the owner only): for adapters that
  * keep an index beside something else. Acquiring writes nothing, so it costs no fsync; the file stays empty.
- * When the process dies, however it does, the system releases the lock.
+ * When the process ends in any way, the system releases the lock.
  *
  * The file belongs to the lock alone: reading it by other means in a process that holds the lock would
- * release it, as closing any descriptor of a file does under POSIX. When it is deleted, the next to acquire
- * makes it anew, and whoever held it then no longer excludes others.
+ * release it, as closing any descriptor of a file does under POSIX. When it is deleted, the next process to
+ * acquire it makes it again, and the earlier holder no longer excludes others.
  *
- * Throws InvalidArgumentError, and UnavailableError when the file cannot be made or opened, or is a link:
- * none is followed, also later.
+ * Throws InvalidArgumentError, and UnavailableError when the file cannot be made or opened, or is a link.
  */
 export async function openSqliteLock(file: string): Promise<SqliteLock> {
   checkFile(file)
@@ -135,7 +134,7 @@ function identityOf(path: string): string {
 
 function lockError(error: unknown, where: string): unknown {
   if (codeOf(error) === 'SQLITE_NOTADB' || codeOf(error).startsWith('SQLITE_CORRUPT')) {
-    const message = `${where} is damaged: something else wrote into it. Nothing was changed. Delete it while no process uses this storage; it is made anew.`
+    const message = `${where} is damaged: something else wrote into it. Nothing was changed. Delete it while no process uses this storage; it is made again.`
     return new UnavailableError(message, { retryable: false, cause: error })
   }
   return translateError(error, where)

@@ -30,12 +30,11 @@ export interface WorkerDatabaseOptions {
 /**
  * A connection in a worker thread as Sheaf's port. Calls run one after another, in the order they were made.
  *
- * A call that is late is given up. SQLite cannot be interrupted from outside in this driver, so its thread is
- * left to itself and ends when SQLite comes back, and the next call gets a new one with a connection of its
- * own. A given-up change never happens after all: the two threads agree on it in one memory cell, before
- * COMMIT. Only while COMMIT itself is under way nobody can know; then the answer is waited for a little
- * longer, and if it does not come the outcome is "unknown". (A database in memory cannot be opened twice:
- * there the thread is waited for.)
+ * A late call is given up. This driver cannot interrupt SQLite, so the thread runs on until SQLite returns,
+ * and the next call gets a new thread and connection. A change that was given up is never committed: the two
+ * threads agree on it in one memory cell, before COMMIT. Only while COMMIT runs the outcome is open; then
+ * this waits a little longer for the answer, and without one the outcome is "unknown". (A database in memory
+ * cannot be opened twice: there the thread is waited for.)
  */
 export class WorkerDatabase {
   readonly #options: WorkerDatabaseOptions
@@ -60,7 +59,7 @@ export class WorkerDatabase {
       await database.#close()
       throw error
     }
-    // Functions of their own, so that the port can be copied and wrapped as others can.
+    // Their own Functions, so that the port can be copied and wrapped as others can.
     return {
       read: (queries) => database.#call({ kind: 'read', queries }),
       write: (queries) => database.#call({ kind: 'write', queries }),
@@ -123,7 +122,7 @@ export class WorkerDatabase {
       const isCertain = thread.cancel()
       const second = isCertain ? LATE : await this.#withGrace(answer)
       if (second !== LATE) return second
-      // If it still comes, nobody waits for it.
+      // A later answer is ignored.
       answer.catch(() => {})
       this.#leave(thread)
       throw this.#lateError(call.kind === 'write' && !isCertain ? 'unknown' : 'unchanged')

@@ -12,12 +12,12 @@ export interface WorkerStart {
   readonly state: Int32Array
 }
 
-/** What the worker is asked, one call at a time. */
+/** The requests to the worker, one call at a time. */
 export type WorkerCall =
   | { readonly kind: 'read' | 'write'; readonly queries: readonly SqlQuery[] }
   /**
    * Empty the log; rewrite the file, too; or close the connection, and end. The first two answer with a row
-   * that says whether the log is empty.
+   * that reports whether the log is empty.
    */
   | { readonly kind: 'checkpoint' | 'vacuum' | 'close' }
 
@@ -26,7 +26,7 @@ export type WorkerAnswer = { readonly rows: SqlRow[][] } | { readonly error: Pla
 
 /**
  * The worker moves a call from waiting to running to committing; the main thread from one of the first two to
- * cancelled: whoever is first.
+ * cancelled: the first one wins.
  */
 export const CallState: {
   readonly waiting: 0

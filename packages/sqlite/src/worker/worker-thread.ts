@@ -37,7 +37,7 @@ export class WorkerThread {
         resolve()
       })
     })
-    // Comes before "exit", with what nobody caught in the thread.
+    // Sent before "exit", with the error that the thread did not catch.
     this.#worker.on('error', (error) => (this.#crash = error))
     this.#worker.on('messageerror', (error) => (this.#crash = error))
     this.#worker.on('message', (answer: WorkerAnswer) => {

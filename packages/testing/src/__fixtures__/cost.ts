@@ -9,8 +9,8 @@ export interface Cost {
   /** Calls of `open`, `reopen` and `secondHandle`. */
   readonly opens: number
   /**
-   * Calls of the store, the index, `doctor` and `snapshot`; those that are refused before anything is asked
-   * of an engine are among them.
+   * Calls of the store, the index, `doctor` and `snapshot`; those that are refused before the engine is
+   * called are included.
    */
   readonly calls: number
 }

@@ -36,7 +36,7 @@ export function hooksOf(open: Open): StorageSuiteOptions {
       return await opened(options, again(storage).data)
     },
     secondHandle: (storage, options) => opened(options, again(storage).data),
-    // Stands for another process: another handle, which only shares the data.
+    // Represents another process: another handle, which only shares the data.
     async inAnotherProcess(storage, { path, lines }) {
       const { data, options } = again(storage)
       const other = await open(options, data)

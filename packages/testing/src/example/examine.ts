@@ -3,8 +3,8 @@ import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
 import type { File } from './scan-index.ts'
 
 /**
- * Compares each text with its hash. There is no other copy to restore a damaged text from, so that a repair
- * changes nothing: to make the hash fit would declare the damage to be sound.
+ * Compares each text with its hash. There is no copy to restore a damaged text from, so a repair changes
+ * nothing: a new hash would only hide the damage.
  */
 export async function examine(
   {
@@ -17,7 +17,7 @@ export async function examine(
   for (const [path, file] of files) {
     abortSignal?.throwIfAborted()
     if ((await contentHash(file.content)) === file.hash) continue
-    const message = `The text of "${path}" is not the one that was written. Write it anew, or delete it.`
+    const message = `The text of "${path}" is not the one that was written. Write it again, or delete it.`
     findings.push({ problem: 'content-damaged', message, path, state: 'manual' })
   }
   return { findings, facts: { engine: 'memory', files: files.size, vectors: vectors.size } }

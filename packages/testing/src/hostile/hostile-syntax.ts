@@ -1,4 +1,4 @@
-/** Texts that are syntax, a name or a value to something that may stand behind a storage, by kind. */
+/** Texts that are syntax, a name or a value to something that may be behind a storage, by kind. */
 export function hostileSyntax(): Record<string, readonly string[]> {
   return {
     SQL: [

@@ -20,7 +20,7 @@ export interface OpenMemory extends AsyncDisposable {
 
 export const clock: Required<Clock> = fixedClock('2026-11-20T09:30:15Z', { timeZone: 'Europe/Paris' })
 
-/** A memory in a folder of its own. */
+/** A memory in its own folder. */
 export async function openMemory(
   kind: TestStorageKind = testStorageKind(),
   options: Pick<MemoryOptions, 'agentDirectory' | 'embedder'> = {},

@@ -19,8 +19,8 @@ const MAX_ATTEMPTS = 1000
 const VERSION = /^[0-9a-f]{8,64}$/
 
 /**
- * Changes a file by compare-and-set: `change` is given what the file says (undefined for a missing file) and
- * called again when another writer changed it meanwhile, so that no change is lost.
+ * Changes a file by compare-and-set: `change` is given The text of the file (undefined for a missing file)
+ * and called again when another writer changed it meanwhile, so that no change is lost.
  */
 export async function changeFile(
   { user, settings }: ToolContext,
@@ -56,8 +56,8 @@ export async function changeFile(
       }
     }
   }
-  // Tools that change one file at once would make each other try again. The key is not the path alone, so that
-  // code that is asked to propose a change may append to the file.
+  // Tools that change one file at once would make each other try again. The key is not the path alone, so
+  // that code that proposes a change may append to the file.
   const passed = await inTurn(user.store, `${file}?tools`, () =>
     throughGate(settings, user.store, gate, work),
   )

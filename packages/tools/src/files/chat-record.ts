@@ -14,9 +14,9 @@ interface Range {
 }
 
 /**
- * What a recorded chat says in these lines, in the order of the file: the words above its first message, such
- * as a title, then each message without its heading. Undefined where the file has no heading of a message, as
- * chats from elsewhere, whose lines say by themselves who speaks; empty where these lines have no words.
+ * The text of a recorded chat in these lines, in the order of the file: the words above its first message,
+ * such as a title, then each message without its heading. Undefined where the file has no heading of a
+ * message, as chats from elsewhere, whose lines name the speaker; empty where these lines have no words.
  */
 export function messagesOfChat(file: string, text: string, range: Range): readonly RenderedHit[] | undefined {
   const lines = text.split('\n')
@@ -54,7 +54,7 @@ function within(
 
 /**
  * Hits and, after each message of a recorded chat, the short message that answers it, or that it answers:
- * neither says much without the other. A part of a long message stays alone.
+ * each needs the other. A part of a long message stays alone.
  */
 export async function withAnswers(
   hits: readonly RenderedHit[],

@@ -68,7 +68,7 @@ function checkPlace(path: string): void {
   if (agentPlace(path) === 'trash')
     throw refusal(
       'What was deleted is kept for people',
-      'A person can restore it; to note it anew, write it again.',
+      'A person can restore it; to note it again, write it.',
     )
 }
 

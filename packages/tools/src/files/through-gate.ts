@@ -12,7 +12,7 @@ export type Passed<T> = (
   readonly warnings: readonly string[]
 }
 
-/** What a tool says of its changes, besides what the gate has to know. */
+/** The answer of a tool about its changes, besides the data for the gate. */
 export interface ToolChange extends Pick<GateOptions, 'allowShrink' | 'reason'> {
   /**
    * What a file begins with to whose end the tool only adds; undefined for every other file. Proposals of

@@ -7,7 +7,7 @@ const SHOWN_CHARACTERS = 40
 
 /**
  * Makes the check of a tool's arguments. It returns a copy with the known ones that are neither null nor
- * undefined, and throws a ToolError that says which argument is wrong, and never what it says.
+ * undefined, and throws a ToolError that names the wrong argument, without its value.
  */
 export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<string, unknown> {
   // A copy, because the validator marks what it reads.

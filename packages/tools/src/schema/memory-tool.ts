@@ -32,7 +32,7 @@ export interface ObjectSchema {
 
 /**
  * What a call resolves to: `text` for the model, the other fields for programs. A change that failed changed
- * nothing, unless the code is "unavailable" and the text says that it is unknown.
+ * nothing, unless the code is "unavailable" and the text states that the outcome is unknown.
  */
 export type ToolResult<Output = object> =
   | ({ readonly ok: true; readonly text: string } & Output)
@@ -53,13 +53,13 @@ export type ToolResult<Output = object> =
       }
     }
 
-/** A tool of an agent, independent of a framework: its fields are what all frameworks ask for. */
+/** A tool of an agent, independent of a framework: its fields are what all frameworks request. */
 export interface MemoryTool<Input = unknown, Output = object> {
   readonly name: string
   /** What it does and when to use it, for the model. */
   readonly description: string
   /**
-   * The arguments. Every optional one accepts null too, so that a provider whose strict mode wants all
+   * The arguments. Every optional one accepts null too, so that a provider whose strict mode needs all
    * parameters required can be given `required: Object.keys(inputSchema.properties)`. Only types, enums and
    * descriptions are used, which all strict modes know.
    */

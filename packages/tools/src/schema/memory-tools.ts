@@ -45,7 +45,7 @@ export interface MemoryToolTypes {
       readonly startLine: number
       readonly endLine: number
       readonly totalLines: number
-      /** True when the file goes on after what is returned. */
+      /** True when the file continues after what is returned. */
       readonly hasMore: boolean
       /** The version, for `ifMatch`. */
       readonly hash: string
@@ -126,7 +126,7 @@ export interface MemoryToolTypes {
 /** The names of the ten tools. */
 export type MemoryToolName = keyof MemoryToolTypes
 
-/** The ten tools: a list, to be mapped into what a framework wants, and each under its name. */
+/** The ten tools: a list, to be mapped into what a framework needs, and each under its name. */
 export type MemoryTools = readonly MemoryTool[] & {
   readonly [Name in MemoryToolName]: MemoryTool<
     MemoryToolTypes[Name]['input'],

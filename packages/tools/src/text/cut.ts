@@ -1,5 +1,4 @@
-// Real graphemes are far shorter, so a boundary lies within this many code units before any place in real
-// text.
+// Real graphemes are far shorter, so a boundary is within this many code units before any place in real text.
 const WINDOW = 256
 
 /**

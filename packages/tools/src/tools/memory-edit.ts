@@ -7,7 +7,7 @@ import { findPlaces } from '../text/find-places.ts'
 import { changedFile, field, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
-// Enough to say that a text does not name one place.
+// Enough to find that a text is at several places.
 const MOST_COUNTED = 100
 
 /** Replaces one passage of a file. */

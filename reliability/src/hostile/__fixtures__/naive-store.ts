@@ -12,7 +12,7 @@ import { contentHash } from '@sheaf/core'
 import type { FileStat, MemoryStore } from '@sheaf/core'
 
 /**
- * A store as it is written too often: it asks `check`, joins and goes. What it does not throw on purpose are
+ * A store with a common mistake: it calls `check` and joins the path. What it does not throw on purpose are
  * errors of the system.
  */
 export function naiveStore(root: string, check: (path: string) => void = () => {}): MemoryStore {

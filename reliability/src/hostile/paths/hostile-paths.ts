@@ -117,8 +117,7 @@ function escapes(path: string): boolean {
 }
 
 /**
- * Files in the root that nobody has written there (besides the history of what was), and two that are one on
- * some systems.
+ * Files in the root that the test did not write (besides histories), and two that are one on some systems.
  */
 function strangers(root: string, attacks: readonly PathAttack[]): string[] {
   const prefixes: Record<number, string> = { 0: '', 1: `${SCOPE}/`, 2: `users/${USER}/` }

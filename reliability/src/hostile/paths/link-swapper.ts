@@ -1,5 +1,5 @@
-// Run as a process of its own: swaps a folder and a file of a storage for links that lead out of it, and
-// back, as fast as it can. Whatever the storage puts in the way meanwhile is moved aside.
+// Run as its own process: swaps a folder and a file of a storage for links that lead out of it, and back, as
+// fast as it can. Whatever the storage puts in the way meanwhile is moved aside.
 import {
   existsSync,
   linkSync,
@@ -42,7 +42,7 @@ const parent = process.ppid
 let moved = 0
 let swaps = 0
 process.stdout.write('ready\n')
-// It also ends when whoever started it is gone.
+// It also ends with the process that started it.
 while (swaps % LOOK_EVERY !== 0 || (!existsSync(stop) && process.ppid === parent)) {
   swap(folder, links.folder)
   swap(file, swaps % 4 < 2 ? links.file : links.hard)

@@ -13,7 +13,7 @@ export class PathAttack {
   readonly #store: MemoryStore
   readonly #secrets: readonly string[]
 
-  /** `secrets` are parts of other paths, and texts, that no error may tell. */
+  /** `secrets` are parts of other paths, and texts, that no error may contain. */
   constructor(name: string, store: MemoryStore, secrets: readonly string[]) {
     this.#name = name
     this.#store = store

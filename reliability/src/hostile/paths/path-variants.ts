@@ -205,7 +205,7 @@ export function hostilePaths(payloads: readonly string[], count: number, seed: n
   return [...paths]
 }
 
-/** What a system that decodes, mends or completes paths would make of one. */
+/** What a system that decodes, repairs or completes paths would make of one. */
 function shapes(payload: string): string[] {
   const once = decoded(payload)
   const twice = decoded(once)
@@ -224,7 +224,7 @@ function shapes(payload: string): string[] {
 }
 
 function decoded(text: string): string {
-  // Byte by byte, as a careless decoder does: what is no UTF-8 becomes Latin-1.
+  // Byte by byte, as a careless decoder does: other bytes than UTF-8 become Latin-1.
   return text.replace(/%([0-9a-f]{2})/gi, (_, digits: string) =>
     String.fromCharCode(Number.parseInt(digits, 16)),
   )

@@ -8,7 +8,7 @@ export interface Surroundings {
   readonly inside: string
   /** The whole tree, of which `inside` is a part. */
   readonly tree: string
-  /** What every file around the setup's own contains; nothing that a storage says may have it. */
+  /** What every file around the setup's own contains; no output of a storage may have it. */
   readonly canary: string
   /** The same as long as nothing outside of what belongs to the setup was touched. */
   hash(): string
@@ -32,7 +32,7 @@ const FILES = [
 ]
 
 /**
- * Makes a tree in an empty folder, with files that attacks ask for at every level, and with neighbours whose
+ * Makes a tree in an empty folder, with files that attacks request at every level, and with neighbours whose
  * names begin like the setup's own: a test of prefixes that forgets the separator lets them in.
  */
 export function makeSurroundings(tree: string, canary: string): Surroundings {

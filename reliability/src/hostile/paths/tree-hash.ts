@@ -3,7 +3,7 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * One hash of all that lies in a folder and is not left out: names, kinds, modes, contents, link targets, and
+ * One hash of all that is in a folder and is not left out: names, kinds, modes, contents, link targets, and
  * when files and folders were last changed, so that a file that was made and removed again shows too.
  * `isLeftOut` is given paths relative to the folder; the time of a folder that holds something left out does
  * not count.

@@ -75,7 +75,7 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
   return { counts, problems }
 }
 
-/** Tenants of a sequence's own, with ids that are easily taken for one another. */
+/** Tenants of a sequence's own, with ids that are easily read as one another. */
 function makeTenants(memory: Memory, sequence: number): Tenant[] {
   const base = `t${sequence}`
   const ids = [

@@ -2,7 +2,7 @@ import { MemoryError } from '@sheaf/core'
 import type { MemoryHandle, UserMemory } from '@sheaf/memory'
 import * as fc from 'fast-check'
 
-/** Somebody who has a part of a memory. */
+/** An owner of a part of a memory. */
 export interface Tenant {
   /** A user's handle, or the store of a part alone. */
   readonly handle: Pick<MemoryHandle, 'store'> &
@@ -10,15 +10,16 @@ export interface Tenant {
   /** The directory of its files. */
   readonly home: string
   /**
-   * A word that is in each of its texts, and one that is in some of its names; nobody else writes either of
-   * them.
+   * A word that is in each of its texts, and one that is in some of its names; no other owner writes either
+   * of them.
    */
   readonly text: string
   readonly name: string
 }
 
 /**
- * One call: by whom, which, where, and with regard to whom. Places in lists are taken by their remainders.
+ * One call: the caller, the method, the place, and the other owner. Places in lists are taken by their
+ * remainders.
  */
 export interface Step {
   readonly who: number
@@ -72,7 +73,7 @@ export async function takeStep(step: Step, tenants: readonly Tenant[]): Promise<
     ['', 'notes', me.home, other.home, 'users', 'projects', '.history', other.name, '..', path],
     step.path,
   )
-  // What others are called is asked for, and never written: it would be one's own then.
+  // What others are called is requested, and never written: it would be one's own then.
   const call = path.includes(other.name) && me !== other ? 'read' : step.call
   const given = DIRECTORY_CALLS.includes(call) ? directory : PATHLESS_CALLS.includes(call) ? '' : path
   try {

@@ -34,7 +34,7 @@ const MAX_STEPS = 20_000_000
 
 /**
  * Is the history of one register linearizable? The search of Wing and Gong (1993) with the memory of Lowe
- * (2017): operations are taken off the history one by one, each among those that were called before any of
+ * (2017): operations are taken off the history one at a time, each among those that were called before any of
  * the rest returned; a set of operations that was reached before with the same value is not tried again. An
  * operation of unknown outcome may have happened at any time since its call, or never. Times that are equal
  * count as overlapping. Exponential in how many operations overlap, and linear in the length of the history:

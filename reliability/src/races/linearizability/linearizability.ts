@@ -7,7 +7,7 @@ import type { RegisterAction, RegisterOperation, RegisterValue } from './registe
 import type { RegisterCall, RegisterTask } from './register-task.ts'
 import { releaseTogether } from '../start-line.ts'
 
-// A history of its own in each round: what the checker has to remember grows with the length of one.
+// Its own history in each round: what the checker has to remember grows with the length of one.
 const ROUNDS = { fast: 1, soak: 20 }
 const PROCESSES = 4
 const HANDLES = 2
@@ -72,7 +72,7 @@ async function recordCalls(
   }
 }
 
-/** What a record of calls says about the register that they were made on. */
+/** The history of a register, from a record of calls. */
 export function judge(record: readonly RegisterCall[]): ProofOutcome {
   const { operations, problems } = historyOf(record)
   const { isLinearizable, steps, longest, blockedBy } = checkLinearizability(operations)
@@ -99,8 +99,8 @@ export function judge(record: readonly RegisterCall[]): ProofOutcome {
 }
 
 /**
- * The calls as operations on a register. Versions become the texts that they stand for; one that nobody wrote
- * is a problem.
+ * The calls as operations on a register. Versions become the texts that they represent; one that was never
+ * written is a problem.
  */
 function historyOf(record: readonly RegisterCall[]): {
   readonly operations: RegisterOperation[]

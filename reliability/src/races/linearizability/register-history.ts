@@ -21,7 +21,7 @@ export interface RegisterOperation {
   readonly session: string
   /**
    * When the call was made and when it returned, in nanoseconds of one clock for all sessions. `end` is null
-   * when nobody knows how it ended.
+   * when its outcome is unknown.
    */
   readonly start: number
   readonly end: number | null

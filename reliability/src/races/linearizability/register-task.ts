@@ -3,7 +3,7 @@ import type { Target } from '../../target.ts'
 /** What a process of users of one file is given. */
 export interface RegisterTask {
   readonly target: Target
-  /** The names of its users; each has a handle of its own. */
+  /** The names of its users; each has its own handle. */
   readonly sessions: readonly string[]
   /** How many calls each makes. */
   readonly calls: number
@@ -11,8 +11,8 @@ export interface RegisterTask {
 }
 
 /**
- * One call as it was made: what was asked for, and what came of it. Versions are hashes, as the storage names
- * them; the reader of the record knows which text each stands for. Times are of `monotonicTime`.
+ * One call as it was made: what was requested, and what came of it. Versions are hashes, as the storage names
+ * them; the reader of the record knows which text each represents. Times are of `monotonicTime`.
  */
 export interface RegisterCall {
   readonly session: string

@@ -1,5 +1,5 @@
-// Run as a process of its own: reads, writes and deletes one file through several handles at the same time,
-// and says in the end what it did and saw.
+// Run as its own process: reads, writes and deletes one file through several handles at the same time, and
+// prints at the end what it did and saw.
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { ConflictError, MemoryStore } from '@sheaf/core'
 import { seededRandom } from '../../random.ts'

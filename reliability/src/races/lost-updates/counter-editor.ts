@@ -1,5 +1,5 @@
-// Run as a process of its own: edits one file again and again, each time on what it says then. Says in the
-// end how that went.
+// Run as its own process: edits one file repeatedly, each time its current text. Prints the result at the
+// end.
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { childParameters } from '../../child-parameters.ts'
@@ -9,8 +9,7 @@ import { COUNTERS } from './counter-task.ts'
 import type { EditorReport, EditorTask } from './counter-task.ts'
 import { waitForStart } from '../start-line.ts'
 
-// As anybody does who is refused again and again: waits for a random time of up to so many milliseconds,
-// longer after each attempt.
+// Waits before each retry for a random time of up to so many milliseconds, longer after each attempt.
 const LONGEST_WAIT_MS = 64
 // A storage that refuses so often is not busy but broken.
 const MAX_REFUSALS = 50
@@ -30,7 +29,7 @@ async function edit(store: MemoryStore): Promise<EditorReport> {
       try {
         const content = await store.read(COUNTERS)
         const counters = content.split(' ').map(Number)
-        // After a lost answer the file tells.
+        // After a lost answer it reads the file.
         if (counters[place] === done + 1) break
         if (counters[place] !== done)
           throw new Error(`Counter ${place} says ${counters[place]} and should say ${done}.`)

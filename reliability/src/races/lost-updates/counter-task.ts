@@ -9,7 +9,7 @@ export interface EditorTask {
   readonly seed: number
 }
 
-/** What one editor says. */
+/** The result of one editor. */
 export interface EditorReport {
   readonly place: number
   readonly conflicts: number

@@ -1,7 +1,7 @@
 /**
- * One call of a session, which makes one at a time. Every value is written once only, so that a value says
- * which write it is from; `sequence` is where the storage put the commit in its order, and null when the
- * answer was lost. Times are nanoseconds of one clock for all sessions.
+ * One call of a session, which makes one at a time. Every value is written once only, so that a value
+ * identifies its write; `sequence` is where the storage put the commit in its order, and null when the answer
+ * was lost. Times are nanoseconds of one clock for all sessions.
  */
 export type SessionOperation = {
   readonly session: string

@@ -3,7 +3,7 @@ import type { Target } from '../../target.ts'
 /** What a process of sessions is given. */
 export interface SessionTask {
   readonly target: Target
-  /** The names of its sessions; each has a handle of its own. */
+  /** The names of its sessions; each has its own handle. */
   readonly sessions: readonly string[]
   /** How many calls each makes. */
   readonly calls: number

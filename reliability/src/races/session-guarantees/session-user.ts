@@ -1,5 +1,5 @@
-// Run as a process of its own: several sessions, each with a handle of its own, write, read and search a few
-// files, and say in the end what they saw.
+// Run as its own process: several sessions, each with its own handle, write, read and search a few files, and
+// print at the end what they saw.
 import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { childParameters } from '../../child-parameters.ts'

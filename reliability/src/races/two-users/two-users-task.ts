@@ -3,7 +3,7 @@ import type { Target } from '../../target.ts'
 /** What a process that writes for both users is given. */
 export interface TwoUsersTask {
   readonly target: Target
-  /** Tells this process's lines and entries from those of others. */
+  /** Distinguishes this process's lines and entries from those of others. */
   readonly writer: string
   readonly users: readonly [string, string]
   readonly milliseconds: number
@@ -30,5 +30,5 @@ export interface UserReport {
   readonly unknown: readonly string[]
 }
 
-/** A word that stands in every text of one user and in none of the other. */
+/** A word that is in every text of one user and in no text of the other. */
 export const CANARIES: readonly [string, string] = ['heron4711', 'stork9312']

@@ -1,5 +1,5 @@
-// Run as a process of its own: lets two users' agents act by turns, looks for the one in what the other is
-// told, and says in the end what was acknowledged.
+// Run as its own process: lets two users' agents act by turns, searches the results of the one for texts of
+// the other, and prints at the end what was acknowledged.
 import { createMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import { childParameters } from '../../child-parameters.ts'

@@ -1,12 +1,12 @@
-// The examples of the repository as apps of their own: the packed packages, the frameworks as the registry
-// has them, and no network.
+// The examples of the repository as their own apps: the packed packages, the frameworks as the registry has
+// them, and no network.
 import { cpSync, existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createEmptyApp } from '../empty-app.mjs'
 import { root } from '../folders.mjs'
 import { Skipped } from '../results.mjs'
 
-/** Installs and runs each example; those that need what is not published are skipped, and say so. */
+/** Installs and runs each example; those that need what is not published are skipped, and report it. */
 export async function exampleCells({ cell, registry, node, packed, only }) {
   const versions = new Map(packed.map(({ name, version }) => [name, version]))
   const directory = join(root, 'examples')

@@ -1,5 +1,5 @@
 // A memory on a libSQL server, in an app that is installed: one process writes, the next one finds it. Each
-// cell has a server of its own.
+// cell has its own server.
 import { worked } from '../empty-app.mjs'
 import { withLibsqlServer } from '../libsql-server.mjs'
 

@@ -52,8 +52,8 @@ export function bytesBelow(directory) {
     .reduce((sum, { parentPath, name }) => sum + statSync(join(parentPath, name)).size, 0)
 }
 
-// For Node, because most of these run there only. What is not installed, and native add-ons, stay outside,
-// for everybody alike.
+// For Node, because most of these run there only. Packages that are not installed, and native add-ons, are
+// left out for every library.
 async function bundleSize(directory) {
   const { outputFiles } = await build({
     entryPoints: ['names.mjs'],

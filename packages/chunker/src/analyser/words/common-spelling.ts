@@ -36,7 +36,7 @@ const RULED = /our|[ao]e|z/
  * "colour", "center" of "centre", "child" of "children", "organise" of "organize". A word of another
  * language, and a word with one spelling, is given back as it is. `word` is plain a-z, and not stemmed.
  *
- * Of -ise and -ize it is the -ise that stands for both, because "promise" and "advise" have no -ize and no
+ * Of -ise and -ize it is the -ise that represents both, because "promise" and "advise" have no -ize and no
  * word has an -ize without an -ise.
  */
 export function commonSpelling(word: string): string {

@@ -1,8 +1,8 @@
 /**
  * The base forms of English words whose other forms no rule of endings finds: "child" of "children", "go" of
- * "went". Groups are divided by a comma; in each, the base form stands first. Folded, and not stemmed.
+ * "went". Groups are divided by a comma; in each, the base form is first. Folded, and not stemmed.
  *
- * A form that belongs to two words stands for the one it means more often in talk: "left" is of "leave",
+ * A form that belongs to two words represents the one it means more often in talk: "left" is of "leave",
  * "saw" of "see", "felt" of "feel". Where the two are about as frequent, or the other one is far more
  * frequent, the form is left out: "wound", "bore", "rose", "lay", "bit", "dove", "ground", "lives" (live),
  * "leaves" (leave). Forms of stop words are left out too.

@@ -21,7 +21,7 @@ const withoutTone: Readonly<Record<string, string>> = {
 
 /**
  * The word with the marks of its letters and its tone, in lower case, when it may be Vietnamese: one syllable
- * of its spelling with at least one mark. Else undefined. The tone stands on the same vowel however it is
+ * of its spelling with at least one mark. Else undefined. The tone is on the same vowel however it is
  * written: "hòa" is "hoà". `word` is in NFKC, `folded` is the same word without marks.
  */
 export function vietnameseWord(word: string, folded: string): string | undefined {

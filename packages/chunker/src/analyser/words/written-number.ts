@@ -1,9 +1,9 @@
-/** A number, an amount or a time as it stands in a text. */
+/** A number, an amount or a time as it is in a text. */
 export interface WrittenNumber {
   readonly end: number
   /** What all its spellings share. Lower case ASCII, not to be stemmed. */
   readonly terms: readonly string[]
-  /** Parts of it that a document has as well, but no query that spells it out asks for. */
+  /** Parts of it that a document has as well, but no query that spells it out requests. */
   readonly parts: readonly string[]
 }
 

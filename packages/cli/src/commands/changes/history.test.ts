@@ -49,7 +49,7 @@ describe.each(STORES)('on %s', (store) => {
     ])
   })
 
-  test('the log has a beginning, and an unknown revision says so', async () => {
+  test('the log has a beginning, and an unknown revision reports it', async () => {
     await using folder = await runInFolder(store)
     await folder.run('memory', 'write', 'notes/a.md', 'a')
     expect((await folder.run('history', 'log', '--since', '2026-11-21')).stdout).toBe(

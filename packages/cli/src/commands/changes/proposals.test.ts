@@ -87,7 +87,7 @@ describe.each(STORES)('on %s', (store) => {
     )
     expect({ code, stderr }).toEqual({
       code: 1,
-      stderr: expect.stringMatching(/PMEMORY\.md changed since.*reject it, and have it proposed anew\.\n$/),
+      stderr: expect.stringMatching(/PMEMORY\.md changed since.*reject it, and have it proposed again\.\n$/),
     })
     expect((await folder.run('memory', 'show', 'PMEMORY.md', ...ATLAS)).stdout).toBe('- one\n')
   })

@@ -67,7 +67,7 @@ describe.each(STORES)('on %s', (store) => {
     expect((await folder.run('memory', 'show', 'new.md')).stdout).toBe('new\n')
   })
 
-  test('without an editor and without a terminal it says so, and does not wait for keys', async () => {
+  test('without an editor and without a terminal it reports it, and does not wait for keys', async () => {
     await using folder = await runInFolder(store)
     const { code, stderr } = await folder.runIn(
       { env: { VISUAL: '', EDITOR: '' } },

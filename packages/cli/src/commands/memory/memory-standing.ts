@@ -20,7 +20,7 @@ interface NumberedLine extends StandingLine {
   readonly id: string
 }
 
-/** `memory standing`: what a user asked for from now on, and what the user prefers. */
+/** `memory standing`: what a user requested from now on, and what the user prefers. */
 export function registerMemoryStanding(memory: Command, runner: Runner): void {
   memory
     .command('standing')

@@ -52,7 +52,7 @@ export function registerMemory(program: Command, runner: Runner): Command {
     })
   memory
     .command('reindex')
-    .description('make the search index anew from the files; never needed after a write')
+    .description('make the search index again from the files; never needed after a write')
     .addHelpText('after', examples('sheaf memory reindex --store fs:.agent'))
     .action(async (_options: object, command: Command) => {
       await runner.withMemory(command, {}, async ({ memory, progress, warn }) => {

@@ -41,7 +41,7 @@ test.each(PAIRS)('copies %s to %s: files, history and proposals', async (from, t
     /^Copied to .*: \d+ files, \d+ bytes and 0 vectors are there, all hashes compared\.\n$/,
   )
   expect(await allOf(folder, to)).toEqual(await allOf(folder, from))
-  // Once more, there is nothing but the note of this copy.
+  // Again, there is nothing but the note of this copy.
   expect((await folder.run('copy', '--to', to)).stdout).toContain('New of them: 1 file.')
 })
 
@@ -116,7 +116,7 @@ describe('a restore is refused', () => {
       error: { error: { code: 'unavailable' } },
     })
     expect(stderr).not.toContain('note 1')
-    // Nothing of it is taken for a memory.
+    // Nothing of it is read as a memory.
     expect((await folder.run('copy', '--from', 'fs:new', '--to', 'fs:other')).code).not.toBe(0)
   })
 })

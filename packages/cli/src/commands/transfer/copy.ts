@@ -19,7 +19,7 @@ export function registerCopy(program: Command, runner: Runner): void {
   const { environment } = runner
   program
     .command('copy')
-    .description(`${WHAT} into another storage of any kind; run it again after an interruption: it goes on`)
+    .description(`${WHAT} into another storage of any kind; run it again after an interruption: it continues`)
     .option('--from <address>', 'the storage to copy; that of --store by default')
     .requiredOption('--to <address>', 'a new storage, or one with nothing but the same files')
     .addHelpText(

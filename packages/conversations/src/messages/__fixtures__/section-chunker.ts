@@ -1,6 +1,6 @@
 import type { Chunk, Chunker } from '@sheaf/core'
 
-/** A chunk for each heading with what stands below it, under that heading alone. */
+/** A chunk for each heading with what is below it, under that heading alone. */
 export function sectionChunker(): Chunker {
   return { id: 'sections', chunk: sectionsOf }
 }

@@ -1,5 +1,5 @@
 /**
- * What asks for something that was said to the person who asks, one pattern a language: a second person with
+ * What requests something that was said to the person who asks, one pattern a language: a second person with
  * a past form ("did you recommend", "you suggested"), or what comes from it ("your advice"). A question about
  * what could be said now ("would you suggest") has neither.
  */

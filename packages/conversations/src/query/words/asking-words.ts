@@ -9,7 +9,7 @@ export const QUESTION_STARTS: string =
   '|кто|кого|кому|что|какой|какая|какое|какие|каком|какую|каким|где|куда|откуда|когда|почему|зачем|сколько|чей|чья|как|с каких' +
   '|wat|welk|waar|waarom|hoe|wanneer|kto|gdzie|kiedy|dlaczego|jak|jaki|jaka|jakie|który|która|które'
 
-/** Words that a request has, wherever in a sentence they stand; folded; `|` between them. */
+/** Words that a request has, wherever in a sentence they are; folded; `|` between them. */
 export const REQUESTS: string =
   'tell me|remind me|show me|give me|can you|could you|would you|will you|can i|may i ask|help me|do you know|do you remember|do you recall|let me know|i want to know|i would like to know|i d like to know|i need to know|i need you to|i wonder|wondering|wanted to ask|want to ask|please|i forgot|i forget|i can t remember|i don t remember|what about|how about' +
   '|kannst du|können sie|könntest du|könnten sie|weißt du|wissen sie|sag mir|sagen sie mir|sag mal|erinnere mich|erinnern sie mich|zeig mir|zeige mir|gib mir|hilf mir|helfen sie mir|bitte|ich möchte wissen|ich wüsste gern|ich würde gerne wissen|verrate mir|verrätst du' +
@@ -29,7 +29,7 @@ export const IMPERATIVES: string =
   '|spiega|scrivi|trova|cerca|confronta|riassumi|traduci|suggerisci|consiglia|объясни|объясните|напиши|напишите|найди|найдите|сравни|переведи|посоветуй|предложи|перечисли'
 
 /**
- * Words by which a question asks for advice or help, which is then about what the message tells besides;
+ * Words by which a question requests advice or help, which is then about what the message tells besides;
  * folded; `|` between them.
  */
 export const ADVICE: string =
@@ -69,7 +69,7 @@ export const JOINED_ASKING: string =
   '|누구|누가|무엇|뭐|뭘|무슨|어디|언제|어떤|어느|어떻게|왜|얼마|몇|알려|말해|가르쳐|인가요|인지|나요|습니까|까요|ㅂ니까|던가요|었지|였지|주세요|줘'
 
 /**
- * Words by which a question points to what was said before, where it names nobody itself; folded; `|` between
+ * Words by which a question points to what was said before, where it names no person; folded; `|` between
  * them.
  */
 export const REFERRING: string =
@@ -83,7 +83,9 @@ export const REFERRING: string =
 export const GERMAN_REFERRING: string =
   'dies|diese|dieser|dieses|er|ihn|ihm|ihnen|davon|dazu|damit|darüber|dafür|dort|beide|beiden'
 
-/** Words that go on with what was said before where a question begins with them; folded; `|` between them. */
+/**
+ * Words that continue with what was said before where a question begins with them; folded; `|` between them.
+ */
 export const CONTINUING: string =
   'and|or|but|so|then|what about|how about|also|und|oder|aber|et|ou|mais|y|e|o|pero|mas|ma|ed|а|и|но|или'
 

@@ -1,11 +1,11 @@
 /**
- * Words of one language that small talk is made of: folded, accents kept, apostrophes as spaces; `*` stands
- * for any ending.
+ * Words of one language that small talk is made of: folded, accents kept, apostrophes as spaces; `*`
+ * represents any ending.
  */
 export interface SmallTalkWords {
   /** Words and phrases that small talk has and questions about something hardly have; `|` between them. */
   readonly markers: string
-  /** Words that stand around them, and words that say nothing about what a text is about. */
+  /** Words that are around them, and words without a subject. */
   readonly fillers: string
 }
 

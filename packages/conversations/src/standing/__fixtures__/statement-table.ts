@@ -1,4 +1,4 @@
-/** Sentences of users, by what they say. */
+/** Sentences of users, by their text. */
 export interface StatementTable {
   readonly language: string
   readonly instructions: readonly string[]

@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How Chinese says what is to hold, in simplified and traditional characters. */
+/** Signs of standing instructions in Chinese, in simplified and traditional characters. */
 export const CHINESE: StandingWords = {
   isJoined: true,
   triggers: '',

@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How Dutch says what is to hold. */
+/** Signs of standing instructions in Dutch. */
 export const DUTCH: StandingWords = {
   triggers:
     'ik|mij|me|mijn|altijd|nooit|niet|geen|voortaan|vanaf|noem|wanneer|als|elke|iedere|vergeet|stop|hou|houd|je|hoeft|wij|we|liever|vermijd|toekomst|standaard|gebruik|alleen|antwoorden|uw|jouw|telkens',

@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How English says what is to hold. */
+/** Signs of standing instructions in English. */
 export const ENGLISH: StandingWords = {
   triggers:
     'for|in|use|when|if|whenever|any|each|all|keep|be|than|i|we|my|me|you|your|always|never|don|do|dont|stop|call|no|only|forget|every|from|going|drop|avoid|default|quit|is',

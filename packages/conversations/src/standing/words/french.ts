@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How French says what is to hold. */
+/** Signs of standing instructions in French. */
 export const FRENCH: StandingWords = {
   triggers:
     'je|j|moi|mes|mon|ma|toujours|jamais|désormais|dorénavant|partir|ne|n|nous|appelle|appelez|chaque|quand|lorsque|arrête|arrêtez|oublie|oubliez|tu|vous|évite|évitez|plus|pas|cesse|cessez|veuillez|avenir|défaut|tes|vos|te|déteste|adore|préfère',

@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How German says what is to hold. */
+/** Signs of standing instructions in German. */
 export const GERMAN: StandingWords = {
   triggers:
     'ich|mir|mich|mein|meine|meiner|meinen|wir|bitte|immer|nie|niemals|nicht|ab|künftig|zukünftig|wenn|jedes|vergiss|hör|hören|kein|keine|du|sie|stets|nenn|nenne|merk|verzichte|nur|standardmäßig|zukunft|deine|deinen|ihre|ihren|emojis|keinen|wir|lass|schluss|unter',

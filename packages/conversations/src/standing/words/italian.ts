@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How Italian says what is to hold. */
+/** Signs of standing instructions in Italian. */
 export const ITALIAN: StandingWords = {
   triggers:
     'io|mi|mio|mia|miei|mie|sempre|mai|non|preferisco|preferiamo|sono|chiamami|mi|poi|avanti|ogni|quando|dimentica|dimenticati|smetti|smettila|smetta|più|ho|odio|evito|evita|eviti|detesto|adoro|futuro|ora|diamoci|dammi|uso|usiamo|puoi|potresti|tutte|voglio|basta|niente|d|tue|sue|odio|piace|piacciono|suggerirmi|usare|solo|soltanto|preferirei|bevo|mangio|sopporto|tollero|ci',

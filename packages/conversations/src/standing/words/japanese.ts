@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How Japanese says what is to hold. */
+/** Signs of standing instructions in Japanese. */
 export const JAPANESE: StandingWords = {
   isJoined: true,
   triggers: '',

@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How Korean says what is to hold. */
+/** Signs of standing instructions in Korean. */
 export const KOREAN: StandingWords = {
   isJoined: true,
   triggers: '',

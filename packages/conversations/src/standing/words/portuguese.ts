@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How Portuguese says what is to hold. */
+/** Signs of standing instructions in Portuguese. */
 export const PORTUGUESE: StandingWords = {
   triggers:
     'eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|tenho|odeio|evito|evite|evita|detesto|adoro|futuro|agora|trate|trata|toda|quero|gosto|uso|usamos|pode|poderia|doravante|deixe|deixa|sem|estou|suas|tuas|volte|chega|mantenha|preferiria|só|bebo|você|suporto|aguanto|apenas|tolero',

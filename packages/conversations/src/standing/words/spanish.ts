@@ -1,6 +1,6 @@
 import type { StandingWords } from '../standing-words.ts'
 
-/** How Spanish says what is to hold. */
+/** Signs of standing instructions in Spanish. */
 export const SPANISH: StandingWords = {
   triggers:
     'yo|me|mi|mis|siempre|nunca|jamás|no|prefiero|preferimos|soy|llámame|llámeme|partir|adelante|cada|cuando|olvida|olvídate|olvide|deja|dejad|deje|ya|tengo|odio|evito|evita|evite|detesto|adoro|futuro|ahora|nos|tutéame|quiero|puedes|podrías|todas|uso|usamos|como|tus|sus|nada|vuelvas|preferiría|mantén|encanta|gusta|gustan|solo|sólo|bebo|soporto|aguanto|tolero|únicamente|avísame',

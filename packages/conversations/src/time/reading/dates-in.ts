@@ -1,8 +1,8 @@
 import { MONTH_NAMES } from '../words/calendar-words.ts'
 
 /**
- * A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; of a
- * day alone the text says no month.
+ * A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; a day
+ * alone has no month.
  */
 export interface WrittenDate {
   readonly year?: number
@@ -23,7 +23,7 @@ const NAME = String.raw`(?<![\p{L}\p{M}])(\p{L}[\p{L}\p{M}]*(?:\.\p{L})?)\.?(?![
 const LONE_DAY = String.raw`(?<![\d\p{L}]|\d[.,:]|\p{L}-)${DAY}`
 const ENGLISH = 'in|last|since|during|until'
 const OTHERS = 'im|seit|en|em|depuis|desde|w|v|в'
-/** The same for a month alone; "this may fail" is none. */
+/** The same for a month alone; "this may fail" does not name one. */
 // "For April" may be for a person, "the plans for April" are not.
 const FOR_MONTH = '(?:for|by|before|after|from|between)(?! (?:april|june|august|may)(?!\\p{L}))'
 const PLAN_FOR_MONTH = '(?:plan|plans|planned|scheduled|booked) for'
@@ -39,7 +39,7 @@ const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
     ] as const
   ).flatMap(([side, words]) => words.split(' ').map((word) => [word, side] as const)),
 )
-/** Words after which a month, a quarter or a year may stand alone. */
+/** Words after which a month, a quarter or a year may be alone. */
 const SINCE = String.raw`(?<![\p{L}\p{M}])(?:${ENGLISH}|${OTHERS})`
 // "Of 2000 people".
 const OF = String.raw`(?<![\p{L}\p{M}])of(?! \d\d00 \p{L})`
@@ -55,7 +55,7 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 // year alone.
 const SHORT_NAMES = new Set('jan feb mar apr may jun jul aug sep oct nov dec mai maj май мая мае'.split(' '))
 // "Step 3 may fail", "2 Mars rovers", "a march of 5 miles": a number beside these is a day only where more
-// says so.
+// reports it.
 const OTHER_WORDS = new Set(['may', 'mar', 'mars', 'march', 'лист', 'серп'])
 // "The moons of Mars", "a jar of mayo": months of other languages, which have other words before them.
 const NO_ENGLISH = new Set(['mars', 'mayo', 'mai', 'maj'])
@@ -147,10 +147,10 @@ const MONTHS_ALONE: readonly Form[] = [
 ]
 
 /**
- * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`,
- * `2026/3/14`, `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month or a year that stands
- * alone counts after a word that says so ("in May", "since 2024"), because "may" and "mars" are other words
- * as well, and 2048 may be a number. What may be one of two days (`3/4/2026`) is none.
+ * The dates of a folded text, in no order, as they are written in many languages: `2026-03-14`, `2026/3/14`,
+ * `14.3.2026`, `8 May, 2023`, `may 8th`, `2026年3月14日`, `14 мая`. A month or a year alone counts after a word
+ * such as "in" or "since" ("in May", "since 2024"), because "may" and "mars" are other words as well, and
+ * 2048 may be a number. An ambiguous date (`3/4/2026`) is left out.
  */
 export function datesIn(text: string): NamedDate[] {
   let rest = text
@@ -190,7 +190,7 @@ function inQuarter(quarter = '', year = ''): WrittenDate {
   return { ...date(year), quarter: Number(quarter) }
 }
 
-/** `signs` are what else says that it is a date. */
+/** `signs` are other signs that it is a date. */
 function named(
   year = '',
   name = '',

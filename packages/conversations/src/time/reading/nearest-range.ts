@@ -4,10 +4,7 @@ import type { Tense } from './tense.ts'
 /** The next week, in days. */
 const WEEK = 7
 
-/**
- * Farther off than this many days, the day that the tense asks for gives way to a near one on the other
- * side.
- */
+/** Farther off than this many days, a near day on the other side is taken instead of the one by the tense. */
 export interface Reach {
   readonly strong: number
   readonly weak: number

@@ -2,8 +2,7 @@ const FENCE = /^ {0,3}(?:```|~~~)/
 const CODE = /`[^`\n]*`/g
 
 /**
- * The first `limit` characters of a text that are no code block and no quoted lines; code in a line is left
- * blank.
+ * The first `limit` characters of a text outside code blocks and quoted lines; code in a line is left blank.
  */
 export function proseOf(text: string, limit: number): string {
   let prose = ''

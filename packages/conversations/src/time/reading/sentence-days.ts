@@ -18,7 +18,7 @@ interface Place {
   readonly end: number
 }
 
-/** What may stand between two words for one time: "Friday of next week", "tomorrow (Friday)", "金曜日の". */
+/** What may be between two words for one time: "Friday of next week", "tomorrow (Friday)", "金曜日の". */
 const BETWEEN =
   /^[ ,.(]*(?:(?:of|on|in|the|am|im|der|den|dem|de|la|le|el|del|della|da|do|morning|afternoon|evening|at|а|в|na|の|的|份)[ ,.(]*){0,3}$/u
 const LONGEST_BETWEEN = 24
@@ -40,7 +40,7 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
   const used = new Set<Place | undefined>()
   const found: { readonly at: number; readonly range: DayRange | undefined }[] = []
   for (const weekday of weekdays) {
-    // "Friday, 23 January 2022", "tomorrow (Friday)": the date says which.
+    // "Friday, 23 January 2022", "tomorrow (Friday)": the date chooses the day.
     if (near(withDay, weekday) !== undefined || near(days, weekday) !== undefined) continue
     const tense = tenseAt(weekday.at, weekday.end)
     const week = near(weeks, weekday)
@@ -65,7 +65,7 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
   return found.toSorted((a, b) => a.at - b.at).flatMap(({ range }) => range ?? [])
 }
 
-/** "In March ... on March 14": the day says more than the month. */
+/** "In March ... on March 14": the day is more exact than the month. */
 function hasItsDay({ year, month, day }: NamedDate, withDay: readonly NamedDate[]): boolean {
   return (
     year === undefined &&

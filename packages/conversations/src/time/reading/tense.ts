@@ -4,7 +4,7 @@ import { looksJoined } from '../words/word-forms.ts'
 
 /**
  * Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` when a verb
- * says so.
+ * reports it.
  */
 export interface Tense {
   readonly side: 'past' | 'future' | 'open'
@@ -21,7 +21,7 @@ const FOR =
   /(?<!\p{L})(?:for|für|fürs|para|pour|per|voor|till|на|dla)(?: (?:the|this|next|el|le|il|den|diesen|nächsten|este|a|o))? ?$/u
 const FOR_FIRST = /^(?:\p{L}+ )?(?:for|für|para|pour) /u
 const SIGNS: ReadonlyMap<string, TenseSign> = new Map(
-  // What is strong wins over what is not, and the past among the strong ones.
+  // Strong signs win over weak ones, and the past among the strong ones.
   TENSE_WORDS.toSorted(([a], [b]) => a.strength - b.strength).flatMap(([sign, words]) =>
     words.split(/\s+/).map((word) => [word, sign] as const),
   ),

@@ -10,7 +10,7 @@ export interface NamedWeekday {
   /** Which one the words beside it say; undefined where the tense does. */
   readonly side: 'past' | 'future' | 'this' | undefined
   /**
-   * What else must say that it is a day: nothing after "on" or before "prochain", any tense where it stands
+   * What else must say that it is a day: nothing after "on" or before "prochain", any tense where it is
    * freely ("Friday at nine"), a verb in a tense where words are written together, else a week beside it.
    */
   readonly needs: 'nothing' | 'tense' | 'verb' | 'week'
@@ -52,14 +52,14 @@ const NAMES_BEFORE = set(
   jede jeder immer cada todos todas tous les le chaque ogni the a an one sheffield bloody happy my our
   their his her`,
 )
-/** What may follow a name that stands alone: "Friday at nine". */
+/** What may follow a name that is alone: "Friday at nine". */
 const FREE_AFTER =
   /^ ?(?:[?.!,;:)]|$|(?:at|morning|afternoon|evening|night|noon|with|between|before|after|by|around|until|for|in|at|and|or|from|i|we|he|she|they|you|it|is|was|will|um|abend|morgen|früh|vormittag|nachmittag|mittag|mit|und|vor|ich|wir|à|matin|soir|après-midi|avec|et|je|nous|on|il|elle|tu|vous|a las|por|con|y|às|de manhã|à noite)(?!\p{L})|j'|\d)/u
 
 type Side = NamedWeekday['side']
 /**
- * By script: what stands before a name or after it, and says which day it is. "Closed on Mondays" (月曜日が休み,
- * 周一休息) has none of it.
+ * By script: words before or after a name that choose one day. "Closed on Mondays" (月曜日が休み, 周一休息) has no such
+ * word.
  */
 const SIGNS: readonly {
   readonly script: RegExp

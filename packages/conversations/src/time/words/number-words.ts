@@ -1,6 +1,6 @@
 /**
  * Words for the numbers from 1 to 12, in English, German, French, Spanish, Italian, Portuguese and Russian,
- * as they stand before "days" and "weeks".
+ * as they are before "days" and "weeks".
  */
 const NUMBER_WORDS: readonly string[] = [
   'a an one ein eine einem einer un une una um uma один одну',
@@ -17,7 +17,7 @@ const NUMBER_WORDS: readonly string[] = [
   'twelve zwölf douze doce dodici doze двенадцать',
 ]
 
-/** The numerals of Chinese and Japanese that stand alone. */
+/** The numerals of Chinese and Japanese that are alone. */
 export const HAN_NUMBERS: string = '一二三四五六七八九十两兩'
 
 const NUMBERS: ReadonlyMap<string, number> = new Map([

@@ -15,8 +15,8 @@ const FRENCH = new Set(
 )
 
 /**
- * Whether the word at `place` is no time there, though it is one elsewhere: "guten Morgen", "la mañana",
- * German "hier".
+ * Whether the word at `place` has another meaning than a time there: "guten Morgen", "la mañana", German
+ * "hier".
  */
 export function isOtherWord(words: readonly Word[], place: number): boolean {
   const word = words[place]?.word ?? ''

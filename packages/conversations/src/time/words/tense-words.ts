@@ -1,10 +1,10 @@
-/** What a word says of the time that is meant: 2 for verbs in a tense, 1 for words that only hint at it. */
+/** The tense that a word shows: 2 for verbs in a tense, 1 for words that only hint at it. */
 export interface TenseSign {
   readonly side: 'past' | 'future'
   readonly strength: 1 | 2
 }
 
-/** Words that name a tense, by what they say; folded, without apostrophes. */
+/** Words that name a tense, by their text; folded, without apostrophes. */
 export const TENSE_WORDS: readonly (readonly [sign: TenseSign, words: string])[] = [
   [
     { side: 'future', strength: 2 },

@@ -14,7 +14,7 @@ const OTHER_BEFORE =
 const OTHER_AFTER =
   '(?!(?<=前)[往后後进進任期]|(?<=[后後]天)[性养条條]|(?<=年)[龄齡轻]|(?<=(?:今|昨|明)日)本|(?<=ก่อน)คริส)'
 
-/** A word of a text, and where it stands. */
+/** A word of a text, and where it is. */
 export interface Word {
   readonly word: string
   readonly at: number
@@ -39,7 +39,7 @@ export function looksJoined(text: string): boolean {
 }
 
 /**
- * Finds one of some phrases (sources of patterns) in a folded text, where it is no part of another word,
+ * Finds one of some phrases (sources of patterns) in a folded text, where it is not part of another word,
  * with or without the spaces that it has. The longer ones first.
  */
 export function joinedForm(sources: readonly string[]): RegExp {

@@ -20,7 +20,7 @@ export interface ClosedSegment {
   readonly at: number
 }
 
-/** A text that is kept whole, in a file of its own. */
+/** A text that is kept whole, in its own file. */
 export interface KeptText {
   readonly path: string
   /** The number of the revision that it is the text of. */
@@ -36,8 +36,8 @@ export interface HistoryFiles {
 }
 
 /**
- * The home that a file lies in: "users/ada" for "users/ada/notes/a.md", and so for projects and workspaces,
- * as `idDirectory` makes them (a segment that ends in "__" goes on in the next); the empty string for all
+ * The home that a file is in: "users/ada" for "users/ada/notes/a.md", and so for projects and workspaces, as
+ * `idDirectory` makes them (a segment that ends in "__" continues in the next); the empty string for all
  * other files.
  */
 export function homeDirectory(path: string): string {
@@ -48,7 +48,7 @@ export function homeDirectory(path: string): string {
   return last === -1 || last >= rest.length - 1 ? '' : [kind, ...rest.slice(0, last + 1)].join('/')
 }
 
-/** The home that a history's directory lies in. */
+/** The home that a history's directory is in. */
 export function homeOfHistory(directory: string): string {
   const mark = `/${directory}`.indexOf(`/${HISTORY_DIRECTORY}/`)
   return mark <= 0 ? '' : directory.slice(0, mark - 1)
@@ -67,7 +67,7 @@ export function belowHome(path: string, home: string): string {
 /**
  * Where the history of a file lies: `<home>/.history/<path below the home, in lower case, without .md>`, so
  * that twins such as `Notes.md` and `notes.md` have one place. A name that cannot be a folder's (too deep,
- * too long, of another ending) is given by its hash, in a folder of its own.
+ * too long, of another ending) is given by its hash, in its own folder.
  */
 export async function historyDirectory(path: string, home: string): Promise<string> {
   const base = home === '' ? HISTORY_DIRECTORY : `${home}/${HISTORY_DIRECTORY}`
@@ -136,7 +136,7 @@ export function folderKey(path: string): string {
 
 /**
  * The {@link folderKey} of the file that a directory is the history of, without .md; undefined where only the
- * head says it.
+ * head has it.
  */
 export function keyOfDirectory(directory: string): string | undefined {
   const home = homeOfHistory(directory)

@@ -9,12 +9,12 @@ const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
 const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
 
 /**
- * The version that follows `previous` when a file changes from `before` to `after`; undefined is no file.
+ * The version that follows `previous` when a file changes from `before` to `after`; undefined means no file.
  * 1.0.0 when nothing precedes.
  *
- * Major: a line of `before` is missing from `after`, or stands in another order; or the file is deleted.
- * Minor: lines were only added, and a heading (ATX or setext, outside of fences and frontmatter) among them;
- * or the file is created anew. Patch: any other change. Lines end at LF, so that another kind of line end is
+ * Major: a line of `before` is missing from `after`, or is in another order; or the file is deleted. Minor:
+ * lines were only added, and a heading (ATX or setext, outside of fences and frontmatter) among them; or the
+ * file is created again. Patch: any other change. Lines end at LF, so that another kind of line end is
  * another line; a line end at the end of the file is no line, and to add or remove it is no change of one.
  * Throws InvalidArgumentError for a version that is none.
  */
@@ -59,7 +59,7 @@ export function linesOf(content: string): string[] {
   return lines
 }
 
-// Between texts with CRLF a last line without an end is taken to have one: to end it is no change of it.
+// Between texts with CRLF a last line without an end is taken to have one: to end it does not change it.
 function endedLines(content: string, other: string): string[] {
   const lines = linesOf(content)
   const ends = [lineEndOf(content), lineEndOf(other)]

@@ -3,9 +3,9 @@ import type { FilePort, ReadOptions } from '@sheaf/core'
 
 /** A file that a history keeps, as it is now. */
 export interface KeptFile {
-  /** Undefined where there is none, and where it cannot be read. */
+  /** Undefined where it does not exist, and where it cannot be read. */
   readonly content: string | undefined
-  /** What a change can name: null where there is no file, undefined where the hash is damaged too. */
+  /** What a change can name: null where there is not a file, undefined where the hash is damaged too. */
   readonly hash: string | null | undefined
 }
 

@@ -33,9 +33,9 @@ export interface RecorderSettings {
 /** What becomes of one file. */
 export interface FileChange {
   readonly path: string
-  /** The file as it is; undefined when there is none. */
+  /** The file as it is; undefined when it does not exist. */
   readonly before: string | undefined
-  /** Of the file as it is; null when there is none, undefined where that cannot be told. */
+  /** Of the file as it is; null when it does not exist, undefined where that is unknown. */
   readonly beforeHash: string | null | undefined
   /** The file as it will be; null when it will be deleted. */
   readonly content: string | null
@@ -61,7 +61,7 @@ export class Recorder {
   #last: SegmentRecord | undefined
   // The number of the last revision.
   #number: number
-  // The text of the last record, where it is at hand: an edit may be told against it.
+  // The text of the last record, where it is known: an edit may be stored as a difference from it.
   #text: string | undefined
   #closed: ClosedSegment[] = []
   readonly #kept: Change[] = []
@@ -77,7 +77,8 @@ export class Recorder {
   }
 
   /**
-   * Goes on from the known head, or reads it: that is all that is read of a history however long it is. Where it is missing, numbers
+   * Continues from the known head, or reads it: nothing else of a history is read, however long it is. Where it
+   * is missing, numbers
    * and versions go on after those of the files that it left behind. Where it is damaged, as by a merge, it is
    * put aside in the same commit, and a new one begins;
    * where it cannot be read at all, the new one takes its place.
@@ -106,7 +107,7 @@ export class Recorder {
     const lost = [content, readable === undefined ? closed : undefined, ...aside]
       .filter((text) => text !== undefined)
       .map(endOfDamaged)
-    // Of what cannot be read at all, the name tells where it began.
+    // The name of an unreadable segment has its first number.
     if (newest !== undefined && closed === undefined)
       lost.push({ number: newest.first, version: newest.version })
     const version = lost
@@ -129,7 +130,7 @@ export class Recorder {
 
   /**
    * Records a change; and first, when the file is not as it was left, that it was changed outside.
-   * `changedAt` is asked for when that was.
+   * `changedAt` is requested when that was.
    */
   async record(change: FileChange, changedAt: () => Promise<Date | undefined>): Promise<void> {
     const { path, before, content, hash } = change
@@ -153,7 +154,7 @@ export class Recorder {
     const after = content ?? undefined
     const isAppend = before !== undefined && after !== undefined && after.startsWith(before)
     const isReference = isLog && after !== undefined
-    // A reference is good as long as the file goes on with its text.
+    // A reference is good as long as the file continues with its text.
     if (this.#last?.stored.kind === 'prefix' && before !== undefined && !(isReference && isAppend))
       this.#keep(this.#last, before)
     const previous = this.#last?.version
@@ -285,7 +286,7 @@ function parsed(content: string, path: string): Segment | undefined {
   }
 }
 
-// Stands for the revisions before, of which only the last version is known.
+// Represents the revisions before, of which only the last version is known.
 function lostRecord(version: string): SegmentRecord {
   return { path: '', version, at: 0, change: 'outside', size: 0, hash: null, stored: { kind: 'none' } }
 }

@@ -3,7 +3,7 @@ import type { Segment } from './segment.ts'
 
 /**
  * How much of a file's history is kept. Whole segments are dropped, when a change begins a new one, so that a
- * little more stays than is asked for. Nothing is dropped of a file that no longer changes.
+ * little more stays than is requested. Nothing is dropped of a file that no longer changes.
  */
 export interface Retention {
   /**
@@ -56,7 +56,7 @@ export function retired(
   { days = Infinity, revisions = Infinity }: Retention,
   now: Date,
 ): string[] {
-  // Somebody else may have closed the same segment meanwhile, and then the commit is refused: for that, and
+  // Another writer may have closed the same segment meanwhile, and then the commit is refused: for that, and
   // not for naming it twice.
   const segments = files.segments.filter(({ first }) => first < (later[0]?.first ?? Infinity))
   const followers = [...segments, ...later].slice(1)

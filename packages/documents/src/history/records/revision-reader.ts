@@ -34,7 +34,7 @@ export class RevisionReader {
     this.#options = { abortSignal }
   }
 
-  /** The segments, newest first, each read when it is asked for. What is retired meanwhile is left out. */
+  /** The segments, newest first, each read when it is requested. What is retired meanwhile is left out. */
   async *segments(): AsyncGenerator<ReadSegment> {
     const head = await this.#read(headPath(this.directory))
     if (head !== undefined) yield head

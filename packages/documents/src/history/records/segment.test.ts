@@ -55,7 +55,7 @@ test('reads back what it wrote', () => {
       const read = Segment.parse(segment.content, 'head.md')
       expect(JSON.stringify(read.records.map(sorted))).toBe(JSON.stringify(records.map(sorted)))
       expect([read.path, read.first]).toEqual(['notes.md', 121])
-      // And goes on in the same way.
+      // And continues in the same way.
       for (const each of records) {
         segment.append(each)
         read.append(each)

@@ -10,7 +10,7 @@ export type StoredText =
   | { readonly kind: 'none' }
   /** In a later text: the next one that is kept whole, or the file as it is now, begins with it. */
   | { readonly kind: 'prefix' }
-  /** In a file of its own. */
+  /** In its own file. */
   | { readonly kind: 'file' }
   /** Here. */
   | { readonly kind: 'text'; readonly text: string }
@@ -161,7 +161,7 @@ export class Segment {
     this.records.push(record)
   }
 
-  // The number of a note, which stands before the first line that refers to it.
+  // The number of a note, which is before the first line that refers to it.
   #note({ path, author, reason }: Note, lines: string[]): number | undefined {
     if (path === undefined && author === undefined && reason === undefined) return undefined
     const note = JSON.stringify({ path, author, reason })
@@ -211,7 +211,7 @@ export class Segment {
   }
 }
 
-/** What can still be told of a segment that is damaged: where its numbers and its versions end. */
+/** The known data of a damaged segment: its last number and version. */
 export function endOfDamaged(content: string): { readonly number: number; readonly version: string } {
   const records = [...content.matchAll(/^- \d\d:\d\d:\d\d\.\d{3} (\d{1,15}\.\d{1,15}\.\d{1,15}) /gm)]
   const [, first] = /^Revisions from number (\d{1,15}) on/m.exec(content) ?? []

@@ -9,7 +9,7 @@ export const reason = 'Ada said so'
 export const by = 'ada'
 export const BASE = '# Facts\n\n- one\n- two\n- three\n'
 
-/** A clock that goes a second further each time it is asked, and as many days as it is told. */
+/** A clock that moves a second at each call, and by days on request. */
 export interface WalkingClock extends Clock {
   forward(days: number): void
 }
@@ -31,7 +31,7 @@ export interface OpenProposals extends AsyncDisposable {
   readonly proposals: Proposals
 }
 
-/** Proposals in a store of their own. */
+/** Proposals in their own store. */
 export async function openProposals(expireAfterDays?: number): Promise<OpenProposals> {
   const open = await openStore()
   const clock = walkingClock()

@@ -24,10 +24,7 @@ export function toCrlf(text: string): string {
   return text.replaceAll('\n', '\r\n')
 }
 
-/**
- * `text` and, on a line of its own, `added`, with the line ends of `text` where those of each are of one
- * kind.
- */
+/** `text` and, on its own line, `added`, with the line ends of `text` where those of each are of one kind. */
 export function appendLines(text: string, added: string): string {
   const rest = withLineEndsOf(text, added)
   const isOwnLine = text === '' || text.endsWith('\n') || rest === '' || /^\r?\n/.test(rest)

@@ -2,7 +2,7 @@ import { diffArrays } from 'diff'
 import { DIFF_LIMITS } from '../../defaults.ts'
 
 /**
- * Lines of one text that stand in the place of lines of another. Counted from 0, ends exclusive; either side
+ * Lines of one text that are in the place of lines of another. Counted from 0, ends exclusive; either side
  * may be empty.
  */
 export interface Hunk {
@@ -13,9 +13,9 @@ export interface Hunk {
 }
 
 /**
- * How `lines` differ from `base`, in order; between two hunks stands at least one line that is the same in
- * both. The fewest lines that differ (Myers 1986), as long as there are not more of them than
- * `DIFF_LIMITS.edits`; otherwise one hunk from the first to the last, so that no text takes long.
+ * How `lines` differ from `base`, in order; between two hunks is at least one line that is the same in both.
+ * The fewest lines that differ (Myers 1986), as long as there are not more of them than `DIFF_LIMITS.edits`;
+ * otherwise one hunk from the first to the last, so that no text takes long.
  */
 export function lineHunks(base: readonly string[], lines: readonly string[]): Hunk[] {
   const shorter = Math.min(base.length, lines.length)

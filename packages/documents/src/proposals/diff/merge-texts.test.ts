@@ -21,7 +21,7 @@ test('new line ends and a byte order mark touch no line', () => {
   expect(mergeTexts('\uFEFFa\nb\nc\n', 'A\nb\nc\n', '\uFEFFa\nb\nC\n')).toBe('A\nb\nC\n')
   expect(mergeTexts('a\nb\nc\n', '\uFEFFA\nb\nc\n', 'a\nb\nC\n')).toBe('\uFEFFA\nb\nC\n')
   expect(mergeTexts('a\nb\nc\n', 'A\nb\nc\n', '\uFEFFa\nb\nC\n')).toBe('\uFEFFA\nb\nC\n')
-  // A return that is no line end stays, also where all line ends change.
+  // A return inside a line stays, also where all line ends change.
   expect(mergeTexts('a\r\r\nb\r\nc\r\n', 'a\r\r\nb\r\nC\r\n', 'A\r\r\nb\r\nc\r\n')).toBe('A\r\r\nb\r\nC\r\n')
   // With both kinds in one text, each line keeps its own.
   expect(mergeTexts('a\nb\r\nc\n', 'A\nb\r\nc\n', 'a\nb\r\nC\r\n')).toBe('A\nb\r\nC\r\n')

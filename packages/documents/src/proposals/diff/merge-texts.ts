@@ -9,12 +9,12 @@ const MARK = '\uFEFF'
 /**
  * The three-way merge of two texts that were both made from `base`: lines that one side changed are as that
  * side has them, and what both changed in the same way is changed once. Undefined where changes of the two
- * sides touch, also when they only stand next to each other, as in `git merge-file`. A change of all line
- * ends (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches none of them.
+ * sides touch, also when they only are next to each other, as in `git merge-file`. A change of all line ends
+ * (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches none of them.
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
-  // Where a text has both, which lines have which is a part of what it says.
+  // Where a text has both, the line end of each line is part of its content.
   const isPlain = Object.values(ends).includes('mixed')
   const bodyOf = (text: string) => splitLines(isPlain ? withoutMark(text) : toLf(withoutMark(text)))
   const merged = mergeLines(bodyOf(base), bodyOf(current), bodyOf(proposed))
@@ -64,7 +64,7 @@ function isSame(our: Hunk, current: readonly string[], their: Hunk, proposed: re
   return current.slice(our.start, our.end).every((line, place) => line === proposed[their.start + place])
 }
 
-// A text of one line has no line ends, and so no say in them.
+// A text of one line has no line ends, and does not decide them.
 function mergedEnd({
   base,
   current,

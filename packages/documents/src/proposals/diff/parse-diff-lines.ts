@@ -8,9 +8,9 @@ export interface DiffLine {
 }
 
 /**
- * The lines of a unified diff of one or several files. The counts of a hunk say how far it goes, so that a
- * removed line "-- x" is not taken for the name of a file. What is none of a diff, as between two files, is a
- * note; no text throws.
+ * The lines of a unified diff of one or several files. The counts of a hunk give its length, so that a
+ * removed line "-- x" is not read as the name of a file. Other lines, as between two files, are notes; no
+ * text throws.
  */
 export function parseDiffLines(diff: string): DiffLine[] {
   const lines = diff.split('\n')

@@ -43,12 +43,12 @@ const SIGNS: Readonly<Record<RowKind, string>> = {
 }
 
 /**
- * A proposal, or a unified diff, as a person should see it before they say yes: all of it, and nothing
- * hidden. Characters without a shape, control characters and changes of text direction stand as `⟨U+202E⟩`,
- * so that no text moves the cursor, covers a line, or reads otherwise than it is. Where all lines end in CR
- * LF that is not shown, where only some do it is. In "terminal" and "html" the words that differ stand out,
- * and tabs are shown as `→` in a terminal. Lines are not wrapped. No text throws. Throws InvalidArgumentError
- * for what is neither, and for another format.
+ * A proposal, or a unified diff, for a person who approves it: all of it, with hidden characters visible.
+ * Characters without a shape, control characters and changes of text direction are as `⟨U+202E⟩`, so that no
+ * text moves the cursor, covers a line, or reads otherwise than it is. Where all lines end in CR LF that is
+ * not shown, where only some do it is. In "terminal" and "html" the words that differ are out, and tabs are
+ * shown as `→` in a terminal. Lines are not wrapped. No text throws. Throws InvalidArgumentError for what is
+ * neither, and for another format.
  */
 export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
   const { format = 'text' } = checkOptions(options, { format: true })

@@ -47,7 +47,7 @@ test('a new file comes from nowhere, a deleted one goes there, and nothing is no
   expect(unifiedDiff('a.md', undefined, '')).toBe('--- /dev/null\n+++ b/a.md\n')
 })
 
-test('what is applied to the one text gives the other, to the byte, also by somebody else’s rules', () => {
+test('what is applied to the one text gives the other, to the byte, also by another writer’s rules', () => {
   fc.assert(
     fc.property(hostileText, hostileText, (before, after) => {
       const diff = unifiedDiff('a.md', before, after)

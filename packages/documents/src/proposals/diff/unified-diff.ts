@@ -57,7 +57,7 @@ function renderGroup(group: readonly Hunk[], base: readonly string[], lines: rea
   return result + prefixed(' ', base.slice(place, last.baseEnd + after))
 }
 
-// An empty range stands after the line that it names, so that its number is one less.
+// An empty range is after the line that it names, so that its number is one less.
 function range(start: number, end: number): string {
   return `${end === start ? start : start + 1},${end - start}`
 }

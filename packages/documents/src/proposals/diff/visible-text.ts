@@ -7,7 +7,7 @@ export interface VisiblePart {
 // Control and format characters (bidi controls, joiners, tags), what is made to be ignored, lines of Unicode,
 // private and half characters, the blank of Braille, and spaces that are not the usual ones. The ideographic
 // space is as wide as a letter, and seen.
-/** What is not seen as it is in a text. */
+/** Characters that are invisible or change how a text looks. */
 export const HIDDEN_CHARACTER: RegExp =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u
 const SUSPECT = new RegExp(`${HIDDEN_CHARACTER.source}|\\p{M}`, 'u')
@@ -21,8 +21,8 @@ const MAX_MARKS = 8
 
 /**
  * A text taken apart so that nothing in it is hidden: each character that has no shape, moves the cursor, or
- * turns the direction of text stands as `⟨U+202E⟩`, also the ends of lines. What makes one emoji of several
- * stays, since its effect is seen; a tab stays where `keepTabs` says so. In linear time.
+ * turns the direction of text is as `⟨U+202E⟩`, also the ends of lines. What makes one emoji of several
+ * stays, since its effect is seen; a tab stays where `keepTabs` reports it. In linear time.
  */
 export function visibleParts(
   text: string,

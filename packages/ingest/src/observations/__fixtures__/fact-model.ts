@@ -1,7 +1,7 @@
 import type { ChatAnswer, ChatOptions, ConversationMessage, LanguageModel, Message } from '@sheaf/core'
 
 /**
- * A model that notes what stands behind "FACT:" in a message of the user, and so depends on nothing but the
+ * A model that notes what is behind "FACT:" in a message of the user, and so depends on nothing but the
  * messages.
  */
 export interface FactModel extends LanguageModel {
@@ -46,7 +46,7 @@ export function said(number: number, role: 'user' | 'assistant', content: string
   return { role, content, id: `m${number}`, at: new Date(Date.UTC(2026, 10, 20, 8, number)) }
 }
 
-/** A turn of the user that says a fact, and an answer to it. */
+/** A turn of the user with a fact, and an answer to it. */
 export function turn(number: number, fact: string): ConversationMessage[] {
   return [
     said(2 * number, 'user', `Well. FACT: ${fact}`),

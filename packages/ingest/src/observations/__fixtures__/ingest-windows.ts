@@ -1,6 +1,6 @@
-// Run as a process of its own: ingests random windows of a conversation that another process ingests too.
-// Says when it asks the model first, and goes on when it is told to: so both are under way at once, however
-// late one has started. Then prints how many facts it added, and calls it made.
+// Run as its own process: ingests random windows of a conversation that another process ingests too. Reports
+// its first call of the model, and waits for a signal: so both run at the same time. Then prints how many
+// facts it added, and calls it made.
 import { once } from 'node:events'
 import { fixedClock } from '@sheaf/core'
 import { openStore } from '../../summaries/__fixtures__/stores.ts'

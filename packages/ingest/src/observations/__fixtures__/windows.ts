@@ -37,7 +37,7 @@ export function randomWindows(
     for (let place = start; place < end; place += 1) seen.add(place)
     windows.push(messages.slice(start, end))
   }
-  // A window that ends in what the assistant said leaves it for one that goes on.
+  // A window that ends in what the assistant said leaves it for one that continues.
   return [...windows, [...messages]]
 }
 

@@ -56,7 +56,7 @@ export function chooseBatch(pending: readonly SpokenMessage[], options: BatchOpt
   return { messages: chosen, inputTokens }
 }
 
-// A cut text is counted with what stands around it, which no counter needs to add up exactly.
+// A cut text is counted with what is around it, which no counter needs to add up exactly.
 function shortened(message: SpokenMessage, room: number, { tokens }: BatchOptions): SpokenMessage {
   const around = tokens.count(renderMessage({ ...message, shown: '' }, 999_999)) + 1
   let shown = ''

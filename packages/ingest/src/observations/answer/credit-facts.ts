@@ -2,7 +2,7 @@ import { isAboutOneself, ownWords } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 
-/** Finds the message in which the user says a text; `named` is the one that a model names for it. */
+/** Finds the message of the user with a text; `named` is the one that a model names for it. */
 export type CreditFact = (text: string, named: SpokenMessage | undefined) => SpokenMessage | undefined
 
 // Words that add no meaning to a fact.
@@ -14,10 +14,9 @@ const MOST_CHARACTERS = 80
 
 /**
  * Credits facts to messages: to the one that the model names, or where it shares no word with the fact to the
- * user's message that shares most, the newest of equals. A short answer to a question of the assistant says
- * what the question says, and a message that only asks says nothing else. Undefined where only the assistant
- * says it, where it stands in what the user pasted or quotes rather than in the user's own words, and where
- * nothing tells which message does.
+ * user's message that shares most, the newest of equals. A short answer to a question of the assistant has
+ * the content of the question, and a message with only a question states nothing. Undefined where only the
+ * assistant states it, where the user pasted or quoted it, and where the message is unknown.
  */
 export function creditFacts(
   messages: readonly SpokenMessage[],
@@ -42,7 +41,7 @@ export function creditFacts(
   return (text, named) => {
     const terms = [...new Set(analyser.documentTerms(text))].filter((term) => !empty.has(term))
     const shared = (place: number) => terms.filter((term) => said[place]?.has(term)).length
-    // What the user pasted or quotes says at least as much of it as the user does.
+    // Pasted or quoted text has at least as much of it as the user's own words.
     const isQuoted = (place: number) => {
       const quoted = terms.filter((term) => all[place]?.has(term) && said[place]?.has(term) !== true).length
       return quoted > 0 && quoted >= shared(place)
@@ -55,8 +54,8 @@ export function creditFacts(
     if (named?.role === 'user' && supportOf(messages.indexOf(named)) > 0) return named
     const most = messages.reduce((best, _, place) => Math.max(best, supportOf(place)), 0)
     if (most > 0) return messages.findLast((_, place) => supportOf(place) === most)
-    // Other words for it, or another language. What the assistant or a quotation says in the same words is
-    // not the user's.
+    // Other words for it, or another language. Equal words of the assistant or a quotation are not the
+    // user's.
     const isOthers = messages.some(
       ({ role }, place) =>
         isQuoted(place) || (role === 'assistant' && shared(place) * 2 >= Math.max(1, terms.length)),

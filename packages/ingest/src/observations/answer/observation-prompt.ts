@@ -7,7 +7,7 @@ import { knownLine } from '../facts/related-facts.ts'
 /** What the model answers when there is nothing to note. */
 export const SENTINEL = 'No notable observations.'
 
-/** The fact that the prompt shows, and the word without which no message says it. */
+/** The fact in the prompt's example, and a word that its message has. */
 export const EXAMPLE_FACT = { text: 'User restores theorbos', word: 'theorbo' } as const
 
 const FACT_SCHEMA = {
@@ -30,7 +30,7 @@ const FACT_SCHEMA = {
   additionalProperties: false,
 }
 
-/** The JSON that is asked of a model which can be held to a schema. */
+/** The JSON schema, for models that support one. */
 export const FACTS_SCHEMA: { readonly name: string; readonly schema: object } = {
   name: 'observations',
   schema: {

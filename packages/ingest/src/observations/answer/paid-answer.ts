@@ -17,7 +17,7 @@ import type { Reservation } from '../budget/spending.ts'
 export interface StatedFact {
   /** Without a day, which is that of the message; undefined where known statements only end. */
   readonly fact: Statement | undefined
-  /** What holds no longer, as it was when the model was asked. */
+  /** Ended facts, as they were at the call of the model. */
   readonly ends: readonly Statement[]
   readonly message: SpokenMessage
 }
@@ -36,7 +36,7 @@ export interface PaidAnswer {
   readonly reservation: Reservation
 }
 
-/** What a model is asked with. */
+/** The parts of a call of the model. */
 export interface ModelRequest {
   readonly batch: Batch
   /** What is known about the same, numbered from 1 in this order. */
@@ -44,7 +44,7 @@ export interface ModelRequest {
 }
 
 /**
- * Asks the model about a batch. Rejects with what the model rejects with, or with the reason of `abortSignal`
+ * Calls the model for a batch. Rejects with what the model rejects with, or with the reason of `abortSignal`
  * at once.
  */
 export async function askModel(
@@ -103,8 +103,8 @@ function usageOf(said: Partial<TokenUsage> | null | undefined, estimate: TokenUs
   }
 }
 
-// An answer that was cut off says everything about the messages before that of its last fact; the others are
-// asked about again. Where that is the first of them, it is taken for done.
+// A cut answer is complete for the messages before that of its last fact; the others are sent again. Where
+// that is the first of them, it is read as done.
 function coveredMessages(
   messages: readonly SpokenMessage[],
   facts: readonly StatedFact[],
@@ -133,7 +133,7 @@ interface Asked {
   readonly credit: CreditFact
 }
 
-// Undefined for what is not a fact, and for what the user did not say.
+// Undefined for a value that is not a fact, and for what the user did not say.
 function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked): StatedFact | undefined {
   const named = answered.message === undefined ? undefined : messages[answered.message - 1]
   const ends = answered.replaces.flatMap((number) => known[number - 1] ?? [])

@@ -10,7 +10,7 @@ export interface AnsweredFact {
   readonly text: string
   /** The number of the message that it names; undefined where it names no message. */
   readonly message: number | undefined
-  /** The numbers of the known facts that it says hold no longer. */
+  /** The numbers of the known facts that it ends. */
   readonly replaces: readonly number[]
 }
 
@@ -41,10 +41,10 @@ const NOTHING = new Set([
 ])
 
 /**
- * The facts of an answer: JSON as it was asked for, also in a fence or between prose, or lines with a bullet
+ * The facts of an answer: JSON as it was requested, also in a fence or between prose, or lines with a bullet
  * of any common kind or a number, also nested, quoted or fenced; where a fact has no bullet, its marker of
- * the message tells it from prose. An empty list when the model says that there is nothing; undefined for an
- * answer that is neither, which was not understood. `messages` is how many messages the transcript had. Never
+ * the message distinguishes it from prose. An empty list when the model answers that there is nothing;
+ * undefined for an answer that was not understood. `messages` is how many messages the transcript had. Never
  * throws.
  */
 export function parseAnswer(answer: string, messages: number): AnsweredFact[] | undefined {

@@ -3,12 +3,12 @@ import type { TokenUsage } from '@sheaf/core'
 
 /**
  * What learning may cost. A call that could go over a ceiling is not made; conversations wait. Before a call
- * its input is estimated by the token counter and its output is taken to be the longest that is asked for;
+ * its input is estimated by the token counter and its output is taken to be the longest that is requested;
  * afterwards the model's own figures count. Days are those of the clock, and are remembered over restarts.
  * Calls that fail are not counted, and neither are those that another process makes at the same moment.
  */
 export interface IngestBudget {
-  /** Input and output tokens of one call of `ingest`. Longer conversations go on in the next. */
+  /** Input and output tokens of one call of `ingest`. Longer conversations continue in the next. */
   readonly maxTokensPerRun?: number
   /** Input and output tokens of a day, of all conversations of the store together. */
   readonly maxTokensPerDay?: number

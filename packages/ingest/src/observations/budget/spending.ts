@@ -22,7 +22,7 @@ export interface Spending {
     spent: { readonly run: number; readonly day: string; readonly recorded: DayUsage },
   ): BudgetLimit | undefined
   reserve(estimate: TokenUsage): Reservation
-  /** Told what the record has now, so that a reader of an older one does not forget it. */
+  /** Gets the current record, which replaces an older one. */
   recorded(day: string, usage: DayUsage): void
 }
 

@@ -16,7 +16,7 @@ import { factLines } from './fact-lines.ts'
 export interface FactChange {
   /** What it adds; undefined where it only ends something. */
   readonly fact: Statement | undefined
-  /** What holds no longer since then, as it stands in the file. */
+  /** What holds no longer since then, as it is in the file. */
   readonly ends: readonly Statement[]
   readonly day: string
   readonly source: StatementSource
@@ -24,7 +24,7 @@ export interface FactChange {
 
 /**
  * What became of a change: "known" when what is said of it last, before that time, is the same; "moved" when
- * the file said it, but only of a later message, and now says it of this one.
+ * the file had it with a later message, and now has it with this one.
  */
 export type FactPlacement = 'added' | 'moved' | 'known' | 'nothing'
 
@@ -33,7 +33,7 @@ export interface ApplyOptions {
   readonly comparer: FactComparer
   /** YYYY-MM-DD. */
   readonly today: string
-  /** Keys of what other files say. None by default. */
+  /** Keys of statements in other files. None by default. */
   readonly known?: ReadonlySet<string>
   /** Nothing is known by default. */
   readonly isLater?: IsLater
@@ -53,11 +53,11 @@ const FACTS = 'Facts'
 const EARLIER_TITLE = foldStatementText(EARLIER)
 
 /**
- * Adds what messages say to a file of facts, and moves what they end below `## Earlier`, with the day and the
- * message that ended it. What is about the user for long stands below `## Profile`, the rest below `##
- * Facts`, each by the time of its message; lines that nothing happens to stay as they are. Of statements with
- * one key the newest holds, in whatever order the messages arrive. Where a change ends what was said after
- * it, the change itself has ended. Ending a missing or ended statement does nothing.
+ * Adds facts to a file, and moves the ended ones below `## Earlier`, with the day and the message that ended
+ * them. What is about the user for long is below `## Profile`, the rest below `## Facts`, each by the time of
+ * its message; lines that nothing happens to stay as they are. Of statements with one key the newest holds,
+ * in whatever order the messages arrive. Where a change ends what was said after it, the change itself has
+ * ended. Ending a missing or ended statement does nothing.
  */
 export function applyFacts(
   content: string,

@@ -6,8 +6,8 @@ import type { IsLater } from './judge-facts.ts'
 /** The lines of a file of facts while it is changed. */
 export interface FactLines {
   /**
-   * Puts a statement in its place by time in the last section of that title, which is made where there is
-   * none. What stood below `old` in the file goes with it.
+   * Puts a statement in its place by time in the last section of that title, which is made where it does not
+   * exist. What stood below `old` in the file goes with it.
    */
   insert(section: string, statement: Statement, old?: PlacedStatement): void
   toString(): string

@@ -87,7 +87,7 @@ test('different facts are more alike than rewordings of one', () => {
   expect(Math.max(...rewordings.map(alike))).toBeLessThanOrEqual(0.6)
 })
 
-test('what may replace a fact is told from what stands beside it', () => {
+test('what may replace a fact is told from what is beside it', () => {
   const isRelated = (one: string, other: string) => comparer.isRelated(comparer.of(one), comparer.of(other))
   for (const [one, other] of [
     ['User lives in Lyon', 'User lives in Paris'],

@@ -3,8 +3,8 @@ import type { Analyser } from '@sheaf/core'
 /** A fact as it is compared with others. */
 export interface FactTerms {
   /**
-   * The same for facts that say the same: equal terms in the same order, besides words that say nothing here,
-   * and equal signs, numbers and past forms.
+   * The same for facts with the same content: equal terms in the same order, without filler words, and equal
+   * signs, numbers and past forms.
    */
   readonly key: string
   readonly first: string | undefined
@@ -23,8 +23,8 @@ export interface FactComparer {
   isRelated(one: FactTerms, other: FactTerms): boolean
 }
 
-// Words that a model puts in or leaves out without saying anything else. Prepositions, negations, modal and
-// past forms are not in the list.
+// Filler words, which do not change the meaning of a fact. Prepositions, negations, modal and past forms are
+// not in the list.
 const EMPTY_WORDS = 'the a an user is are am has have currently now also'
 // English pasts that stem to the present: "lived in Paris" is not a duplicate of "lives in Paris".
 const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/giu
@@ -42,7 +42,7 @@ export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: n
       const sequence = analyser.documentTerms(folded).filter((term) => !empty.has(term))
       const signs = folded.match(SIGNS)?.map((sign) => sign.trim()) ?? []
       const past = folded.toLowerCase().match(PAST) ?? []
-      // What has no terms, such as a row of signs, is compared as it stands.
+      // What has no terms, such as a row of signs, is compared as it is.
       const said = sequence.length === 0 ? [folded.toLowerCase().replaceAll(/\s+/gu, ' ').trim()] : sequence
       return {
         key: JSON.stringify([said, signs, past]),

@@ -8,19 +8,19 @@ export interface FactEntry {
   readonly statement: Statement
   readonly terms: FactTerms
   readonly isNew: boolean
-  /** True where other lines stand below it, which a person wrote. */
+  /** True where other lines are below it, which a person wrote. */
   readonly hasDetails: boolean
   /** What ended it; undefined while it holds. */
   ended: { readonly day: string | undefined; readonly by: StatementSource | undefined } | undefined
 }
 
-/** Tells which of two messages that were said at the same time is the later one. */
+/** Orders two messages of the same time. */
 export type IsLater = (source: StatementSource, other: StatementSource) => boolean
 
-/** What is known already, and what a message says earlier than the file has it. */
+/** Facts that are known already, and facts with an earlier message than in the file. */
 export interface Judgement {
   readonly known: ReadonlySet<FactEntry>
-  /** Entries of the file that give way to the new ones that say the same earlier. */
+  /** Entries of the file that are replaced by equal new ones with an earlier day. */
   readonly moved: ReadonlyMap<FactEntry, FactEntry>
 }
 
@@ -38,7 +38,7 @@ export function compareTimes(one: Statement, other: Statement, isLater: IsLater)
 /**
  * Judges the new entries among all, which are in the order of time. Of equal statements in a row the first
  * stays, a row being what no other statement interrupts that may replace them, and no end. `elsewhere` are
- * the keys of what other files say.
+ * the keys of statements in other files.
  */
 export function judgeFacts(
   entries: readonly FactEntry[],
@@ -52,7 +52,7 @@ export function judgeFacts(
     const name = messageOf(statement.source)
     siblings.set(name, (siblings.get(name) ?? new Set()).add(terms.key))
   }
-  // What is about the same last before an entry, besides statements of its own message: they hold together.
+  // What is about the same last before an entry, besides its own statements message: they hold together.
   const previous = (place: number, { statement, terms }: FactEntry): FactEntry | undefined => {
     const own = statement.source === undefined ? undefined : siblings.get(messageOf(statement.source))
     for (let before = place - 1; before >= 0; before -= 1) {
@@ -82,7 +82,7 @@ export function judgeFacts(
     firsts.set(entry, first)
     if (entry.isNew) known.add(entry)
     else if (first.isNew && !known.has(first)) {
-      // What a person wrote or went on below stays where it is, and then nothing earlier is added.
+      // What a person wrote or continued below stays where it is, and then nothing earlier is added.
       if (entry.statement.source === undefined || entry.hasDetails || entry.ended !== undefined)
         known.add(first)
       else moved.set(entry, first)

@@ -27,7 +27,7 @@ export interface PlacedFacts {
 export interface PlaceRequest {
   readonly conversation: string
   readonly facts: readonly StatedFact[]
-  /** The messages that were passed, which tell the order of those of one instant. */
+  /** The messages that were passed, for the order of those of one instant. */
   readonly spoken: readonly SpokenMessage[]
   readonly state: MemoryState
 }
@@ -44,7 +44,7 @@ export async function placeFacts(
 ): Promise<PlacedFacts> {
   const { clock, policy } = settings
   const today = clock.today()
-  // By a wrong clock of a client, what it says today would come before all that is said until then.
+  // With a wrong clock of a client, its message would be newer than all messages until then.
   const dayOf = (at: Date | undefined) => {
     const day = at === undefined ? today : clock.today(at)
     return day > today ? today : day
@@ -92,7 +92,7 @@ export async function placeFacts(
   }
 }
 
-// A proposal is applied to whatever the file says by then, so it brings its own headings.
+// A proposal is applied to the current text of the file, so it has its own headings.
 function appended(before: string | undefined, blocks: string): string {
   if (before === undefined || before === '') return blocks
   return `${before}${before.endsWith('\n') ? '' : '\n'}\n${blocks}`
@@ -106,7 +106,7 @@ async function isRefused(
   { abortSignal }: ReadOptions,
 ): Promise<boolean> {
   const scanners = gate.scanners ?? LEARNT_SCANNERS
-  // Its words also alone: no scanner has to know what stands before them.
+  // Its words also alone: no scanner has to know what is before them.
   for (const line of [`- ${statementLine(fact)}`, `- ${fact.text}`])
     if (await isRefusedLine(line, { scanners, path, abortSignal })) return true
   return false

@@ -6,11 +6,10 @@ import { isProfileKey } from './apply-facts.ts'
 import { withoutSources } from './without-sources.ts'
 
 /**
- * A file of facts as a model is shown it on the day `today`: what opens the file, then the profile, then what
- * else holds, each with the newest first, then other sections, such as a summary of older days. So what does
- * not fit is the oldest, and the profile is the last that goes. Left out are the comments that say where
- * facts come from, what stands below `## Earlier`, what held until a day that is over, and of statements with
- * one key all but the newest.
+ * A file of facts as a model is shown it on the day `today`: the start of the file, then the profile, then
+ * other current facts, each with the newest first, then other sections, such as a summary of older days. So a
+ * budget cuts the oldest first and the profile last. Left out are comments with sources, the section `##
+ * Earlier`, expired facts, and of statements with one key all but the newest.
  */
 export function presentFacts(markdown: string, today: string): string {
   checkText('markdown', markdown)
@@ -49,13 +48,13 @@ export function presentFacts(markdown: string, today: string): string {
     .join('\n')
 }
 
-// The day of a heading goes into the line, which stands elsewhere now.
+// The day of a heading goes into the line, which is elsewhere now.
 function withDay([first = '', ...others]: readonly string[], { day }: PlacedStatement): string[] {
   if (day === undefined || first.includes(day)) return [first, ...others]
   return [first.replace(/^(\s*\S+\s+)/, `$1${day} `), ...others]
 }
 
-// A statement with a day of its own, or in a section of facts.
+// A statement with its own day, or in a section of facts.
 function isShownByTime({ section, day }: PlacedStatement): boolean {
   if (section === foldStatementText(EARLIER)) return false
   return section === 'profile' || section === 'facts' || day !== undefined

@@ -2,8 +2,8 @@ import { checkText } from '@sheaf/core'
 import { splitSources } from '@sheaf/documents'
 
 /**
- * The same markdown without the comments that say where its statements come from, for showing it to a model
- * or a person. Other comments stay.
+ * The same markdown without the comments with sources, to show it to a model or a person. Other comments
+ * stay.
  */
 export function withoutSources(markdown: string): string {
   checkText('markdown', markdown)

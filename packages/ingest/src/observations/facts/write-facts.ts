@@ -82,7 +82,7 @@ export async function writeObservations(
   return outcome
 }
 
-// An append can be applied whatever the file says by then, and two of them never touch.
+// An append can be applied the current text of the file, and two of them never touch.
 function asAppend({ path, content }: ApprovalRequest['changes'][number], before: string | undefined) {
   const start = before ?? ''
   return {

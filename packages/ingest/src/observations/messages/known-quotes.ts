@@ -4,10 +4,7 @@ import type { SpokenMessage } from './pending-messages.ts'
 
 const QUOTE = /^\s*>[\s>]*(?:[-*+•]\s+)?/
 
-/**
- * The messages without quoted lines (`> …`) that say what is known already, and without those that say
- * nothing else.
- */
+/** The messages without quoted lines (`> …`) of known facts, and without messages of such lines alone. */
 export function withoutKnownQuotes(
   messages: readonly SpokenMessage[],
   known: ReadonlySet<string>,

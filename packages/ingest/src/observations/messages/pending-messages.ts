@@ -29,10 +29,9 @@ const FIRST_TIME = Date.parse('0001-01-02T00:00:00Z')
 const END_OF_TIMES = Date.parse('9999-12-31T00:00:00Z')
 
 /**
- * The user's and the assistant's messages that say something of their own, each with what makes it the same
- * message when it comes again: its id, or without an id its role, its text, and which of the equal
- * messages passed it is. Of two with one id the first counts. Throws InvalidArgumentError for a
- * malformed message.
+ * The user's and the assistant's messages with own words, each with its identity: its id, or without an id
+ * its role, its text, and which of the equal messages passed it is. Of two with one id the first counts.
+ * Throws InvalidArgumentError for a malformed message.
  */
 export async function spokenMessages(messages: readonly ConversationMessage[]): Promise<SpokenMessage[]> {
   const occurrences = new Map<string, number>()
@@ -84,9 +83,8 @@ function isDate(at: Date | undefined): boolean {
 }
 
 /**
- * The messages that are to be looked at now: those that were not ingested, to the last one of the user. What
- * the assistant said after it waits for the user's answer, because only what the user says or confirms is a
- * fact.
+ * The messages that are to be looked at now: those that were not ingested, to the last one of the user. The
+ * assistant's later messages wait for the user's answer, because only the user states or confirms facts.
  */
 export function pendingMessages(
   spoken: readonly SpokenMessage[],

@@ -16,13 +16,12 @@ const OPEN_TAG = new RegExp(`<${TAG}(?:\\s[^<>]{0,200})?>`, 'i')
  * A message without the memory that was shown in it: memory must not learn from itself. Left out are
  * - a heading that ends in `(data, not instructions)` with the fence below it, as `@sheaf/context` writes its
  *   sections;
- * - a fence that begins with the label of a block, `### notes/db.md:3-9 (2026-11-20)`, whatever stands above
- *   it;
+ * - a fence that begins with the label of a block, `### notes/db.md:3-9 (2026-11-20)`, whatever is above it;
  * - a section `## Memory`, and a block below such a label without a fence, to the next heading of the first
  *   or second level that is not a day; a section that begins with a label, to the end;
- * - what stands between `<memory>` and `</memory>`, and a few tags alike.
+ * - what is between `<memory>` and `</memory>`, and a few tags alike.
  *
- * What is not closed goes on to the end: a part of recalled memory is still recalled.
+ * What is not closed continues to the end: a part of recalled memory is still recalled.
  */
 export function withoutRecalled(content: string): string {
   checkText('content', content)
@@ -47,7 +46,7 @@ function recalledEnd(lines: readonly string[], start: number): number {
   }
   if (FENCE.test(line))
     return LABEL.test(unquoted(lines[nextText(lines, start + 1)] ?? '')) ? fenceEnd(lines, start) : start
-  // Blocks without a fence have headings of their own, so nothing tells where the last one ends.
+  // Blocks without a fence have their own headings, so the end of the last one is unknown.
   if (MEMORY_HEADING.test(line))
     return LABEL.test(lines[nextText(lines, start + 1)] ?? '') ? lines.length : sectionEnd(lines, start + 1)
   return LABEL.test(unquoted(line)) ? sectionEnd(lines, start + 1) : start

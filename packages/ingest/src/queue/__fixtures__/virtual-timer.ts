@@ -5,9 +5,9 @@ interface Sleeper {
   readonly wakeUp: () => void
 }
 
-/** A timer of which no one has to wait: time goes on only by `advance`. */
+/** A timer of which no one has to wait: time continues only by `advance`. */
 export interface VirtualTimer extends Timer {
-  /** The lengths of all sleeps that go on. */
+  /** The lengths of all sleeps that continue. */
   sleeping(): number[]
   /** Lets so much time pass, and all that happens in it. */
   advance(milliseconds: number): Promise<void>

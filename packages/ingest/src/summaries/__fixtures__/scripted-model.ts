@@ -1,6 +1,6 @@
 import type { ChatAnswer, ChatOptions, LanguageModel, Message } from '@sheaf/core'
 
-/** A model that does what it is told, and remembers what it was asked. */
+/** A model that follows a script, and records its prompts. */
 export interface ScriptedModel extends LanguageModel {
   readonly questions: (readonly Message[])[]
   readonly options: (ChatOptions | undefined)[]
@@ -33,7 +33,7 @@ export function scriptedModel(...steps: readonly Step[]): ScriptedModel {
   }
 }
 
-/** Never answers, and listens to no signal. Calls `asked` when it is asked. */
+/** Never answers, and listens to no signal. Calls `asked` at each call. */
 export function hangingModel(asked: () => void): LanguageModel {
   return {
     chat: () =>
@@ -43,7 +43,7 @@ export function hangingModel(asked: () => void): LanguageModel {
   }
 }
 
-/** Everything that a question says. */
+/** The whole text of a prompt. */
 export function textOf(messages: readonly Message[] | undefined): string {
   return (messages ?? []).map(({ content }) => content).join('\n')
 }

@@ -25,7 +25,7 @@ export interface OpenStore extends AsyncDisposable {
   second(): Promise<OpenStore>
 }
 
-/** A store of its own; on the files of `folder` if one is given. */
+/** Its own store; on the files of `folder` if one is given. */
 export async function openStore(kind: (typeof STORAGES)[number], folder?: string): Promise<OpenStore> {
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-ingest-')))
   const adapter = kind === 'fs' ? fs({ root: place }) : sqlite({ file: join(place, 'memory.db') })

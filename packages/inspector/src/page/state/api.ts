@@ -14,7 +14,7 @@ export function takeToken(): void {
   history.replaceState(null, '', location.pathname)
 }
 
-/** Asks the server, or the answers that an exported page holds. Rejects with AskError. */
+/** Sends a request to the server, or finds the answer in an exported page. Rejects with AskError. */
 export async function ask<Name extends keyof Answers>(
   name: Name,
   fields: Ask = {},

@@ -1,4 +1,4 @@
-/** An answer of the server that says what went wrong. */
+/** An answer of the server with an error. */
 export class AskError extends Error {
   readonly code: string
 

@@ -1,2 +1,2 @@
-/** What a request says besides the memory that it is about. */
+/** The fields of a request besides its memory. */
 export type Ask = Readonly<Record<string, unknown>>

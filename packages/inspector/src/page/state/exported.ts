@@ -17,7 +17,7 @@ export function exportedAnswers(): ExportedAnswers | undefined {
   return answers
 }
 
-/** True for a page that was exported, from which nothing can be asked or changed. */
+/** True for an exported page, which makes no requests and no changes. */
 export function isExported(): boolean {
   return exportedAnswers() !== undefined
 }

@@ -8,11 +8,11 @@ import { start } from './start.ts'
 const REST_MS = 1000
 const MOST_REST_MS = 30_000
 
-/** Grows when the memory changed. Answers that follow it are asked anew. */
+/** Grows when the memory changed. Answers that follow it are requested again. */
 export const changed = signal(0)
 /** Whether the page hears of changes. */
 export const following = signal<'yes' | 'no' | 'paused'>('paused')
-/** True where the memory changed since everything was asked anew. */
+/** True where the memory changed since everything was called again. */
 export const isBehind = signal(false)
 
 const isHidden = signal(false)
@@ -43,7 +43,7 @@ async function follow(first: number, abortSignal: AbortSignal): Promise<void> {
   while (!abortSignal.aborted) {
     try {
       if (failures > 0) {
-        // The server is back: what failed meanwhile is asked again too.
+        // The server is back: what failed meanwhile is tried again too.
         last = (await ask('start', {}, abortSignal)).sequence
         failures = 0
         tellChange()

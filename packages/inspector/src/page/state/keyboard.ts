@@ -15,7 +15,7 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['u', 'choose whose memory'],
   ['e', 'edit the open file'],
   ['c', 'compare two contexts'],
-  ['r', 'ask everything anew'],
+  ['r', 'request everything again'],
   ['esc', 'close; leave a field'],
   ['?', 'this sheet'],
 ]

@@ -24,7 +24,7 @@ export interface FilePlace {
   readonly isHistory?: boolean
 }
 
-/** The turn of a thread that a context is asked for. */
+/** The turn of a thread whose context is requested. */
 export interface TurnPlace {
   readonly thread: string
   readonly turn?: string
@@ -39,9 +39,9 @@ export const screen = signal<ScreenName>('context')
 export const openFile = signal<FilePlace | undefined>(undefined)
 /** The thread that is open on the screen of conversations. */
 export const openThread = signal<string | undefined>(undefined)
-/** What the screen of contexts is to ask. */
+/** The request of the screen of contexts. */
 export const openTurn = signal<TurnPlace | undefined>(undefined)
-/** Grows when the page is to ask everything anew. */
+/** Grows when the page has to request everything again. */
 export const refreshed = signal(0)
 
 /** Opens a screen. */

@@ -7,7 +7,7 @@ import { changed } from './follow-changes.ts'
 import { refreshed } from './route.ts'
 import { scope } from './scope.ts'
 
-/** An answer that is under way, here, or failed. While it is asked anew, the one before stays. */
+/** An answer that is under way, here, or failed. While it is requested again, the one before stays. */
 export interface Loaded<Value> {
   readonly value: Value | undefined
   readonly error: unknown
@@ -15,7 +15,7 @@ export interface Loaded<Value> {
   readonly reload: () => void
 }
 
-// The others are asked by a person: what is being read stays, and a context or a diagnosis takes work.
+// The others are requested by the user: the visible answer stays, and a context or a diagnosis takes work.
 const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
   'files',
   'file',
@@ -33,8 +33,8 @@ const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
 ])
 
 /**
- * Asks when the fields, the scope or the page's refresh change, and lists and files when the memory does;
- * nothing where there are no fields.
+ * Sends a request when the fields, the scope or the page's refresh change, and for lists and files when the
+ * memory changes; none without fields.
  */
 export function useAnswer<Name extends keyof Answers>(
   name: Name,
@@ -63,7 +63,7 @@ export function useAnswer<Name extends keyof Answers>(
     times.value = times.peek() + 1
   })
   useSignalEffect(() => {
-    // Read here, so that each of them asks again.
+    // Read here, so that each change sends a request.
     const [asked] = [key.value, times.value, refreshed.value, scope.value]
     if (asked === undefined) {
       state.value = { value: undefined, error: undefined, isLoading: false }

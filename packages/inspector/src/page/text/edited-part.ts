@@ -2,7 +2,7 @@
 const MOST_CHARACTERS = 60_000
 const LINES = 400
 
-/** The part of a text that is edited, and what stands around it. */
+/** The part of a text that is edited, and what is around it. */
 export interface EditedPart {
   readonly head: string
   readonly text: string

@@ -1,7 +1,7 @@
 // Controls, format characters (bidirectional ones turn a line around, and tags hide whole texts), line and
 // paragraph separators, and spaces and fillers that show nothing.
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}|(?! )\p{Zs}|\p{Default_Ignorable_Code_Point}|\u2800/gu
-// These make one picture of several emoji, where a picture stands before them.
+// These make one picture of several emoji, where a picture is before them.
 const JOINED = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u
 
 const JOINERS: ReadonlySet<string> = new Set(['\u200d', '\ufe0f'])

@@ -1,8 +1,8 @@
 /**
  * A server's answer to a batch, with no error but the first. When a server ends a transaction that took too
  * long, it reports an error for every step that was left, also for those that were not to run any more. The
- * driver waits for the first one only; Node.js takes each other one for a rejection that nobody handles, and
- * ends the process.
+ * driver waits for the first one only; for Node.js each other one is an unhandled rejection, which ends the
+ * process.
  */
 export function firstStepError(answer: string): string {
   // Nearly always there is none, and then the answer is not read twice. In the text of a row the quotes would

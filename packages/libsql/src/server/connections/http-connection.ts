@@ -36,7 +36,7 @@ export async function openHttpConnection({
   }
 }
 
-// No redirects: they would carry what is written to an address that nobody named.
+// No redirects: they would send the content to an address that the app did not name.
 async function send(
   fetch: typeof globalThis.fetch,
   request: Request,
@@ -44,7 +44,7 @@ async function send(
 ): Promise<Response> {
   const response = await unlessLost(fetch(request, { signal, redirect: 'manual' }), signal)
   if (!response.ok) {
-    // What such an answer says is not for errors: it may repeat what was sent.
+    // The text of such an answer must not be in errors: it may repeat the request.
     await response.body?.cancel()
     throw new ServerRefusal(response.status)
   }
@@ -53,7 +53,7 @@ async function send(
   return new Response(isJson ? firstStepError(answer) : answer, { headers: response.headers })
 }
 
-// Every runtime has words of its own for a connection that failed; these are Node's, and the cause has the
+// Every runtime has its own words for a connection that failed; these are Node's, and the cause has the
 // runtime's.
 async function unlessLost<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {

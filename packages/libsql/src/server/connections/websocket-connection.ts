@@ -14,7 +14,7 @@ export interface WebSocketConnectionOptions {
   readonly http: Connection
 }
 
-/** One WebSocket for all batches, made when it is needed, and made anew after it failed. */
+/** One WebSocket for all batches, made when it is needed, and made again after it failed. */
 export async function openWebSocketConnection({
   url,
   authToken,
@@ -36,7 +36,7 @@ export async function openWebSocketConnection({
       try {
         return rowsOf(await unlessAborted(used.batch(statementsOf(queries), mode), abortSignal))
       } catch (error) {
-        // A batch cannot be cancelled, and a connection that is silent or broken does not mend itself: all
+        // A batch cannot be cancelled, and a connection that is silent or broken does not repair itself: all
         // others on it try again on a new one.
         if (abortSignal.aborted || failureOf(error).kind === 'lost') leave(used)
         throw error
@@ -50,7 +50,7 @@ export async function openWebSocketConnection({
 }
 
 // A server closes the WebSocket without a word when it refuses a batch, for example one that writes with a
-// token for reading. Over HTTP it says why.
+// token for reading. Over HTTP the answer has the reason.
 async function askOverHttp(
   http: Connection,
   queries: readonly SqlQuery[],

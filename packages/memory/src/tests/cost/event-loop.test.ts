@@ -33,7 +33,7 @@ async function mostInOneTurn(made: readonly Promise<unknown>[]): Promise<number>
   return Math.max(most, settled)
 }
 
-// Their engines answer before a call returns. A server's answers come in turns of their own.
+// Their engines answer before a call returns. A server's answers come in their own turns.
 test.each(['sqlite', 'fs', 'libsql-file'] as const)(
   '%s: of many calls at once few settle between two turns of the event loop',
   async (kind) => {
@@ -49,7 +49,7 @@ test.each(['sqlite', 'fs', 'libsql-file'] as const)(
       await call(memory, CALLS)
       most[name] = await mostInOneTurn(Array.from({ length: CALLS }, (_, place) => call(memory, place)))
     }
-    // One begins its work in a turn, while a few may go on.
+    // One begins its work in a turn, while a few may continue.
     expect(Object.entries(most).filter(([, settled]) => settled > CALLS / 4)).toEqual([])
   },
 )

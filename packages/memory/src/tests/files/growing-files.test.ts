@@ -26,7 +26,7 @@ const change = fc.record({
   part: fc.constantFrom(...PARTS),
 })
 
-// doctor() cuts every file anew and compares the chunks.
+// doctor() cuts every file again and compares the chunks.
 test.each(KINDS)(
   'the index of files that grow is that of the whole files, with two writers (%s)',
   { timeout: 300_000 },

@@ -53,7 +53,7 @@ const TOWNS = [
   'Lecce',
 ]
 
-/** Knows the words with a meaning above, and no others. */
+/** Has vectors for the words above only. */
 const embedder: Embedder = {
   model: 'meanings',
   dimensions: MEANINGS.length + 1,
@@ -76,7 +76,7 @@ const questions = [
     source: `meanings/${place}.md`,
     text: `Something about a ${meaning(place, 0)} and a ${meaning(place + 1, 0)}.`,
   })),
-  // Notes of one meaning, told apart by a name only.
+  // Notes of one meaning, distinguished by a name only.
   ...NAMES.map((name) => ({
     query: `What of ${name}?`,
     source: `names/${name}.md`,
@@ -147,7 +147,7 @@ test('a hit says by what it was found, and all hits are compared by their vector
     { limit: 5 },
   )
   expect(hits.degraded).toBeUndefined()
-  // The texts have one of the three words that are asked for.
+  // The texts have one of the three words that are requested.
   const vectorWeight = 0.1 + (16 * (2 / 3) ** 2) / 2 ** 3
   const [near] = hits.filter(({ source }) => source === 'meanings/0.md')
   expect(near?.signals).toMatchObject({ vector: 1, decay: 1, fusion: expect.closeTo(vectorWeight, 12) })

@@ -15,7 +15,7 @@ const TEXT = Array.from({ length: 30 }, (_, place) => `## Day ${place}\n\nThe he
 const lines = async (memory: Memory) =>
   (await memory.search('heron 7', { limit: 1 })).map(({ lineStart, lineEnd }) => [lineStart, lineEnd])
 
-/** An app with a chunker of its own and one file, and a second process that opens the same storage. */
+/** An app with its own chunker and one file, and a second process that opens the same storage. */
 async function open(kind: Kind, second: Partial<MemoryOptions>, first: Partial<MemoryOptions> = {}) {
   const indexed: string[] = []
   const opened = await openMemories(kind, 1, { chunker: lineChunker(), ...first })

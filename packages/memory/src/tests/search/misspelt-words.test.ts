@@ -17,7 +17,7 @@ test.each(KINDS)(
     expect(hit?.explanation?.terms).toEqual([{ term: 'restaur', count: 1 }])
     const [right] = await ada.search('restaurant', { explain: true })
     expect(right?.explanation?.respelled).toBeUndefined()
-    // What another user wrote is no word to Ada.
+    // What another user wrote is not a word to Ada.
     expect(await ada.search('cathedrla')).toEqual([])
     expect(await bob.search('cathedrla')).toHaveLength(1)
   },

@@ -14,7 +14,7 @@ const GROUPS = [
   ['film', 'movie'],
 ]
 
-/** Knows three meanings; counts the texts that it is given, and fails when told to. */
+/** Has three vectors, counts its texts, and fails on request. */
 function meaningEmbedder(model = 'meanings') {
   const texts: string[] = []
   let failure: Error | undefined

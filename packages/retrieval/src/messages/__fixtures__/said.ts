@@ -1,7 +1,7 @@
 import type { Candidate, Message } from '@sheaf/core'
 import { candidate } from '../../__fixtures__/fixed-index.ts'
 
-/** What one message says, or a part of it from a line of its text on. */
+/** The text of one message, or a part of it from a line on. */
 export interface Said {
   readonly role?: Message['role']
   readonly text: string

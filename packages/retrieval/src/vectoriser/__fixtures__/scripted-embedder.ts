@@ -16,19 +16,16 @@ type Answer = Promise<Float32Array[]>
 /** A way of going wrong. */
 export type Fault = (call: Call, vectors: Float32Array[]) => Answer
 
-/** An embedder that does as it is told, and remembers it. */
+/** An embedder that follows a script, and records its calls. */
 export interface ScriptedEmbedder extends Embedder {
   readonly calls: Call[]
-  /** Asks whether the embedder works. */
+  /** Checks whether the embedder works. */
   readonly probes: Call[]
   /** How often each text of memory was answered with a good vector. */
   readonly answered: Map<string, number>
 }
 
-/**
- * `fault` says what goes wrong with a call; nothing when it returns undefined. Probes are calls like any
- * other.
- */
+/** `fault` returns the error of a call; undefined for none. Probes are calls like any other. */
 export function scriptedEmbedder({
   model = 'scripted',
   dimensions = 8,
@@ -111,5 +108,5 @@ export const passingFaults: Readonly<Record<string, Fault>> = {
     Promise.resolve(vectors.map((vector) => [...vector]) as unknown as Float32Array[]),
 }
 
-/** The embedder says that trying again will not help. */
+/** The embedder's error is not retryable. */
 export const refusal: Fault = fail('The key is wrong.')

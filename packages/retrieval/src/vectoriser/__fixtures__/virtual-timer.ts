@@ -15,7 +15,7 @@ export interface VirtualTimer extends Timer {
 }
 
 /**
- * Time stands still while anything happens and then goes on to the end of the next sleep. Idle sleeps, and
+ * Time is still while anything happens and then continues to the end of the next sleep. Idle sleeps, and
  * without `isRunning` all others too, end by `advance` alone.
  */
 export function virtualTimer({ isRunning = true }: { readonly isRunning?: boolean } = {}): VirtualTimer {

@@ -2,9 +2,9 @@ import type { Timer } from '@sheaf/core'
 import { LONGEST_ASKED_PAUSE_MS, LONGEST_PAUSE_MS } from '../defaults.ts'
 import { retryAfterOf } from './retry.ts'
 
-/** The pause of the background after runs that failed, so that nobody knocks at a dead service all day. */
+/** The pause of the background after runs that failed, so that a dead service is not called all day. */
 export interface Pause {
-  /** How long it lasts still, in milliseconds; undefined when there is none. */
+  /** How long it lasts still, in milliseconds; undefined when it does not exist. */
   remaining(): number | undefined
   /** Begins after a failure, longer each time, and calls `resume` at its end. */
   begin(error: unknown, resume: () => void): void
@@ -34,7 +34,7 @@ export function createPause({ timer, random, firstMilliseconds }: PauseOptions):
       stop()
       const backoff = Math.min(LONGEST_PAUSE_MS, firstMilliseconds * 2 ** Math.min(failures, 30))
       failures += 1
-      // Half of it at least: a pause of nothing would be none.
+      // At least half of it, because a pause of 0 ms has no effect.
       const wait = Math.max(
         backoff * (0.5 + random() / 2),
         Math.min(LONGEST_ASKED_PAUSE_MS, retryAfterOf(error) ?? 0),

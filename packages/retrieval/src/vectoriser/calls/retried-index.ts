@@ -7,9 +7,9 @@ import type { VectoriserOptions } from '../vectoriser.ts'
 export type VectorIndex = VectoriserOptions['index']
 
 /**
- * The same index, asked again while it is unavailable. That is safe even when the outcome is unknown: each of
- * its calls may be made twice. A vector that was paid for is not given up because the storage was busy for a
- * moment.
+ * The same index, with retries while it is unavailable. That is safe even when the outcome is unknown: each
+ * of its calls may be made twice. A vector that was paid for is not given up because the storage was busy for
+ * a moment.
  */
 export function retriedIndex(index: VectorIndex, options: Omit<RetryOptions, 'isRetryable'>): VectorIndex {
   const isRetryable = (error: unknown) =>

@@ -7,7 +7,7 @@ export interface RetryRules {
   readonly attempts: number
   /** The longest wait before the second try; it doubles with each. 1,000 by default. */
   readonly firstDelayMilliseconds: number
-  /** The longest wait of all. A model that asks for more ends the run. 60,000 by default. */
+  /** The longest wait of all. A model that requests more ends the run. 60,000 by default. */
   readonly maxDelayMilliseconds: number
 }
 
@@ -23,7 +23,7 @@ export interface RetryOptions {
 /**
  * Repeats `work` while it fails in a way that may pass. The waits have full jitter: a random part of an
  * exponential backoff, so that many clients do not come back at once (AWS Architecture Blog, "Exponential
- * Backoff And Jitter", 2015). A wait that the model asked for comes before it.
+ * Backoff And Jitter", 2015). A wait that the model requested comes before it.
  */
 export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { rules, timer, random, abortSignal, isRetryable } = options
@@ -42,9 +42,9 @@ export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions
   }
 }
 
-/** How long a model asked to wait, in milliseconds, where it did and that makes sense. */
+/** The wait that a model requests, in milliseconds, where it is reasonable. */
 export function retryAfterOf(error: unknown): number | undefined {
-  // Asked by the name, not by instanceof: the error may come from another copy of the package.
+  // Checked by the name, not by instanceof: the error may come from another copy of the package.
   if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined
   const { retryAfterMilliseconds } = error
   return typeof retryAfterMilliseconds === 'number' && retryAfterMilliseconds >= 0

@@ -15,10 +15,7 @@ export interface TextEmbedderOptions {
   readonly random: () => number
 }
 
-/**
- * An embedder of texts that is asked at a pace, in time, and again where that may help. Rejects as
- * `embedTexts` does.
- */
+/** An embedder of texts with a rate limit, a time limit and retries. Rejects as `embedTexts` does. */
 export interface TextEmbedder {
   embed(texts: readonly string[], abortSignal: AbortSignal): Promise<Float32Array[]>
   /** One call that any embedder answers that works. True when it did. */

@@ -1,6 +1,6 @@
 /**
  * The outcome of `work`, whose signal follows `abortSignals`. When one of them is aborted it rejects with its
- * reason at once, even if the work goes on; what comes of it then is ignored.
+ * reason at once, even if the work continues; what comes of it then is ignored.
  */
 export async function withSignals<T>(
   abortSignals: readonly (AbortSignal | undefined)[],

@@ -4,8 +4,8 @@ const B = 0.75
 const LEAST_WEIGHT = 1e-6
 
 /**
- * What a term weighs that so many of all documents have, as FTS5 reckons it: never less than a millionth,
- * however common it is.
+ * What a term weighs that so many of all documents have, as FTS5 computes it: never less than a millionth,
+ * also for a common term.
  */
 export function termWeight(documents: number, having: number): number {
   const weight = Math.log((documents - having + 0.5) / (having + 0.5))
@@ -14,7 +14,7 @@ export function termWeight(documents: number, having: number): number {
 
 /**
  * What the length of a document adds to the frequency that a term is divided by. The order of the operations
- * is FTS5's, so that the sums are the same to the last bit.
+ * is FTS5's, so that the sums are the same bit for bit.
  */
 export function lengthNorm(length: number, meanLength: number): number {
   return K1 * (1 - B + (B * length) / meanLength)

@@ -40,8 +40,8 @@ const LOOKUP = 16
  * terms are taken from the one that can add most to the one that can add least: once all that are left add
  * less than what the last of the best has already, no other document can come among these (MaxScore: Turtle
  * and Flood, "Query evaluation: strategies and optimizations", 1995). The sums up to there are near enough to
- * tell who may be among the best; only these are scored exactly, term by term in the order of the query, as
- * FTS5 does.
+ * select those that may be among the best; only these are scored exactly, term by term in the order of the
+ * query, as FTS5 does.
  */
 export class DocumentScores {
   readonly #postings: Postings

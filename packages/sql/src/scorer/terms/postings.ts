@@ -20,7 +20,7 @@ export interface Postings {
   readonly starts: WholeNumbers
   readonly documents: Uint32Array
   readonly codes: Uint16Array
-  /** The weighted frequency that a code stands for. */
+  /** The weighted frequency that a code represents. */
   readonly frequencies: Float64Array
   /** The chunk's id of each document. */
   readonly ids: Float64Array
@@ -63,7 +63,7 @@ export function lowerBound(values: Uint32Array, value: number, low: number, high
   return first
 }
 
-/** The same, looked for from `low` on in steps that double: for places that are near to the last. */
+/** The same, searched from `low` on in steps that double: for places near the last one. */
 export function seek(values: Uint32Array, value: number, low: number, high: number): number {
   let [from, step] = [low, 1]
   while (from + step < high && (values[from + step] ?? 0) < value) {

@@ -30,7 +30,7 @@ export interface IndexQuery extends Omit<TermQuery, 'allowed'> {
 
 /**
  * The terms of the chunks of one scope. What changed since the postings were made is kept beside them: files
- * that are gone or have new chunks are passed over, and the new chunks are looked at one by one.
+ * that are gone or have new chunks are passed over, and the new chunks are looked at one at a time.
  */
 export class TermIndex {
   readonly #postings: Postings
@@ -217,8 +217,8 @@ export class TermIndex {
     return count
   }
 
-  // 1 for each document of the postings that has one of the marks. The same few marks are asked for again and
-  // again.
+  // 1 for each document of the postings that has one of the marks. The same few marks are requested
+  // repeatedly.
   #marked(marks: readonly string[]): Uint8Array {
     const key = marks.join(' ')
     const known = this.#allowed.get(key)

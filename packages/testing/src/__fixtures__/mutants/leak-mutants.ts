@@ -203,7 +203,7 @@ function answering(
   return { topics, parts: { Index } }
 }
 
-/** Asks another question, where `change` makes one. */
+/** Sends another query, where `change` makes one. */
 function asking(
   topics: readonly string[],
   change: (query: CandidateQuery, handle: Handle) => CandidateQuery | false,

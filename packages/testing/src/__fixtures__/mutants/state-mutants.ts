@@ -198,7 +198,7 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
 }
 
-/** A store that keeps a folder beside its twin where `keeps` says so. */
+/** A store that keeps a folder beside its twin where `keeps` reports it. */
 function withTwins(keeps: (own: string, other: string) => boolean): Partial<Parts> {
   return {
     Store: class extends InMemoryStore {

@@ -23,7 +23,7 @@ import type { Parts } from '../open-in-memory.ts'
 
 const CLEAN: readonly Residue[] = [{ place: 'log', state: 'clean' }]
 
-/** Storages that do not find, mend, overwrite, stop or wait as they should. */
+/** Storages that do not find, repair, overwrite, stop or wait as they should. */
 export const UPKEEP_MUTANTS: Readonly<Record<string, Mutant>> = {
   'finds no damage': doctored(async (look, how) => ({ ...(await look(how)), findings: [] })),
   'finds damage only where it may repair': doctored(async (look, how) => {

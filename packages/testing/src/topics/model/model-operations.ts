@@ -8,7 +8,7 @@ interface Anywhere {
   readonly view: string
 }
 
-/** What a change expects of the file: anything, what it is, something else, or that there is none. */
+/** The precondition of a change: none, the current version, another version, or a missing file. */
 type Match = 'any' | 'right' | 'wrong' | 'absent'
 
 /** A search by words, and by a vector where it is given. */

@@ -24,12 +24,12 @@ export class ModelRun {
     this.#files = new ModelFiles(clock)
   }
 
-  /** Goes on with other handles to the same data. */
+  /** Continues with other handles to the same data. */
   continueOn(handles: readonly [Storage, Storage]): void {
     this.#handles = handles
   }
 
-  /** Does one operation on both, and compares what they say. */
+  /** Does one operation on both, and compares the results. */
   async step(operation: Operation): Promise<void> {
     const handle = this.#handles[operation.second ? 1 : 0]
     const { view } = operation

@@ -3,7 +3,7 @@ import type { ChangedFile, LoggedChanges, Storage } from '@sheaf/core'
 import { fill } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
-/** Everything after a sequence, asked for part by part. */
+/** Everything after a sequence, requested part by part. */
 async function changesSince(storage: Storage, since: number): Promise<LoggedChanges> {
   const commits: LoggedChanges['commits'][number][] = []
   let isCut = false

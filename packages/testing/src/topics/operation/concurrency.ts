@@ -235,7 +235,7 @@ function renamed(from: string, to: string): Change[] {
   ]
 }
 
-/** What `look` gives, again and again until `work` is done. */
+/** What `look` gives, repeatedly until `work` is done. */
 async function during<T>(work: Promise<unknown>, look: () => Promise<T>): Promise<T[]> {
   const state = { isDone: false }
   const settled = Promise.allSettled([work]).then(() => {
@@ -244,7 +244,7 @@ async function during<T>(work: Promise<unknown>, look: () => Promise<T>): Promis
   const seen: T[] = []
   while (!state.isDone) {
     seen.push(await look())
-    await nextTurn() // lets the work go on, in this process as in another
+    await nextTurn() // lets the work continue, in this process as in another
   }
   await settled
   await work

@@ -9,7 +9,7 @@ const PATH = 'notes/b.md'
 const TEXT = `# Birds\n\na heron\n\n${SECRET}`
 const OTHERS = { 'notes/a.md': 'a stork', 'notes/c.md': 'a heron and a stork', '.history/h.md': 'hidden' }
 
-/** Damage that the storage did not make is found, and mended or left to a person; the rest is unharmed. */
+/** Damage that the storage did not make is found, and repaired or left to a person; the rest is unharmed. */
 export function damage({ check, has, expect }: Topic): void {
   for (const part of ['text', 'index'] as const) {
     const what: Damage = { part, path: PATH }
@@ -129,7 +129,7 @@ export function damage({ check, has, expect }: Topic): void {
     )
   }
 
-  // An index is derived: a storage may make it anew as soon as it knows of the damage.
+  // An index is derived: a storage may make it again as soon as it finds the damage.
   async function expectMended({ store, index }: Storage): Promise<void> {
     expect((await store.read(PATH)) === TEXT).toBe(true)
     expect(await filesWith(index, 'heron')).toEqual([PATH, 'notes/c.md'])

@@ -5,7 +5,7 @@ import type { Topic } from '../../topic.ts'
 
 const ROUNDS = 8
 
-/** Several who want the same at once: one gets it, the others are told, and nothing is lost. */
+/** Several writers want the same at once: one gets it, the others get an error, and nothing is lost. */
 export function races({ check, expect }: Topic): void {
   /** How many of the calls succeeded; the others have to have failed with `code`. */
   const winnersOf = async (

@@ -56,7 +56,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** What another one may do: write, append, delete and rename files of their own. */
+/** What another one may do: write, append, delete and rename their own files. */
 async function actOutside(store: MemoryStore, random: (below: number) => number): Promise<void> {
   const directory = OTHERS[random(OTHERS.length)] ?? ''
   const path = () => `${directory}/${['a', 'b', 'c', 'deep/d'][random(4)] ?? ''}.md`
@@ -73,7 +73,7 @@ async function actOutside(store: MemoryStore, random: (below: number) => number)
     ])
 }
 
-/** Nobody's answers depend on what others keep. */
+/** A user's answers do not depend on the files of others. */
 export function nonInterference({ check, expect }: Topic): void {
   for (const seed of [1, 2, 3]) {
     check(

@@ -10,7 +10,7 @@ const FILES = {
 }
 
 /**
- * Marks of chunks: asked for by `marked`, in their own lists, and in each candidate. An index that keeps none
+ * Marks of chunks: requested by `marked`, in their own lists, and in each candidate. An index that keeps none
  * gives no such lists.
  */
 export function marks({ check, expect }: Topic): void {

@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 export function noGhosts({ check, expect }: Topic): void {
-  // G1: a hit's text is exactly those lines of the file as it is, and its hash says so.
+  // G1: a hit's text is exactly those lines of the file as it is, and its hash reports it.
   const exactHits = async ({ store, index }: Storage, query: string): Promise<number> => {
     const hits = await search(index, query)
     for (const hit of hits) {

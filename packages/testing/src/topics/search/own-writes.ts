@@ -169,7 +169,7 @@ export function ownWrites({ check, expect }: Topic): void {
           const version = await look()
           byLook[place]?.push(version)
           if (place < 4) seen.push(version)
-          await nextTurn() // lets the writer go on
+          await nextTurn() // lets the writer continue
         }
       } while (!state.isDone)
       await writing

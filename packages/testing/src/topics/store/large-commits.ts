@@ -94,7 +94,7 @@ export function largeCommits({ check, expect }: Topic): void {
       const seen = new Set<number>()
       while (!state.isDone) {
         seen.add((await store.list()).length)
-        await nextTurn() // lets the writer go on
+        await nextTurn() // lets the writer continue
       }
       await work
       seen.add((await store.list()).length)

@@ -25,7 +25,7 @@ export function differences(context: ShownContext, other: ShownContext): Readonl
   )
 }
 
-// Whole blocks say the same; their labels may take another token.
+// Whole blocks are equal; their labels may take another token.
 function differenceOf(block: ShownBlock, other: ShownBlock | undefined): Difference | undefined {
   if (other === undefined) return 'only here'
   const isWhole = block.status === 'included' && other.status === 'included'

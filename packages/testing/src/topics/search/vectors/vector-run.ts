@@ -22,7 +22,7 @@ export class VectorRun {
     this.#state = seed
   }
 
-  /** Puts or erases vectors, or has the index made anew; then compares. */
+  /** Puts or erases vectors, or has the index made again; then compares. */
   async step(storage: Storage): Promise<void> {
     const { index } = storage
     const model = MODELS[this.#below(MODELS.length)] ?? ''
