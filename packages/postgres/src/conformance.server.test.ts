@@ -15,5 +15,10 @@ withServer('on a PostgreSQL server', () => {
     pool = testPool({ connectionString: server.connectionString })
   })
   afterAll(() => pool.end())
-  runSuite({ ...places(() => pool), options: () => ({ pool }), address: () => server.connectionString })
+  runSuite({
+    ...places(() => pool),
+    options: () => ({ pool }),
+    address: () => server.connectionString,
+    run: (statement, value) => pool.query(statement, [value]),
+  })
 })

@@ -31,6 +31,7 @@ export type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from './engine/sql-datab
 export { lengthNorm, termScore, termWeight } from './scorer/terms/bm25.ts'
 export { compareScored } from './scorer/terms/best-scores.ts'
 export { foldToken } from './scorer/terms/index-tokens.ts'
+export { DAMAGED } from './search/sound-rows.ts'
 export { scopeRanges } from './search/scope-ranges.ts'
 export type { PathRange } from './search/scope-ranges.ts'
 export { soughtTerms } from './search/match-expression.ts'
