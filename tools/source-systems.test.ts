@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = fileURLToPath(new URL('../', import.meta.url))
 const page = readFileSync(`${root}docs/source-systems.md`, 'utf8')
+const findings = readFileSync(`${root}docs/findings.md`, 'utf8')
 
 test('every behaviour of the source systems names a test that there is, or a decision that there is', () => {
   const rows = page
@@ -24,5 +25,14 @@ test('every behaviour of the source systems names a test that there is, or a dec
       expect(readFileSync(`${root}docs/decisions/README.md`, 'utf8'), row).toContain(
         `/${number.padStart(4, '0')}-`.slice(1),
       )
+  }
+})
+
+test('every finding names a test that there is', () => {
+  const rows = findings.split('\n').filter((line) => /^\| [FSPA]\d/.test(line))
+  expect(new Set(rows.map((row) => /^\| (\w+)/.exec(row)?.[1])).size).toBe(15 + 9 + 9 + 12)
+  for (const row of rows) {
+    const [, file = '', title = ''] = /^\| .+? \| `(.+?)` › (.+?) \| /.exec(row) ?? []
+    expect(readFileSync(`${root}${file}`, 'utf8'), row).toContain(title)
   }
 })

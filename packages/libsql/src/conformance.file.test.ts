@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { createClient } from '@libsql/client'
 import { afterAll } from 'vitest'
 import { FURTHER_SEEDS } from './__fixtures__/long-run.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
@@ -7,8 +8,15 @@ import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 const directory = temporaryDirectory()
 afterAll(directory.remove)
 let opened = 0
+const url = (name: string) => `file:${join(directory.path, name)}`
 runSuite({
   take: async () => `${(opened += 1)}.db`,
-  options: async (name) => ({ url: `file:${join(directory.path, name)}` }),
+  options: async (name) => ({ url: url(name) }),
+  // The same engine, whose locks two connections of one process share.
+  async run(name, statement) {
+    const client = createClient({ url: url(name) })
+    await client.execute(statement)
+    client.close()
+  },
   except: FURTHER_SEEDS,
 })

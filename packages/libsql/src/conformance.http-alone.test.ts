@@ -1,6 +1,6 @@
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll } from 'vitest'
-import { places } from './__fixtures__/places.ts'
+import { places, run } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import { libsql } from './http.ts'
@@ -14,6 +14,7 @@ withServer('over HTTP alone', () => {
   runSuite({
     ...places(() => server),
     options: async (name) => ({ url: server.namespaceUrl(name) }),
+    run: (name, statement) => run(server.namespaceUrl(name), [statement]),
     adapter: libsql,
   })
 })

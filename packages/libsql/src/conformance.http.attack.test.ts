@@ -1,7 +1,7 @@
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll } from 'vitest'
 import { FURTHER_SEEDS } from './__fixtures__/long-run.ts'
-import { places } from './__fixtures__/places.ts'
+import { places, run } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 
@@ -14,6 +14,7 @@ withServer('over HTTP', () => {
   runSuite({
     ...places(() => server),
     options: async (name) => ({ url: server.namespaceUrl(name) }),
+    run: (name, statement) => run(server.namespaceUrl(name), [statement]),
     except: FURTHER_SEEDS,
   })
 })

@@ -26,5 +26,6 @@ withServer('on a PostgreSQL server', () => {
     options: () => ({ pool }),
     address: () => server.connectionString,
     except: FURTHER_SEEDS,
+    run: (statement, value) => pool.query(statement, [value]),
   })
 })

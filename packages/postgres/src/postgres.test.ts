@@ -70,6 +70,33 @@ describe('on PGlite', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
+  test('a line of the index that is damaged is shown by no search, which says so, until it is mended', async () => {
+    const storage = await postgres({ pool, schema: 'damaged' }).open(openOptions())
+    const { store, index } = storage
+    const model = 'letters'
+    const values = new Float32Array([1, 2, 3])
+    await store.write('a.md', 'a heron')
+    await store.write('b.md', 'another heron')
+    const textHash = await contentHash('a heron')
+    await index.putEmbeddings(model, [{ textHash, vector: values }])
+    const find = () => index.candidates({ text: 'heron', limit: 5, vector: { model, values } })
+    const pathsOf = (list: readonly { readonly path: string }[]) => list.map(({ path }) => path)
+    const before = await find()
+    expect([pathsOf(before.text), pathsOf(before.vector)]).toEqual([['a.md', 'b.md'], ['a.md']])
+    await pool.query(`UPDATE damaged.sheaf_chunk SET text = 'a peron' WHERE text = 'a heron'`)
+    const found = await find()
+    expect([pathsOf(found.text), pathsOf(found.vector)]).toEqual([['b.md'], []])
+    expect(found.degraded).toMatchObject({ reason: 'damaged' })
+    const finding = { problem: 'wrong-chunks', path: 'a.md' }
+    expect((await storage.doctor()).findings).toMatchObject([{ ...finding, state: 'found' }])
+    expect((await storage.doctor({ repair: true })).findings).toMatchObject([
+      { ...finding, state: 'repaired' },
+    ])
+    expect((await storage.doctor()).findings).toEqual([])
+    expect(pathsOf((await find()).text)).toEqual(['a.md', 'b.md'])
+    await storage.close()
+  })
+
   test('each call is as many statements as stated', async () => {
     let statements = 0
     const counted: PostgresPool = {

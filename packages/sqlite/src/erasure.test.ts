@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { systemClock } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
+import Database from 'better-sqlite3'
 import { afterAll, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { sqlite } from './sqlite.ts'
@@ -57,3 +58,20 @@ test.each([
     expect(residues('uetzal')).toBe(0)
   },
 )
+
+test('a receipt names the log that a reader of an older snapshot keeps, until the reader has ended', async () => {
+  const file = join(directory.path, 'read.db')
+  const options = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
+  const storage = await sqlite({ file }).open(options)
+  await storage.store.write('secret.md', 'Zanzibar')
+  const reader = new Database(file)
+  reader.exec('BEGIN')
+  reader.prepare('SELECT content FROM sheaf_file').all()
+  await storage.store.delete('secret.md')
+  const log = async () => (await storage.scrub()).find(({ place }) => place === 'log')
+  expect(await log()).toMatchObject({ state: 'remains', note: expect.stringContaining('older snapshot') })
+  reader.exec('COMMIT')
+  reader.close()
+  expect(await log()).toMatchObject({ state: 'clean' })
+  await storage.close()
+})

@@ -259,6 +259,20 @@ test.each([false, true])(
   },
 )
 
+test('where its log was replaced, nothing more is acknowledged', async () => {
+  const file = at('log-replaced.db')
+  const storage = await sqlite({ file }).open(options)
+  await storage.store.write('a.md', 'acknowledged')
+  copyFileSync(`${file}-wal`, `${file}.copy`)
+  renameSync(`${file}.copy`, `${file}-wal`)
+  for (let time = 0; time < 2; time += 1) {
+    const error = await failure(storage.store.write('b.md', 'not acknowledged'))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+    expect(error.message).toContain('its log')
+  }
+  await storage.close()
+})
+
 test.each([false, true])(
   'an older copy written over the file is refused, a vacuum is not, in a worker: %s',
   async (worker) => {

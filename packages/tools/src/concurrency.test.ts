@@ -44,4 +44,30 @@ describe.each(KINDS)('at once on %s', (kind) => {
     expect((await ada.store.read('memory/MEMORY.md')).match(/^- \[/gm)).toHaveLength(COUNT)
     expect((await ada.entries.heal()).action).toBe('unchanged')
   })
+
+  test('of 200 appends at once none is lost, and each costs what one of 50 does', async () => {
+    await using open = await openMemory(kind)
+    const ada = open.memory.user('ada')
+    const { MemoryWrite } = createMemoryTools(ada)
+    const append = async (file: string, count: number): Promise<number> => {
+      const before = processorMs()
+      await Promise.all(
+        Array.from({ length: count }, (_, place) =>
+          succeed(MemoryWrite, { file, content: `- fact ${place};`, append: true }),
+        ),
+      )
+      return processorMs() - before
+    }
+    await append('first.md', 10) // compiled before it is measured
+    const [few, many] = [await append('few.md', 50), await append('many.md', 200)]
+    const lines = (await ada.store.read('many.md')).trim().split('\n')
+    expect(lines.toSorted()).toEqual(Array.from({ length: 200 }, (_, place) => `- fact ${place};`).toSorted())
+    // Where each begins anew when another was faster, it is sixteen times as long.
+    expect(many).toBeLessThan(10 * few + 200)
+  })
 })
+
+// The processor's time rather than the clock's. Node 22 has no threadCpuUsage.
+function processorMs(): number {
+  return (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
+}

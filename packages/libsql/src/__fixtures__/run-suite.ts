@@ -1,7 +1,7 @@
 import { namedStorages } from '@sheaf/adapter-tests'
 import type { Storage } from '@sheaf/core'
 import { storageSuite } from '@sheaf/testing'
-import type { StorageSuiteException } from '@sheaf/testing'
+import type { Damage, StorageSuiteException, StorageSuiteOptions } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { libsql } from '../libsql.ts'
 import type { LibsqlOptions } from '../libsql.ts'
@@ -16,6 +16,8 @@ export interface SuiteHooks {
   hold?(name: string, storage: Storage): Storage
   /** How to open one; what another process needs of it has to be JSON. */
   options(name: string): Promise<LibsqlOptions>
+  /** Runs a statement in one past Sheaf. */
+  run?(name: string, statement: string): Promise<unknown>
   /** Another process has changed one. */
   changed?(name: string): void
   /** The entry that is tried; the package's main one by default, which other processes always use. */
@@ -28,12 +30,20 @@ export interface SuiteHooks {
 export const PATIENCE_MS = 50_000
 
 /** Runs the whole suite, with all its hooks. */
-export function runSuite({ take, hold, options, changed, adapter = libsql, except = [] }: SuiteHooks): void {
+export function runSuite({
+  take,
+  hold,
+  options,
+  run,
+  changed,
+  adapter = libsql,
+  except = [],
+}: SuiteHooks): void {
   const optionsOf = async (name: string): Promise<LibsqlOptions> => ({
     timeoutMs: PATIENCE_MS,
     ...(await options(name)),
   })
-  const { hooks } = namedStorages({
+  const { hooks, nameOf } = namedStorages({
     take,
     open: async (name, openOptions) => {
       const opened = await adapter(await optionsOf(name)).open(openOptions)
@@ -44,5 +54,13 @@ export function runSuite({ take, hold, options, changed, adapter = libsql, excep
       changed?.(name)
     },
   })
-  storageSuite({ test, expect }, { ...hooks, except })
+  const damage: StorageSuiteOptions['damage'] =
+    run && (async (storage, what) => void (await run(nameOf(storage), damaging(what))))
+  storageSuite({ test, expect }, { ...hooks, ...(damage === undefined ? {} : { damage }), except })
+}
+
+function damaging({ part, path }: Damage): string {
+  return part === 'text'
+    ? `UPDATE sheaf_file SET content = content || ' and more' WHERE path = '${path}'`
+    : `DELETE FROM sheaf_chunk WHERE id >> 20 = (SELECT id FROM sheaf_file WHERE path = '${path}')`
 }

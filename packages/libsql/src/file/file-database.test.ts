@@ -237,6 +237,20 @@ test('where its log was deleted, nothing more is acknowledged and nothing is los
   await storage.close()
 })
 
+test('where its log was replaced, nothing more is acknowledged', async () => {
+  const file = fileOf('log-replaced.db')
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  await storage.store.write('a.md', 'acknowledged')
+  copyFileSync(`${file}-wal`, `${file}.copy`)
+  renameSync(`${file}.copy`, `${file}-wal`)
+  for (let time = 0; time < 2; time += 1) {
+    const error = await rejection(storage.store.write('b.md', 'not acknowledged'))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
+    expect(error.message).toContain('its log')
+  }
+  await storage.close()
+})
+
 test('an older copy written over the file is refused, a vacuum is not', async () => {
   const file = fileOf('over.db')
   const url = `file:${file}`

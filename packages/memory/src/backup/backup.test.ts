@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
 import type { Embedder, StorageAdapter } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
+import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,6 +28,11 @@ let places = 0
 const ADAPTERS = {
   sqlite: (place: string): StorageAdapter => sqlite({ file: `${place}.db` }),
   fs: (place: string): StorageAdapter => fs({ root: place }),
+}
+// `sheaf copy` tries every pair of storages.
+const ALONE = {
+  ...ADAPTERS,
+  'libSQL file': (place: string): StorageAdapter => libsql({ url: `file:${place}.db` }),
 }
 // When `filled` is done.
 const LATER = fixedClock('2021-02-06T04:05:06.789Z')
@@ -97,8 +103,8 @@ describe.each(pairs as readonly (readonly [keyof typeof ADAPTERS, keyof typeof A
   },
 )
 
-describe.each(Object.keys(ADAPTERS) as readonly (keyof typeof ADAPTERS)[])('%s', (kind) => {
-  const adapter = ADAPTERS[kind]
+describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind) => {
+  const adapter = ALONE[kind]
 
   test('a backup is of one moment while others write', async () => {
     const place = newPlace()

@@ -1,7 +1,7 @@
 import { namedStorages } from '@sheaf/adapter-tests'
 import type { Places } from '@sheaf/adapter-tests'
 import { storageSuite } from '@sheaf/testing'
-import type { StorageSuiteException } from '@sheaf/testing'
+import type { StorageSuiteException, StorageSuiteOptions } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { postgres } from '../postgres.ts'
 import type { PostgresOptions } from '../postgres-options.ts'
@@ -13,15 +13,24 @@ export interface SuiteHooks extends Places {
   options(name: string): PostgresOptions
   /** The address for another process; undefined where no other process can get at the database. */
   address?: () => string
+  /** Runs a statement with a value past Sheaf. */
+  run?: (statement: string, value: string) => Promise<unknown>
   readonly except?: readonly StorageSuiteException[]
 }
 
 /** For each call: what a loaded machine needs. Deadlines have their own tests. */
 export const PATIENCE_MS = 50_000
 
+const damaging = {
+  text: (schema: string) =>
+    `UPDATE ${schema}.sheaf_file SET content = content || ' and more' WHERE path = $1`,
+  index: (schema: string) =>
+    `DELETE FROM ${schema}.sheaf_chunk WHERE file_id = (SELECT id FROM ${schema}.sheaf_file WHERE path = $1)`,
+}
+
 /** Runs the whole suite, with all hooks that there are. */
-export function runSuite({ take, hold, options, address, except = [] }: SuiteHooks): void {
-  const { hooks } = namedStorages({
+export function runSuite({ take, hold, options, address, run, except = [] }: SuiteHooks): void {
+  const { hooks, nameOf } = namedStorages({
     take,
     open: async (name, openOptions) => {
       const adapter = postgres({ timeoutMs: PATIENCE_MS, ...options(name), schema: name })
@@ -36,5 +45,7 @@ export function runSuite({ take, hold, options, address, except = [] }: SuiteHoo
           },
         }),
   })
-  storageSuite({ test, expect }, { ...hooks, except })
+  const damage: StorageSuiteOptions['damage'] =
+    run && (async (storage, { part, path }) => void (await run(damaging[part](nameOf(storage)), path)))
+  storageSuite({ test, expect }, { ...hooks, ...(damage === undefined ? {} : { damage }), except })
 }

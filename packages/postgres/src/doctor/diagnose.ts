@@ -49,9 +49,9 @@ async function examineFile(parts: SyncParts, row: FileRow, repair: boolean): Pro
   const { path, hash, content } = row
   if ((await contentHash(content)) !== hash) {
     const message =
-      `The file "${path}" has another content than its hash says: it was changed past Sheaf, ` +
-      `or is damaged. Read it, and write it again.`
-    return [{ problem: 'wrong-hash', message, path, state: 'manual' }]
+      `The file "${path}" is damaged: its content has not the hash that was recorded. ` +
+      `It is left as it is: put it back from a backup, or write it anew.`
+    return [{ problem: 'content-damaged', message, path, state: 'manual' }]
   }
   const made = await index(parts, row)
   if (made === undefined || isSame(made, row)) return []
@@ -81,6 +81,7 @@ function isSame({ path, chunker, chunks }: IndexedFile, row: FileRow): boolean {
       each.headings,
       each.marks,
       each.text_hash,
+      each.text_hash,
       each.length,
       tokens,
       counts,
@@ -96,7 +97,7 @@ async function readFiles({ database, indexer }: SyncParts, after: number): Promi
     `SELECT coalesce(json_agg(each ORDER BY each.id), '[]') FROM (
       SELECT id, path, hash, chunker, content, (
         SELECT coalesce(json_agg(json_build_array(ordinal, line_start, line_end, headings, marks, text_hash,
-          length,
+          encode(sha256(convert_to(text, 'UTF8')), 'hex'), length,
           array_to_string(tokens, ' '), array_to_string(counts, ' ')) ORDER BY ordinal), '[]')
         FROM ${schema}.sheaf_chunk WHERE file_id = file.id) AS chunks
       FROM ${schema}.sheaf_file AS file

@@ -1,4 +1,12 @@
-import { BaseMemoryStore, collisionKey, ConflictError, NotFoundError, UnavailableError } from '@sheaf/core'
+import {
+  BaseMemoryStore,
+  collisionKey,
+  ConflictError,
+  contentHash,
+  DamagedError,
+  NotFoundError,
+  UnavailableError,
+} from '@sheaf/core'
 import type {
   CheckedChange,
   Clock,
@@ -39,9 +47,9 @@ export class PostgresStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const { database } = this.#parts
-    const sql = `SELECT to_json(content) FROM ${database.schema}.sheaf_file
+    const sql = `SELECT json_build_array(path, content, hash) FROM ${database.schema}.sheaf_file
       WHERE path = $1::text::json->>'path'`
-    return (await database.read<string | null>(sql, { path })) ?? undefined
+    return await soundText(await database.read<ContentRow | null>(sql, { path }))
   }
 
   protected override async doReadAll(
@@ -49,11 +57,11 @@ export class PostgresStore extends BaseMemoryStore {
     _options: ReadOptions,
   ): Promise<(string | undefined)[]> {
     const { database } = this.#parts
-    const sql = `SELECT coalesce(json_agg(json_build_array(path, content)), '[]')
+    const sql = `SELECT coalesce(json_agg(json_build_array(path, content, hash)), '[]')
       FROM ${database.schema}.sheaf_file
       WHERE path IN (SELECT json_array_elements_text($1::text::json->'paths'))`
-    const contents = new Map(await database.read<[path: string, content: string][]>(sql, { paths }))
-    return paths.map((path) => contents.get(path))
+    const rows = new Map((await database.read<ContentRow[]>(sql, { paths })).map((row) => [row[0], row]))
+    return await Promise.all(paths.map(async (path) => await soundText(rows.get(path))))
   }
 
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
@@ -104,6 +112,19 @@ export class PostgresStore extends BaseMemoryStore {
     }
     return indexed
   }
+}
+
+type ContentRow = readonly [path: string, content: string, hash: string]
+
+async function soundText(row: ContentRow | null | undefined): Promise<string | undefined> {
+  if (row === null || row === undefined) return undefined
+  const [path, content, hash] = row
+  if ((await contentHash(content)) === hash) return content
+  throw new DamagedError(
+    path,
+    'doctor({ repair: true }) of the memory restores it where its history has it. ' +
+      'Otherwise put it back from a backup, or write it anew.',
+  )
 }
 
 function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): FileJson {

@@ -1,4 +1,5 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
 import { batchesOf, gate, HIDDEN } from '@sheaf/sql'
 import type { FileIndexer, IndexedFile } from '@sheaf/sql'
 import { SYNC_BATCH } from '../defaults.ts'
@@ -119,8 +120,10 @@ async function readFiles(database: PostgresDatabase, paths: readonly string[]): 
 
 async function indexOrSkip(
   indexer: FileIndexer,
-  { path, content }: FileVersion,
+  { path, hash, content }: FileVersion,
 ): Promise<IndexedFile | Skipped> {
+  if ((await contentHash(content)) !== hash)
+    return { path, reason: 'it is damaged: its content has not the hash that was recorded' }
   try {
     return await indexer.index(path, content)
   } catch (error) {

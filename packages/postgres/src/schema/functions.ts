@@ -39,7 +39,11 @@ const checkVersions = (schema: string): string => `
         OR known.chunker IS DISTINCT FROM change.chunker)
       THEN
         is_stale := true;
-      ELSIF known.hash = change.hash AND known.chunker = change.chunker THEN
+      -- What has another content than its hash says is damaged, and is written.
+      ELSIF known.hash = change.hash AND known.chunker = change.chunker AND EXISTS (
+        SELECT 1 FROM ${schema}.sheaf_file
+        WHERE path = change.path AND hash = encode(sha256(convert_to(content, 'UTF8')), 'hex'))
+      THEN
         kept := kept || change.path;
       END IF;
     END LOOP;`

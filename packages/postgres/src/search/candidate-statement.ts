@@ -21,6 +21,7 @@ export interface ShownRow {
   readonly updatedAt: number
   readonly ordinal: number
   readonly text: string
+  readonly textHash: string
   readonly lineStart: number
   readonly lineEnd: number
   readonly headings: readonly string[]
@@ -69,7 +70,8 @@ const oneByOne = (table: string, name: string, id: string) =>
   `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} OFFSET 0) AS ${name}`
 
 const shown = (includeVectors: boolean) => `'id', chunk.id, 'path', file.path, 'hash', file.hash,
-  'updatedAt', file.updated_at, 'ordinal', chunk.ordinal, 'text', chunk.text, 'lineStart', chunk.line_start,
+  'updatedAt', file.updated_at, 'ordinal', chunk.ordinal, 'text', chunk.text,
+  'textHash', chunk.text_hash, 'lineStart', chunk.line_start,
   'lineEnd', chunk.line_end, 'headings', chunk.headings::json, 'marks', chunk.marks
   ${includeVectors ? `, 'vector', encode(kept.vector, 'base64')` : ''}`
 

@@ -1,8 +1,10 @@
+import { contentHash } from '@sheaf/core'
 import type { Analyser, Candidate, CandidateQuery, Candidates } from '@sheaf/core'
 import {
   bestScored,
   checkAnalyser,
   findRespelled,
+  DAMAGED,
   foldToken,
   marksOf,
   markTerms,
@@ -88,10 +90,28 @@ async function findOnce(
   }
   const answer = await database.read<CandidateAnswer>(candidateStatement(database.schema, given), given)
   checkAnalyser(answer.maker, analyser)
-  const [byText = [], ...byMarks] = answer.lists.map((list) => scored(list, answer, limit))
-  const near = await nearest({ database, vectors }, prepared, answer)
+  const rows = answer.lists.flatMap((list) => list.rows)
+  const damaged = await damagedRows(rows)
+  const sound = answer.lists.map((list) => ({
+    ...list,
+    rows: list.rows.filter(({ id }) => !damaged.has(id)),
+  }))
+  const [byText = [], ...byMarks] = sound.map((list) => scored(list, answer, limit))
+  const near = await nearest({ database, vectors }, prepared, answer, damaged)
   const withoutCounts = byMarks.map((list) => list.map(({ counts: _counts, ...rest }) => rest))
-  return { text: byText, vector: near, ...(marked.length === 0 ? {} : { marked: withoutCounts }) }
+  return {
+    text: byText,
+    vector: near,
+    ...(marked.length === 0 ? {} : { marked: withoutCounts }),
+    ...(damaged.size === 0 ? {} : { degraded: DAMAGED }),
+  }
+}
+
+/** The ids of chunks whose text is not the one that was indexed. */
+async function damagedRows(rows: readonly ShownRow[]): Promise<Set<number>> {
+  const damaged = new Set<number>()
+  for (const { id, text, textHash } of rows) if ((await contentHash(text)) !== textHash) damaged.add(id)
+  return damaged
 }
 
 function scored({ having, rows }: ScoredList, answer: CandidateAnswer, limit: number): Candidate[] {
@@ -112,11 +132,15 @@ function scored({ having, rows }: ScoredList, answer: CandidateAnswer, limit: nu
   }))
 }
 
-/** The nearest chunks; undefined when one of them is not there any more. */
+/**
+ * The nearest chunks; undefined when one of them is not there any more. Those whose text is another than was
+ * indexed are left out, and added to `damaged`.
+ */
 async function nearest(
   { database, vectors }: Pick<CandidateParts, 'database' | 'vectors'>,
   { vector, limit, includeVectors, model }: PreparedQuery,
   { vectors: known }: CandidateAnswer,
+  damaged: Set<number>,
 ): Promise<Candidate[] | undefined> {
   if (vector === undefined || known === null || known.ids.length === 0) return []
   const found = await vectors.nearest(known.ids, vector, limit)
@@ -125,12 +149,15 @@ async function nearest(
     ids,
     model,
   })
+  for (const id of await damagedRows(rows)) damaged.add(id)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const list = found.flatMap(({ place, distance }) => {
     const row = byId.get(known.chunks[place] ?? 0)
-    return row === undefined ? [] : [candidate(row, distance)]
+    return row === undefined ? [] : [{ chunk: row.id, shown: candidate(row, distance) }]
   })
-  return list.length === found.length ? list : undefined
+  return list.length === found.length
+    ? list.filter(({ chunk }) => !damaged.has(chunk)).map(({ shown }) => shown)
+    : undefined
 }
 
 function candidate(row: ShownRow, score: number): Candidate {

@@ -147,6 +147,7 @@ export class SqlStore extends BaseMemoryStore {
     const indexed = new Map<string, IndexedFile>()
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#versions(changes)
+      await this.#lookForDamage(changes, seen)
       // What the index has may be another version: then the next attempt looks.
       const growing = attempt === 1 ? changes.filter((change) => this.#isGrowing(change)) : []
       const asked = changes.filter((change) => !growing.includes(change))
@@ -291,6 +292,20 @@ export class SqlStore extends BaseMemoryStore {
     if (unknown.length === 0) return new Map()
     const rows = await read(this.#database, readVersions({ paths: JSON.stringify(unknown) }))
     return new Map(rows.map((row) => [row.path, row]))
+  }
+
+  // What has the hash of what is written, and another content, is damaged: it is not there already.
+  async #lookForDamage(changes: readonly CheckedChange[], seen: Seen): Promise<void> {
+    const same = changes.flatMap((change) =>
+      change.content !== null && this.#isUnchanged(change, seen) ? [change] : [],
+    )
+    if (same.length === 0) return
+    const paths = JSON.stringify(same.map(({ path }) => path))
+    const rows = new Map((await read(this.#database, readContents({ paths }))).map((row) => [row.path, row]))
+    for (const { path, hash, content } of same) {
+      const row = rows.get(path)
+      if (row?.hash === hash && row.content !== content) this.#damaged.add(path)
+    }
   }
 
   // Most changes of a long file leave most of it as it was.

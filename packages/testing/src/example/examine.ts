@@ -1,4 +1,4 @@
-import { contentHash } from '@sheaf/core'
+import { contentHash, DamagedError } from '@sheaf/core'
 import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
 import type { File } from './scan-index.ts'
 
@@ -21,4 +21,10 @@ export async function examine(
     findings.push({ problem: 'content-damaged', message, path, state: 'manual' })
   }
   return { findings, facts: { engine: 'memory', files: files.size, vectors: vectors.size } }
+}
+
+/** The text of a file. Throws DamagedError for one that is not what was written. */
+export async function soundText({ path, content, hash }: File): Promise<string> {
+  if ((await contentHash(content)) === hash) return content
+  throw new DamagedError(path, 'Write it anew, or delete it.')
 }

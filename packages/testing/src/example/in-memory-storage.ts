@@ -14,7 +14,7 @@ import type {
   StorageAdapter,
   SyncOptions,
 } from '@sheaf/core'
-import { examine } from './examine.ts'
+import { examine, soundText } from './examine.ts'
 import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
 
@@ -78,7 +78,8 @@ export class InMemoryStore extends BaseMemoryStore {
     return await call()
   }
   protected override async doRead(path: string): Promise<string | undefined> {
-    return this.data.files.get(path)?.content
+    const file = this.data.files.get(path)
+    return file && (await soundText(file))
   }
   protected override async doStat(path: string): Promise<FileStat | undefined> {
     return statOf(this.data.files.get(path))

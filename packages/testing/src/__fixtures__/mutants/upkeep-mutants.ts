@@ -26,6 +26,16 @@ const CLEAN: readonly Residue[] = [{ place: 'log', state: 'clean' }]
 /** Storages that do not find, repair, overwrite, stop or wait as they should. */
 export const UPKEEP_MUTANTS: Readonly<Record<string, Mutant>> = {
   'finds no damage': doctored(async (look, how) => ({ ...(await look(how)), findings: [] })),
+  'reads a text that is damaged': {
+    topics: ['damage'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doRead(path: string): Promise<string | undefined> {
+          return this.data.files.get(path)?.content
+        }
+      },
+    },
+  },
   'finds damage only where it may repair': doctored(async (look, how) => {
     const diagnosis = await look(how)
     return how.repair === true ? diagnosis : { ...diagnosis, findings: [] }

@@ -1,4 +1,4 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, readAll } from '@sheaf/core'
 import type { Finding, Storage } from '@sheaf/core'
 import { fill, filesWith, range, search } from '../../expectations.ts'
 import type { Damage } from '../../storage-suite-options.ts'
@@ -95,6 +95,50 @@ export function damage({ check, has, expect }: Topic): void {
       expect(await filesWith(storage.index, 'crane')).toEqual([PATH])
     })
   }
+
+  const damagedText = (name: string, body: (storage: Storage) => Promise<void>) =>
+    check(
+      `of the text: ${name}`,
+      async ({ storage, store, damage: harm }) => {
+        await fill(store, { ...OTHERS, [PATH]: TEXT })
+        await harm({ part: 'text', path: PATH })
+        await body(storage)
+      },
+      'damage',
+    )
+
+  damagedText('what was written is read, or an error says that it is damaged', async (storage) => {
+    const { store } = storage
+    const isRight = (read: Promise<string | undefined>) =>
+      read.then(
+        (text) => text === TEXT,
+        (error: unknown) => MemoryError.isInstance(error, 'damaged'),
+      )
+    for (const _ of range(2)) expect(await isRight(store.read(PATH))).toBe(true)
+    expect(await isRight(readAll(store, [PATH]).then(([text]) => text))).toBe(true)
+    expect(await store.read('notes/c.md')).toBe(OTHERS['notes/c.md'])
+    // By this name a memory knows what its history may restore.
+    const { findings } = await storage.doctor()
+    const isNamed = findings.some(({ problem, path }) => problem === 'content-damaged' && path === PATH)
+    expect(isNamed || (await store.read(PATH)) === TEXT).toBe(true)
+  })
+
+  damagedText('an append does not make it the text of its file', async ({ store }) => {
+    const isRefused = await store.append(PATH, '\nmore').then(
+      () => false,
+      (error: unknown) => MemoryError.isInstance(error, 'damaged'),
+    )
+    expect(isRefused || (await store.read(PATH)) === `${TEXT}\nmore`).toBe(true)
+  })
+
+  damagedText('the same text written again is sound, with its time', async (storage) => {
+    const { store } = storage
+    const before = await store.stat(PATH)
+    await store.write(PATH, TEXT)
+    expect(await store.read(PATH)).toBe(TEXT)
+    expect((await storage.doctor()).findings).toEqual([])
+    expect(await store.stat(PATH)).toEqual(before)
+  })
 
   check(
     'of the index: a repair finds again what was found before',
