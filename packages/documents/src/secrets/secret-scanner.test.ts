@@ -11,8 +11,6 @@ import { gatedStore } from '../gate/gated-store.ts'
 import { secretScanner } from './secret-scanner.ts'
 
 const scan = async (content: string) => secretScanner()({ path: 'MEMORY.md', content, before: undefined })
-// What other processes do is not counted. Node 22 has no threadCpuUsage.
-const processorMs = () => (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
 const clock = fixedClock('2026-11-20T09:30:15Z')
 
 // Put together here, so that no scanner of repositories takes them for real ones.

@@ -1,7 +1,7 @@
 import { namedStorages } from '@sheaf/adapter-tests'
 import type { Storage } from '@sheaf/core'
 import { storageSuite } from '@sheaf/testing'
-import type { Damage, StorageSuiteException, StorageSuiteOptions } from '@sheaf/testing'
+import type { Damage, StorageSuiteException } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { libsql } from '../libsql.ts'
 import type { LibsqlOptions } from '../libsql.ts'
@@ -54,7 +54,7 @@ export function runSuite({
       changed?.(name)
     },
   })
-  const damage: StorageSuiteOptions['damage'] =
+  const damage: Parameters<typeof storageSuite>[1]['damage'] =
     run && (async (storage, what) => void (await run(nameOf(storage), damaging(what))))
   storageSuite({ test, expect }, { ...hooks, ...(damage === undefined ? {} : { damage }), except })
 }

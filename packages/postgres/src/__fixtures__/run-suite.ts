@@ -1,7 +1,7 @@
 import { namedStorages } from '@sheaf/adapter-tests'
 import type { Places } from '@sheaf/adapter-tests'
 import { storageSuite } from '@sheaf/testing'
-import type { StorageSuiteException, StorageSuiteOptions } from '@sheaf/testing'
+import type { StorageSuiteException } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { postgres } from '../postgres.ts'
 import type { PostgresOptions } from '../postgres-options.ts'
@@ -45,7 +45,7 @@ export function runSuite({ take, hold, options, address, run, except = [] }: Sui
           },
         }),
   })
-  const damage: StorageSuiteOptions['damage'] =
+  const damage: Parameters<typeof storageSuite>[1]['damage'] =
     run && (async (storage, { part, path }) => void (await run(damaging[part](nameOf(storage)), path)))
   storageSuite({ test, expect }, { ...hooks, ...(damage === undefined ? {} : { damage }), except })
 }
