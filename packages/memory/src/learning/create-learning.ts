@@ -20,9 +20,9 @@ import {
   summarizeConversation,
 } from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from '../defaults.ts'
-import type { HomeWork } from '../handles/home-work.ts'
+import type { HomeWork } from './home-work.ts'
 import { atHome } from '../handles/homes.ts'
-import type { IdleHomes } from '../handles/idle-homes.ts'
+import type { IdleHomes } from './idle-homes.ts'
 import type { LearningQueue, LearningTask } from './learning-queue.ts'
 import { INGEST_NAMES, OWN_INGEST_NAMES, THREAD_NAMES, UPKEEP_NAMES } from './learning-options.ts'
 import type { Learning, LearningIngester, LearningOptions } from './learning.ts'

@@ -2,7 +2,7 @@
 // result installs on Linux only. Every optional dependency of an installed package must be in the lockfile.
 import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from './packages.mjs'
+import { root } from '../packages.mjs'
 
 const lockfile = readFileSync(join(root, 'pnpm-lock.yaml'), 'utf8')
 const locked = new Set(

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { publishedPackages, root } from './packages.mjs'
+import { publishedPackages, root } from '../packages.mjs'
 
 /** What may be installed with Sheaf. */
 export const ALLOWED_LICENCES =

@@ -4,7 +4,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALLOWED_LICENCES, pnpmForPackages, runtimeDependencies } from './licences.mjs'
-import { root } from './packages.mjs'
+import { root } from '../packages.mjs'
 
 const problems = []
 mkdirSync(join(root, 'temp'), { recursive: true })

@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALLOWED_LICENCES, runtimeDependencies } from './licences.mjs'
-import { publishedPackages, root } from './packages.mjs'
+import { publishedPackages, root } from '../packages.mjs'
 
 const file = join(root, 'LICENCES.md')
 const all = runtimeDependencies()
@@ -10,7 +10,7 @@ const rows = all.map(({ name, version, licence, within }) => {
   const how = within === undefined ? 'installed' : `part of the build of \`${within}\``
   return `| \`${name}\` | ${version} | ${licence} | ${how} |`
 })
-const page = `<!-- Made by tools/check-licences.mjs: run it with --update after a change of dependencies. -->
+const page = `<!-- Made by tools/dependencies/check-licences.mjs: run it with --update after a change of dependencies. -->
 
 # Licences
 
@@ -30,7 +30,7 @@ for (const { path, manifest } of publishedPackages())
     problems.push(`${manifest.name}: THIRD-PARTY.md is missing`)
 if (process.argv.includes('--update')) writeFileSync(file, page)
 else if (!existsSync(file) || readFileSync(file, 'utf8') !== page)
-  problems.push('LICENCES.md is out of date: run node tools/check-licences.mjs --update')
+  problems.push('LICENCES.md is out of date: run node tools/dependencies/check-licences.mjs --update')
 for (const problem of problems) console.error(problem)
 if (problems.length > 0) process.exit(1)
 console.log(`licences: ${all.length} dependencies, all allowed and listed`)
