@@ -2,7 +2,6 @@ import { approximateTokens } from '@sheaf/chunker'
 import { checkOptions, checkPart, checkScopes, checkText, InvalidArgumentError } from '@sheaf/core'
 import type {
   ContextBlock,
-  OptionNames,
   Retrieval,
   Retriever,
   RetrieveRequest,

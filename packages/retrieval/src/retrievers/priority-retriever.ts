@@ -12,7 +12,6 @@ import {
 import type {
   ContextBlock,
   MemoryStore,
-  OptionNames,
   Retrieval,
   Retriever,
   RetrieveRequest,
