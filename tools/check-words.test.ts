@@ -7,7 +7,8 @@ test('a phrase counts wherever it stands, in whatever case, and a longer word do
 })
 
 test('idioms count by one name in all their forms', () => {
-  const text = 'The log tells of it, and a caller is told of it. It stands in a file; the first stands there too.\n'
+  const text =
+    'The log tells of it, and a caller is told of it. It stands in a file; the first stands there too.\n'
   expect(countsOf('a.md', text)).toEqual({ 'tells of': 2, stands: 2 })
   expect(countsOf('a.md', 'Brought level with it, made anew, to the last bit.')).toEqual({
     'level with': 1,
