@@ -37,7 +37,6 @@ export const PHRASES = {
   'gives way': /\bg(?:ives?|ave) way\b/gi,
   'lets go of': /\blets? go of\b/gi,
   'hands on': /\bhand(?:s|ed)? (?:on|out)\b/gi,
-  mends: /\bmend(?:s|ed|ing)?\b/gi,
   reckons: /\breckon(?:s|ed|ing)?\b/gi,
   'taken for': /\btaken for\b/gi,
   // Where something is, a file or a line; "stands for" a value.

@@ -6,6 +6,17 @@ test('a phrase counts wherever it stands, in whatever case, and a longer word do
   expect(countsOf('a.md', text)).toEqual({ road: 2, 'is no X': 2 })
 })
 
+test('idioms count by one name in all their forms', () => {
+  const text =
+    'The log tells of it, and a caller is told of it. It stands in a file; the first stands there too.\n'
+  expect(countsOf('a.md', text)).toEqual({ 'tells of': 2, stands: 2 })
+  expect(countsOf('a.md', 'Brought level with it, made anew, to the last bit.')).toEqual({
+    'level with': 1,
+    anew: 1,
+    'to the last bit': 1,
+  })
+})
+
 test('"no longer", "no more" and "there is no" are plain words', () => {
   expect(countsOf('a.md', 'It is no longer there. They are no more. There is no file.')).toEqual({})
 })

@@ -72,7 +72,7 @@ describe('refuses, and names the line:', () => {
     [
       'words that stand in no message',
       TALK.replace('| has left', '| has gone'),
-      'line 10: "has gone" stands in no message',
+      'line 10: "has gone" is in no message',
     ],
     ['no words after the last bar', TALK.replace('| has left', '| '), 'line 10: the question ends in'],
     [

@@ -91,7 +91,7 @@ const script: readonly Command[] = [
   rename(a, '/memories/../x.md'),
 ]
 
-// A store has no their own directories size.
+// A directory of a store has no size.
 const withoutDirectorySizes = (text: string) =>
   text.replaceAll(/^[\d.]+[BKMG]\t(?=\S*\/$|\/memories(?:\/(?:deep|deep\/er|node_modules))?$)/gm, '*\t')
 

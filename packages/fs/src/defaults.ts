@@ -1,4 +1,4 @@
-/** What `fs()` does, by default. */
+/** The defaults of `fs()`. */
 export const FS_DEFAULTS: { readonly syncIntervalMs: number; readonly lockTimeoutMs: number } = {
   syncIntervalMs: 0,
   /**

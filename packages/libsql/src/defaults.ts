@@ -1,4 +1,4 @@
-/** What `libsql()` does, by default. */
+/** The defaults of `libsql()`. */
 export const LIBSQL_DEFAULTS: { readonly timeoutMs: number } = { timeoutMs: 10_000 }
 
 /**
@@ -92,7 +92,7 @@ export const HOST_PAUSE_MS = 1000
 /** How often a file that another process has is tried again. */
 export const TAKEN_PAUSE_MS = 1000
 
-/** What `tenants()` does, by default. */
+/** The defaults of `tenants()`. */
 export const TENANTS_DEFAULTS: { readonly max: number; readonly idleMs: number } = {
   max: 100,
   idleMs: 60_000,

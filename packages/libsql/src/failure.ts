@@ -4,7 +4,7 @@ import { ServerRefusal } from './server/server-refusal.ts'
 
 /**
  * What an error means for trying again. "passed": it is for Sheaf's SQL, and means that a batch was refused.
- * "final": trying again is of no use. "busy": nothing was changed, and later it may work. "unreachable":
+ * "final": trying again does not help. "busy": nothing was changed, and later it may work. "unreachable":
  * nothing was sent. "lost": it may have been sent and done. "late": so, and the time is over. "absent": the
  * database is not there, or the server reports it by mistake; worth a few attempts.
  */

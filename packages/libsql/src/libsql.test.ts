@@ -164,7 +164,7 @@ test.each([
   [401, 'refused the token', false],
   [403, 'refused the token', false],
   [404, 'is not there', false],
-  [400, 'no libSQL server', false],
+  [400, 'not a libSQL server', false],
   [307, 'redirects', false],
   [413, 'request of this size', false],
   [429, 'too many requests', true],

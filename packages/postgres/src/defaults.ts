@@ -1,4 +1,4 @@
-/** What `postgres()` does, by default. */
+/** The defaults of `postgres()`. */
 export const POSTGRES_DEFAULTS: { readonly timeoutMs: number; readonly schema: string } = {
   timeoutMs: 10_000,
   schema: 'sheaf',

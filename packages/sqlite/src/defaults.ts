@@ -7,7 +7,7 @@ export const ENGINES: { readonly 'better-sqlite3': string; readonly node: string
 /** SQLite's name for an in-memory database. */
 export const MEMORY_FILE = ':memory:'
 
-/** What `sqlite()` does, by default. */
+/** The defaults of `sqlite()`. */
 export const SQLITE_DEFAULTS: {
   readonly synchronous: 'full' | 'normal'
   readonly busyTimeoutMs: number

@@ -2,7 +2,7 @@ import { checkOptions, InvalidArgumentError } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core'
 import { ENGINES, SQLITE_DEFAULTS, WORKER_TIMEOUT_MS } from './defaults.ts'
 
-/** What talks to SQLite: the package better-sqlite3, or the SQLite of Node.js itself. */
+/** The driver of SQLite: the package better-sqlite3, or the SQLite of Node.js itself. */
 export type DriverName = 'better-sqlite3' | 'node'
 
 /** How a connection is opened, and behaves. */

@@ -40,7 +40,7 @@ export async function rehearseRelease({ cell, registry }) {
       return (await rehearsal.run('git', 'rev-parse', '--short', 'HEAD')).trim()
     })
     if (!isReady || !(await release('first', rehearsal))) return
-    // A clone of a repository that was just released has no its own changesets.
+    // A clone of a repository that was just released has no changesets.
     writeFileSync(join(clone, '.changeset', 'rehearsal.md'), `---\n'@sheaf/core': patch\n---\n\n${CHANGE}\n`)
     await release('second', rehearsal)
   } finally {

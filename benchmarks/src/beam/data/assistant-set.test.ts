@@ -50,5 +50,5 @@ test('what is not in the format is an error that names it', () => {
   )
   expect(() => load({ messages: [messages[0], messages[0]] })).toThrow('two messages with one id')
   expect(() => load({ messages: [{ ...messages[0], role: 'robot' }] })).toThrow('role "robot"')
-  expect(() => load({ messages: [{ ...messages[0], date: 'soon' }] })).toThrow('"soon" is no date')
+  expect(() => load({ messages: [{ ...messages[0], date: 'soon' }] })).toThrow('"soon" is not a date')
 })

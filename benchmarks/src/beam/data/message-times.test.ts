@@ -13,7 +13,7 @@ test('a date is a name of a month, a day and a year, or ISO 8601', () => {
     '2024-13-01',
     'March 15, 2024',
   ])
-    expect(() => dayOf(date), date).toThrow('is no date')
+    expect(() => dayOf(date), date).toThrow('is not a date')
 })
 
 test('messages of a day are seconds apart, in their order, also where another day comes between', () => {

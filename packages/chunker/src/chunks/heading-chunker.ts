@@ -56,7 +56,7 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
   const { overlap = Math.min(HEADING_CHUNKER_DEFAULTS.overlap, Math.floor(maxTokens / 8)) } = options
   checkPart('tokens', counter, ['count'], 'counter')
   if (typeof counter.id !== 'string')
-    throw new InvalidArgumentError('counter', 'has no id; an index uses it to find files that have to be cut again')
+    throw new InvalidArgumentError('counter', 'has no id, by which an index finds files to cut again')
   if (!Number.isSafeInteger(maxTokens) || maxTokens < 4)
     throw new InvalidArgumentError('maxTokens', 'must be a whole number of tokens, at least 4')
   if (!Number.isSafeInteger(overlap) || overlap < 0)

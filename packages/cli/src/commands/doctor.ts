@@ -33,7 +33,7 @@ export function registerDoctor(program: Command, runner: Runner): void {
               ([name, value]) => `${style.paint('dim', name.padEnd(width))}  ${oneLine(String(value))}`,
             )
             const repairable = left.some(({ state }) => state === 'found')
-              ? ' `sheaf doctor --repair` mends what says "found".'
+              ? ' `sheaf doctor --repair` repairs what says "found".'
               : ''
             const sum =
               findings.length === 0

@@ -47,10 +47,7 @@ export function parseListenAddress(
   }
   const name = hostName(host)
   if (isUnspecified(host) && allowed.length === 0) {
-    throw new UsageError(
-      '--http',
-      'means all addresses: name the hosts of the server with --allow-host',
-    )
+    throw new UsageError('--http', 'means all addresses: name the hosts of the server with --allow-host')
   }
   const names = allowed.map(allowedName)
   return { host, port, hosts: [...LOOPBACK_NAMES, name, ...names], names, token }

@@ -48,8 +48,7 @@ function fillPage(page: LinePage, units: readonly Unit[], room: number): void {
   const waiting: Unit[] = []
   for (const unit of units) {
     const rest = room - page.used
-    // What would fit now is a word or two, and looking for it among all that is left takes longer than
-    // everything before.
+    // Only a word or two would fit now, and searching for it takes longer than everything before.
     if (rest < LEAST_ROOM) break
     const addition = page.additionOf(unit)
     if (addition.cost === 0) continue

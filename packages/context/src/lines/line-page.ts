@@ -6,7 +6,7 @@ import type { Excerpt } from '../render/excerpts.ts'
 import type { LineCosts } from './line-costs.ts'
 import type { Unit } from './line-units.ts'
 
-/** What is shown of one block. */
+/** The shown lines of one block. */
 interface Shown {
   /** By the passages that they are, whole or cut. */
   readonly parts: Map<Excerpt, { readonly excerpt: Excerpt; readonly tokens: number }>
@@ -14,7 +14,7 @@ interface Shown {
   whole?: Choice
 }
 
-/** What showing all of a unit would add to a page, as the page is now. */
+/** The tokens that showing all of a unit would add to the current page. */
 export interface Addition {
   readonly unit: Unit
   /**

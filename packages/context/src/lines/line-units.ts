@@ -113,7 +113,7 @@ function messageUnits(
     const share = shares[passages.indexOf(passage)] ?? 0
     return share === 0 ? PASTED_WORTH * valueOf(0) : valueOf(share)
   }
-  // What is asked about is all of an answer, its lists and code too.
+  // A question may be about all of an answer, with its lists and code.
   if (isAnswer && answers === 1) return passages.map((each, at) => unitOf([each], valueOf(shares[at] ?? 0)))
   if (isAnswer)
     return [
@@ -129,7 +129,7 @@ function isProse(block: ContextBlock, { lines }: Passage): boolean {
   return messageWords(saidLines(block, lines).join('\n')).prose.trim() !== ''
 }
 
-// What ranks far below that which fits has no chance, and is not even looked at.
+// Lines that rank far below the last one that fits are skipped.
 function withinReach(candidates: readonly Candidate[], room: number): Candidate[] {
   let before = 0
   return candidates.filter(({ tokens }) => {

@@ -8,7 +8,7 @@ export interface Question extends Pick<Analyser, 'documentTerms'> {
   readonly asksForAnswer: boolean
 }
 
-// What a term in a heading counts for what is below it.
+// The weight of a term in a heading for the lines below it.
 const HEADING_SHARE = 0.5
 
 /** What the passages of one block are worth, in their order. */

@@ -87,7 +87,7 @@ function renderFile(pieces: readonly Piece[], above: Labelled | undefined): stri
   const others: string[] = []
   for (const piece of pieces) {
     const lines = linesOf(piece)
-    // What was cut has no its own lines.
+    // What was cut has no own lines.
     if (lines === undefined)
       others.push(renderBlock(blockLabel(piece, false), withoutLabels(blockText(piece.text))))
     const left = lines?.filter((line) => shown.sectionOf(piece.source, line) === undefined) ?? []

@@ -55,7 +55,7 @@ export const LEAST_WORTH = 0.6
 export const PASTED_WORTH = 0.5
 
 /**
- * What a passage of an answer is worth beside 1 for what the user said, unless the question requests an
+ * The weight of a passage of an answer, beside 1 for the user's words, unless the question is about an
  * answer.
  */
 export const ANSWER_WORTH = 0.15

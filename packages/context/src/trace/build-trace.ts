@@ -15,7 +15,7 @@ export interface TraceOptions {
   readonly counter: string
   /** In the order of display. */
   readonly results: readonly SectionResult[]
-  /** What the share of a section came to. */
+  /** The final share of a section. */
   readonly allottedOf: (id: string) => number
 }
 

@@ -64,7 +64,7 @@ export function messagesIn(
   const roles = isTranscript ? [] : each.map(roleStart)
   const roleAbove = isTranscript ? undefined : headings.map(roleOf).findLast((role) => role !== undefined)
   const infoAbove: Info | undefined = above === undefined ? roleAbove && { role: roleAbove } : startOf(above)
-  // A part of a long line has no its own lines.
+  // A part of a long line has no own lines.
   if (!isWhole) return text.trim() === '' ? [] : [{ ...infoAbove, text, lineStart, lineEnd }]
   // The headings are those of the last line: what is before a heading in the text has others.
   const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove

@@ -58,7 +58,7 @@ function sentencesOfLine(line: string): string[] {
     start = end
   }
   if (start < line.length) sentences.push(line.slice(start))
-  // What is behind the last sentence of a line is its end.
+  // Text after the last sentence of a line belongs to it.
   if (sentences.length > 1 && (sentences.at(-1) ?? '').trim() === '') {
     const space = sentences.pop() ?? ''
     sentences.push((sentences.pop() ?? '') + space)

@@ -15,7 +15,7 @@ export interface Sentence {
 }
 
 const END = /[.!?…]+["'”“’»」』)\]*_]*(?= |$)|[。！？｡]+[」』”）)]*/g
-/** What a full stop is behind without ending a sentence, folded. */
+/** Words before a full stop that does not end a sentence, folded. */
 const ABBREVIATIONS = new Set(
   'e.g i.e mr mrs ms dr prof st vs etc no approx fig inc jr sr cf z.b d.h u.a bzw ca nr usw evtl ggf p.ex ex sr sra dra p.ej ej sig dott т.е т.д т.п др напр bijv o.a'.split(
     ' ',

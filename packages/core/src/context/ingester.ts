@@ -1,6 +1,6 @@
 import type { ConversationMessage } from './message.ts'
 
-/** What was learnt. */
+/** The learnt facts. */
 export interface IngestResult {
   /** Facts written, or proposed. */
   readonly added: number

@@ -94,8 +94,7 @@ function isKept(character: string, isFirst: boolean): boolean {
   return LETTER.test(character) && collisionKey(character) === character
 }
 
-// Of a letter that is kept, and the only other spelling of it: where case is folded, its bit distinguishes
-// them.
+// For a kept letter and its only other spelling: where case is folded, the bit distinguishes them.
 function isCapital(character: string): boolean {
   const letter = character.toLowerCase()
   return letter !== character && isKept(letter, true) && letter.toUpperCase() === character

@@ -70,7 +70,7 @@ export function composeEntry(
   if (existing !== undefined && (split === undefined || typeof split === 'string')) {
     throw new InvalidEntryError(
       name,
-      `a file of that name exists, and ${split ?? 'has no frontmatter'}; mend it, or delete it first`,
+      `a file of that name exists, and ${split ?? 'has no frontmatter'}; repair it, or delete it first`,
     )
   }
   try {
@@ -82,7 +82,7 @@ export function composeEntry(
     return `${split.open}${yaml}${close}${gap}${body}`
   } catch (error) {
     if (error instanceof FrontmatterProblem)
-      throw new InvalidEntryError(name, `${error.message}; mend the file, or delete it first`)
+      throw new InvalidEntryError(name, `${error.message}; repair the file, or delete it first`)
     throw error
   }
 }

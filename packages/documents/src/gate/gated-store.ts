@@ -66,7 +66,7 @@ export interface GateOptions {
   readonly author: string
   /** The default reason. By default it names what is done to which file. */
   readonly reason?: string
-  /** What looks at each change. {@link defaultScanners} by default. */
+  /** The scanners of each change. {@link defaultScanners} by default. */
   readonly scanners?: readonly Scanner[]
   /**
    * Characters that a file may hold, by its path in this store; added to the defaults: USER.md 4,000 and

@@ -158,7 +158,10 @@ async function prepare(path: string, { before, content, append, header }: Draft)
 function patched(path: string, text: string, patch: string): string {
   checkText(path, patch)
   if (!/^@@ /m.test(patch))
-    throw new InvalidContentError(path, 'the patch is not a unified diff; it has no line that begins with "@@"')
+    throw new InvalidContentError(
+      path,
+      'the patch is not a unified diff; it has no line that begins with "@@"',
+    )
   // The author of the patch may not have seen the mark.
   const mark = text.startsWith('\uFEFF') && !patch.includes('\uFEFF') ? '\uFEFF' : ''
   let comparisons = 0

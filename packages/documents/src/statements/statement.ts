@@ -24,7 +24,8 @@ export interface Statement {
    */
   readonly key?: string
   /**
-   * What it replaces besides older statements of its key: another key, or the text of its own statement key.
+   * What it replaces besides older statements of its key: another key, or the text of a statement of its own
+   * key.
    */
   readonly supersedes?: string
   /** The first day that it holds, as YYYY-MM-DD. Any day by default. */

@@ -30,7 +30,7 @@ export interface FileChange {
   readonly content: string | null
   /** When it changed. */
   readonly time: Date
-  /** What is there now. */
+  /** The current state. */
   readonly before: DiskFile | undefined
   /** True when the caller named the version that is to be replaced. */
   readonly isConditional: boolean

@@ -45,7 +45,7 @@ export async function noteFiles(
     const rows = seen.length === 0 ? new Map<string, KnownFile>() : await knownFiles(index, seen)
     const still = notes.filter((note) => {
       if (note.seen !== undefined && !isSame(rows.get(note.path), note.seen)) return false
-      // What cannot be read has no signature, and nothing to be put in.
+      // An unreadable file has no signature and no content to index.
       return note.signature === '' || lookAt(disk, note.path) === note.signature
     })
     const twins = await indexedTwins(

@@ -80,7 +80,9 @@ class DiskSync {
     let known = before
     if (!missing.every((path) => isPath(path))) {
       index.condemn()
-      throw new UnusableIndexError('The index names a file with an invalid path. Make the index again with reindex().')
+      throw new UnusableIndexError(
+        'The index names a file with an invalid path. Make the index again with reindex().',
+      )
     }
     if (missing.length > 0) {
       const deleted = all ? missing : await this.#judge(missing, found, before)

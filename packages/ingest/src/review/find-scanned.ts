@@ -3,7 +3,7 @@ import type { Scanner } from '@sheaf/documents'
 import type { AuditedFile } from './audited-file.ts'
 import type { AuditFinding } from './finding.ts'
 
-/** What scanners find in a file, each with its line. */
+/** Findings of scanners in a file, each with its line. */
 export async function findScanned(
   { path, content }: AuditedFile,
   { scanners, abortSignal }: ReadOptions & { readonly scanners: readonly Scanner[] },

@@ -3,7 +3,7 @@ import { groupDuplicates } from '../texts/duplicate-texts.ts'
 import { COMPRESS_DEFAULTS, SUMMARY_DEFAULTS } from '../defaults.ts'
 import { listItems } from '../texts/list-items.ts'
 
-/** What can be said of blocks without a model. */
+/** A summary of blocks without a model. */
 export interface ExtractedSummary {
   readonly lines: readonly string[]
   readonly note: string

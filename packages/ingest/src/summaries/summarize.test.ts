@@ -186,7 +186,7 @@ In full: [archive/observations-2026-09.md](archive/observations-2026-09.md)
   })
 })
 
-test('without a model the newest of what says the same is picked out, and the summary reports it', async () => {
+test('without a model the newest of equal items is picked out, and the summary reports it', async () => {
   await using open = await openStore('sqlite')
   const { store } = open
   await store.write(

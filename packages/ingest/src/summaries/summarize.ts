@@ -55,7 +55,7 @@ export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly analyser?: Analyser
 }
 
-/** What became of the blocks. */
+/** The outcome of the blocks. */
 export interface SummarizeResult {
   /**
    * "unchanged": nothing is old enough. "proposed": a proposal of this waits. "rejected": a person rejected

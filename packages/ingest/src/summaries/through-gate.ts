@@ -37,7 +37,7 @@ export interface DraftChange {
 }
 
 /**
- * What became of a change: committed, or waiting as a proposal, or rejected by a person when it was proposed
+ * The outcome of a change: committed, or waiting as a proposal, or rejected by a person when it was proposed
  * before.
  */
 export type Outcome =

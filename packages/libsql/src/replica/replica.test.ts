@@ -341,7 +341,7 @@ withServer('an embedded replica besides', () => {
     await own.execute(`INSERT INTO precious VALUES ('kept')`)
     const error = await open({ url: primary.url, replica: { file } }).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ code: 'unavailable', retryable: false })
-    expect(String(error)).toContain('no replica')
+    expect(String(error)).toContain('not a replica')
     expect((await own.execute('SELECT text FROM precious')).rows[0]?.['text']).toBe('kept')
     own.close()
   })

@@ -26,7 +26,7 @@ export interface LibsqlHttpOptions extends StoreRules {
   readonly fetch?: typeof fetch
 }
 
-/** What was checked, wherever the database is. */
+/** Checked options, for any place of the database. */
 export interface SharedSettings {
   readonly timeoutMs: number
   readonly rules: StoreRules

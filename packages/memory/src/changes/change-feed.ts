@@ -11,7 +11,7 @@ import type { ChangedFile, LoggedChanges, Storage, Timer } from '@sheaf/core'
 import { CHANGES_INTERVAL_MS } from '../defaults.ts'
 import type { ChangeFeedOptions, ChangeListener, MemoryChange, SubscribeOptions } from './memory-change.ts'
 
-/** Which files a subscriber is notified of, under which path; undefined for the others. */
+/** Maps the path of a file to that of a subscriber; undefined for files outside its view. */
 export type ToldPath = (path: string) => string | undefined
 
 interface Subscription {

@@ -104,7 +104,7 @@ function join(first: ChatMessage, second: ChatMessage): ChatMessage | undefined 
   if (isAnswer(first) || second.lineStart > first.lineEnd + 1 || second.lineEnd <= first.lineEnd)
     return undefined
   const lines = second.text.split('\n')
-  // Parts of one long line have no their own lines.
+  // Parts of one long line have no own lines.
   if (
     first.text.split('\n').length !== first.lineEnd - first.lineStart + 1 ||
     lines.length !== second.lineEnd - second.lineStart + 1

@@ -82,7 +82,7 @@ export function scoreMessages(
   })
 }
 
-/** What an answer is worth beside 1 for the same words of the user. */
+/** The weight of an answer, beside 1 for the same words of the user. */
 export function answerWeight(
   { asksForAnswer }: Pick<Question, 'asksForAnswer'>,
   { assistant }: Pick<MessageWeights, 'assistant'>,

@@ -1,6 +1,6 @@
 /**
  * What a column holds. Integers within 2^53 and blobs come back as numbers and Uint8Arrays; a number may be
- * bound as INTEGER or as REAL, the statements do not mind. Text with NUL characters need not be kept: none is
+ * bound as INTEGER or as REAL, the statements accept both. Text with NUL characters need not be kept: none is
  * ever given.
  */
 export type SqlValue = string | number | bigint | null | Uint8Array

@@ -29,8 +29,8 @@ export interface Followers {
 }
 
 const DAY = 86_400_000
-// Of what is kept, a segment holds so much at most: one that only ends when it is full would keep the years
-// of a file that seldom changes.
+// The most that a segment holds: a segment that ends only when it is full would keep years of a file that
+// seldom changes.
 const SEGMENT_SHARE = 0.25
 
 /** True for a segment that has to end before the next revision, so that it can be dropped in time. */

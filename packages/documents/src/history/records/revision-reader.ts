@@ -63,7 +63,7 @@ export class RevisionReader {
         throw error
       })
       if (typeof text === 'string') return text
-      // What stood in the file may have been moved into the history meanwhile, and what stood there been
+      // Text of the file may have been moved into the history meanwhile, and records there may have been
       // redacted or dropped.
       const latest = await readOrNone(this.#store, headPath(this.directory), this.#options)
       if (latest === head)

@@ -5,7 +5,7 @@ import type { DayUsage } from './usage-record.ts'
 
 /** A call that was begun. */
 export interface Reservation {
-  /** What it took. */
+  /** Its cost. */
   settle(usage: TokenUsage): void
   /** It is in the record now, or never cost anything. */
   release(): void

@@ -3,7 +3,7 @@ import type { Change, MemoryStore, ReadOptions, TokenUsage } from '@sheaf/core'
 import { INGESTED_DIRECTORY, USAGE_DAYS } from '../../defaults.ts'
 import { addUsage } from './ingest-budget.ts'
 
-/** What the model was used on a day. */
+/** The usage of the model on a day. */
 export interface DayUsage extends TokenUsage {
   readonly calls: number
   readonly cost: number

@@ -52,7 +52,7 @@ export function judgeFacts(
     const name = messageOf(statement.source)
     siblings.set(name, (siblings.get(name) ?? new Set()).add(terms.key))
   }
-  // What is about the same last before an entry, besides its own statements message: they hold together.
+  // What is about the same last before an entry, besides statements of its own message: they hold together.
   const previous = (place: number, { statement, terms }: FactEntry): FactEntry | undefined => {
     const own = statement.source === undefined ? undefined : siblings.get(messageOf(statement.source))
     for (let before = place - 1; before >= 0; before -= 1) {

@@ -11,7 +11,7 @@ export interface RetryRules {
   readonly maxDelayMilliseconds: number
 }
 
-/** What retrying takes. */
+/** Options of retrying. */
 export interface RetryOptions {
   readonly rules: RetryRules
   readonly timer: Timer

@@ -20,7 +20,7 @@ export interface Statistics {
   readonly having: readonly number[]
 }
 
-/** What is sought in one index: scored by what the whole view holds. */
+/** The terms of a query in one index, scored with the statistics of the whole view. */
 export interface IndexQuery extends Omit<TermQuery, 'allowed'> {
   /** Only these files; all where it is absent. */
   readonly ranges: readonly PathRange[] | undefined
