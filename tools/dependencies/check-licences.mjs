@@ -14,8 +14,9 @@ const page = `<!-- Made by tools/dependencies/check-licences.mjs: run it with --
 
 # Licences
 
-What the published packages of Sheaf bring along at run time, all of it together. Sheaf itself is under the MIT licence ([LICENSE](LICENSE)). Peer
-dependencies, which your app chooses, are not listed, and neither are builds of an engine for one system: they have the licence of the engine.
+What the published packages of Sheaf bring along at run time, all of it together. Sheaf itself is under the
+MIT licence ([LICENSE](LICENSE)). Peer dependencies, which your app chooses, are not listed, and neither are
+builds of an engine for one system: they have the licence of the engine.
 
 | package | version | licence | how |
 |---|---|---|---|

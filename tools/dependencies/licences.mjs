@@ -1,4 +1,4 @@
-// The licences of what the published packages bring along: what they install, and what is part of their builds.
+// The licences of what the published packages bring along: what they install, and what their builds have.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

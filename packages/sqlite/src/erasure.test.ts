@@ -59,7 +59,7 @@ test.each([
   },
 )
 
-test('a receipt names the log that a reader of an older snapshot keeps, until the reader has ended', async () => {
+test('a receipt names the log that a reader of an older snapshot keeps until it ends', async () => {
   const file = join(directory.path, 'read.db')
   const options = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
   const storage = await sqlite({ file }).open(options)
