@@ -1,129 +1,189 @@
 // Changes one operator, bound, condition or statement of Sheaf's own adapters at a time, in a copy of the
-// repository, and runs the tests that concern it: what no test notices is a survivor.
-//   --only NAME    sources whose path has this in it
-//   --count N      how many changes, 150 by default
+// repository, and runs the tests that concern it: what no test notices is a survivor. Each target has one
+// process, which loads the changed sources anew and runs the cases of its tests (worker.mjs).
+//   --only NAME    targets whose folder has this in it
+//   --count N      how many changes of each target, 40 by default
 //   --seed N       which ones, 1 by default
-import { execFileSync, spawnSync } from 'node:child_process'
+//   --processes N  how many targets at a time, 1 by default
+//   --report       writes reliability/mutation.md
+import { execFileSync, fork } from 'node:child_process'
 import {
   cpSync,
   existsSync,
   globSync,
   mkdirSync,
+  mkdtempSync,
   readFileSync,
   rmSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { mutationsOf } from './mutations.mjs'
+import { reportOf } from './report.mjs'
+import { sample } from './sample.mjs'
+import { TARGETS } from './targets.mjs'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const COPY = join(ROOT, 'temp', 'mutants')
-/** What runs longer than this never ends: the tests have noticed. */
-const TIMEOUT_MS = 180_000
-/** The sources, and the tests to be run where those beside a source notice nothing. */
-const TARGETS = {
-  'packages/sql/src': ['packages/sql/src', 'packages/sqlite/src/{sqlite,doctor}.test.ts'],
-  'packages/fs/src': ['packages/fs/src/{crash,examine-disk,hand-edits,links,blocked-commit,guards}.test.ts'],
-  'packages/libsql/src/file': ['packages/libsql/src/libsql.test.ts', 'packages/libsql/src/file'],
-  'packages/documents/src/history': ['packages/documents/src/history'],
-  'packages/memory/src/changes': ['packages/memory/src/changes'],
-}
+const WORKER = fileURLToPath(new URL('worker.mjs', import.meta.url))
+const REPORT = join(ROOT, 'reliability', 'mutation.md')
+const RESULTS = join(ROOT, 'temp', 'mutations')
+/** What is known of a survivor: why no test can notice it, or what is open. */
+const KINDS = fileURLToPath(new URL('survivors.json', import.meta.url))
+// In memory where there is such a folder: the tests open thousands of databases.
+const FOLDER = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'mutants-'))
+/** Modules loaded anew stay in memory, so that a process is replaced after this many changes. */
+const ROUNDS = 40
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
-    count: { type: 'string', default: '150' },
+    count: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
+    processes: { type: 'string', default: '1' },
+    report: { type: 'boolean', default: false },
   },
 })
 
-copyRepository()
-const all = Object.entries(TARGETS).flatMap(([folder, tests]) =>
-  globSync(`${folder}/**/*.ts`, { cwd: ROOT })
-    .filter(
-      (file) =>
-        !/\.test\.ts$|__fixtures__|\/index\.ts$|defaults\.ts$/.test(file) && file.includes(values.only),
-    )
-    .toSorted()
-    .flatMap((file) =>
-      mutationsOf(file, readFileSync(join(ROOT, file), 'utf8')).map((mutation) => ({
-        ...mutation,
-        tests,
-        folder,
-      })),
-    ),
-)
-for (const [folder, tests] of Object.entries(TARGETS)) {
-  if (all.some((each) => each.folder === folder) && !passes(tests))
-    throw new Error(`The tests of ${folder} fail without any change.`)
-}
-const score = {}
-for (const mutation of sample(all, Number(values.count), Number(values.seed))) {
-  const { file, kind, start, end, text, folder, tests } = mutation
-  const source = readFileSync(join(ROOT, file), 'utf8')
-  writeFileSync(join(COPY, file), source.slice(0, start) + text + source.slice(end))
-  const beside = dirname(file) === folder ? [] : [[dirname(file)]]
-  const isKilled = [...beside, tests].some((each) => !passes(each))
-  writeFileSync(join(COPY, file), source)
-  const counted = (score[folder] ??= { killed: 0, changes: 0 })
-  counted.changes += 1
-  if (isKilled) counted.killed += 1
-  const line = source.slice(0, start).split('\n').length
-  const change = `${source.slice(start, end)} -> ${text}`.replaceAll(/\s+/g, ' ').slice(0, 120)
-  console.log(`${isKilled ? 'killed' : 'SURVIVED'} ${file}:${line} ${kind}: ${change}`)
-}
-for (const [folder, { killed, changes }] of Object.entries(score))
-  console.log(`${folder}: ${killed} of ${changes}`)
-const total = Object.values(score).reduce((sum, { killed }) => sum + killed, 0)
-const changes = Object.values(score).reduce((sum, each) => sum + each.changes, 0)
-console.log(`${total} of ${changes} changes were noticed, of ${all.length} possible ones`)
-rmSync(COPY, { recursive: true, force: true })
+process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
+mkdirSync(RESULTS, { recursive: true })
+const targets = TARGETS.filter(({ folder }) => folder.includes(values.only)).map((target) => ({
+  ...target,
+  mutations: sourcesOf(target.folder).flatMap((file) =>
+    mutationsOf(file, readFileSync(join(ROOT, file), 'utf8')),
+  ),
+}))
+const waiting = [...targets]
+await Promise.all(Array.from({ length: Number(values.processes) }, takeTargets))
+if (values.report) writeReport()
+process.exit(0)
 
-function passes(patterns) {
-  const files = patterns.flatMap((pattern) =>
-    globSync(pattern.endsWith('.ts') ? pattern : `${pattern}/**/*.test.ts`, { cwd: COPY }),
+async function takeTargets() {
+  for (let target = waiting.shift(); target !== undefined; target = waiting.shift())
+    await tryAll(target, sample(target.mutations, Number(values.count), Number(values.seed)))
+}
+
+async function tryAll({ folder, tests, without, mutations }, drawn) {
+  const copy = join(FOLDER, folder.replaceAll('/', '-'))
+  copyRepository(copy)
+  const files = testsOf([folder, ...tests]).filter((file) => !file.endsWith('.attack.test.ts'))
+  const known = `${copy}.json`
+  let worker = await start(copy)
+  const baseline = await worker.ask({ files, isBaseline: true, without }, 900_000)
+  if (baseline === undefined) throw new Error(`The tests of ${folder} do not end.`)
+  writeFileSync(known, JSON.stringify(baseline.durations))
+  for (const line of baseline.failed) console.log(`left out: ${line}`)
+  const seconds = Math.round(baseline.tookMs / 1000)
+  console.log(
+    `${folder}: ${baseline.durations.length} cases (all in ${seconds} s), ${mutations.length} changes`,
   )
-  const tests = files.filter((file) => !file.endsWith('.attack.test.ts'))
-  if (tests.length === 0) return true
-  const vitest = join(ROOT, 'node_modules', 'vitest', 'vitest.mjs')
-  const flags = ['run', '--project', 'together', '--bail', '1', '--reporter', 'dot']
-  const { status } = spawnSync(process.execPath, [vitest, ...flags, ...tests], {
-    cwd: COPY,
-    stdio: 'ignore',
-    timeout: TIMEOUT_MS,
-    killSignal: 'SIGKILL',
+  const limitMs = baseline.tookMs * 5 + 60_000
+  const row = {
+    folder,
+    cases: baseline.durations.length,
+    possible: mutations.length,
+    tried: 0,
+    survivors: [],
+  }
+  for (const [place, mutation] of drawn.entries()) {
+    const { file, kind, start: from, end, text } = mutation
+    const source = readFileSync(join(ROOT, file), 'utf8')
+    if (place > 0 && place % ROUNDS === 0) {
+      worker.stop()
+      worker = await start(copy, known)
+    }
+    writeFileSync(join(copy, file), source.slice(0, from) + text + source.slice(end))
+    const began = performance.now()
+    const answer = await worker.ask({ files, first: testsOf([dirname(file)]) }, limitMs)
+    writeFileSync(join(copy, file), source)
+    // A process that is replaced knows no longer what its changed sources left behind.
+    if (answer === undefined) worker = await start(copy, known)
+    const line = source.slice(0, from).split('\n').length
+    const change = `${source.slice(from, end)} -> ${text}`.replaceAll(/\s+/g, ' ').slice(0, 120)
+    const isKilled = answer === undefined || answer.killedBy !== undefined
+    const by = answer === undefined ? 'no end' : (answer.killedBy ?? '')
+    const took = ((performance.now() - began) / 1000).toFixed(1)
+    console.log(`${isKilled ? 'killed' : 'SURVIVED'} ${file}:${line} ${kind}: ${change} [${took} s] ${by}`)
+    row.tried += 1
+    if (!isKilled) row.survivors.push({ file, line, kind, change })
+    // A run that is broken off tells of what it tried.
+    writeFileSync(join(RESULTS, `${folder.replaceAll('/', '-')}.json`), JSON.stringify(row))
+  }
+  worker.stop()
+  console.log(`${folder}: ${row.tried - row.survivors.length} of ${row.tried}`)
+}
+
+// Of the last run of each target.
+function writeReport() {
+  const rows = TARGETS.map(({ folder }) => join(RESULTS, `${folder.replaceAll('/', '-')}.json`))
+    .filter(existsSync)
+    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+  const untried = TARGETS.map(({ folder }) => folder).filter(
+    (folder) => !rows.some((row) => row.folder === folder),
+  )
+  writeFileSync(REPORT, reportOf(rows, JSON.parse(readFileSync(KINDS, 'utf8')), untried))
+}
+
+// A process of its own folder for temporary files: what a killed one leaves goes with the copy.
+async function start(copy, known) {
+  const child = fork(WORKER, [copy, ...(known === undefined ? [] : [known])], {
+    cwd: copy,
+    execArgv: ['--conditions=sheaf-source', '--disable-warning=ExperimentalWarning'],
+    env: { ...process.env, TMPDIR: FOLDER },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
-  return status === 0
+  const answer = (limitMs) =>
+    new Promise((resolve) => {
+      const timer = setTimeout(() => {
+        child.kill('SIGKILL')
+        resolve(undefined)
+      }, limitMs)
+      const done = (message) => {
+        clearTimeout(timer)
+        child.removeAllListeners()
+        resolve(message)
+      }
+      child.once('message', done).once('exit', () => done(undefined))
+    })
+  await answer(60_000)
+  return {
+    stop: () => child.kill('SIGKILL'),
+    ask: async (message, limitMs) => {
+      const answered = answer(limitMs)
+      child.send(message)
+      return await answered
+    },
+  }
+}
+
+function sourcesOf(folder) {
+  return globSync(`${folder}/**/*.ts`, { cwd: ROOT })
+    .filter((file) => !/\.test\.ts$|__fixtures__|\/index\.ts$|defaults\.ts$/.test(file))
+    .toSorted()
+}
+
+function testsOf(patterns) {
+  const files = patterns.flatMap((pattern) =>
+    globSync(pattern.endsWith('.ts') ? pattern : `${pattern}/**/*.test.ts`, { cwd: ROOT }),
+  )
+  return [...new Set(files)]
 }
 
 // The sources alone, with the links between packages: what is installed is that of the repository.
-function copyRepository() {
-  rmSync(COPY, { recursive: true, force: true })
-  mkdirSync(COPY, { recursive: true })
+function copyRepository(copy) {
+  mkdirSync(copy, { recursive: true })
   const files = execFileSync('git', ['ls-files', 'packages', 'tools', '*.json', '*.ts', '*.yaml'], {
     cwd: ROOT,
   })
   for (const file of files.toString().trim().split('\n')) {
     if (!existsSync(join(ROOT, file)) || file.startsWith('examples/') || file.startsWith('docs/')) continue
-    cpSync(join(ROOT, file), join(COPY, file), { recursive: true })
+    cpSync(join(ROOT, file), join(copy, file), { recursive: true })
   }
   for (const folder of globSync('{packages,tools,reliability,benchmarks}/*/node_modules', { cwd: ROOT }))
-    cpSync(join(ROOT, folder), join(COPY, folder), { recursive: true, verbatimSymlinks: true })
-  symlinkSync(join(ROOT, 'node_modules'), join(COPY, 'node_modules'))
-}
-
-// As many, whichever the seed decides, in the order of a number made of each place (splitmix32).
-function sample(from, count, seed) {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x9e_37_79_b9) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 16), 0x21_f0_aa_ad)
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x73_5a_2d_97)
-    return (mixed ^ (mixed >>> 15)) >>> 0
-  }
-  const drawn = from.map((each) => ({ each, at: next() })).toSorted((one, two) => one.at - two.at)
-  return drawn.slice(0, count).map(({ each }) => each)
+    cpSync(join(ROOT, folder), join(copy, folder), { recursive: true, verbatimSymlinks: true })
+  symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
 }

@@ -40,6 +40,7 @@ test.each([
   ['an invisible operator', 'f\u2061(x)', ['hidden-text']],
   ['a byte-order mark inside', 'a\uFEFFb', ['hidden-text']],
   ['a filler', 'a\u3164b', ['hidden-text']],
+  ['the fillers of syllables', 'a\u115fb\u1160c', ['hidden-text', 'hidden-text']],
   ['a message in tags', 'hi\u{e0068}\u{e0069}', ['hidden-text', 'hidden-text']],
   ['a message in tags behind a flag', `🏴${'\u{e0061}'.repeat(9)}`, ['hidden-text', 'hidden-text']],
   ['a message in variations', '😀\u{e0101}\u{e0102}', ['hidden-text', 'hidden-text']],

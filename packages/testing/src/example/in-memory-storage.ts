@@ -103,7 +103,7 @@ export class InMemoryStore extends BaseMemoryStore {
     }
     const committedAt = this.clock.now()
     const names = new Map([...kept.keys()].flatMap(namesIn))
-    for (const { ifMatch: _, ...change } of changes) {
+    for (const { ifMatch: _, before: _text, ...change } of changes) {
       if (change.content === null) continue
       const isTwin = namesIn(change.path).some(([key, name]) => (names.get(key) ?? name) !== name)
       if (isTwin)

@@ -1,4 +1,5 @@
 import { CHANGE_MUTANTS } from './change-mutants.ts'
+import { EDGE_MUTANTS } from './edge-mutants.ts'
 import { HANDLE_MUTANTS } from './handle-mutants.ts'
 import { INDEX_MUTANTS } from './index-mutants.ts'
 import { LEAK_MUTANTS } from './leak-mutants.ts'
@@ -16,6 +17,7 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ...STATE_MUTANTS,
   ...LOG_MUTANTS,
   ...CHANGE_MUTANTS,
+  ...EDGE_MUTANTS,
   ...HANDLE_MUTANTS,
   ...REOPENING_MUTANTS,
   ...UPKEEP_MUTANTS,

@@ -47,6 +47,16 @@ export const REOPENING_MUTANTS: Readonly<Record<string, Mutant>> = {
     ...reopening((data) => void (data.sequence = 0)),
     topics: ['times', 'durability'],
   },
+  'keeps ten commits of its log when reopened': {
+    ...reopening(({ log }) => void log.splice(0, Math.max(0, log.length - 10))),
+    topics: ['changes'],
+  },
+  'forgets who committed when reopened': {
+    ...reopening(({ log }) => {
+      for (const [place, { author: _, ...commit }] of log.entries()) log[place] = commit
+    }),
+    topics: ['changes'],
+  },
   'loses vectors when reopened': {
     ...reopening(({ vectors }) => vectors.clear()),
     topics: ['vectors', 'model'],

@@ -1,5 +1,5 @@
-import type { Storage } from '@sheaf/core'
-import { contentsOf, fill, filesWith, rejection } from '../../expectations.ts'
+import type { Storage, SyncProgress } from '@sheaf/core'
+import { contentsOf, fill, filesWith, range, rejection } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -66,6 +66,26 @@ export function abort({ check, expect }: Topic): void {
     expect(await filesWith(index, 'heron')).toEqual(['a.md', 'b.md', 'c.md'])
     expect((await contentsOf(store))['b.md']).toBe('a heron')
   })
+
+  for (const [when, count] of [
+    ['after its first file', 1],
+    ['in its middle', 150],
+  ] as const) {
+    check(
+      `a rebuild of 300 files that is aborted ${when} stops, with the reason`,
+      async ({ store, index }) => {
+        await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `heron ${place}`])))
+        const controller = new AbortController()
+        const reason = new Error('enough')
+        const onProgress = ({ done }: SyncProgress) => {
+          if (done >= count) controller.abort(reason)
+        }
+        expect(await rejection(index.rebuild({ abortSignal: controller.signal, onProgress }))).toBe(reason)
+        await index.sync()
+        expect((await filesWith(index, 'heron')).length).toBe(200)
+      },
+    )
+  }
 
   check('an aborted write leaves the next one free', async ({ store }) => {
     const results = await Promise.allSettled([

@@ -1,6 +1,6 @@
 import { contentHash } from '@sheaf/core'
-import type { ChangedFile, LoggedChanges, Storage } from '@sheaf/core'
-import { fill } from '../../expectations.ts'
+import type { ChangedFile, LoggedChanges, MemoryStore, Storage, WriteOptions } from '@sheaf/core'
+import { fill, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
 /** Everything after a sequence, requested part by part. */
@@ -23,6 +23,41 @@ async function paths(storage: Storage, since: number): Promise<string[][]> {
 
 async function written(path: string, content: string): Promise<ChangedFile> {
   return { path, hash: await contentHash(content) }
+}
+
+type Write = (store: MemoryStore, options?: WriteOptions) => Promise<unknown>
+const WAYS: Readonly<Record<string, Write>> = {
+  'a write': (store, options) => store.write('new.md', 'a heron', options),
+  'an append': (store, options) => store.append('a.md', ' more', options),
+  'a delete': (store, options) => store.delete('a.md', options),
+  'a commit': (store, options) => store.commit([{ path: 'a.md', content: 'a crane' }], options),
+}
+
+// They change no file. (A scrub may forget the names of files that are gone.)
+const UPKEEP: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = {
+  doctor: (storage) => storage.doctor(),
+  'a repair': (storage) => storage.doctor({ repair: true }),
+  'a scrub': (storage) => storage.scrub(),
+  'a sync': (storage) => storage.index.sync(),
+  'a rebuild': (storage) => storage.index.rebuild(),
+}
+
+/** The sequence and the author of each. */
+type Made = readonly (readonly [sequence: number, author: string | undefined])[]
+
+async function write150(store: MemoryStore): Promise<Made> {
+  const made: (readonly [number, string | undefined])[] = []
+  for (const place of range(150)) {
+    const author = place % 3 === 0 ? undefined : `author ${place}`
+    const change = { path: `${place % 7}.md`, content: `note ${place}` }
+    const { sequence } = await store.commit([change], author === undefined ? {} : { author })
+    made.push([sequence, author])
+  }
+  return made
+}
+
+async function told(storage: Storage, since: number): Promise<Made> {
+  return (await changesSince(storage, since)).commits.map(({ sequence, author }) => [sequence, author])
 }
 
 export function changes({ check, expect }: Topic): void {
@@ -121,6 +156,89 @@ export function changes({ check, expect }: Topic): void {
     expect((await storage.changes({ since: sequence + 1 })).isCut).toBe(true)
     expect((await storage.changes({ since: sequence })).isCut).toBe(false)
   })
+
+  for (const [what, change] of Object.entries(WAYS)) {
+    check(`${what} is told with its author, whatever its reason, and no other is`, async (given) => {
+      const { storage, store } = given
+      await store.write('a.md', 'a stork', { author: 'Bo' })
+      const { sequence } = await storage.changes()
+      await change(store, { author: 'Ada', reason: 'a test' })
+      await store.write('c.md', 'one')
+      const { commits } = await changesSince(storage, sequence)
+      expect(commits.map(({ author }) => author)).toEqual(['Ada', undefined])
+    })
+
+    check(`${what} without an author has none`, async ({ storage, store }) => {
+      await store.write('a.md', 'a stork', { author: 'Bo' })
+      const { sequence } = await storage.changes()
+      await change(store)
+      const { commits } = await changesSince(storage, sequence)
+      expect(commits.map(({ author }) => author)).toEqual([undefined])
+    })
+  }
+
+  for (const [what, keep] of Object.entries(UPKEEP)) {
+    check(`${what} keeps the log, and adds nothing to it`, async ({ storage, store }) => {
+      const { sequence } = await storage.changes()
+      await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+      await store.append('b.md', ' flies', { author: 'Ada' })
+      const before = await changesSince(storage, sequence)
+      expect(before.commits.length).toBe(2)
+      await keep(storage)
+      expect((await changesSince(storage, sequence)).commits).toEqual(before.commits)
+      await store.write('c.md', 'a crane')
+      expect((await changesSince(storage, before.sequence)).commits.length).toBe(1)
+    })
+
+    check(
+      `${what} by one handle keeps the log for another`,
+      async ({ storage, store, secondHandle }) => {
+        const other = await secondHandle()
+        const { sequence } = await other.changes()
+        await store.write('a.md', 'a heron', { author: 'Ada' })
+        await keep(storage)
+        expect(await paths(other, sequence)).toEqual([['a.md']])
+      },
+      'secondHandle',
+    )
+  }
+
+  check(
+    'of 150 commits each is told, whether the place is the first, in the middle or the last',
+    async (given) => {
+      const { storage, store } = given
+      const { sequence } = await storage.changes()
+      const made = await write150(store)
+      expect(await told(storage, sequence)).toEqual(made)
+      expect(await told(storage, made[74]?.[0] ?? 0)).toEqual(made.slice(75))
+      expect(await told(storage, made[148]?.[0] ?? 0)).toEqual(made.slice(149))
+    },
+  )
+
+  check(
+    'of 150 commits each is told after reopening, with its author',
+    async ({ storage, store, reopen }) => {
+      const { sequence } = await storage.changes()
+      const made = await write150(store)
+      expect(await told(await reopen(storage), sequence)).toEqual(made)
+    },
+    'reopen',
+  )
+
+  check(
+    'the log goes on where the storage was opened again, twice',
+    async ({ storage, store, reopen }) => {
+      const { sequence } = await storage.changes()
+      for (const place of range(20)) await store.write(`${place}.md`, 'one', { author: 'Ada' })
+      const second = await reopen(storage)
+      await second.store.write('20.md', 'one')
+      const third = await reopen(second)
+      await third.store.delete('0.md')
+      const expected = [...range(21), 0].map((place) => [`${place}.md`])
+      expect(await paths(third, sequence)).toEqual(expected)
+    },
+    'reopen',
+  )
 
   check(
     'each handle is told of what the other has committed',

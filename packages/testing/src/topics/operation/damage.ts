@@ -82,6 +82,23 @@ export function damage({ check, has, expect }: Topic): void {
       'damage',
     )
 
+    for (const paths of [[PATH], ['notes/a.md', PATH], ['notes/c.md', PATH]]) {
+      check(
+        `of the ${part}: ${paths.join(' and ')} alone are named, however they are looked for`,
+        async ({ storage, store, damage: harm }) => {
+          await fill(store, { ...OTHERS, [PATH]: TEXT })
+          for (const path of paths) await harm({ part, path })
+          for (const repair of [false, true]) {
+            const { findings } = await storage.doctor({ repair })
+            const named = new Set(findings.flatMap(({ path }) => path ?? []))
+            expect([...named].filter((path) => !paths.includes(path))).toEqual([])
+            if (part === 'text') expect([...named].sort()).toEqual([...paths].sort())
+          }
+        },
+        'damage',
+      )
+    }
+
     damaged('the file can be written anew, and all is sound', async (storage, harm) => {
       await harm()
       await storage.doctor({ repair: true })

@@ -61,6 +61,29 @@ export function durability({ check, expect }: Topic): void {
     expect(await again.read('a.md')).toBe('two')
   })
 
+  for (const [what, content] of Object.entries({
+    'a byte order mark': '\ufeffa heron',
+    'CRLF, CR and LF': 'a heron\r\na stork\ra crane\n\r\n',
+    'no last line feed': 'a heron\na stork',
+    'line feeds at the end': 'a heron\n\n\n',
+    'blanks around it': ' \t a heron \u00a0 ',
+    'characters of several units': 'e\u0301 é 🐝 👩‍👩‍👧 𐐀',
+    nothing: '',
+  })) {
+    reopening(`a text with ${what} is the same to the last byte`, async ({ storage, store, reopen }) => {
+      const path = 'é/日本 🐝.md'
+      const written = await store.write(path, content)
+      await store.write('.history/h.md', content)
+      const again = await reopen(storage)
+      expect(await again.store.read(path)).toBe(content)
+      expect(await again.store.read('.history/h.md')).toBe(content)
+      expect(await again.store.stat(path)).toEqual(written)
+      const found = (await search(again.index, 'heron')).map(({ path: of, hash }) => [of, hash])
+      expect(found).toEqual(content.includes('heron') ? found.slice(0, 1) : [])
+      expect((await again.store.append(path, '!')).size).toBe(written.size + 1)
+    })
+  }
+
   reopening('sequence goes on growing after reopening', async ({ storage, store, reopen }) => {
     const before = await store.commit([{ path: 'a.md', content: 'one' }])
     const after = await (await reopen(storage)).store.commit([{ path: 'a.md', content: 'two' }])

@@ -54,6 +54,27 @@ export function snapshot({ check, expect }: Topic): void {
     expect((await filesOf(storage)).map(({ path }) => path)).toEqual(['b.md'])
   })
 
+  for (const [what, before, after] of [
+    ['an append', 'one\n', 'one\ntwo\n'],
+    ['an append without a line end', 'one\ntwo\nthree', 'one\ntwo\nthree, four'],
+    ['a text of as many characters', 'a stork', 'a störk'],
+    ['a text that ends otherwise', 'one\r\ntwo\r\n', 'one\r\ntwo\n'],
+    ['an empty text', 'one', ''],
+    ['a text in an empty file', '', 'one'],
+  ] as const) {
+    check(`has a file as it is after ${what}`, async ({ storage, store, clock }) => {
+      await fill(store, { 'a.md': before, 'b.md': 'two', 'c.md': '' })
+      await filesOf(storage)
+      clock.advance(60_000)
+      if (before !== '' && after.startsWith(before)) await store.append('a.md', after.slice(before.length))
+      else await store.write('a.md', after)
+      const files = await filesOf(storage)
+      expect(files.map(({ content }) => content)).toEqual([after, 'two', ''])
+      const stats = await Promise.all(['a.md', 'b.md', 'c.md'].map((path) => store.stat(path)))
+      expect(files).toEqual(stats.map((stat, place) => ({ ...stat, content: files[place]?.content })))
+    })
+  }
+
   check('may be left before its end', async ({ storage, store }) => {
     await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `note ${place}`])))
     for await (const part of storage.snapshot()) {

@@ -124,6 +124,31 @@ export function nonInterference({ check, expect }: Topic): void {
     expect(await order(index)).toEqual(await order(alone.index))
   })
 
+  const parts: Record<string, readonly Scope[]> = {
+    'a folder': [{ directory: 'users/ada/notes' }],
+    'a file': [{ directory: 'users/ada/notes/b.md' }],
+    'all but a folder': [{ directory: 'users/ada', except: ['users/ada/notes'] }],
+    'two folders': [{ directory: 'notes', hiddenBy: 'users/ada' }, { directory: 'users/ada/notes' }],
+  }
+  for (const [what, within] of Object.entries(parts)) {
+    check(`in ${what} of what can be seen a score is that of all that can be seen`, async (given) => {
+      const { store, index } = given
+      await fill(store, OWN)
+      const ask = async (query: Partial<CandidateQuery>) =>
+        (await index.candidates({ text: 'heron owl stork tide', limit: 200, view: ADA, ...query })).text.map(
+          ({ path, ordinal, score }) => ({ path, ordinal, score }),
+        )
+      const all = await ask({})
+      const found = await ask({ within })
+      expect(found.length > 0 && found.length < all.length).toBe(true)
+      expect(found).toEqual(
+        all.filter((each) =>
+          found.some(({ path, ordinal }) => path === each.path && ordinal === each.ordinal),
+        ),
+      )
+    })
+  }
+
   check('own changes are seen, and what is in the trash is not', async ({ store, index }) => {
     await fill(store, OWN)
     const before = await answers(index)

@@ -39,6 +39,24 @@ export function hidden({ check, expect }: Topic): void {
     }
   })
 
+  for (const path of ['.history/x.md', 'users/ada/.proposals/x.md']) {
+    check(`nor by the vector of what ${path} says, nor where a file with its text was`, async (given) => {
+      const { store, index } = given
+      await fill(store, { 'a.md': 'a heron', [path]: 'a heron' })
+      const [pending] = await index.pendingEmbeddings('m', 10)
+      const values = new Float32Array([1, 2])
+      await index.putEmbeddings('m', [{ textHash: pending?.textHash ?? '', vector: values }])
+      const found = async () => {
+        const query = { text: 'heron', vector: { model: 'm', values }, limit: 10 }
+        const { text, vector } = await index.candidates(query)
+        return [text, vector].map((list) => list.map((hit) => hit.path))
+      }
+      expect(await found()).toEqual([['a.md'], ['a.md']])
+      await store.delete('a.md')
+      expect(await found()).toEqual([[], []])
+    })
+  }
+
   check('nor after an append, a rebuild and a sync', async ({ store, index }) => {
     await fill(store, FILES)
     await store.append('.history/a.md', ' heron')

@@ -1,6 +1,8 @@
 import { contentHash } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { contentsOf, filesWith, fill, nextTurn, range } from '../../expectations.ts'
+import { contentsOf, filesWith, fill, nextTurn, range, search } from '../../expectations.ts'
+import { textOfLines } from '../../lines.ts'
+import { shown } from '../../shown.ts'
 import type { Topic } from '../../topic.ts'
 
 const BEFORE = { 'a.md': 'a heron', 'folder/b.md': 'a heron', 'folder/c.md': 'a stork' }
@@ -179,6 +181,43 @@ export function ownWrites({ check, expect }: Topic): void {
     },
     'secondHandle',
   )
+
+  const later: Record<string, (store: MemoryStore) => Promise<unknown>> = {
+    'an append': (store) => store.append('a.md', '\n\na crane'),
+    'a change of another piece': (store) => store.write('a.md', '# Birds\n\na heron\n\nan owl'),
+    'a commit of several files': (store) =>
+      store.commit([
+        { path: 'b.md', content: 'one' },
+        { path: 'a.md', content: '# Birds\n\na heron\n\nan owl' },
+      ]),
+  }
+  for (const [what, change] of Object.entries(later)) {
+    check(`a piece that stays has the version and time of its file after ${what}`, async (given) => {
+      const { store, index, clock } = given
+      await fill(store, { 'a.md': '# Birds\n\na heron\n\na stork', 'b.md': 'two' })
+      const known = async () =>
+        (await search(index, 'heron')).map((hit) => [hit.path, hit.hash, hit.updatedAt])
+      const now = async () => [['a.md', (await store.stat('a.md'))?.hash, clock.now()]]
+      expect(await known()).toEqual(await now())
+      clock.advance(60_000)
+      await change(store)
+      expect(await known()).toEqual(await now())
+    })
+  }
+
+  for (const content of ['# Birds\n\na heron\n', 'a heron\n\n\n\n', 'one\r\n\r\ntwo\r\n']) {
+    check(`what is appended to ${shown(content)} is found at its lines in the file`, async (given) => {
+      const { store, index } = given
+      await store.write('a.md', content)
+      await search(index, 'heron')
+      for (const word of ['stork', 'crane']) {
+        await store.append('a.md', `\n\na ${word}`)
+        const text = await store.read('a.md')
+        const [hit] = await search(index, word)
+        expect(hit && textOfLines(text, hit.lineStart, hit.lineEnd)).toBe(hit?.text ?? 'a hit')
+      }
+    })
+  }
 
   check('a list shows each new file and each deletion at once', async ({ store }) => {
     for (const place of range(10)) {

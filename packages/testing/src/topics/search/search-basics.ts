@@ -1,5 +1,5 @@
 import { contentHash } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import type { CandidateQuery, MemoryStore } from '@sheaf/core'
 import { fill, filesWith, range, search } from '../../expectations.ts'
 import { paragraphChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'
@@ -150,6 +150,25 @@ export function searchBasics({ check, expect }: Topic): void {
     expect(await filesWith(index, 'résumé')).toEqual(['b.md'])
     expect(await filesWith(index, 'नमस्त')).toEqual(['d.md'])
   })
+
+  const whole: Record<string, Partial<CandidateQuery>> = {
+    'of known words': { text: 'heron stork' },
+    'of known words that may be respelled': { text: 'heron stork', respell: true },
+    'of nothing': { text: '', respell: true },
+    'of a word that is not there': { text: 'flamingo' },
+    'in a folder': { text: 'heron', respell: true, within: [{ directory: 'a' }] },
+    'in a folder that is not there': { text: 'heron', within: [{ directory: 'none' }] },
+  }
+  for (const [what, query] of Object.entries(whole)) {
+    check(`an answer ${what} has no word respelled, and is not degraded`, async ({ store, index }) => {
+      const files: Record<string, string> = { 'a/b.md': 'a heron', 'c.md': 'a stork', 'empty.md': '' }
+      for (const isFilled of [false, true]) {
+        if (isFilled) await fill(store, files)
+        const answer = await index.candidates({ text: '', limit: 10, ...query })
+        expect([answer.degraded, answer.respelled]).toEqual([undefined, undefined])
+      }
+    })
+  }
 
   check('a second storage shares nothing', async ({ store, index, open }) => {
     const other = await open()

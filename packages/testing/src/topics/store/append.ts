@@ -75,6 +75,17 @@ export function append({ check, expect }: Topic): void {
     expect(await store.read('log.md')).toBe('text')
   })
 
+  check('of nothing changes neither time nor version, in a search neither', async (given) => {
+    const { store, index, clock } = given
+    const written = await store.write('log.md', 'a heron')
+    clock.advance(60_000)
+    expect(await store.append('log.md', '')).toEqual(written)
+    expect(await store.append('log.md', '', { ifMatch: written.hash })).toEqual(written)
+    expect(await store.stat('log.md')).toEqual(written)
+    const [hit] = (await index.candidates({ text: 'heron', limit: 1 })).text
+    expect([hit?.hash, hit?.updatedAt]).toEqual([written.hash, written.updatedAt])
+  })
+
   check('a refused one does not stop the next', async ({ store }) => {
     const results = await Promise.allSettled(
       ['a', '\0', 'b', '\0', 'c'].map((content) => store.append('log.md', content)),

@@ -1,4 +1,5 @@
 import { contentHash } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
 import { contentsOf, failure } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -82,6 +83,32 @@ export function compareAndSet({ check, expect }: Topic): void {
     await failure(expect, store.append('notes.md', 'two', { ifMatch: null }), 'conflict')
     expect(await store.read('notes.md')).toBe('one')
   })
+
+  const ways: Record<string, (store: MemoryStore, ifMatch: string | null) => Promise<unknown>> = {
+    write: (store, ifMatch) => store.write('empty.md', 'one', { ifMatch }),
+    append: (store, ifMatch) => store.append('empty.md', 'one', { ifMatch }),
+    commit: (store, ifMatch) => store.commit([{ path: 'empty.md', content: 'one', ifMatch }]),
+  }
+  for (const [method, change] of Object.entries(ways)) {
+    check(`${method} knows an empty file from none`, async ({ store }) => {
+      const { hash } = await store.write('empty.md', '')
+      await failure(expect, change(store, null), 'conflict')
+      expect((await store.stat('empty.md'))?.size).toBe(0)
+      await change(store, hash)
+      expect(await store.read('empty.md')).toBe('one')
+      await store.delete('empty.md')
+      await failure(expect, change(store, hash), 'conflict')
+      expect(await store.exists('empty.md')).toBe(false)
+    })
+
+    check(`${method} with an old hash is refused where it would change nothing, too`, async ({ store }) => {
+      const { hash } = await store.write('empty.md', '')
+      await store.write('empty.md', 'one')
+      await failure(expect, store.write('empty.md', 'one', { ifMatch: hash }), 'conflict')
+      await failure(expect, change(store, hash), 'conflict')
+      expect(await store.read('empty.md')).toBe('one')
+    })
+  }
 
   check('delete with ifMatch null is refused', async ({ store }) => {
     await store.write('notes.md', 'one')

@@ -23,6 +23,18 @@ export function largeCommits({ check, expect }: Topic): void {
     expect([await store.list(), await filesWith(index, 'heron 537')]).toEqual([[], []])
   })
 
+  check('a commit of 1,100 files that changes few of them tells what became of each', async ({ store }) => {
+    const first = await store.commit(created)
+    const again = await store.commit(
+      PATHS.map((path, place) => ({
+        path,
+        content: place % 100 === 0 ? null : (created[place]?.content ?? null),
+      })),
+    )
+    expect(again.files).toEqual(first.files.map((file, place) => (place % 100 === 0 ? undefined : file)))
+    expect(await store.list()).toEqual(PATHS.filter((_, place) => place % 100 !== 0).sort())
+  })
+
   check('1,100 files are changed, deleted and created in one commit', async ({ store, index }) => {
     const { files } = await store.commit(created)
     await store.commit(

@@ -140,6 +140,41 @@ export function list({ check, expect }: Topic): void {
     await failure(expect, store.list('', { limit: 0 }), 'invalid-argument')
   })
 
+  // Two of them sort by code units otherwise than by bytes of UTF-8.
+  const paged = [
+    ...FILES,
+    '𐐀.md',
+    'ﬀ.md',
+    'a/𐐀.md',
+    'a/ﬀ.md',
+    '.history/a.md',
+    '.history/𐐀.md',
+    'a/.history/ﬀ.md',
+  ]
+  const pages: Record<string, { directory: string; includeHidden: boolean }> = {
+    'all files': { directory: '', includeHidden: false },
+    'all files, those of the system too': { directory: '', includeHidden: true },
+    'a folder': { directory: 'a', includeHidden: false },
+    'a folder, those of the system too': { directory: 'a', includeHidden: true },
+    'a folder of the system': { directory: '.history', includeHidden: true },
+  }
+  for (const [what, { directory, includeHidden }] of Object.entries(pages)) {
+    check(`gives ${what} in pages of every size, each path once and in order`, async ({ store }) => {
+      await fill(store, Object.fromEntries(paged.map((path) => [path, 'text'])))
+      const all = await store.list(directory, { includeHidden })
+      expect(all.length > 1).toBe(true)
+      for (const limit of [1, 2, all.length - 1, all.length, all.length + 1]) {
+        const read: string[] = []
+        for (let after = ''; read.length < all.length; after = read.at(-1) ?? '') {
+          const page = await store.list(directory, { includeHidden, limit, ...(after !== '' && { after }) })
+          expect(page).toEqual(all.slice(read.length, read.length + limit))
+          read.push(...page)
+        }
+        expect(await store.list(directory, { includeHidden, limit, after: all.at(-1) ?? '' })).toEqual([])
+      }
+    })
+  }
+
   check('gives 1,100 files of one folder', async ({ store }) => {
     const paths = many.map((path) => `one/${path}`)
     await write(store, paths)

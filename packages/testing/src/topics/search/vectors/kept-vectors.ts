@@ -180,6 +180,20 @@ export function keptVectors({ check, has, expect }: Topic): void {
     expect(await index.readEmbeddings(MODEL, '', 0)).toEqual([])
   })
 
+  check('a page follows the hash it is asked for, whether that is kept or not', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a crane' })
+    await embed(index, { heron: EAST, stork: NORTH, crane: EAST })
+    const all = (await index.readEmbeddings(MODEL, '', 10)).map(({ textHash }) => textHash)
+    expect(all).toEqual([...all].sort())
+    for (const [place, textHash] of all.entries()) {
+      const after = async (hash: string) =>
+        (await index.readEmbeddings(MODEL, hash, 10)).map((each) => each.textHash)
+      expect(await after(textHash)).toEqual(all.slice(place + 1))
+      expect(await after(`${textHash}0`)).toEqual(all.slice(place + 1))
+      expect(await after(textHash.slice(0, -1))).toEqual(all.slice(place))
+    }
+  })
+
   check('erases the vectors of one model, and tells how many there were', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
     await embed(index, { heron: EAST, stork: NORTH })

@@ -31,6 +31,13 @@ export function vectors({ check, expect }: Topic): void {
     expect(counts).toEqual([0, 0, 1, 7, 20, 20])
   })
 
+  check('a limit of zero gives no pending text, and a negative one neither', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+    await embed(index, { heron: EAST })
+    for (const limit of [0, -1]) expect(await index.pendingEmbeddings(MODEL, limit)).toEqual([])
+    expect((await index.pendingEmbeddings(MODEL, 1)).map(({ text }) => text)).toEqual(['a stork'])
+  })
+
   check(
     'the same text in several files needs one vector, and all are found by it',
     async ({ store, index }) => {

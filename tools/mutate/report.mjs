@@ -1,0 +1,49 @@
+/**
+ * The page of figures of a run, as Markdown. `kinds` has what is known of a survivor, by
+ * `<file>: <change>`; `untried` are the sources without a run.
+ */
+export function reportOf(rows, kinds, untried) {
+  const figures = rows.map(({ folder, possible, tried, survivors }) => ({
+    name: `\`${folder}\``,
+    possible,
+    tried,
+    noticed: tried - survivors.length,
+  }))
+  const sum = (of) => figures.reduce((total, each) => total + of(each), 0)
+  const total = {
+    name: 'all',
+    possible: sum((each) => each.possible),
+    tried: sum((each) => each.tried),
+    noticed: sum((each) => each.noticed),
+  }
+  const line = ({ name, possible, tried, noticed }) =>
+    `| ${name} | ${possible} | ${tried} | ${noticed} | ${Math.round((noticed / tried) * 100)}% |`
+  return [
+    '# Changes of the sources that the tests notice',
+    '',
+    'Written by `node tools/mutate/main.mjs --report`. One operator, bound, condition or statement of a',
+    'source is changed at a time, and the tests are run: those beside the source, and the suite for',
+    'adapters. Only the quickest cases are run, so that the true share is higher.',
+    '',
+    '| sources | changes possible | tried | noticed | share |',
+    '|---|---|---|---|---|',
+    ...figures.map(line),
+    line(total),
+    ...untried.map((folder) => `| \`${folder}\` | not run yet | | | |`),
+    '',
+    '## What no case noticed',
+    '',
+    ...rows
+      .flatMap(({ survivors }) => survivors)
+      .map(({ file, line: at, kind, change }) => {
+        const reason = kinds[`${file}: ${change}`] ?? 'not looked at yet'
+        return `- \`${file.replace('packages/', '')}:${at}\`, ${kind} ${code(change)}: ${reason}`
+      }),
+    '',
+  ].join('\n')
+}
+
+function code(text) {
+  const fence = text.includes('`') ? '``' : '`'
+  return `${fence} ${text} ${fence}`
+}

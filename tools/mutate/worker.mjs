@@ -1,0 +1,136 @@
+// Runs the cases of one target again and again in one process, each time on sources loaded anew: a change of
+// one source costs no start of a test runner and no compilation of the others. Started by main.mjs, which
+// kills it where a change never ends.
+import { readFileSync, statSync } from 'node:fs'
+import { registerHooks, stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { collect, endGroups, runCase } from './vitest-in-process.mjs'
+
+/** Cases that take more of the processor are left out: a change is tried on hundreds of cases. */
+const LONGEST_MS = 400
+/** What all cases of one change may take of the processor together; the quickest go in. */
+const BUDGET_MS = 5_000
+/** On a busy machine a case takes many times what it takes of the processor. */
+const PATIENCE_MS = 60_000
+/** They load nothing that is changed, so that they are loaded once. */
+const UNCHANGED = /\/(?:packages\/(?:core|chunker|testing)|tools\/adapter-tests)\//
+const IN_PROCESS = new URL('vitest-in-process.mjs', import.meta.url).href
+const [copy, known] = process.argv.slice(2)
+const base = pathToFileURL(copy).href
+
+/** How often each case has found a change: those that found most go first. */
+const finds = new Map()
+/** The processor time of each case without a change, in milliseconds; what fails without one is absent. */
+let durations = new Map(known === undefined ? [] : JSON.parse(readFileSync(known, 'utf8')))
+let round = 0
+const stripped = new Map()
+
+registerHooks({
+  resolve(specifier, context, next) {
+    if (specifier === 'vitest') return { url: IN_PROCESS, shortCircuit: true }
+    const found = next(specifier, context)
+    const isOurs = found.url.startsWith(base) && found.url.includes('.ts')
+    return isOurs && !found.url.includes('?') && !UNCHANGED.test(found.url.slice(base.length))
+      ? { ...found, url: `${found.url}?round=${round}` }
+      : found
+  },
+  load(url, context, next) {
+    if (!url.startsWith(base) || !/\.ts(?:\?|$)/.test(url)) return next(url, context)
+    const file = fileURLToPath(url.replace(/\?.*/, ''))
+    const { mtimeMs } = statSync(file)
+    const former = stripped.get(file)
+    if (former?.mtimeMs !== mtimeMs)
+      stripped.set(file, { mtimeMs, source: stripTypeScriptTypes(readFileSync(file, 'utf8')) })
+    return { format: 'module', source: stripped.get(file).source, shortCircuit: true }
+  },
+})
+// A fault that no call waits for is a fault too; vitest counts it as a failure.
+let stray
+process.on('unhandledRejection', (error) => (stray ??= error))
+process.on('uncaughtException', (error) => (stray ??= error))
+
+process.on('disconnect', () => process.exit())
+process.on('message', async ({ files, first, isBaseline, without }) => {
+  round += 1
+  process.send(isBaseline ? await measure(files, without) : await findChange(files, first))
+})
+
+async function load(file) {
+  const cases = await collect(() => import(`${pathToFileURL(join(copy, file)).href}?round=${round}`))
+  return cases.map((each) => ({ ...each, key: `${file}: ${each.title}`, file }))
+}
+
+async function measure(files, without) {
+  const began = performance.now()
+  const failed = []
+  for (const file of files) {
+    const cases = await load(file).catch((error) => void failed.push(`${file}: ${error.message}`))
+    for (const each of cases ?? []) {
+      if (without !== undefined && new RegExp(without).test(each.title)) continue
+      const start = process.cpuUsage()
+      const error = await outcome(each, PATIENCE_MS)
+      const { user, system } = process.cpuUsage(start)
+      const took = (user + system) / 1_000
+      if (error !== undefined) failed.push(`${each.key}: ${error.message ?? error}`.slice(0, 300))
+      else if (took <= LONGEST_MS) durations.set(each.key, took)
+    }
+    await endGroups(cases ?? [])
+  }
+  let sum = 0
+  const quickest = [...durations].toSorted(([, one], [, other]) => one - other)
+  durations = new Map(quickest.filter(([, took]) => (sum += took) < BUDGET_MS))
+  return { durations: [...durations], failed, tookMs: performance.now() - began }
+}
+
+// Those beside the source first, then the others; in each, those that found most, then the quickest.
+async function findChange(files, first) {
+  const beside = files.filter((file) => first.includes(file))
+  return (await findAmong(beside)) ?? (await findAmong(files.filter((file) => !beside.includes(file)))) ?? {}
+}
+
+async function findAmong(files) {
+  const all = []
+  for (const file of files) {
+    try {
+      all.push(...(await load(file)))
+    } catch (error) {
+      return { killedBy: `loading ${file}`, message: String(error.message) }
+    }
+  }
+  const sound = all.filter(({ key }) => durations.has(key))
+  const rank = ({ key }) => (finds.get(key) ?? 0) * 1_000 - durations.get(key)
+  try {
+    for (const each of sound.toSorted((one, other) => rank(other) - rank(one))) {
+      const error = await outcome(each, PATIENCE_MS)
+      if (error === undefined) continue
+      finds.set(each.key, (finds.get(each.key) ?? 0) + 1)
+      return { killedBy: each.key, message: String(error.message ?? error).slice(0, 200) }
+    }
+    return undefined
+  } finally {
+    await Promise.race([endGroups(all), later(2_000)])
+    // What a broken source left under way ends now, and is not taken for a fault of the next one.
+    await later(50)
+  }
+}
+
+async function outcome(each, limitMs) {
+  stray = undefined
+  const late = later(limitMs).then(() => new Error(`No end after ${Math.round(limitMs)} ms.`))
+  const failed = await Promise.race([
+    runCase(each).then(
+      () => undefined,
+      (error) => error ?? new Error('undefined'),
+    ),
+    late,
+  ])
+  return failed ?? (stray === undefined ? undefined : new Error(`stray: ${stray.message}`))
+}
+
+function later(ms) {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms).unref()
+  })
+}
+process.send('ready')
