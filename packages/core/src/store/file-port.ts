@@ -66,11 +66,26 @@ export interface FilePort {
   track<T>(call: () => Promise<T>, isChange: boolean): Promise<T>
 }
 
+const PORT = Symbol('port')
+// Of stores that were not made by this package.
 const ports = new WeakMap<Pick<MemoryStore, 'read'>, FilePort>()
 
-/** Says what `store` stands on. */
+interface StoreWithPort extends Pick<MemoryStore, 'read'> {
+  readonly [PORT]?: { readonly store: object; readonly port: FilePort }
+}
+
+/**
+ * Says what `store` stands on. The store has it itself: each handle makes stores, and V8 looks through a
+ * WeakMap of all of them in each collection.
+ */
 export function setPort(store: MemoryStore, port: FilePort): void {
-  ports.set(store, port)
+  Object.defineProperty(store, PORT, { value: { store, port } })
+}
+
+// A proxy of a store, and an object that inherits from one, have methods of their own.
+function knownPort(store: StoreWithPort): FilePort | undefined {
+  const own = store[PORT]
+  return own?.store === store ? own.port : ports.get(store)
 }
 
 /**
@@ -78,7 +93,7 @@ export function setPort(store: MemoryStore, port: FilePort): void {
  * what they are given.
  */
 export function portOf(store: MemoryStore): FilePort {
-  const known = ports.get(store)
+  const known = knownPort(store)
   if (known !== undefined) return known
   const port = portOfMethods(store)
   ports.set(store, port)
@@ -96,7 +111,7 @@ export async function readAll(
   options: ReadOptions = {},
 ): Promise<(string | undefined)[]> {
   checkPart('store', store, ['read'])
-  const port = ports.get(store)
+  const port = knownPort(store)
   if (port === undefined) return await Promise.all(paths.map((path) => readOrNone(store, path, options)))
   for (const path of paths) port.checkPath(path)
   options.abortSignal?.throwIfAborted()
