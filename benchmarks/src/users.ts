@@ -47,10 +47,13 @@ export async function users(
         'users.next.ratio': fts5 / percentile(times.next, 0.5),
         'users.mixed.rate': times.mixedRate,
         'users.rss': times.rss,
+        'users.rss.before': times.rssBefore,
       },
       tables: [
         {
-          title: `${count} users with ${notes} notes each; ${digits(times.rss)} MB resident after the searches`,
+          title:
+            `${count} users with ${notes} notes each; ${digits(times.rss)} MB resident after the searches, ` +
+            `${digits(times.rssBefore)} before the memory was opened`,
           columns: ['what', 'p50, ms', 'p99, ms', 'FTS5 takes so many times as long'],
           rows: rows.map(({ name, p50, p99 }) => [
             NAMES[name],

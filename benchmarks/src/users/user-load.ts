@@ -22,6 +22,8 @@ export interface UserTimes {
   readonly mixedRate: number
   /** Resident memory after the searches, in MB. */
   readonly rss: number
+  /** The same before a memory was opened: Node with the sources, which it strips of their types. */
+  readonly rssBefore: number
 }
 
 /** Where a note lies. */

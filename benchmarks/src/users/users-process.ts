@@ -20,6 +20,7 @@ async function measure({ directory, users, notes, calls }: UserLoad): Promise<Us
   const chosen = new Set<number>()
   while (chosen.size < Math.min(calls, users)) chosen.add(Math.floor(random() * users))
   const asked = [...chosen]
+  const rssBefore = process.memoryUsage().rss / MB
   const memory = await createMemory({ storage: sqlite({ file: join(directory, 'memory.db') }) })
   const search = async (user: number, question: number) =>
     await memory.user(`u${user}`).search(talk.question(question))
@@ -45,7 +46,7 @@ async function measure({ directory, users, notes, calls }: UserLoad): Promise<Us
   const mixed = await mixedLoad(memory, asked, notes)
   const mixedRate = (asked.length * 2 * 1000) / (performance.now() - started)
   await memory.close()
-  return { first, next, append, assemble, fts5, mixed, mixedRate, rss }
+  return { first, next, append, assemble, fts5, mixed, mixedRate, rss, rssBefore }
 }
 
 async function stock(
