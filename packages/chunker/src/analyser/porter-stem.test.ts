@@ -12,8 +12,7 @@ test('a word whose steps are not taken is its own stem', () => {
   }
   // All ends of three letters, behind beginnings of each measure.
   for (const a of LETTERS)
-    for (const b of LETTERS)
-      for (const c of LETTERS) for (const start of STARTS) check(start + a + b + c)
+    for (const b of LETTERS) for (const c of LETTERS) for (const start of STARTS) check(start + a + b + c)
   expect(wrong).toEqual([])
   expect([porterStem('heron'), porterStem('herons'), porterStem('restaurant')]).toEqual([
     'heron',
