@@ -34,3 +34,17 @@ export async function contentsOf(store: MemoryStore): Promise<Record<string, str
     await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)),
   )
 }
+
+/** The versions of a file, newest first. */
+export async function versionsOf(history: History, path: string): Promise<string[]> {
+  return (await history.list(path)).map(({ version }) => version)
+}
+
+/** Texts that each change the one before somewhere. */
+export function textOf(round: number): string {
+  const lines = Array.from(
+    { length: 20 },
+    (_, line) => `- line ${line} of round ${round - ((round + line) % 7)}\n`,
+  )
+  return `# M\n\n${lines.join('')}`
+}
