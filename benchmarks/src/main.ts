@@ -1,26 +1,31 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadAssistantSet } from './beam/data/assistant-set.ts'
-import { beam } from './beam/beam.ts'
-import { budget } from './budget.ts'
-import { curves } from './curves.ts'
 import { dataDirectory, isConversation, loadSet, sampled } from './data.ts'
 import type { DataSet } from './data.ts'
-import { gate } from './gate/gate.ts'
 import { loadEmbedder } from './load-embedder.ts'
-import { locomo } from './locomo.ts'
 import { readOptions, USAGE } from './options.ts'
 import type { BenchOptions } from './options.ts'
-import { passages, PASSAGE_SETS } from './passages.ts'
-import { peers } from './peers/run.ts'
 import { progressOn } from './progress.ts'
 import type { Progress } from './progress.ts'
 import { jsonLine, markdown, rounded, writeResult } from './report.ts'
 import type { BenchResult } from './report.ts'
-import { speed } from './speed.ts'
-import { stores } from './stores.ts'
-import { threads } from './threads.ts'
-import { users } from './users.ts'
+
+// Each is loaded when it runs: to load all of them takes longer than some of them do.
+const beam = loaded(async () => (await import('./beam/beam.ts')).beam)
+const budget = loaded(async () => (await import('./budget.ts')).budget)
+const curves = loaded(async () => (await import('./curves.ts')).curves)
+const gate = loaded(async () => (await import('./gate/gate.ts')).gate)
+const locomo = loaded(async () => (await import('./locomo.ts')).locomo)
+const peers = loaded(async () => (await import('./peers/run.ts')).peers)
+const speed = loaded(async () => (await import('./speed.ts')).speed)
+const stores = loaded(async () => (await import('./stores.ts')).stores)
+const threads = loaded(async () => (await import('./threads.ts')).threads)
+const users = loaded(async () => (await import('./users.ts')).users)
+
+function loaded<A extends unknown[], R>(load: () => Promise<(...given: A) => R>) {
+  return async (...given: A): Promise<Awaited<R>> => await (await load())(...given)
+}
 
 // The set that `beam` measures when none is named.
 const BEAM_SET = 'beam-100k'
@@ -58,7 +63,10 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
     const set = load(options.set)
     if (set === undefined) return withMissing(nothing(options.bench))
     // A further set is measured by the bench that fits it, whichever was named.
-    if (!isConversation(set)) return await passages([set], progress)
+    if (!isConversation(set)) {
+      const { passages } = await import('./passages.ts')
+      return await passages([set], progress)
+    }
     return options.bench === 'budget'
       ? await budget({ conversations: set }, options, progress)
       : await locomo(set, progress, embedder)
@@ -68,13 +76,15 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
       return await peers(data, options, progress)
     case 'speed':
       return await speed(data, options, progress)
-    case 'passages':
+    case 'passages': {
+      const { passages, PASSAGE_SETS } = await import('./passages.ts')
       return withMissing(
         await passages(
           PASSAGE_SETS.flatMap((name) => load(name) ?? []),
           progress,
         ),
       )
+    }
     case 'budget': {
       const spans = join(data, 'chunkeval')
       const hasSpans = existsSync(join(spans, 'questions_df.csv'))
