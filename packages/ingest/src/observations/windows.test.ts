@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fixedClock } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
-import { describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { factModel } from './__fixtures__/fact-model.ts'
 import { longConversation, randomWindows } from './__fixtures__/windows.ts'
@@ -15,13 +15,15 @@ import { createObservationIngester } from './create-observation-ingester.ts'
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const messages = longConversation()
 
-async function onePass(): Promise<string> {
+// What all of them are compared with.
+let onePass: string
+beforeAll(async () => {
   await using open = await openStore('sqlite')
   await createObservationIngester({ llm: factModel(), store: open.store, clock }).ingest(messages, {
     conversation: 'c',
   })
-  return await open.store.read('observations.md')
-}
+  onePass = await open.store.read('observations.md')
+})
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   'random overlapping windows give the file of one pass (seed %i)',
@@ -32,7 +34,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
     for (const window of randomWindows(messages, seed))
       added += (await ingester.ingest(window, { conversation: 'c' })).added
     const text = await open.store.read('observations.md')
-    expect(text).toBe(await onePass())
+    expect(text).toBe(onePass)
     expect(added).toBeGreaterThan(100)
     expect(text.match(/likes tea/g)).toHaveLength(1)
   },
@@ -49,7 +51,7 @@ describe.each(STORAGES)('on %s', (kind) => {
         await ingester.ingest(window, { conversation: 'c' })
     }
     await Promise.all([work(first.store, 0), work(second.store, 1)])
-    expect(await first.store.read('observations.md')).toBe(await onePass())
+    expect(await first.store.read('observations.md')).toBe(onePass)
   })
 
   test('two processes at once', async () => {
@@ -60,7 +62,7 @@ describe.each(STORAGES)('on %s', (kind) => {
       for (const { goOn } of both) goOn()
       const results = await Promise.all(both.map(({ result }) => result))
       await using open = await openStore(kind, folder)
-      expect(await open.store.read('observations.md')).toBe(await onePass())
+      expect(await open.store.read('observations.md')).toBe(onePass)
       for (const { calls } of results) expect(calls).toBeGreaterThan(0)
     } finally {
       await rm(folder, { recursive: true, force: true })
