@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { standingStatements } from './standing-statements.ts'
 
+// What takes quadratic time takes minutes for either.
+const LONG_TEXT = process.env['SHEAF_SOAK'] === '1' ? 1_000_000 : 250_000
+
 const found = (text: string) => standingStatements(text).map((statement) => statement.text)
 
 describe('standingStatements, of the prose of a message', () => {
@@ -122,9 +125,9 @@ describe('standingStatements, of the prose of a message', () => {
     ['German', 'wenn ich immer nicht mehr '],
     ['capitals that grow', 'İ'],
   ])(
-    'reads 1 MB of %s in linear time',
+    'reads a long text of %s in linear time',
     (_, part) => {
-      const text = part.repeat(Math.ceil(1_000_000 / part.length))
+      const text = part.repeat(Math.ceil(LONG_TEXT / part.length))
       const start = performance.now()
       standingStatements(text)
       expect(performance.now() - start).toBeLessThan(20_000)

@@ -134,18 +134,23 @@ test('the time grows as the text does, for every start that a rule knows', async
     const content = part.repeat(Math.ceil(length / part.length)).slice(0, length)
     let best = Infinity
     for (let round = 0; round < 2; round += 1) {
-      const from = performance.now()
+      const from = processorMs()
       await scan(content)
-      best = Math.min(best, performance.now() - from)
+      best = Math.min(best, processorMs() - from)
     }
     return best
   }
   for (const part of parts) {
-    const short = await timeOf(part, 65_536)
+    const short = await timeOf(part, 16_384)
     // Sixteen times the text takes 256 times as long where the time is quadratic.
-    expect(await timeOf(part, 1_048_576), part).toBeLessThan(100 * Math.max(short, 5))
+    expect(await timeOf(part, 262_144), part).toBeLessThan(100 * Math.max(short, 2))
   }
 })
+
+// The processor's time: on a busy machine the clock counts what others do.
+function processorMs(): number {
+  return (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
+}
 
 describe.skipIf(!hasCorpora)('corpora', () => {
   test('a specification full of code has next to no false alarm', async () => {

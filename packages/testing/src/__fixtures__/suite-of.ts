@@ -12,7 +12,7 @@ type Open = (options: OpenOptions, data: Data) => Promise<Storage & { readonly d
 export function casesOf(options: StorageSuiteOptions, skip?: () => void): Map<string, () => Promise<void>> {
   const cases = new Map<string, () => Promise<void>>()
   const declare = (name: string, body: () => Promise<void>) => {
-    expect(cases.has(name)).toBe(false)
+    if (cases.has(name)) throw new Error(`Two cases have the title "${name}".`)
     cases.set(name, body)
   }
   storageSuite({ test: Object.assign(declare, { skip: skip ?? declare }), expect }, options)
