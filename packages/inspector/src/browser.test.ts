@@ -15,6 +15,7 @@ import {
   openChromium,
   openFile,
   SCREENS,
+  whySkipped,
 } from './__fixtures__/open-chromium.ts'
 import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 
@@ -27,7 +28,7 @@ const HOSTILE = [
   '</textarea><iframe srcdoc="<script>parent.ran=7</script>">',
 ]
 
-describe.skipIf(isMissing)('in Chromium', () => {
+describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
   let chromium: OpenedChromium
   let second: Memory
   let axe = ''

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goTo, idle, isMissing, openChromium } from './__fixtures__/open-chromium.ts'
+import { goTo, idle, isMissing, openChromium, whySkipped } from './__fixtures__/open-chromium.ts'
 import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 
-describe.skipIf(isMissing)('a file in Chromium', () => {
+describe.skipIf(isMissing)(`a file in Chromium${whySkipped}`, () => {
   let chromium: OpenedChromium
 
   beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { goTo, isMissing, openChromium, openFile } from './__fixtures__/open-chromium.ts'
+import { goTo, isMissing, openChromium, openFile, whySkipped } from './__fixtures__/open-chromium.ts'
 import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 
-describe.skipIf(isMissing)('an open page in Chromium', () => {
+describe.skipIf(isMissing)(`an open page in Chromium${whySkipped}`, () => {
   let chromium: OpenedChromium
 
   beforeAll(async () => {

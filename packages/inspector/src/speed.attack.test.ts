@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { askFor, goTo, idle, isMissing, openChromium, openFile } from './__fixtures__/open-chromium.ts'
+import {
+  askFor,
+  goTo,
+  idle,
+  isMissing,
+  openChromium,
+  openFile,
+  whySkipped,
+} from './__fixtures__/open-chromium.ts'
 import type { OpenedChromium } from './__fixtures__/open-chromium.ts'
 
 const FILES = 10_000
@@ -10,7 +18,7 @@ const FRAME_MS = 1000
 // What a browser lays out at once stays bounded, whatever a memory holds.
 const MOST_ELEMENTS = 10_000
 
-describe.skipIf(isMissing)('10,000 files and a log of 1 MB in Chromium', () => {
+describe.skipIf(isMissing)(`10,000 files and a log of 1 MB in Chromium${whySkipped}`, () => {
   let chromium: OpenedChromium
 
   beforeAll(async () => {

@@ -73,7 +73,7 @@ describe('bundled for a browser', () => {
   })
 })
 
-describe.skipIf(!hasBrowser())('in Chromium', () => {
+describe.skipIf(!hasBrowser())(`in Chromium${hasBrowser() ? '' : ' (skipped: there is none)'}`, () => {
   withServer('against a server', () => {
     const { start } = servers()
     let server: LibsqlServer

@@ -41,12 +41,14 @@ const fullError = (error: unknown) => {
   return 'full' as const
 }
 
+const whySkipped = isMounted ? '' : ' (skipped: no small disk could be mounted)'
+
 test.skipIf(!isMounted).each([
   ['here', {}],
   ['in a worker', { worker: true }],
   ['with the SQLite of Node', { driver: 'node' as const }],
 ])(
-  'a disk that is really full, %s: a typed error, what was acknowledged is there, and it works again with space',
+  `a disk that is really full, %s: a typed error, what was acknowledged is there, and it works again with space${whySkipped}`,
   async (name, how) => {
     leaveFree(700 * 1024)
     const file = join(disk, `${name}.db`)
@@ -86,40 +88,43 @@ test.skipIf(!isMounted).each([
   },
 )
 
-test.skipIf(!isMounted)('with any space left a change is made or not, and nothing is damaged', async () => {
-  const outcomes = new Set<string>()
-  for (let space = 0; space <= 256; space += 16) {
-    const file = join(disk, `sweep.db`)
-    for (const name of ['ballast', 'sweep.db', 'sweep.db-wal', 'sweep.db-shm'])
-      rmSync(join(disk, name), { force: true })
-    const before = await sqlite({ file }).open(options)
-    await before.store.write('a.md', 'old')
-    await before.close()
-    leaveFree(space * 1024)
+test.skipIf(!isMounted)(
+  `with any space left a change is made or not, and nothing is damaged${whySkipped}`,
+  async () => {
+    const outcomes = new Set<string>()
+    for (let space = 0; space <= 256; space += 16) {
+      const file = join(disk, `sweep.db`)
+      for (const name of ['ballast', 'sweep.db', 'sweep.db-wal', 'sweep.db-shm'])
+        rmSync(join(disk, name), { force: true })
+      const before = await sqlite({ file }).open(options)
+      await before.store.write('a.md', 'old')
+      await before.close()
+      leaveFree(space * 1024)
 
-    const storage = await sqlite({ file })
-      .open(options)
-      .catch((error: unknown) => fullError(error))
-    const outcome =
-      storage === 'full'
-        ? storage
-        : await storage.store.write('a.md', `new ${'words '.repeat(4000)}`).then(
-            () => 'made' as const,
-            (error: unknown) => fullError(error),
-          )
-    outcomes.add(storage === 'full' ? 'not opened' : outcome)
-    rmSync(ballast, { force: true })
-    const after = storage === 'full' ? await sqlite({ file }).open(options) : storage
-    expect((await after.store.read('a.md')).slice(0, 3)).toBe(outcome === 'made' ? 'new' : 'old')
-    expect((await after.doctor()).findings).toEqual([])
-    await after.store.write('a.md', 'and on')
-    await after.close()
-  }
-  expect([...outcomes].toSorted()).toEqual(['full', 'made', 'not opened'])
-})
+      const storage = await sqlite({ file })
+        .open(options)
+        .catch((error: unknown) => fullError(error))
+      const outcome =
+        storage === 'full'
+          ? storage
+          : await storage.store.write('a.md', `new ${'words '.repeat(4000)}`).then(
+              () => 'made' as const,
+              (error: unknown) => fullError(error),
+            )
+      outcomes.add(storage === 'full' ? 'not opened' : outcome)
+      rmSync(ballast, { force: true })
+      const after = storage === 'full' ? await sqlite({ file }).open(options) : storage
+      expect((await after.store.read('a.md')).slice(0, 3)).toBe(outcome === 'made' ? 'new' : 'old')
+      expect((await after.doctor()).findings).toEqual([])
+      await after.store.write('a.md', 'and on')
+      await after.close()
+    }
+    expect([...outcomes].toSorted()).toEqual(['full', 'made', 'not opened'])
+  },
+)
 
 test.skipIf(!isMounted)(
-  'a new database on a full disk is an error, and is made once there is space',
+  `a new database on a full disk is an error, and is made once there is space${whySkipped}`,
   async () => {
     leaveFree(0)
     const file = join(disk, 'new', 'memory.db')

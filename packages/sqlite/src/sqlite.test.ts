@@ -115,8 +115,10 @@ test('a folder in the place of the file, and a file in the place of a folder', a
   expect(error.message).toMatch(/cannot be reached: a part of its path is a file/)
 })
 
-test.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-  'a folder without permission (not as root, who has every permission)',
+const allPermissions =
+  process.platform === 'win32' || process.getuid?.() === 0 ? 'root has every permission' : undefined
+test.skipIf(allPermissions !== undefined)(
+  `a folder without permission${allPermissions === undefined ? '' : ` (skipped: ${allPermissions})`}`,
   async () => {
     mkdirSync(at('locked'), { mode: 0o500 })
     expect(await failure(sqlite({ file: at('locked', 'x.db') }).open(options))).toMatchObject({

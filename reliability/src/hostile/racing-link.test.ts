@@ -8,8 +8,10 @@ import { seededRandom } from '../random.ts'
 import { naiveStore } from './__fixtures__/naive-store.ts'
 import { racingLink, raceLinks } from './racing-link.ts'
 
-test.skipIf(racingLink.unavailable?.() !== undefined)(
-  'a store that joins paths and goes is led out by the race',
+const unavailable = racingLink.unavailable?.()
+
+test.skipIf(unavailable !== undefined)(
+  `a store that joins paths and goes is led out by the race${unavailable === undefined ? '' : ` (skipped: ${unavailable})`}`,
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'sheaf-link-race-'))
     try {

@@ -7,6 +7,9 @@ const directory = fileURLToPath(new URL('../../../../../shared/data/corpora/', i
 /** Whether the corpora of hostile strings are there; tests that need them are skipped otherwise. */
 export const hasCorpora: boolean = existsSync(directory)
 
+/** The end of a title: why its tests are skipped, where they are. */
+export const whySkipped: string = hasCorpora ? '' : ' (skipped: there are no corpora beside the repository)'
+
 /** The Big List of Naughty Strings. */
 export function naughtyStrings(): string[] {
   return (JSON.parse(readFileSync(`${directory}blns.json`, 'utf8')) as string[]).map((text) =>

@@ -1,7 +1,7 @@
 import { checkPath, MemoryError } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasCorpora, hostilePaths, naughtyStrings } from '../__fixtures__/corpora.ts'
+import { hasCorpora, hostilePaths, naughtyStrings, whySkipped } from '../__fixtures__/corpora.ts'
 import { checkEntryName, entryPath, isEntryName } from './entry-name.ts'
 
 test('letters, digits, "_" and "-" make a name, of up to 64 characters', () => {
@@ -94,7 +94,7 @@ test('a name that is accepted is a path that every storage keeps; an error shows
   )
 })
 
-describe.skipIf(!hasCorpora)('corpora', () => {
+describe.skipIf(!hasCorpora)(`corpora${whySkipped}`, () => {
   test('hostile paths and naughty strings are names only where they are harmless', () => {
     for (const name of [...hostilePaths(7), ...naughtyStrings()]) {
       isSafe(name)

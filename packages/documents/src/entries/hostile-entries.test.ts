@@ -3,7 +3,7 @@ import { repetitions } from '@sheaf/test-storage'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runScript, temporaryFolder } from '../__fixtures__/child-process.ts'
-import { commonMark, hasCorpora, naughtyStrings } from '../__fixtures__/corpora.ts'
+import { commonMark, hasCorpora, naughtyStrings, whySkipped } from '../__fixtures__/corpora.ts'
 import { openStore } from '../__fixtures__/open-store.ts'
 import { parseDailyLogDate } from '../daily-log.ts'
 import { createEntries } from './create-entries.ts'
@@ -186,7 +186,7 @@ test('three processes that write at once lose nothing, and run the bootstrap onc
   expect(await store.read('BOOTSTRAP.md')).toBe('')
 })
 
-describe.skipIf(!hasCorpora)('corpora', () => {
+describe.skipIf(!hasCorpora)(`corpora${whySkipped}`, () => {
   test('naughty strings as descriptions and bodies, and a specification full of markdown', async () => {
     await using open = await openStore()
     const entries = createEntries({ store: open.store, clock, maxIndexLines: 2000, maxIndexBytes: 500_000 })

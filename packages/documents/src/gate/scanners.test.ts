@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commonMark, hasCorpora } from '../__fixtures__/corpora.ts'
+import { commonMark, hasCorpora, whySkipped } from '../__fixtures__/corpora.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'
 import type { ScanFinding, ScannedChange } from './scanner.ts'
@@ -169,7 +169,7 @@ test('no long text takes long', () => {
   }
 })
 
-describe.skipIf(!hasCorpora)('corpora', () => {
+describe.skipIf(!hasCorpora)(`corpora${whySkipped}`, () => {
   test('a specification full of markdown has no chat markers', () => {
     expect(markers(commonMark())).toEqual([])
   })

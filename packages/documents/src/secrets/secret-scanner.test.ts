@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
-import { commonMark, hasCorpora } from '../__fixtures__/corpora.ts'
+import { commonMark, hasCorpora, whySkipped } from '../__fixtures__/corpora.ts'
 import { harmlessTexts } from '../__fixtures__/harmless-texts.ts'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { secretFormats } from '../__fixtures__/secret-formats.ts'
@@ -152,7 +152,7 @@ function processorMs(): number {
   return (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
 }
 
-describe.skipIf(!hasCorpora)('corpora', () => {
+describe.skipIf(!hasCorpora)(`corpora${whySkipped}`, () => {
   test('a specification full of code has next to no false alarm', async () => {
     const content = commonMark()
     const findings = await secretScanner()({ path: 'a.md', content, before: undefined })

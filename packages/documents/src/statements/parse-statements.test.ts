@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commonMark, hasCorpora } from '../__fixtures__/corpora.ts'
+import { commonMark, hasCorpora, whySkipped } from '../__fixtures__/corpora.ts'
 import { hostileText } from '../__fixtures__/hostile-messages.ts'
 import { addStatement } from './add-statement.ts'
 import { statementLine } from './statement-line.ts'
@@ -286,7 +286,7 @@ describe('addStatement', () => {
     )
   })
 
-  test.skipIf(!hasCorpora)('is read back after every example of CommonMark', () => {
+  test.skipIf(!hasCorpora)(`is read back after every example of CommonMark${whySkipped}`, () => {
     for (const example of commonMark().split(/^`{32}.*$/m))
       expect(read(addStatement(example, POSTGRES))).toContainEqual(POSTGRES)
   })

@@ -1,7 +1,7 @@
 import { headingChunker } from '@sheaf/chunker'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { commonMark, hasCorpora, naughtyStrings } from '../__fixtures__/corpora.ts'
+import { commonMark, hasCorpora, naughtyStrings, whySkipped } from '../__fixtures__/corpora.ts'
 import { hostileMessage, hostileText } from '../__fixtures__/hostile-messages.ts'
 import { checkMessage } from './check-message.ts'
 import { layOutParts } from './lay-out-parts.ts'
@@ -139,7 +139,7 @@ describe('what is read', () => {
   })
 
   test.skipIf(!hasCorpora)(
-    'is what was written, of the naughty strings and of all examples of CommonMark',
+    `is what was written, of the naughty strings and of all examples of CommonMark${whySkipped}`,
     () => {
       const texts = [...naughtyStrings(), commonMark(), ...commonMark().split(/^`{32}.*$/m)]
       const messages = texts.map((content) => say(content))

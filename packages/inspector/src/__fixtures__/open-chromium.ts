@@ -19,7 +19,11 @@ if (isMissing && process.env['CI'])
   throw new Error(
     `There is no Chromium at ${CHROMIUM}. Install Debian's chromium, or name another with CHROMIUM.`,
   )
-if (isMissing) console.warn(`skipped: there is no Chromium at ${CHROMIUM}, which CHROMIUM can name`)
+
+/** The end of a title: why its tests are skipped, where they are. */
+export const whySkipped: string = isMissing
+  ? ` (skipped: there is no Chromium at ${CHROMIUM}, which CHROMIUM can name)`
+  : ''
 
 /** The day of the memories here. */
 export const clock = fixedClock('2026-11-20T09:30:15Z')
