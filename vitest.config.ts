@@ -21,6 +21,8 @@ const LONGEST = [
   'packages/postgres/src/conformance.server.test.ts',
   'packages/libsql/src/replica/replica.test.ts',
   'packages/libsql/src/conformance.file.test.ts',
+  'packages/fs/src/conformance.test.ts',
+  'packages/sqlite/src/conformance.test.ts',
   'benchmarks/src/main.test.ts',
   'packages/inspector/src/browser.test.ts',
   'examples/quickstart/src/quickstart.test.ts',
@@ -28,6 +30,10 @@ const LONGEST = [
   'packages/libsql/src/tenants/tenants.test.ts',
   'packages/cli/src/commands/mcp.test.ts',
   'packages/cli/src/copy/copy-pairs.test.ts',
+  'packages/libsql/src/deadline.test.ts',
+  'packages/testing/src/storage-suite.mutants.test.ts',
+  'packages/openai-agents/src/processes.test.ts',
+  'packages/libsql/src/lost-answers.test.ts',
   'examples/postgres-app/src/postgres-app.test.ts',
 ]
 

@@ -3,7 +3,7 @@ import type { StorageSuiteException } from '@sheaf/testing'
 const reason = 'in the long run: SHEAF_SOAK=1'
 const isLongRun = process.env['SHEAF_SOAK'] === '1'
 
-/** For a server: the same walk from further seeds, thousands of requests. On a file all of them are tried. */
+/** The same walk from further seeds. @sheaf/sqlite, which has the statements in common, tries all of them. */
 export const FURTHER_SEEDS: readonly StorageSuiteException[] = isLongRun
   ? []
   : [{ case: /^storage: model: .*\(seed 1[3-6]\)$/, reason }]
