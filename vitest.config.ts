@@ -59,9 +59,9 @@ export default defineConfig({
     // .ci/run adds these results to those of the gates.
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/tests.json' },
-    // Tests that wait for a server or a process run beside those that compute: with two processors, a third
-    // of the time was spent in waiting.
-    maxWorkers: 3,
+    // Tests that wait for a server or a process run beside those that compute: replica.test.ts, the longest of
+    // them, uses a processor for two fifths of its time.
+    maxWorkers: 4,
     sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
       {
