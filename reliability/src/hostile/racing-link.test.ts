@@ -9,9 +9,10 @@ import { naiveStore } from './__fixtures__/naive-store.ts'
 import { racingLink, raceLinks } from './racing-link.ts'
 
 const unavailable = racingLink.unavailable?.()
+const whySkipped = unavailable === undefined ? '' : ` (skipped: ${unavailable})`
 
 test.skipIf(unavailable !== undefined)(
-  `a store that joins paths and goes is led out by the race${unavailable === undefined ? '' : ` (skipped: ${unavailable})`}`,
+  `a store that joins paths and goes is led out by the race${whySkipped}`,
   async () => {
     const directory = mkdtempSync(join(tmpdir(), 'sheaf-link-race-'))
     try {
