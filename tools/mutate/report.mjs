@@ -1,6 +1,6 @@
 /**
  * The page of figures of a run, as Markdown. `kinds` has what is known of a survivor, by
- * `<file>: <change>`; `untried` are the sources without a run.
+ * `<file>:<line>`; `untried` are the sources without a run.
  */
 export function reportOf(rows, kinds, untried) {
   const figures = rows.map(({ folder, possible, tried, survivors }) => ({
@@ -23,7 +23,7 @@ export function reportOf(rows, kinds, untried) {
     '',
     'Written by `node tools/mutate/main.mjs --report`. One operator, bound, condition or statement of a',
     'source is changed at a time, and the tests are run: those beside the source, and the suite for',
-    'adapters. Only the quickest cases are run, so that the true share is higher.',
+    'adapters. Only the quickest cases are run: each share is a lower bound.',
     '',
     '| sources | changes possible | tried | noticed | share |',
     '|---|---|---|---|---|',
@@ -33,10 +33,12 @@ export function reportOf(rows, kinds, untried) {
     '',
     '## What no case noticed',
     '',
+    '"Open": not yet known to be without effect.',
+    '',
     ...rows
       .flatMap(({ survivors }) => survivors)
       .map(({ file, line: at, kind, change }) => {
-        const reason = kinds[`${file}: ${change}`] ?? 'not looked at yet'
+        const reason = kinds[`${file}:${at}`] ?? 'open'
         return `- \`${file.replace('packages/', '')}:${at}\`, ${kind} ${code(change)}: ${reason}`
       }),
     '',
