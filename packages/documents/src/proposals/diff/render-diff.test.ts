@@ -99,8 +99,10 @@ test('no text of a diff is left out, whatever it is', () => {
 test('a thousand changed lines, and one of a mebibyte, take no time', () => {
   const lines = (word: string) =>
     Array.from({ length: 1000 }, (_, place) => `${`${word}${place} `.repeat(60)}\n`).join('')
-  const from = performance.now()
+  // Processor time: on a busy machine the clock counts what others do. Node 22 has no threadCpuUsage.
+  const used = () => (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
+  const from = used()
   renderDiff(diffOf(lines('a'), lines('b')), { format: 'html' })
   renderDiff(diffOf('a\u200b'.repeat(300_000), 'b\u200b'.repeat(300_000)), { format: 'terminal' })
-  expect(performance.now() - from).toBeLessThan(20_000)
+  expect(used() - from).toBeLessThan(20_000)
 })
