@@ -1,4 +1,4 @@
-import { checkOptions } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import { checkPromptMemory, promptSettings } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import type { ModelMessage, SystemModelMessage } from 'ai'

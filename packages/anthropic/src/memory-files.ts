@@ -1,4 +1,5 @@
-import { MemoryError, readOrNone } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
 import { MAX_ATTEMPTS, MEMORY_ROOT, PARALLEL_STATS } from './defaults.ts'
 import type { MemoryPath } from './memory-path.ts'

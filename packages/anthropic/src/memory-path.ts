@@ -1,4 +1,5 @@
-import { checkDirectory, checkPath, isHidden, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { checkDirectory, checkPath, isHidden } from '@sheaf/core/adapter'
 import { MEMORY_ROOT, TEXT_ENDINGS } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 

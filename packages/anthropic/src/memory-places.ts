@@ -1,4 +1,4 @@
-import { isHidden } from '@sheaf/core'
+import { isHidden } from '@sheaf/core/adapter'
 import { agentPlace, MEMORY_DIRECTORY } from '@sheaf/documents'
 import { MemoryToolError } from './memory-tool-error.ts'
 

@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
-import type { MemoryErrorCode, MemoryErrorOptions } from '@sheaf/core'
+import type { MemoryErrorCode } from '@sheaf/core'
+import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 
 /**
  * What a memory command threw. The message is for the model: the SDK sends it as the result, with `is_error`.

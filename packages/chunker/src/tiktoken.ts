@@ -1,4 +1,5 @@
-import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { TokenCounter } from '@sheaf/core'
 import { get_encoding } from 'tiktoken'
 import type { Tiktoken, TiktokenEncoding } from 'tiktoken'

@@ -1,10 +1,5 @@
-import {
-  checkOptions,
-  checkPart,
-  checkText,
-  InvalidArgumentError,
-  OPTION_NAMES,
-} from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, checkText, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent/agent-files.ts'
 import { MEMORY_DIRECTORY } from './defaults.ts'

@@ -1,5 +1,6 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
-import type { ReadOptions, SnapshotFile, SnapshotPart } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import type { SyncParts } from './commit/note-files.ts'
 import { readDecided } from './commit/read-decided.ts'
 import { recover } from './commit/recover.ts'

@@ -1,21 +1,7 @@
-import {
-  BaseMemoryStore,
-  ConflictError,
-  isHidden,
-  NotFoundError,
-  ScopeViolationError,
-  UnavailableError,
-} from '@sheaf/core'
-import type {
-  CheckedChange,
-  Clock,
-  Commit,
-  CommitOptions,
-  FileStat,
-  ListOptions,
-  ReadOptions,
-  StoreRules,
-} from '@sheaf/core'
+import { ConflictError, NotFoundError, ScopeViolationError, UnavailableError } from '@sheaf/core'
+import { BaseMemoryStore, isHidden } from '@sheaf/core/adapter'
+import type { Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions } from '@sheaf/core'
+import type { CheckedChange, StoreRules } from '@sheaf/core/adapter'
 import { beforeOf, checkTwins, gate } from '@sheaf/sql'
 import type { IndexedVersion, Lifetime } from '@sheaf/sql'
 import { commitFiles } from './commit/commit-files.ts'

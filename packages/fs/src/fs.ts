@@ -1,14 +1,8 @@
 import { join, resolve } from 'node:path'
-import { checkOptions, InvalidArgumentError, STORE_DEFAULTS } from '@sheaf/core'
-import type {
-  OpenOptions,
-  OptionNames,
-  Residue,
-  Storage,
-  StorageAdapter,
-  StoreRules,
-  SyncOptions,
-} from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, STORE_DEFAULTS } from '@sheaf/core/adapter'
+import type { OpenOptions, Residue, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
+import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import {
   checkOpenOptions,
   createIndexTables,

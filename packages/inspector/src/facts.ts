@@ -1,4 +1,5 @@
-import { contentHash, readOrNone } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { EARLIER, isOver, parseStatements } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'

@@ -1,4 +1,5 @@
-import { checkFunctions, checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import type { InspectedMemory } from './scope.ts'
 
 /** How a memory is inspected. */

@@ -1,5 +1,6 @@
 import type { EmbeddingsInterface } from '@langchain/core/embeddings'
-import { checkOptions, InvalidArgumentError, ModelFailedError, untilAborted } from '@sheaf/core'
+import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import { checkOptions, untilAborted } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 
 /** Data of embeddings that LangChain does not have. */

@@ -1,5 +1,6 @@
 import { Embeddings } from '@langchain/core/embeddings'
-import { checkText, InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 
 /**

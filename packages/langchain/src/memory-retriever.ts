@@ -2,8 +2,10 @@ import type { DocumentInterface } from '@langchain/core/documents'
 import { BaseRetriever } from '@langchain/core/retrievers'
 import type { BaseRetrieverInput } from '@langchain/core/retrievers'
 import type { RunnableConfig } from '@langchain/core/runnables'
-import { checkFunctions, checkOptions, InvalidArgumentError, untilAborted } from '@sheaf/core'
-import type { OptionNames, SearchHit } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, untilAborted } from '@sheaf/core/adapter'
+import type { SearchHit } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import type { MemoryHandle, SearchOptions } from '@sheaf/memory'
 
 /** The most hits that a search gives: what a filter chooses from. */

@@ -1,4 +1,5 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import { parseRemoteAddress } from './server/remote-address.ts'
 import type { RemoteAddress } from './server/remote-address.ts'
 import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'

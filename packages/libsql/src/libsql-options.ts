@@ -1,5 +1,6 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { searchMemoryBytes } from '@sheaf/sql'
 import { parseAddress } from './address.ts'
 import type { Address } from './address.ts'

@@ -1,5 +1,6 @@
-import { checkFunctions, checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
+import type { OptionNames } from '@sheaf/core/adapter'
 import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import type { MemoryToolsOptions } from '@sheaf/tools'

@@ -1,4 +1,4 @@
-import { isHidden } from '@sheaf/core'
+import { isHidden } from '@sheaf/core/adapter'
 import { literal, looseObject, string } from 'zod'
 import { SUBSCRIPTIONS_LIMIT } from './defaults.ts'
 import type { InnerServer, McpServerLike } from './mcp-server-like.ts'

@@ -1,6 +1,7 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker, standingStatements } from '@sheaf/conversations'
-import { checkOptions, checkPart, OPTION_NAMES, systemClock } from '@sheaf/core'
+import { systemClock } from '@sheaf/core'
+import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
   ContextAssembler,

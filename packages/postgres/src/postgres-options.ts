@@ -1,5 +1,6 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { OptionNames, StoreRules } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
+import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { storeRules } from '@sheaf/sql'
 import { POSTGRES_DEFAULTS } from './defaults.ts'
 import type { PostgresPool } from './server/postgres-pool.ts'

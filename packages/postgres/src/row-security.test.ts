@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { idDirectory } from '@sheaf/core'
+import { idDirectory } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import type pg from 'pg'

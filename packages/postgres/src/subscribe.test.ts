@@ -1,4 +1,5 @@
-import { MemoryError, systemTimer } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { systemTimer } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import pg from 'pg'

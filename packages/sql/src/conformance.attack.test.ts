@@ -1,4 +1,5 @@
-import type { CandidateQuery, OpenOptions, Storage } from '@sheaf/core'
+import type { OpenOptions, Storage } from '@sheaf/core'
+import type { CandidateQuery } from '@sheaf/core/adapter'
 import { storageSuite } from '@sheaf/testing'
 import { describe, expect, test } from 'vitest'
 import { nodeDatabase } from './__fixtures__/node-database.ts'

@@ -1,4 +1,5 @@
-import type { Diagnosis, DoctorOptions, OpenOptions, Storage, StoreRules } from '@sheaf/core'
+import type { Diagnosis, DoctorOptions, OpenOptions, Storage } from '@sheaf/core'
+import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions } from './engine/adapter-options.ts'
 import { diagnose } from './doctor/diagnose.ts'
 import { createScorers } from './search/create-scorers.ts'

@@ -1,5 +1,5 @@
-import { checkOptions } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
+import type { OptionNames } from '@sheaf/core/adapter'
 import type { SqlDatabase } from '@sheaf/sql'
 import { claimFile, makeDatabaseFile } from './file/database-file.ts'
 import { MEMORY_FILE } from './defaults.ts'

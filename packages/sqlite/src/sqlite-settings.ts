@@ -1,5 +1,6 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { ENGINES, SQLITE_DEFAULTS, WORKER_TIMEOUT_MS } from './defaults.ts'
 
 /** The driver of SQLite: the package better-sqlite3, or the SQLite of Node.js itself. */

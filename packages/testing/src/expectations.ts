@@ -1,12 +1,6 @@
 import { MemoryError } from '@sheaf/core'
-import type {
-  Candidate,
-  CandidateQuery,
-  Change,
-  MemoryErrorCode,
-  MemoryStore,
-  SearchIndex,
-} from '@sheaf/core'
+import type { Change, MemoryErrorCode, MemoryStore } from '@sheaf/core'
+import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import type { TestRunner } from './test-runner.ts'
 
 type Expect = TestRunner['expect']

@@ -1,5 +1,6 @@
 import { fixedClock } from '@sheaf/core'
-import type { FixedClock, OpenOptions, SearchIndex, MemoryStore, Storage } from '@sheaf/core'
+import type { FixedClock, OpenOptions, MemoryStore, Storage } from '@sheaf/core'
+import type { SearchIndex } from '@sheaf/core/adapter'
 import type { Exceptions } from './exceptions.ts'
 import { paragraphChunker } from './paragraph-chunker.ts'
 import type { AppendTask, Damage, StorageSuiteOptions } from './storage-suite-options.ts'

@@ -1,4 +1,4 @@
-import { checkOptions, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { inputChecker } from './schema/check-input.ts'

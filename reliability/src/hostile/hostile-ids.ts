@@ -1,4 +1,5 @@
-import { checkDirectory, collisionKey, idDirectory, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { checkDirectory, collisionKey, idDirectory } from '@sheaf/core/adapter'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'

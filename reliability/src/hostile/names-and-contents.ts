@@ -1,4 +1,5 @@
-import { collisionKey, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
 import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'
 import type { Scale } from '../result.ts'

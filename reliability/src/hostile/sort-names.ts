@@ -1,4 +1,4 @@
-import { checkPath, collisionKey } from '@sheaf/core'
+import { checkPath, collisionKey } from '@sheaf/core/adapter'
 
 /** Paths by what a storage has to do with them. */
 export interface SortedNames {

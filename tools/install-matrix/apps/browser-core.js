@@ -1,4 +1,5 @@
-import { checkPath, contentHash } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { checkPath } from '@sheaf/core/adapter'
 
 globalThis.outcome = (async () => {
   const hash = await contentHash('a leaf')

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { contentHash, isWithin, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { isWithin } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
 import { readMarkdown } from './read-markdown.ts'
 import { UserError } from '../user-error.ts'

@@ -1,5 +1,5 @@
 import { readFile, stat } from 'node:fs/promises'
-import { STORE_DEFAULTS } from '@sheaf/core'
+import { STORE_DEFAULTS } from '@sheaf/core/adapter'
 import { codeOf } from './walk-folder.ts'
 
 /**

@@ -1,7 +1,8 @@
 import type { Dirent } from 'node:fs'
 import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { checkPath, collisionKey, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { UserError } from '../user-error.ts'
 
 const NOT_IN_A_PATH = /[^\p{L}\p{M}\p{N} _.-]+/gu

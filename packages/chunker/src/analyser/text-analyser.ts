@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import type { Analyser } from '@sheaf/core'
 import { ANALYSER_LIMITS } from '../defaults.ts'
 import { foldWord } from './fold-word.ts'

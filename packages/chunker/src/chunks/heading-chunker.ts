@@ -1,4 +1,5 @@
-import { checkOptions, checkPart, checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
 import type { Chunk, Chunker, ChunkPlace, ChunksFrom, TokenCounter } from '@sheaf/core'
 import { approximateTokens } from '../tokens/approximate-tokens.ts'
 import { HEADING_CHUNKER_DEFAULTS } from '../defaults.ts'

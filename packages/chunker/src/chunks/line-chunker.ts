@@ -1,4 +1,5 @@
-import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { LINE_CHUNKER_DEFAULTS } from '../defaults.ts'
 import { lineEnd, lineStarts } from './line-starts.ts'

@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import type { Chunker } from '@sheaf/core'
 import { lineEnd, lineStarts } from './line-starts.ts'
 

@@ -1,4 +1,5 @@
-import { BudgetExceededError, checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText } from '@sheaf/core/adapter'
 
 /** A part of a context that needs tokens. */
 export interface BudgetSection {

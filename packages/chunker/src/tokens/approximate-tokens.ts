@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import type { TokenCounter } from '@sheaf/core'
 import { isLatin, PIECE_COSTS, scriptCost, WORD_COSTS } from './token-costs.ts'
 import { truncateText } from './truncate-text.ts'

@@ -1,4 +1,5 @@
-import { checkOptions, checkPart, checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, checkText } from '@sheaf/core/adapter'
 import type { TokenCounter } from '@sheaf/core'
 import { TRUNCATE_DEFAULTS } from '../defaults.ts'
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '../text/grapheme-boundary.ts'

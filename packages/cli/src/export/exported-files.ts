@@ -1,4 +1,5 @@
-import { isHidden, readOrNone, UnavailableError } from '@sheaf/core'
+import { UnavailableError } from '@sheaf/core'
+import { isHidden, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
 import type { ArchivedFile } from './tar-archive.ts'

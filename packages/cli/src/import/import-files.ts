@@ -1,4 +1,5 @@
-import { collisionKey, contentHash, MemoryError, readOrNone } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { collisionKey, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import { InterruptedError } from '../errors/interrupted-error.ts'
 import { count } from '../output/format.ts'

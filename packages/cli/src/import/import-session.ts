@@ -1,4 +1,5 @@
-import { contentHash, readOrNone } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
 import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'

@@ -1,4 +1,4 @@
-import { isSearched, readOrNone } from '@sheaf/core'
+import { isSearched, readOrNone } from '@sheaf/core/adapter'
 import type { AssembledContext, SearchExplanation, SearchHit, TraceEvent } from '@sheaf/core'
 import { fileValidUntil, withoutExpired } from '@sheaf/documents'
 import type { Session } from '../session/session.ts'

@@ -1,4 +1,4 @@
-import { isHidden } from '@sheaf/core'
+import { isHidden } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, SyncProgress } from '@sheaf/core'
 import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { History, PathFinding } from '@sheaf/documents'

@@ -1,4 +1,5 @@
-import { InvalidArgumentError, untilAborted } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { untilAborted } from '@sheaf/core/adapter'
 import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'

@@ -1,6 +1,7 @@
 import { truncateText } from '@sheaf/chunker'
 import type { Message, TokenCounter } from '@sheaf/core'
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import { REASONS, toolResultMarker } from '../settings/defaults.ts'
 
 /**

@@ -1,6 +1,8 @@
 import { askedText, searchText } from '@sheaf/conversations'
-import { checkOptions, InvalidArgumentError, scopesOf } from '@sheaf/core'
-import type { AssembleRequest, Message, OptionNames, Scope, SourceLines, ToolCall } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, scopesOf } from '@sheaf/core/adapter'
+import type { AssembleRequest, Message, Scope, SourceLines, ToolCall } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { checkTokens } from './assembler-settings.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']

@@ -1,4 +1,5 @@
-import { checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkOptions } from '@sheaf/core/adapter'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
 import { AGENT_TOKENS, CONTEXT_DEFAULTS, DAILY_LOG_TOKENS, RECENT_TOKENS } from './defaults.ts'

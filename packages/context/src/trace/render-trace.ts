@@ -1,4 +1,5 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import type { ContextTrace, SectionTrace } from '@sheaf/core'
 import { clip, displayWidth, pad } from './display-width.ts'
 import { traceGroups, traceItems } from './trace-groups.ts'

@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import { fromToken, TOKEN, toToken } from './token.ts'
 

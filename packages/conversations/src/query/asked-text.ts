@@ -1,4 +1,4 @@
-import { checkOptions } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import { cutText, joinParts } from './cut-text.ts'
 import { messageParts, textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'

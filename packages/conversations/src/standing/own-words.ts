@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import { namedStart, roleStart } from '../messages/chat-line.ts'
 import { maskQuotes } from './mask-quotes.ts'
 import { isPastedHead } from './pasted-text.ts'

@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import { clauseOf } from './clause-of.ts'
 import { findCue } from './find-cue.ts'
 import { proseOf } from './prose-of.ts'

@@ -1,4 +1,4 @@
-import { collisionKey, isWithin } from '@sheaf/core'
+import { collisionKey, isWithin } from '@sheaf/core/adapter'
 import { isAgentFile, USER_FILES } from './agent-files.ts'
 import { parseDailyLogDate } from '../daily-log.ts'
 import { CHATS_DIRECTORY, MEMORY_DIRECTORY } from '../defaults.ts'

@@ -1,4 +1,4 @@
-import { checkOptions, OFFERED_FILES, readAll } from '@sheaf/core'
+import { checkOptions, OFFERED_FILES, readAll } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isAgentFile, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'

@@ -1,4 +1,5 @@
-import { checkObject, checkOptions, checkPart, MemoryError, OPTION_NAMES } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { checkObject, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, USER_FILES } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'

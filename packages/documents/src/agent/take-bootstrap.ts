@@ -1,5 +1,6 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { checkOptions, checkPart, contentHash, MemoryError, OPTION_NAMES, readOrNone } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'

@@ -1,4 +1,5 @@
-import { checkOptions, checkPart, InvalidArgumentError, OPTION_NAMES, readOrNone } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import type { Clock, ConflictResolver, MemoryStore, ReadOptions, Retrieval, TraceEvent } from '@sheaf/core'
 import type { History } from '../history/history.ts'
 import { statementsBelow } from '../statements/parse-statements.ts'

@@ -1,16 +1,7 @@
-import {
-  checkDirectory,
-  checkOptions,
-  checkPart,
-  collisionKey,
-  contentHash,
-  InvalidArgumentError,
-  MemoryError,
-  NotFoundError,
-  OPTION_NAMES,
-  readOrNone,
-} from '@sheaf/core'
-import type { Change, Clock, CommitOptions, MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
+import { contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
+import { checkDirectory, checkOptions, checkPart, collisionKey, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { ENTRY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { InvalidEntryError } from './invalid-entry-error.ts'

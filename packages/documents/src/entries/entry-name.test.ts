@@ -1,4 +1,5 @@
-import { checkPath, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { checkPath } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasCorpora, hostilePaths, naughtyStrings, whySkipped } from '../__fixtures__/corpora.ts'

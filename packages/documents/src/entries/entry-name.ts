@@ -1,4 +1,4 @@
-import { collisionKey } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
 import { InvalidEntryError } from './invalid-entry-error.ts'
 import { ENTRY_LIMITS } from '../defaults.ts'
 

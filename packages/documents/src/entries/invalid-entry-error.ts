@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { MemoryErrorOptions } from '@sheaf/core'
+import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 
 /** A typed entry whose name, type or frontmatter is not valid. */
 export class InvalidEntryError extends MemoryError {

@@ -1,4 +1,4 @@
-import { collisionKey } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
 import type { TrashedEntry } from './entry.ts'
 import { isEntryName } from './entry-name.ts'
 

@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 
 /**

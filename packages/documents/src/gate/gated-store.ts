@@ -1,29 +1,7 @@
-import {
-  checkedChange,
-  checkFunctions,
-  checkOptions,
-  checkPart,
-  ConflictError,
-  contentHash,
-  InvalidArgumentError,
-  InvalidContentError,
-  inTurns,
-  MemoryError,
-  portOf,
-  ScopeViolationError,
-  storeOn,
-  TooLargeError,
-  untilAborted,
-} from '@sheaf/core'
-import type {
-  CheckedChange,
-  Commit,
-  CommitOptions,
-  FilePort,
-  MemoryStore,
-  OptionNames,
-  ReadOptions,
-} from '@sheaf/core'
+import { ConflictError, contentHash, InvalidArgumentError, InvalidContentError, MemoryError, ScopeViolationError, TooLargeError } from '@sheaf/core'
+import { checkedChange, checkFunctions, checkOptions, checkPart, inTurns, portOf, storeOn, untilAborted } from '@sheaf/core/adapter'
+import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { CheckedChange, FilePort, OptionNames } from '@sheaf/core/adapter'
 import { countCharacters } from '../cut-text.ts'
 import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
 import { countEntries } from './file-entries.ts'

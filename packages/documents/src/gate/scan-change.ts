@@ -1,4 +1,5 @@
-import { InvalidArgumentError, InvalidContentError, untilAborted } from '@sheaf/core'
+import { InvalidArgumentError, InvalidContentError } from '@sheaf/core'
+import { untilAborted } from '@sheaf/core/adapter'
 import { parseEntry } from '../entries/entry-file.ts'
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 import type { ScanFinding, ScannedChange, Scanner } from './scanner.ts'

@@ -1,17 +1,5 @@
-import {
-  checkDirectory,
-  checkFunctions,
-  checkObject,
-  checkOptions,
-  checkPart,
-  checkText,
-  InvalidArgumentError,
-  isHidden,
-  isWithin,
-  MemoryError,
-  OPTION_NAMES,
-  readOrNone,
-} from '@sheaf/core'
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkDirectory, checkFunctions, checkObject, checkOptions, checkPart, checkText, isHidden, isWithin, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
 import { instantOf } from '../instant-of.ts'
 import type { History, Revision, RevisionChoice, RevisionLogOptions } from './history.ts'

@@ -1,4 +1,5 @@
-import { checkOptions, checkPart, contentHash, MemoryError, readOrNone } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart, readOrNone } from '@sheaf/core/adapter'
 import type { DoctorOptions, Finding, MemoryStore } from '@sheaf/core'
 import { isUnreadable } from './records/read-kept.ts'
 import { damagedPath, headPath, historyDirectories } from './records/history-place.ts'

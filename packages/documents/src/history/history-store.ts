@@ -1,5 +1,6 @@
-import { checkOptions, checkPart, portOf, storeOn } from '@sheaf/core'
-import type { MemoryStore, OptionNames } from '@sheaf/core'
+import { checkOptions, checkPart, portOf, storeOn } from '@sheaf/core/adapter'
+import type { MemoryStore } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { RecordedCommits } from './recorded-commits.ts'
 import type { HistoryStoreOptions } from './recorded-commits.ts'
 

@@ -1,16 +1,7 @@
-import {
-  checkFunctions,
-  checkOptions,
-  checkPart,
-  ConflictError,
-  contentHash,
-  inTurns,
-  InvalidArgumentError,
-  isHidden,
-  MemoryError,
-  NotFoundError,
-} from '@sheaf/core'
-import type { CheckedChange, Clock, Commit, CommitOptions, FilePort, ReadOptions } from '@sheaf/core'
+import { ConflictError, contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, inTurns, isHidden } from '@sheaf/core/adapter'
+import type { Clock, Commit, CommitOptions, ReadOptions } from '@sheaf/core'
+import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
 import { parseDailyLogDate } from '../daily-log.ts'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'

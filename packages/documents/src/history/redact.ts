@@ -1,4 +1,5 @@
-import { contentHash, InvalidArgumentError, readOrNone } from '@sheaf/core'
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { HISTORY_DEFAULTS } from '../defaults.ts'
 import type { Revision } from './history.ts'

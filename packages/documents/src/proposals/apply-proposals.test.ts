@@ -1,4 +1,5 @@
-import { contentHash, portOf, storeOn } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../__fixtures__/child-process.ts'

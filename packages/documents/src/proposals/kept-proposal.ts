@@ -1,4 +1,5 @@
-import { contentHash, InvalidArgumentError, MemoryError, NotFoundError, readOrNone } from '@sheaf/core'
+import { contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { PreparedChange } from './prepare-changes.ts'
 import { composeProposal, parseProposal, proposalBody } from './proposal-file.ts'

@@ -1,4 +1,4 @@
-import { isWithin } from '@sheaf/core'
+import { isWithin } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { findCopyProblem, findProposal } from './kept-proposal.ts'
 import type { KeptProposal } from './kept-proposal.ts'

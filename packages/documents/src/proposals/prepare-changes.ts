@@ -1,13 +1,5 @@
-import {
-  collisionKey,
-  contentHash,
-  InvalidArgumentError,
-  InvalidContentError,
-  isHidden,
-  NotFoundError,
-  readOrNone,
-  ScopeViolationError,
-} from '@sheaf/core'
+import { contentHash, InvalidArgumentError, InvalidContentError, NotFoundError, ScopeViolationError } from '@sheaf/core'
+import { collisionKey, isHidden, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { applyPatch } from 'diff'
 import { DIFF_LIMITS } from '../defaults.ts'

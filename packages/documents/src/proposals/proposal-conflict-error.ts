@@ -1,5 +1,6 @@
 import { ConflictError } from '@sheaf/core'
-import type { ConflictDetails, MemoryErrorOptions } from '@sheaf/core'
+import type { ConflictDetails } from '@sheaf/core'
+import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 
 /** The data of a {@link ProposalConflictError}. */
 export interface ProposalConflictDetails extends ConflictDetails {

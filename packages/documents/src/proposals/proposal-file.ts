@@ -1,4 +1,5 @@
-import { contentHash, isHidden } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { isHidden } from '@sheaf/core/adapter'
 import { DIFF_LIMITS } from '../defaults.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 import { isProposalId } from './proposal-record.ts'

@@ -1,4 +1,4 @@
-import { checkOptions } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import type { Scanner } from '../gate/scanner.ts'
 import { checkAction, findingsOf } from './secret-findings.ts'
 import type { SecretScannerOptions } from './secret-findings.ts'

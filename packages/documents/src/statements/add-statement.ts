@@ -1,4 +1,5 @@
-import { checkObject, checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkText } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
 import { parseStatements, scanStatements } from './parse-statements.ts'

@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { hiddenLines } from './hidden-lines.ts'
 import { splitSources } from './source-comment.ts'

@@ -1,4 +1,5 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { plainKey } from './plain-key.ts'
 import { foldStatementText, statementLine } from './statement-line.ts'

@@ -1,4 +1,4 @@
-import { collisionKey } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
 import { isDay } from '../daily-log.ts'
 import { renderSources, splitSources } from './source-comment.ts'
 import type { Statement } from './statement.ts'

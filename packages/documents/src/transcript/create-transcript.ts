@@ -1,14 +1,7 @@
-import {
-  checkFunctions,
-  checkOptions,
-  checkPart,
-  commitRead,
-  InvalidArgumentError,
-  MemoryError,
-  OPTION_NAMES,
-  readOrNone,
-} from '@sheaf/core'
-import type { Clock, CommitOptions, MemoryStore, ReadChange, ReadOptions } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, commitRead, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { ReadChange } from '@sheaf/core/adapter'
 import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { checkMessage, isSameMessage } from './check-message.ts'

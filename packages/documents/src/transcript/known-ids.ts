@@ -1,4 +1,5 @@
-import { contentHash, readOrNone } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { toToken } from '@sheaf/conversations'
 

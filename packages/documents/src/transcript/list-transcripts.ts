@@ -1,4 +1,4 @@
-import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { CHATS_DIRECTORY } from '../defaults.ts'
 import { isPartOf } from './transcript-path.ts'

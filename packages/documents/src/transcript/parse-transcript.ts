@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import { decodeText } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { parseTranscriptHeading } from '@sheaf/conversations'

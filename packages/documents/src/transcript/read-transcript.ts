@@ -1,4 +1,5 @@
-import { checkOptions, InvalidArgumentError, readAll, readOrNone } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, readAll, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ROLES } from './check-message.ts'
 import { knownIds } from './known-ids.ts'

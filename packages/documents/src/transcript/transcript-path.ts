@@ -1,4 +1,4 @@
-import { checkPath, idDirectory } from '@sheaf/core'
+import { checkPath, idDirectory } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { CHATS_DIRECTORY } from '../defaults.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { closeSync, fstatSync, openSync, readFileSync, renameSync, unlinkSync } from 'node:fs'
-import { checkPath, collisionKey } from '@sheaf/core'
+import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { HOME_NAMES, MAX_JOURNAL_BYTES } from '../defaults.ts'
 import type { Directory } from '../disk/directory.ts'
 import type { Disk } from '../disk/disk.ts'

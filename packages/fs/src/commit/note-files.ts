@@ -1,4 +1,4 @@
-import { collisionKey } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
 import type { IndexTables } from '@sheaf/sql'
 import type { Disk } from '../disk/disk.ts'
 import type { IndexDatabase } from '../index-file/index-database.ts'

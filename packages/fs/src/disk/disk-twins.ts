@@ -1,4 +1,4 @@
-import { collisionKey, SYSTEM_DIRECTORIES } from '@sheaf/core'
+import { collisionKey, SYSTEM_DIRECTORIES } from '@sheaf/core/adapter'
 import { twinError } from '@sheaf/sql'
 import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'

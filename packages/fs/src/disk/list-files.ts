@@ -1,5 +1,5 @@
 import type { ListOptions } from '@sheaf/core'
-import { isWithin } from '@sheaf/core'
+import { isWithin } from '@sheaf/core/adapter'
 import { readJournal } from '../commit/journal.ts'
 import type { Journal } from '../commit/journal.ts'
 import { readSequence } from '../index-file/known-files.ts'

@@ -1,13 +1,6 @@
 import type { BigIntStats, Dirent } from 'node:fs'
-import {
-  checkDirectory,
-  checkPath,
-  collisionKey,
-  InvalidPathError,
-  PATH_LIMITS,
-  SYSTEM_DIRECTORIES,
-  UnavailableError,
-} from '@sheaf/core'
+import { InvalidPathError, UnavailableError } from '@sheaf/core'
+import { checkDirectory, checkPath, collisionKey, PATH_LIMITS, SYSTEM_DIRECTORIES } from '@sheaf/core/adapter'
 import { gate } from '@sheaf/sql'
 import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'

@@ -1,5 +1,5 @@
-import { collisionKey } from '@sheaf/core'
-import type { ChangedFile } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
+import type { ChangedFile } from '@sheaf/core/adapter'
 import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from './index-damage.ts'
 

@@ -1,4 +1,5 @@
-import { checkOptions, MemoryError, ModelFailedError, notify, untilAborted } from '@sheaf/core'
+import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { checkOptions, notify, untilAborted } from '@sheaf/core/adapter'
 import type { ConversationMessage } from '@sheaf/core'
 import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { chooseBatch, promptTokens } from './answer/choose-batch.ts'

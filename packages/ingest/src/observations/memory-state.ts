@@ -1,4 +1,4 @@
-import { readOrNone } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { parseStatements, readStatement } from '@sheaf/documents'
 import { readCursor } from './messages/cursor.ts'

@@ -1,13 +1,7 @@
-import {
-  checkFunctions,
-  checkOptions,
-  checkPart,
-  checkPath,
-  checkText,
-  InvalidArgumentError,
-  isHidden,
-} from '@sheaf/core'
-import type { Analyser, Clock, LanguageModel, MemoryStore, OptionNames, TokenCounter } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, checkPath, checkText, isHidden } from '@sheaf/core/adapter'
+import type { Analyser, Clock, LanguageModel, MemoryStore, TokenCounter } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
 import { createProposals } from '@sheaf/documents'
 import type { GateOptions, Proposals } from '@sheaf/documents'

@@ -1,5 +1,6 @@
 import { ClosedError, fixedClock, InvalidArgumentError, ModelFailedError } from '@sheaf/core'
-import type { ConversationMessage, IngestOptions, IngestResult, Timer } from '@sheaf/core'
+import type { ConversationMessage, IngestOptions, IngestResult } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { parseStatements } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { factModel, turn } from '../observations/__fixtures__/fact-model.ts'

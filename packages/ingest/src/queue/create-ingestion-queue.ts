@@ -1,16 +1,7 @@
-import {
-  checkFunctions,
-  checkOptions,
-  checkPart,
-  ClosedError,
-  InvalidArgumentError,
-  ModelFailedError,
-  notify,
-  OPTION_NAMES,
-  systemTimer,
-  untilAborted,
-} from '@sheaf/core'
-import type { IngestResult, OptionNames, ReadOptions } from '@sheaf/core'
+import { ClosedError, InvalidArgumentError, ModelFailedError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, notify, OPTION_NAMES, systemTimer, untilAborted } from '@sheaf/core/adapter'
+import type { IngestResult, ReadOptions } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { QUEUE_DEFAULTS } from '../defaults.ts'
 import type { IngestionQueue, IngestionQueueOptions, QueueEvent } from './ingestion-queue.ts'
 import { retryDelay } from './retry-delay.ts'

@@ -1,11 +1,5 @@
-import type {
-  ConversationMessage,
-  Ingester,
-  IngestOptions,
-  IngestResult,
-  ReadOptions,
-  Timer,
-} from '@sheaf/core'
+import type { ConversationMessage, Ingester, IngestOptions, IngestResult, ReadOptions } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 
 /** An event of a queue, without text of a message. */
 export type QueueEvent<Result extends IngestResult = IngestResult> =

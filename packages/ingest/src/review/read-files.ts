@@ -1,4 +1,4 @@
-import { readOrNone } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, SyncOptions } from '@sheaf/core'
 
 /** A file that was read. */

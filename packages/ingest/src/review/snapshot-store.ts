@@ -1,5 +1,7 @@
-import { BaseMemoryStore, contentHash } from '@sheaf/core'
-import type { CheckedChange, Commit, FileStat } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { BaseMemoryStore } from '@sheaf/core/adapter'
+import type { Commit, FileStat } from '@sheaf/core'
+import type { CheckedChange } from '@sheaf/core/adapter'
 import type { AuditedFile } from './audited-file.ts'
 
 /** Thrown in place of a commit. */

@@ -1,4 +1,5 @@
-import { ModelFailedError, untilAborted } from '@sheaf/core'
+import { ModelFailedError } from '@sheaf/core'
+import { untilAborted } from '@sheaf/core/adapter'
 import type { LanguageModel, Message, ReadOptions } from '@sheaf/core'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'

@@ -1,13 +1,8 @@
 import { textAnalyser } from '@sheaf/chunker'
-import {
-  checkOptions,
-  checkPart,
-  InvalidArgumentError,
-  MemoryError,
-  readOrNone,
-  UnavailableError,
-} from '@sheaf/core'
-import type { Analyser, Clock, MemoryStore, OptionNames, ReadOptions } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import { checkOptions, checkPart, readOrNone } from '@sheaf/core/adapter'
+import type { Analyser, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { MEMORY_DIRECTORY } from '@sheaf/documents'
 import { COMPRESS_DEFAULTS } from '../defaults.ts'
 import { addDays, MOST_DAYS } from '../texts/days.ts'

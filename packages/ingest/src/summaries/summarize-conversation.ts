@@ -1,23 +1,8 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
-import {
-  checkOptions,
-  checkPart,
-  InvalidArgumentError,
-  ModelFailedError,
-  UnavailableError,
-  untilAborted,
-} from '@sheaf/core'
-import type {
-  Clock,
-  ConversationMessage,
-  LanguageModel,
-  MemoryStore,
-  Message,
-  OptionNames,
-  ReadOptions,
-  TokenCounter,
-  TokenUsage,
-} from '@sheaf/core'
+import { InvalidArgumentError, ModelFailedError, UnavailableError } from '@sheaf/core'
+import { checkOptions, checkPart, untilAborted } from '@sheaf/core/adapter'
+import type { Clock, ConversationMessage, LanguageModel, MemoryStore, Message, ReadOptions, TokenCounter, TokenUsage } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { appendDaily, encodeSourceId, gatedStore } from '@sheaf/documents'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { safeLines } from '../learnt-lines.ts'

@@ -1,21 +1,8 @@
 import { approximateTokens, textAnalyser } from '@sheaf/chunker'
-import {
-  checkOptions,
-  checkPart,
-  InvalidArgumentError,
-  MemoryError,
-  readOrNone,
-  UnavailableError,
-} from '@sheaf/core'
-import type {
-  Analyser,
-  Clock,
-  LanguageModel,
-  MemoryStore,
-  OptionNames,
-  ReadOptions,
-  TokenCounter,
-} from '@sheaf/core'
+import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
+import { checkOptions, checkPart, readOrNone } from '@sheaf/core/adapter'
+import type { Analyser, Clock, LanguageModel, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'
 import { askSummary } from './ask-summary.ts'
 import { addDays, MOST_DAYS } from '../texts/days.ts'

@@ -1,4 +1,5 @@
-import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { FIRST_BUDGET } from '../answers/requests.ts'
 import { pageOf } from '../page-files.ts'

@@ -1,4 +1,4 @@
-import { readOrNone } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Message, ReadOptions, SearchHit, TraceEvent } from '@sheaf/core'
 import type { ContextRequest } from '@sheaf/memory'
 import type { ContextAnswer, ContextBlockAnswer } from '../answers/context-answer.ts'

@@ -1,4 +1,4 @@
-import { isHidden } from '@sheaf/core'
+import { isHidden } from '@sheaf/core/adapter'
 import type { FileStat, MemoryStore } from '@sheaf/core'
 import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { Done, TrashPage } from '../answers/answers.ts'

@@ -1,4 +1,5 @@
-import { contentHash, NotFoundError, readOrNone } from '@sheaf/core'
+import { contentHash, NotFoundError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { FileLines, FilePage, FileText } from '../answers/answers.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'

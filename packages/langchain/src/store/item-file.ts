@@ -1,4 +1,5 @@
-import { InvalidArgumentError, isRecord, MemoryError } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { isRecord } from '@sheaf/core/adapter'
 import type { Item } from '@langchain/langgraph-checkpoint'
 
 /** An item as its file keeps it. */

@@ -1,4 +1,4 @@
-import { readOrNone } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore } from '@sheaf/core'
 import type { PutOperation } from '@langchain/langgraph-checkpoint'
 import { brokenItem, formatItem, parseItem } from './item-file.ts'

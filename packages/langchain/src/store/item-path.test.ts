@@ -1,4 +1,4 @@
-import { checkPath, collisionKey } from '@sheaf/core'
+import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
 import { mulberry } from '../__fixtures__/random.ts'
 import { directoryOf, itemPath } from './item-path.ts'

@@ -1,4 +1,5 @@
-import { contentHash, idDirectory } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { idDirectory } from '@sheaf/core/adapter'
 
 /** Where the items are, in the memory that they are kept in. */
 export const STORE_DIRECTORY = 'langgraph'

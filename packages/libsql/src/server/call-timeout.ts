@@ -1,5 +1,6 @@
-import { portOf, storeOn } from '@sheaf/core'
-import type { MemoryStore, SearchIndex, Storage } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core/adapter'
+import type { MemoryStore, Storage } from '@sheaf/core'
+import type { SearchIndex } from '@sheaf/core/adapter'
 import { checkAbortSignal } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
 import { translateError } from '../failure.ts'

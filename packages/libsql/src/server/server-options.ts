@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { OptionNames, StoreRules } from '@sheaf/core'
+import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { storeRules } from '@sheaf/sql'
 import { LIBSQL_DEFAULTS, MAX_REMOTE_FILE_BYTES } from '../defaults.ts'
 import type { RemoteAddress } from './remote-address.ts'

@@ -1,6 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { OpenOptions, OptionNames, Storage, StorageAdapter, TenantStorage } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
+import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
+import type { OptionNames, TenantStorage } from '@sheaf/core/adapter'
 import { searchMemoryBytes } from '@sheaf/sql'
 import { TENANTS_DEFAULTS } from '../defaults.ts'
 import { libsql } from '../libsql.ts'

@@ -1,4 +1,4 @@
-import type { Timer } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 
 /** A timer whose time continues only by `advance`. */
 export interface ManualTimer extends Timer {

@@ -1,4 +1,5 @@
-import { MemoryError, readOrNone } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, Residue } from '@sheaf/core'
 
 /** The file that lists when copies of a memory were made. A copy has it too. */

@@ -1,4 +1,5 @@
-import type { SearchIndex, SyncOptions } from '@sheaf/core'
+import type { SyncOptions } from '@sheaf/core'
+import type { SearchIndex } from '@sheaf/core/adapter'
 import { COPY_VECTORS } from '../defaults.ts'
 
 /**

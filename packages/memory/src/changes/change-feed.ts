@@ -1,13 +1,7 @@
-import {
-  checkFunctions,
-  checkOptions,
-  checkPart,
-  ClosedError,
-  InvalidArgumentError,
-  notify,
-  systemTimer,
-} from '@sheaf/core'
-import type { ChangedFile, LoggedChanges, Storage, Timer } from '@sheaf/core'
+import { ClosedError, InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, notify, systemTimer } from '@sheaf/core/adapter'
+import type { Storage } from '@sheaf/core'
+import type { ChangedFile, LoggedChanges, Timer } from '@sheaf/core/adapter'
 import { CHANGES_INTERVAL_MS } from '../defaults.ts'
 import type { ChangeFeedOptions, ChangeListener, MemoryChange, SubscribeOptions } from './memory-change.ts'
 

@@ -1,4 +1,4 @@
-import { checkOptions, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore, ReadOptions, Residue, Storage } from '@sheaf/core'
 import { copiesOf } from '../backup/copy-log.ts'
 import { ERASE_BATCH } from '../defaults.ts'

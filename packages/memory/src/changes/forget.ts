@@ -1,5 +1,6 @@
 import { isChat } from '@sheaf/conversations'
-import { checkOptions, contentHash, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Analyser, Change, Clock, CommitOptions, MemoryStore, SourceLines, Storage } from '@sheaf/core'
 import { historyFiles, parseTranscript } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'

@@ -1,4 +1,5 @@
-import type { LoggedCommit, ReadOptions, Timer } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+import type { LoggedCommit, Timer } from '@sheaf/core/adapter'
 
 /** A commit that changed files of a handle. Paths are relative to the handle's `ownStore`. */
 export interface MemoryChange extends LoggedCommit {

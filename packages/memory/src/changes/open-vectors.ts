@@ -1,4 +1,5 @@
-import type { Clock, Embedder, SearchIndex } from '@sheaf/core'
+import type { Clock, Embedder } from '@sheaf/core'
+import type { SearchIndex } from '@sheaf/core/adapter'
 import { createVectoriser } from '@sheaf/retrieval'
 import type { Searcher, Vectoriser, VectoriserOptions } from '@sheaf/retrieval'
 import { WAKE_SECONDS } from '../defaults.ts'

@@ -1,4 +1,4 @@
-import { portOf, storeOn } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
 /** Work that was started and has not ended, so that one can wait for it. */

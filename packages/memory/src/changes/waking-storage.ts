@@ -1,4 +1,4 @@
-import { portOf, storeOn } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
 
 /** The same storage; after each commit that was made, `wake` is called. */

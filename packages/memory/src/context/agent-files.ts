@@ -1,4 +1,4 @@
-import { checkOptions, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
 import { agentBootstrap, readAgentFile, seedAgentFiles, takeBootstrap } from '@sheaf/documents'
 import type { Memory } from '../memory.ts'

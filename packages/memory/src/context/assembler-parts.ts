@@ -1,4 +1,4 @@
-import { checkObject, checkPart } from '@sheaf/core'
+import { checkObject, checkPart } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, Clock, MemoryStore, Retriever, TokenCounter } from '@sheaf/core'
 import type { Searcher } from '@sheaf/retrieval'
 import type { CurrentIndex } from './entry-expiry.ts'

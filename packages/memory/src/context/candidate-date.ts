@@ -1,5 +1,5 @@
 import { CHATS_DIRECTORY, parseTranscriptHeading } from '@sheaf/conversations'
-import type { Candidate } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 import { hasFacts } from '../learning/fact-files.ts'
 
 // The heading of a block by day, and a statement of a file of facts.

@@ -1,5 +1,7 @@
-import { checkObject, checkOptions, InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, Clock, ContextTrace, OptionNames } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkOptions } from '@sheaf/core/adapter'
+import type { AssembledContext, AssembleRequest, Clock, ContextTrace } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { CONTEXTS_KEPT, HOMES_WITH_CONTEXTS } from '../defaults.ts'
 import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 

@@ -1,4 +1,4 @@
-import { readAll } from '@sheaf/core'
+import { readAll } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileValidUntil, MEMORY_DIRECTORY } from '@sheaf/documents'
 import { KNOWN_HOMES } from '../defaults.ts'

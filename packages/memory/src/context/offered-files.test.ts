@@ -1,5 +1,6 @@
 import { createContextAssembler, SECTION_PRESETS, sectionsFrom } from '@sheaf/context'
-import { fixedClock, OFFERED_FILES } from '@sheaf/core'
+import { fixedClock } from '@sheaf/core'
+import { OFFERED_FILES } from '@sheaf/core/adapter'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { contextOf, textOf } from '../__fixtures__/said.ts'

@@ -1,4 +1,4 @@
-import { readOrNone } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileValidUntil } from '@sheaf/documents'
 

@@ -7,15 +7,8 @@ import {
   standingStatements,
 } from '@sheaf/conversations'
 import type { DayRange } from '@sheaf/conversations'
-import type {
-  Analyser,
-  Candidate,
-  Clock,
-  ContextBlock,
-  Retriever,
-  RetrieveRequest,
-  SearchIndex,
-} from '@sheaf/core'
+import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest } from '@sheaf/core'
+import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 

@@ -1,15 +1,9 @@
 import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
 import type { SaidStatement, StandingLine, StandingStatement } from '@sheaf/conversations'
-import { checkOptions, checkText, InvalidArgumentError, MemoryError, OPTION_NAMES } from '@sheaf/core'
-import type {
-  Analyser,
-  Candidate,
-  Clock,
-  MemoryStore,
-  ReadOptions,
-  Retriever,
-  SearchIndex,
-} from '@sheaf/core'
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkOptions, checkText, OPTION_NAMES } from '@sheaf/core/adapter'
+import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever } from '@sheaf/core'
+import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { shortHash } from '../handles/short-hash.ts'
 import type { TextCache } from './text-cache.ts'
 import { WHOLE } from '../handles/view.ts'

@@ -1,4 +1,4 @@
-import { portOf, storeOn } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core/adapter'
 import type {
   Clock,
   ContextBlock,

@@ -1,4 +1,5 @@
-import { directoryId, idDirectory, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { directoryId, idDirectory } from '@sheaf/core/adapter'
 import type { Change, DoctorOptions, Finding, MemoryStore } from '@sheaf/core'
 import { homeDirectory } from '@sheaf/documents'
 import { OWNED_DIRECTORIES } from '../defaults.ts'

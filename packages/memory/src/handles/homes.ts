@@ -1,4 +1,5 @@
-import { checkPath, idDirectory, InvalidArgumentError, isWithin, MemoryError } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkPath, idDirectory, isWithin } from '@sheaf/core/adapter'
 import { homeDirectory, transcriptPath } from '@sheaf/documents'
 
 /** Where a project's own memory lies, below its home. */

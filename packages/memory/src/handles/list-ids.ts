@@ -1,4 +1,5 @@
-import { checkOptions, directoryId, idDirectory, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, directoryId, idDirectory } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { ID_PAGE } from '../defaults.ts'
 

@@ -1,4 +1,4 @@
-import { checkOptions, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, Storage, TokenCounter } from '@sheaf/core'
 import type { StandingStatement } from '@sheaf/conversations'
 import { seedUserFiles, userBootstrap } from '@sheaf/documents'

@@ -1,4 +1,5 @@
-import { collisionKey, isHidden, isWithin, overlayStore, scopedStore } from '@sheaf/core'
+import { overlayStore, scopedStore } from '@sheaf/core'
+import { collisionKey, isHidden, isWithin } from '@sheaf/core/adapter'
 import type { MemoryStore, Scope } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from './lazily.ts'

@@ -1,4 +1,5 @@
-import { checkOptions, InvalidArgumentError, notify, OPTION_NAMES } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, notify, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Clock,

@@ -1,4 +1,5 @@
-import { ClosedError, isWithin, UnavailableError } from '@sheaf/core'
+import { ClosedError, UnavailableError } from '@sheaf/core'
+import { isWithin } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 
 /**

@@ -1,6 +1,6 @@
 import { fixedClock } from '@sheaf/core'
 import type { LanguageModel } from '@sheaf/core'
-import { isHidden } from '@sheaf/core'
+import { isHidden } from '@sheaf/core/adapter'
 import { parseStatements } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { LEARNING_ATTACKS, OWN, PAYLOAD } from '../__fixtures__/learning-attacks.ts'

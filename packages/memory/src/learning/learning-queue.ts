@@ -1,5 +1,6 @@
 import type { ReadOptions } from '@sheaf/core'
-import { MemoryError, notify, systemTimer } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { notify, systemTimer } from '@sheaf/core/adapter'
 import { createIngestionQueue } from '@sheaf/ingest'
 import type { IngestionQueue } from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from '../defaults.ts'

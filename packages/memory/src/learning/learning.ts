@@ -1,4 +1,5 @@
-import type { ConversationMessage, IngestResult, MemoryErrorCode, ReadOptions, Timer } from '@sheaf/core'
+import type { ConversationMessage, IngestResult, MemoryErrorCode, ReadOptions } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import type {
   CompressOptions,
   CompressResult,

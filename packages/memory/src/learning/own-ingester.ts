@@ -1,4 +1,4 @@
-import { checkPart } from '@sheaf/core'
+import { checkPart } from '@sheaf/core/adapter'
 import type { Ingester } from '@sheaf/core'
 import { atHome } from '../handles/homes.ts'
 import type { IngesterParts, MakeIngester } from '../options/part-options.ts'

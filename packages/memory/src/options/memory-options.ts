@@ -1,17 +1,7 @@
-import { checkDirectory, checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
-import type {
-  Analyser,
-  Chunker,
-  Clock,
-  ContextAssembler,
-  Embedder,
-  Ingester,
-  LanguageModel,
-  OptionNames,
-  StorageAdapter,
-  SyncOptions,
-  TokenCounter,
-} from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkDirectory, checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
+import type { Analyser, Chunker, Clock, ContextAssembler, Embedder, Ingester, LanguageModel, StorageAdapter, SyncOptions, TokenCounter } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import type { Retention } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'
 import type { AssemblerParts } from '../context/assembler-parts.ts'

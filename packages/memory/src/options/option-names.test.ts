@@ -12,7 +12,8 @@ import {
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
 import { createContextAssembler, projectSections, renderTrace, workspaceSections } from '@sheaf/context'
 import { askedText } from '@sheaf/conversations'
-import { fixedClock, overlayStore, systemClock, systemTimer } from '@sheaf/core'
+import { fixedClock, overlayStore, systemClock } from '@sheaf/core'
+import { systemTimer } from '@sheaf/core/adapter'
 import {
   agentBootstrap,
   createEntries,

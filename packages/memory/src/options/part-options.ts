@@ -1,12 +1,5 @@
-import type {
-  Analyser,
-  Clock,
-  Ingester,
-  LanguageModel,
-  MemoryStore,
-  OptionNames,
-  TokenCounter,
-} from '@sheaf/core'
+import type { Analyser, Clock, Ingester, LanguageModel, MemoryStore, TokenCounter } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import type { Proposals } from '@sheaf/documents'
 import type { SearcherOptions } from '@sheaf/retrieval'
 

@@ -1,4 +1,4 @@
-import { checkOptions, scopesOf } from '@sheaf/core'
+import { checkOptions, scopesOf } from '@sheaf/core/adapter'
 import type { Within } from '@sheaf/core'
 import type { SearchOptions as SearcherSearchOptions } from '@sheaf/retrieval'
 

@@ -1,5 +1,6 @@
 import { searchText } from '@sheaf/conversations'
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import type { AssembledContext, AssembleRequest, ContextAssembler, Message } from '@sheaf/core'
 import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 import { splitTurns } from './split-turns.ts'

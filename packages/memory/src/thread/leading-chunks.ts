@@ -1,4 +1,5 @@
-import { isInScope, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { isInScope } from '@sheaf/core/adapter'
 import type {
   Chunker,
   ContextBlock,

@@ -1,4 +1,5 @@
-import { checkObject, checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkOptions, checkText } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import { checkTurnId } from '../context/prompt-options.ts'
 import { shortHash } from '../handles/short-hash.ts'

@@ -1,6 +1,6 @@
 import { CHATS_DIRECTORY } from '@sheaf/conversations'
 import { createContextAssembler, projectSections, sectionsFrom, workspaceSections } from '@sheaf/context'
-import { checkObject, checkPart } from '@sheaf/core'
+import { checkObject, checkPart } from '@sheaf/core/adapter'
 import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever, Scope } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'

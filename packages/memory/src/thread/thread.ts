@@ -1,5 +1,7 @@
-import { checkObject, checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
-import type { AssembledContext, CommitOptions, Message, OptionNames, ToolCall } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
+import type { AssembledContext, CommitOptions, Message, ToolCall } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import type {
   RecordedMessage,
   RecordOutcome,

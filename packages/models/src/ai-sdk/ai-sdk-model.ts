@@ -1,4 +1,5 @@
-import { checkOptions, isRecord, ModelFailedError } from '@sheaf/core'
+import { ModelFailedError } from '@sheaf/core'
+import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { LanguageModel, TokenUsage, ToolCall } from '@sheaf/core'
 import { MODEL_DEFAULTS } from '../defaults.ts'
 import { checkChat, checkMilliseconds, checkTemperature } from '../shared/check-options.ts'

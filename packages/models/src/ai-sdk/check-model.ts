@@ -1,4 +1,5 @@
-import { InvalidArgumentError, isRecord } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { isRecord } from '@sheaf/core/adapter'
 import type { AiSdkProviderOptions } from './ai-sdk-types.ts'
 
 /** A copy, so that no later change is sent. Throws InvalidArgumentError for what cannot be copied. */

@@ -1,5 +1,6 @@
-import { checkOptions } from '@sheaf/core'
-import type { LanguageModel, OptionNames } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
+import type { LanguageModel } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
 import { checkChat, checkTemperature } from '../shared/check-options.ts'
 import { textsOf, toResponseFormat, toWireMessages, toWireTools } from './chat-request.ts'

@@ -1,4 +1,5 @@
-import { isRecord, ModelFailedError } from '@sheaf/core'
+import { ModelFailedError } from '@sheaf/core'
+import { isRecord } from '@sheaf/core/adapter'
 import type { ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import { finishAnswer } from '../shared/finish-answer.ts'
 

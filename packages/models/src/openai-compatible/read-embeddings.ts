@@ -1,4 +1,5 @@
-import { isRecord, ModelFailedError } from '@sheaf/core'
+import { ModelFailedError } from '@sheaf/core'
+import { isRecord } from '@sheaf/core/adapter'
 import { toVectors } from '../shared/to-vectors.ts'
 import type { VectorShape } from '../shared/to-vectors.ts'
 

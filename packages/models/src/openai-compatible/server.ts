@@ -1,4 +1,5 @@
-import { checkFunctions, InvalidArgumentError, isRecord, MemoryError, ModelFailedError } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import { checkFunctions, isRecord } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS } from '../defaults.ts'
 import { checkMilliseconds, checkText } from '../shared/check-options.ts'
 import type { Guard } from '../shared/guard.ts'

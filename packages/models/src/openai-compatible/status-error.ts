@@ -1,4 +1,5 @@
-import { isRecord, ModelFailedError } from '@sheaf/core'
+import { ModelFailedError } from '@sheaf/core'
+import { isRecord } from '@sheaf/core/adapter'
 import { quote } from '../shared/guard.ts'
 import type { Guard } from '../shared/guard.ts'
 import { isRetryableStatus } from '../shared/is-retryable-status.ts'

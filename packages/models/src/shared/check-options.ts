@@ -1,4 +1,5 @@
-import { checkOptions, InvalidArgumentError, isRecord } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { ChatOptions, Embedder, Message, ReadOptions } from '@sheaf/core'
 
 const ROLES: readonly unknown[] = ['system', 'user', 'assistant', 'tool'] satisfies Message['role'][]

@@ -1,4 +1,4 @@
-import { isRecord } from '@sheaf/core'
+import { isRecord } from '@sheaf/core/adapter'
 import { quote } from './guard.ts'
 import type { Guard } from './guard.ts'
 

@@ -1,4 +1,5 @@
-import { isRecord, ModelFailedError } from '@sheaf/core'
+import { ModelFailedError } from '@sheaf/core'
+import { isRecord } from '@sheaf/core/adapter'
 import { safeCause } from '../shared/safe-cause.ts'
 
 /** The part of `pipeline` of `@huggingface/transformers` that is used. */

@@ -1,11 +1,7 @@
-import {
-  checkFunctions,
-  checkOptions,
-  InvalidArgumentError,
-  MemoryError,
-  ModelFailedError,
-} from '@sheaf/core'
-import type { Embedder, OptionNames } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
+import type { Embedder } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS } from '../defaults.ts'
 import { checkCount, checkEmbed, checkText } from '../shared/check-options.ts'
 import { safeCause } from '../shared/safe-cause.ts'

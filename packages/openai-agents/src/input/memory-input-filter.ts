@@ -1,5 +1,5 @@
 import type { CallModelInputFilter } from '@openai/agents-core'
-import { checkOptions } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import { checkPromptMemory, promptSettings } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { assembleInput } from './assemble-input.ts'

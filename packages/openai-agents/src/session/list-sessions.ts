@@ -1,4 +1,5 @@
-import { checkOptions, InvalidArgumentError, OPTION_NAMES, readOrNone } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'

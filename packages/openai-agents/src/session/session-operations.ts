@@ -1,5 +1,6 @@
 import type { AgentInputItem, SessionHistoryTransactionArgs } from '@openai/agents-core'
-import { checkObject, contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { contentHash, InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkObject } from '@sheaf/core/adapter'
 import type { Change } from '@sheaf/core'
 import { canonicalJson, decodeItem } from '../items/item-json.ts'
 import { newItems } from '../items/new-item.ts'

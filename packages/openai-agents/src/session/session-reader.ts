@@ -1,5 +1,6 @@
 import type { AgentInputItem } from '@openai/agents-core'
-import { contentHash, MemoryError, readOrNone } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import { FILES_AT_ONCE, MAX_READINGS } from '../defaults.ts'
 import { DamagedSessionError, parseBlocks, parseJson } from '../items/item-blocks.ts'

@@ -1,22 +1,7 @@
-import {
-  BaseMemoryStore,
-  collisionKey,
-  ConflictError,
-  contentHash,
-  DamagedError,
-  NotFoundError,
-  UnavailableError,
-} from '@sheaf/core'
-import type {
-  CheckedChange,
-  Clock,
-  Commit,
-  CommitOptions,
-  FileStat,
-  ListOptions,
-  ReadOptions,
-  StoreRules,
-} from '@sheaf/core'
+import { ConflictError, contentHash, DamagedError, NotFoundError, UnavailableError } from '@sheaf/core'
+import { BaseMemoryStore, collisionKey } from '@sheaf/core/adapter'
+import type { Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions } from '@sheaf/core'
+import type { CheckedChange, StoreRules } from '@sheaf/core/adapter'
 import { beforeOf, checkTwins, foldersOf, gate, otherMakerError, twinError } from '@sheaf/sql'
 import type { FileIndexer, IndexedFile, Lifetime } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'

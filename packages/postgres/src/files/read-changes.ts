@@ -1,4 +1,4 @@
-import type { ChangesOptions, LoggedChanges } from '@sheaf/core'
+import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 import { CHANGES_TOLD, loggedChanges } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 

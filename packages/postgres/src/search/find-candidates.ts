@@ -1,5 +1,6 @@
 import { contentHash } from '@sheaf/core'
-import type { Analyser, Candidate, CandidateQuery, Candidates } from '@sheaf/core'
+import type { Analyser } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import {
   bestScored,
   checkAnalyser,

@@ -1,4 +1,4 @@
-import type { Timer } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import pg from 'pg'
 import { RETRY_DELAY } from '../defaults.ts'
 import { listenersLock } from '../schema/listeners-lock.ts'

@@ -1,5 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
-import type { Timer } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { REPLICA_PAUSE_MS } from '../defaults.ts'
 import type { PostgresPool } from './postgres-pool.ts'
 import { sendStatement } from './send-statement.ts'

@@ -1,4 +1,4 @@
-import type { Timer } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { RETRY_DELAY } from '../defaults.ts'
 import { DeadlineError, failureOf, translated } from './failure.ts'
 import type { PostgresPool } from './postgres-pool.ts'

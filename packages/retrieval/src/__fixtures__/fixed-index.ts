@@ -1,5 +1,5 @@
-import { isInScope } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core'
+import { isInScope } from '@sheaf/core/adapter'
+import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
 
 /** A candidate whose score is known, so that what is made of it can be worked out by hand. */
 export function candidate(path: string, score: number, changes: Partial<Candidate> = {}): Candidate {

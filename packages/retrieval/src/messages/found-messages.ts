@@ -1,6 +1,6 @@
 import { messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
 import type { ChatMessage } from '@sheaf/conversations'
-import type { Candidate } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 
 /** A message, or a passage of a long one, that a search found. */
 export interface FoundMessage {

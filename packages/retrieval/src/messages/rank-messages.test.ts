@@ -1,5 +1,5 @@
 import { textAnalyser } from '@sheaf/chunker'
-import type { Candidate } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { said, talked } from './__fixtures__/said.ts'

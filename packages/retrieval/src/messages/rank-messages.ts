@@ -1,5 +1,6 @@
 import { asksForAnswer } from '@sheaf/conversations'
-import type { Analyser, Candidate } from '@sheaf/core'
+import type { Analyser } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 import type { Ranked } from '../ranking/ranked.ts'
 import { isAnswer } from './found-messages.ts'
 import type { Found } from './found-messages.ts'

@@ -1,4 +1,4 @@
-import type { Candidate } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 import { dayNumber, dayOfFile } from '@sheaf/conversations'
 
 // The day at the start of a markdown heading. The bounds keep it linear on any text.

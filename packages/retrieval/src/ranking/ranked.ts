@@ -1,5 +1,6 @@
 import type { ChatMessage } from '@sheaf/conversations'
-import type { Candidate, MessageParts } from '@sheaf/core'
+import type { MessageParts } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 
 /** A candidate, or some lines of it, with what it is worth in its list. */
 export interface Ranked {

@@ -1,4 +1,5 @@
-import { checkOptions, checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText } from '@sheaf/core/adapter'
 import { dayNumber, dayOfFile } from '@sheaf/conversations'
 import { HALF_LIFE_DAYS } from '../defaults.ts'
 

@@ -1,4 +1,4 @@
-import { readOrNone } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, TokenCounter, TraceEvent } from '@sheaf/core'
 import { cappedTokens, leastShown, sectionOf, sectionTokens } from './fit-sections.ts'
 import type { Section } from './fit-sections.ts'

@@ -1,5 +1,6 @@
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
-import { fixedClock, isInScope } from '@sheaf/core'
+import { fixedClock } from '@sheaf/core'
+import { isInScope } from '@sheaf/core/adapter'
 import type { ContextBlock, Scope, SearchHit, SourceLines, Storage } from '@sheaf/core'
 import { sqlite } from '@sheaf/sqlite'
 import * as fc from 'fast-check'

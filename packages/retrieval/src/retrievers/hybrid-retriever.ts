@@ -1,5 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
-import { checkOptions, checkPart, checkScopes, checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart, checkScopes, checkText } from '@sheaf/core/adapter'
 import type {
   ContextBlock,
   Retrieval,

@@ -1,4 +1,4 @@
-import { collisionKey } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
 import { dayOfFile } from '@sheaf/conversations'
 
 /**

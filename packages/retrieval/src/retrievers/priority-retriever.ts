@@ -1,14 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
-import {
-  checkFunctions,
-  checkOptions,
-  checkPart,
-  checkScopes,
-  InvalidArgumentError,
-  isHidden,
-  isInScope,
-  OFFERED_FILES,
-} from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart, checkScopes, isHidden, isInScope, OFFERED_FILES } from '@sheaf/core/adapter'
 import type {
   ContextBlock,
   MemoryStore,

@@ -1,4 +1,5 @@
-import type { OptionNames, RetrieveRequest } from '@sheaf/core'
+import type { RetrieveRequest } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
 
 /** What a retriever may be asked with. */
 export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {

@@ -1,4 +1,4 @@
-import { isWithin } from '@sheaf/core'
+import { isWithin } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 
 /** What both lists cover: the whole index for two that are undefined, nowhere for one that is empty. */

@@ -1,4 +1,4 @@
-import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import { describe, expect, test } from 'vitest'
 import { candidate } from '../__fixtures__/fixed-index.ts'
 import { findCandidates } from './find-candidates.ts'

@@ -1,6 +1,7 @@
 import { soughtDayMarks } from '@sheaf/conversations'
 import type { DayRange } from '@sheaf/conversations'
-import type { Candidate, CandidateQuery, Candidates, Respelling, Scope, SearchIndex } from '@sheaf/core'
+import type { Respelling, Scope } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
 import { hanCharacters } from '../ranking/han-characters.ts'
 
 /** A request to an index. */

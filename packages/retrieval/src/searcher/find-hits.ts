@@ -1,5 +1,6 @@
 import { dayNumber, namedDays } from '@sheaf/conversations'
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import type { SearchExplanation, SearchHit, SearchHits } from '@sheaf/core'
 import { agingOf } from '../ranking/aging.ts'
 import { asksForDaysAlone } from '../ranking/days-alone.ts'

@@ -1,4 +1,5 @@
-import type { Analyser, Candidate, Clock, Scope, SearchHits, SearchIndex } from '@sheaf/core'
+import type { Analyser, Clock, Scope, SearchHits } from '@sheaf/core'
+import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { QueryVectors } from '../vectors/query-vectors.ts'
 

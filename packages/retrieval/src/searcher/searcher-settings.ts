@@ -1,7 +1,8 @@
 import { textAnalyser } from '@sheaf/chunker'
 import { REQUEST_WORDS } from '@sheaf/conversations'
-import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
+import type { OptionNames } from '@sheaf/core/adapter'
 import {
   DECAY_FLOOR,
   DIVERSITY_LAMBDA,

@@ -1,5 +1,6 @@
 import { fixedClock, MemoryError, ModelFailedError } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Degradation, Embedder, SearchHit } from '@sheaf/core'
+import type { Degradation, Embedder, SearchHit } from '@sheaf/core'
+import type { Candidate, CandidateQuery } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'

@@ -1,5 +1,6 @@
 import { fixedClock, MemoryError } from '@sheaf/core'
-import type { Candidate, SearchHit } from '@sheaf/core'
+import type { SearchHit } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { candidate, fixedIndex } from '../__fixtures__/fixed-index.ts'

@@ -1,4 +1,5 @@
-import { checkOptions, ClosedError, MemoryError, notify, OPTION_NAMES, systemTimer } from '@sheaf/core'
+import { ClosedError, MemoryError } from '@sheaf/core'
+import { checkOptions, notify, OPTION_NAMES, systemTimer } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import { queryVectors } from '../vectors/query-vectors.ts'
 import { embedPending } from './embed-pending.ts'

@@ -1,6 +1,6 @@
 import { parseTranscriptHeading } from '@sheaf/conversations'
 import { MemoryError } from '@sheaf/core'
-import type { Embedding, PendingEmbedding } from '@sheaf/core'
+import type { Embedding, PendingEmbedding } from '@sheaf/core/adapter'
 import { retryAfterOf } from './calls/retry.ts'
 import type { TextEmbedder } from './calls/text-embedder.ts'
 

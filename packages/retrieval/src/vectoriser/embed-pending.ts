@@ -1,5 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
-import type { PendingEmbedding } from '@sheaf/core'
+import type { PendingEmbedding } from '@sheaf/core/adapter'
 import { FUTILE_ROUNDS } from './defaults.ts'
 import { embedBatch } from './embed-batch.ts'
 import type { VectorIndex } from './calls/retried-index.ts'

@@ -1,5 +1,6 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
-import type { Embedder, Timer } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { withDeadline } from './calls/with-deadline.ts'
 
 /** Options of a call of an embedder. */

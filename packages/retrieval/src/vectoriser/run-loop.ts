@@ -1,4 +1,4 @@
-import type { Timer } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 
 /** How a run ended. */
 export interface RunEnd {

@@ -1,4 +1,4 @@
-import type { PendingEmbedding, Timer } from '@sheaf/core'
+import type { PendingEmbedding, Timer } from '@sheaf/core/adapter'
 import { SET_ASIDE_MS } from './defaults.ts'
 
 /** The texts that the embedder fails on while it works, by hash. They are forgotten with the process. */

@@ -1,5 +1,6 @@
-import { checkFunctions, checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { VECTORISER_DEFAULTS } from './defaults.ts'
 import type { RetryRules } from './calls/retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'

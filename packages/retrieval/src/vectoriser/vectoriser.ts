@@ -1,4 +1,5 @@
-import type { Embedder, SearchIndex, Timer } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+import type { SearchIndex, Timer } from '@sheaf/core/adapter'
 import type { QueryVectors, QueryVectorsOptions } from '../vectors/query-vectors.ts'
 import type { RetryRules } from './calls/retry.ts'
 

@@ -1,4 +1,5 @@
-import { checkOptions, checkPart, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { Analyser } from '@sheaf/core'
 import { DIVERSITY_LAMBDA } from '../defaults.ts'
 import { textSimilarity } from './text-similarity.ts'

@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
-import type { CandidateQuery, Degradation } from '@sheaf/core'
+import type { Degradation } from '@sheaf/core'
+import type { CandidateQuery } from '@sheaf/core/adapter'
 import type { QueryVectors } from './query-vectors.ts'
 
 /** The vector of a query, or why it has none. Neither where there is nothing that makes vectors. */

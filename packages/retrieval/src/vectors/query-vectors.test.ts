@@ -1,5 +1,6 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
-import type { Embedder, Timer } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { describe, expect, test } from 'vitest'
 import { queryVectors } from './query-vectors.ts'
 import type { QueryVectorsOptions } from './query-vectors.ts'

@@ -1,14 +1,7 @@
-import {
-  checkOptions,
-  checkPart,
-  checkText,
-  InvalidArgumentError,
-  MemoryError,
-  OPTION_NAMES,
-  systemTimer,
-  untilAborted,
-} from '@sheaf/core'
-import type { Degradation, Embedder, OptionNames, Timer } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkOptions, checkPart, checkText, OPTION_NAMES, systemTimer, untilAborted } from '@sheaf/core/adapter'
+import type { Degradation, Embedder } from '@sheaf/core'
+import type { OptionNames, Timer } from '@sheaf/core/adapter'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from '../defaults.ts'
 import { embedTexts } from '../vectoriser/embed-texts.ts'
 

@@ -1,5 +1,5 @@
 import { asksForAnswer, messagesIn, parseTranscriptHeading } from '@sheaf/conversations'
-import type { Candidate } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 import { isAnswer } from '../messages/found-messages.ts'
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { Ranked } from '../ranking/ranked.ts'

@@ -1,4 +1,4 @@
-import type { ChangedFile, ChangesOptions, LoggedChanges, LoggedCommit } from '@sheaf/core'
+import type { ChangedFile, ChangesOptions, LoggedChanges, LoggedCommit } from '@sheaf/core/adapter'
 import { sql } from 'kysely'
 import { CHANGES_TOLD } from '../defaults.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'

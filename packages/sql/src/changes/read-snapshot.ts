@@ -1,5 +1,6 @@
 import { UnavailableError } from '@sheaf/core'
-import type { ReadOptions, SnapshotFile, SnapshotPart } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import { SNAPSHOT } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
 

@@ -1,4 +1,5 @@
-import { MemoryError, STORE_DEFAULTS } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { STORE_DEFAULTS } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, Clock, Diagnosis, DoctorOptions } from '@sheaf/core'
 import { examineDatabase, examineTerms } from './doctor-database.ts'
 import { examineEmbeddings } from './doctor-embeddings.ts'

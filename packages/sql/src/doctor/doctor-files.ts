@@ -1,4 +1,5 @@
-import { checkPath, collisionKey, contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { compareChunks } from './doctor-chunks.ts'
 import type { StoredChunk } from './doctor-chunks.ts'
 import { fileRanges, readFiles } from './doctor-file-batch.ts'

@@ -1,5 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { OpenOptions, StoreRules } from '@sheaf/core'
+import type { OpenOptions } from '@sheaf/core'
+import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpening } from './check-calls.ts'
 
 /**

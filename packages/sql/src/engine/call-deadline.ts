@@ -1,5 +1,6 @@
-import { portOf, storeOn } from '@sheaf/core'
-import type { FilePort, MemoryStore, SearchIndex, Storage } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core/adapter'
+import type { MemoryStore, Storage } from '@sheaf/core'
+import type { FilePort, SearchIndex } from '@sheaf/core/adapter'
 
 /**
  * The time that is left for a call of the storage. One call, such as an append, may use the database several

@@ -1,15 +1,7 @@
-import { checkFunctions, checkOptions, InvalidArgumentError, OPTION_NAMES } from '@sheaf/core'
-import type {
-  CandidateQuery,
-  ChangesOptions,
-  DoctorOptions,
-  Embedding,
-  OpenOptions,
-  OptionNames,
-  SearchIndex,
-  Storage,
-  SyncOptions,
-} from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkFunctions, checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
+import type { DoctorOptions, OpenOptions, Storage, SyncOptions } from '@sheaf/core'
+import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchIndex } from '@sheaf/core/adapter'
 
 /** Throws InvalidArgumentError for an invalid signal. */
 export function checkAbortSignal(abortSignal: unknown): void {

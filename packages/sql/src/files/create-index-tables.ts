@@ -1,5 +1,6 @@
-import { collisionKey } from '@sheaf/core'
-import type { Analyser, Chunker, SearchIndex } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
+import type { Analyser, Chunker } from '@sheaf/core'
+import type { SearchIndex } from '@sheaf/core/adapter'
 import { sql } from 'kysely'
 import { createScorers } from '../search/create-scorers.ts'
 import { createFileIndexer } from './file-indexer.ts'

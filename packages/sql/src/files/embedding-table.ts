@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core'
+import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
 import { sql } from 'kysely'
 import { breakLog, follows, forgetLog, placeOf, readLogState } from '../search/change-log.ts'
 import type { LogPlace } from '../search/change-log.ts'

@@ -1,5 +1,6 @@
-import { collisionKey, ConflictError, InvalidPathError, NotFoundError, UnavailableError } from '@sheaf/core'
-import type { CheckedChange } from '@sheaf/core'
+import { ConflictError, InvalidPathError, NotFoundError, UnavailableError } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
+import type { CheckedChange } from '@sheaf/core/adapter'
 import { sql } from 'kysely'
 import { PRECONDITION_FAILED } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'

@@ -1,4 +1,5 @@
-import { ConflictError, InvalidPathError, isHidden, MemoryError, UnavailableError } from '@sheaf/core'
+import { ConflictError, InvalidPathError, MemoryError, UnavailableError } from '@sheaf/core'
+import { isHidden } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { createSqlStorage } from '../create-sql-storage.ts'

@@ -1,14 +1,7 @@
-import { BaseMemoryStore, collisionKey, DamagedError, isSearched, UnavailableError } from '@sheaf/core'
-import type {
-  CheckedChange,
-  Clock,
-  Commit,
-  CommitOptions,
-  FileStat,
-  ListOptions,
-  ReadOptions,
-  StoreRules,
-} from '@sheaf/core'
+import { DamagedError, UnavailableError } from '@sheaf/core'
+import { BaseMemoryStore, collisionKey, isSearched } from '@sheaf/core/adapter'
+import type { Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions } from '@sheaf/core'
+import type { CheckedChange, StoreRules } from '@sheaf/core/adapter'
 import { COMMIT_KEYS, HIDDEN, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
 import { beforeOf } from './file-indexer.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'

@@ -1,4 +1,5 @@
-import type { CandidateQuery, Candidates, Scope } from '@sheaf/core'
+import type { Scope } from '@sheaf/core'
+import type { CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'

@@ -1,4 +1,4 @@
-import type { Candidate } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 import { bestScored } from './best-scored.ts'
 import type { CandidateRow, CandidateStatements, ScoredRow } from './candidate-statements.ts'
 import { marksOf } from '../files/mark-terms.ts'

@@ -1,4 +1,5 @@
-import type { CandidateQuery, Scope } from '@sheaf/core'
+import type { Scope } from '@sheaf/core'
+import type { CandidateQuery } from '@sheaf/core/adapter'
 
 /**
  * A copy of a query, with its lists and its vector: a call may wait before it looks, and the caller may have

@@ -1,4 +1,5 @@
-import type { Analyser, Candidate, CandidateQuery, Candidates } from '@sheaf/core'
+import type { Analyser } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import { candidate } from './candidate-lists.ts'
 import type { TableQuery } from './candidate-lists.ts'
 import { candidateStatements } from './candidate-statements.ts'

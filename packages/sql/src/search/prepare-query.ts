@@ -1,4 +1,5 @@
-import type { Analyser, CandidateQuery, MarkedQuery, Scope } from '@sheaf/core'
+import type { Analyser, Scope } from '@sheaf/core'
+import type { CandidateQuery, MarkedQuery } from '@sheaf/core/adapter'
 import { MAX_CANDIDATES } from '../defaults.ts'
 import { soughtTerms } from './match-expression.ts'
 import { scopeRanges } from './scope-ranges.ts'

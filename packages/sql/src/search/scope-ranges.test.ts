@@ -1,4 +1,4 @@
-import { isInScope } from '@sheaf/core'
+import { isInScope } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { overlap, scopeRanges, withoutFiles } from './scope-ranges.ts'

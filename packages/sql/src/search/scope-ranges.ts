@@ -1,4 +1,4 @@
-import { isWithin } from '@sheaf/core'
+import { isWithin } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 import { comparePaths } from '../scorer/compare-paths.ts'
 

@@ -1,4 +1,5 @@
-import { collisionKey, contentHash } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
 import type { Degradation } from '@sheaf/core'
 import type { SqlRow } from '../engine/sql-database.ts'
 

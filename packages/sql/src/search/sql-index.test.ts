@@ -1,5 +1,6 @@
 import type { SQLInputValue } from 'node:sqlite'
-import type { Candidate, SearchIndex, Storage } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'

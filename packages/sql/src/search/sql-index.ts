@@ -1,14 +1,5 @@
-import type {
-  Analyser,
-  CandidateQuery,
-  Candidates,
-  EmbeddedModel,
-  Embedding,
-  PendingEmbedding,
-  SearchIndex,
-  SyncOptions,
-  SyncReport,
-} from '@sheaf/core'
+import type { Analyser, SyncOptions, SyncReport } from '@sheaf/core'
+import type { CandidateQuery, Candidates, EmbeddedModel, Embedding, PendingEmbedding, SearchIndex } from '@sheaf/core/adapter'
 import { copyQuery } from './copy-query.ts'
 import type { Scorers } from './create-scorers.ts'
 import { EmbeddingTable } from '../files/embedding-table.ts'

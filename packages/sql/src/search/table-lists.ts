@@ -1,4 +1,4 @@
-import type { Candidate, MarkedQuery } from '@sheaf/core'
+import type { Candidate, MarkedQuery } from '@sheaf/core/adapter'
 import { candidate, scoredCandidates, textCandidates } from './candidate-lists.ts'
 import type { TableQuery } from './candidate-lists.ts'
 import type { CandidateRow, ScoredRow } from './candidate-statements.ts'

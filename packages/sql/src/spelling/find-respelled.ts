@@ -1,4 +1,5 @@
-import type { Candidates, Respelling } from '@sheaf/core'
+import type { Respelling } from '@sheaf/core'
+import type { Candidates } from '@sheaf/core/adapter'
 
 /** One search, and how to go on from it. */
 export interface FirstSearch {

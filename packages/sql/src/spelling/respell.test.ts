@@ -1,5 +1,5 @@
 import { textAnalyser } from '@sheaf/chunker'
-import type { CandidateQuery } from '@sheaf/core'
+import type { CandidateQuery } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions } from '../__fixtures__/parts.ts'

@@ -1,5 +1,7 @@
-import { contentHash, isInScope, isSearched } from '@sheaf/core'
-import type { Analyser, Candidate, FileStat, OpenOptions, Scope, SearchIndex } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { isInScope, isSearched } from '@sheaf/core/adapter'
+import type { Analyser, FileStat, OpenOptions, Scope } from '@sheaf/core'
+import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 
 /** A file with its content. */
 export type File = FileStat & { readonly content: string }

@@ -1,4 +1,5 @@
-import { contentHash, inTurn, MemoryError, readOrNone } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { inTurn, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { VERSION_CHARACTERS } from '../defaults.ts'
 import type { ToolContext } from '../define-tool.ts'

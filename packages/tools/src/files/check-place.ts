@@ -1,5 +1,5 @@
 import { CHATS_DIRECTORY } from '@sheaf/conversations'
-import { checkDirectory, checkPath, collisionKey, isHidden, isWithin } from '@sheaf/core'
+import { checkDirectory, checkPath, collisionKey, isHidden, isWithin } from '@sheaf/core/adapter'
 import { agentPlace, MEMORY_DIRECTORY } from '@sheaf/documents'
 import { ToolError } from '../tool-error.ts'
 

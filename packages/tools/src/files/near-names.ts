@@ -1,4 +1,4 @@
-import { collisionKey } from '@sheaf/core'
+import { collisionKey } from '@sheaf/core/adapter'
 
 const MOST = 5
 // Below it, names are hardly more alike than any two words.

@@ -1,5 +1,6 @@
 import { renderMessages } from '@sheaf/context'
-import { contentHash, readOrNone } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { versionOf } from '../files/change-file.ts'

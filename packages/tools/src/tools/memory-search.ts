@@ -1,6 +1,6 @@
 import { renderHits } from '@sheaf/context'
 import type { RenderedHit } from '@sheaf/context'
-import { readOrNone } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { SearchHits } from '@sheaf/core'
 import { withAnswers } from '../files/chat-record.ts'
 import { cutText } from '../text/cut.ts'

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, posix, win32 } from 'node:path'
-import { collisionKey, isHidden, scopedStore } from '@sheaf/core'
+import { scopedStore } from '@sheaf/core'
+import { collisionKey, isHidden } from '@sheaf/core/adapter'
 import { createMemory } from '@sheaf/memory'
 import type { Proof, ProofOutcome, ProofRun } from '../../proof.ts'
 import { SETUPS } from '../../setups.ts'

@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { SearchIndex } from '@sheaf/core'
+import type { SearchIndex } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
 import { proofTests } from '../../proof-tests.ts'
 import { seededRandom } from '../../random.ts'

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
-import { idDirectory, MemoryError, scopedStore } from '@sheaf/core'
+import { MemoryError, scopedStore } from '@sheaf/core'
+import { idDirectory } from '@sheaf/core/adapter'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import * as fc from 'fast-check'

@@ -1,4 +1,5 @@
-import { idDirectory, scopedStore } from '@sheaf/core'
+import { scopedStore } from '@sheaf/core'
+import { idDirectory } from '@sheaf/core/adapter'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'

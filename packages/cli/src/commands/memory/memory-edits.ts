@@ -1,4 +1,4 @@
-import { readOrNone } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { FileStat } from '@sheaf/core'
 import type { Command } from 'commander'
 import type { Answer } from '../../answer.ts'

@@ -1,4 +1,4 @@
-import { checkOptions, OPTION_NAMES } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { historyDirectory } from './history-place.ts'
 

@@ -1,4 +1,4 @@
-import { collisionKey, idDirectory } from '@sheaf/core'
+import { collisionKey, idDirectory } from '@sheaf/core/adapter'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {

@@ -1,4 +1,5 @@
-import { checkPath, checkText, collisionKey, contentHash, MemoryError } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { checkPath, checkText, collisionKey } from '@sheaf/core/adapter'
 import { HISTORY_NAME_LIMITS } from '../../defaults.ts'
 
 /** The system's own folder, in the home of what it keeps. */

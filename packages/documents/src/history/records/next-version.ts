@@ -1,4 +1,5 @@
-import { checkText, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import { lineEndOf } from '../../proposals/diff/line-ends.ts'
 
 const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/

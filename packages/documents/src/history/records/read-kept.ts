@@ -1,5 +1,6 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import type { FilePort, ReadOptions } from '@sheaf/core'
+import type { ReadOptions } from '@sheaf/core'
+import type { FilePort } from '@sheaf/core/adapter'
 
 /** A file that a history keeps, as it is now. */
 export interface KeptFile {

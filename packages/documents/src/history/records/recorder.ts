@@ -1,5 +1,7 @@
-import { checkedChange, MemoryError } from '@sheaf/core'
-import type { Change, CheckedChange, FilePort, ReadOptions } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { checkedChange } from '@sheaf/core/adapter'
+import type { Change, ReadOptions } from '@sheaf/core'
+import type { CheckedChange, FilePort } from '@sheaf/core/adapter'
 import { HISTORY_NOTE_CHARACTERS } from '../../defaults.ts'
 import type { RevisionChange } from '../history.ts'
 import {

@@ -1,4 +1,5 @@
-import { contentHash, MemoryError, readOrNone } from '@sheaf/core'
+import { contentHash, MemoryError } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import type { Revision, RevisionChoice } from '../history.ts'
 import { atHome, headPath, homeOfHistory, textPath } from './history-place.ts'

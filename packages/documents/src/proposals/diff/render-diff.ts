@@ -1,4 +1,5 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import { diffWordsWithSpace } from 'diff'
 import { DIFF_LIMITS } from '../../defaults.ts'
 import { parseDiffLines } from './parse-diff-lines.ts'

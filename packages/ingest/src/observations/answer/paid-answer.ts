@@ -1,4 +1,4 @@
-import { untilAborted } from '@sheaf/core'
+import { untilAborted } from '@sheaf/core/adapter'
 import type { TokenUsage } from '@sheaf/core'
 import type { Statement } from '@sheaf/documents'
 import { FACT_LIMITS } from '../../defaults.ts'

@@ -1,4 +1,4 @@
-import { isRecord } from '@sheaf/core'
+import { isRecord } from '@sheaf/core/adapter'
 import { SENTINEL } from './observation-prompt.ts'
 
 /** A fact as a model gave it. */

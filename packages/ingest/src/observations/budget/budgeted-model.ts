@@ -1,4 +1,5 @@
-import { checkOptions, checkPart, MemoryError, ModelFailedError } from '@sheaf/core'
+import { MemoryError, ModelFailedError } from '@sheaf/core'
+import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { Clock, LanguageModel, MemoryStore, TokenCounter, TokenUsage } from '@sheaf/core'
 import { checkBudget } from './ingest-budget.ts'
 import type { IngestBudget } from './ingest-budget.ts'

@@ -1,4 +1,5 @@
-import { checkOptions, InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import type { TokenUsage } from '@sheaf/core'
 
 /**

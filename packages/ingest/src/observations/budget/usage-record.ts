@@ -1,4 +1,5 @@
-import { contentHash, readOrNone } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions, TokenUsage } from '@sheaf/core'
 import { INGESTED_DIRECTORY, USAGE_DAYS } from '../../defaults.ts'
 import { addUsage } from './ingest-budget.ts'

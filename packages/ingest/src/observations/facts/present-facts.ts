@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import { EARLIER, foldStatementText, isOver, parseStatements, resolveStatements } from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'

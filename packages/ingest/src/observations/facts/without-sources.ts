@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 import { splitSources } from '@sheaf/documents'
 
 /**

@@ -1,4 +1,5 @@
-import { contentHash, idDirectory, InvalidArgumentError, readOrNone } from '@sheaf/core'
+import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { idDirectory, readOrNone } from '@sheaf/core/adapter'
 import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { encodeSourceId } from '@sheaf/documents'
 import { CURSOR_PART_BYTES, INGESTED_DIRECTORY } from '../../defaults.ts'

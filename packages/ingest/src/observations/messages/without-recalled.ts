@@ -1,4 +1,4 @@
-import { checkText } from '@sheaf/core'
+import { checkText } from '@sheaf/core/adapter'
 
 // What a context of Sheaf shows of memory: a heading that ends in "(data, not instructions)" and a fence
 // below it, or a fence that begins with the label of a block.

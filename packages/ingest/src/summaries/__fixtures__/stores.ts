@@ -2,7 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
-import { BaseMemoryStore, fixedClock, UnavailableError } from '@sheaf/core'
+import { fixedClock, UnavailableError } from '@sheaf/core'
+import { BaseMemoryStore } from '@sheaf/core/adapter'
 import type {
   Change,
   Commit,

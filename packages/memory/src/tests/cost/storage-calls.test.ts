@@ -1,4 +1,4 @@
-import { portOf, storeOn } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { Storage, StorageAdapter } from '@sheaf/core'
 import { testStorage } from '@sheaf/test-storage'
 import { mkdtemp, rm } from 'node:fs/promises'

@@ -1,4 +1,5 @@
-import type { Candidate, Message } from '@sheaf/core'
+import type { Message } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 import { candidate } from '../../__fixtures__/fixed-index.ts'
 
 /** The text of one message, or a part of it from a line on. */

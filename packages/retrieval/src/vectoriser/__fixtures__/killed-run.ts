@@ -1,7 +1,7 @@
 // Embeds everything in the database argv[2] and kills its own process at step argv[4]. argv[3] gets a line
 // for each text that the embedder answered.
 import { appendFileSync } from 'node:fs'
-import type { Embedding } from '@sheaf/core'
+import type { Embedding } from '@sheaf/core/adapter'
 import { createVectoriser } from '../create-vectoriser.ts'
 import { openStorage } from './open-storage.ts'
 import { scriptedEmbedder } from './scripted-embedder.ts'

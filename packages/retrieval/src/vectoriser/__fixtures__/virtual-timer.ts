@@ -1,4 +1,4 @@
-import type { SleepOptions, Timer } from '@sheaf/core'
+import type { SleepOptions, Timer } from '@sheaf/core/adapter'
 
 interface Sleeper {
   readonly until: number

@@ -1,4 +1,4 @@
-import type { Timer } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { LONGEST_ASKED_PAUSE_MS, LONGEST_PAUSE_MS } from '../defaults.ts'
 import { retryAfterOf } from './retry.ts'
 

@@ -1,4 +1,4 @@
-import type { Timer } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { MemoryError } from '@sheaf/core'
 
 /** How often, and after which waits, a call is tried. */

@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
-import type { Embedder, Timer } from '@sheaf/core'
+import type { Embedder } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { PROBE_TEXT } from '../defaults.ts'
 import { embedTexts } from '../embed-texts.ts'
 import { withRetry } from './retry.ts'

@@ -1,4 +1,4 @@
-import type { Timer } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { withSignals } from './with-signals.ts'
 
 /** How long work may take. */

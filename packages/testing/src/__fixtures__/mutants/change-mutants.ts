@@ -1,5 +1,6 @@
 import { ConflictError } from '@sheaf/core'
-import type { CheckedChange, Commit, FileStat, ListOptions, WriteOptions } from '@sheaf/core'
+import type { Commit, FileStat, ListOptions, WriteOptions } from '@sheaf/core'
+import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { File } from '../../example/scan-index.ts'
 import { letOthersIn } from '../let-others-in.ts'

@@ -1,16 +1,7 @@
-import { ConflictError, isInScope } from '@sheaf/core'
-import type {
-  CandidateQuery,
-  Candidates,
-  CheckedChange,
-  Clock,
-  Commit,
-  Diagnosis,
-  FileStat,
-  Finding,
-  OpenOptions,
-  WriteOptions,
-} from '@sheaf/core'
+import { ConflictError } from '@sheaf/core'
+import { isInScope } from '@sheaf/core/adapter'
+import type { Clock, Commit, Diagnosis, FileStat, Finding, OpenOptions, WriteOptions } from '@sheaf/core'
+import type { CandidateQuery, Candidates, CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'
 import type { Mutant } from './mutant.ts'

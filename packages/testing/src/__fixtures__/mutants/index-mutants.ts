@@ -1,4 +1,5 @@
-import type { Candidate, CandidateQuery, Candidates, SyncReport } from '@sheaf/core'
+import type { SyncReport } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import type { Data } from '../../example/in-memory-storage.ts'
 import type { Mutant } from './mutant.ts'
 import { InMemoryIndex } from '../open-in-memory.ts'

@@ -1,5 +1,6 @@
-import { isInScope } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Candidates, Scope } from '@sheaf/core'
+import { isInScope } from '@sheaf/core/adapter'
+import type { Scope } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import type { Mutant } from './mutant.ts'
 import { InMemoryIndex } from '../open-in-memory.ts'
 import type { Handle } from '../open-in-memory.ts'

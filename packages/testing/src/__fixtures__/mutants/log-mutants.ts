@@ -1,13 +1,5 @@
-import type {
-  ChangesOptions,
-  CheckedChange,
-  Commit,
-  CommitOptions,
-  LoggedChanges,
-  OpenOptions,
-  SnapshotFile,
-  Storage,
-} from '@sheaf/core'
+import type { Commit, CommitOptions, OpenOptions, Storage } from '@sheaf/core'
+import type { ChangesOptions, CheckedChange, LoggedChanges, SnapshotFile } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'
 import type { Mutant } from './mutant.ts'

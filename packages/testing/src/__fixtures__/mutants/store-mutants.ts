@@ -1,13 +1,6 @@
 import { ClosedError, MemoryError, NotFoundError } from '@sheaf/core'
-import type {
-  CheckedChange,
-  Commit,
-  FileStat,
-  ListOptions,
-  OpenOptions,
-  ReadOptions,
-  WriteOptions,
-} from '@sheaf/core'
+import type { Commit, FileStat, ListOptions, OpenOptions, ReadOptions, WriteOptions } from '@sheaf/core'
+import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'
 import { openInMemory } from '../open-in-memory.ts'

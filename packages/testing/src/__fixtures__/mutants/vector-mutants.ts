@@ -1,4 +1,4 @@
-import type { Candidate, CandidateQuery, Candidates, EmbeddedModel } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates, EmbeddedModel } from '@sheaf/core/adapter'
 import type { Mutant } from './mutant.ts'
 import { InMemoryIndex } from '../open-in-memory.ts'
 import type { Parts } from '../open-in-memory.ts'

@@ -1,5 +1,6 @@
 import { contentHash, MemoryError, scopedStore } from '@sheaf/core'
-import type { Candidates, Change, FixedClock, MemoryStore, Storage } from '@sheaf/core'
+import type { Change, FixedClock, MemoryStore, Storage } from '@sheaf/core'
+import type { Candidates } from '@sheaf/core/adapter'
 import { contentsOf, distinctPaths } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { ModelFiles } from './model-files.ts'

@@ -1,5 +1,6 @@
 import { contentHash } from '@sheaf/core'
-import type { ChangedFile, LoggedChanges, MemoryStore, Storage, WriteOptions } from '@sheaf/core'
+import type { MemoryStore, Storage, WriteOptions } from '@sheaf/core'
+import type { ChangedFile, LoggedChanges } from '@sheaf/core/adapter'
 import { fill, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

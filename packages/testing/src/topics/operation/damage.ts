@@ -1,4 +1,5 @@
-import { MemoryError, readAll } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { readAll } from '@sheaf/core/adapter'
 import type { Finding, Storage } from '@sheaf/core'
 import { fill, filesWith, range, search } from '../../expectations.ts'
 import type { Damage } from '../../storage-suite-options.ts'

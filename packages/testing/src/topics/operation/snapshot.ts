@@ -1,5 +1,6 @@
 import { contentHash } from '@sheaf/core'
-import type { Change, MemoryStore, SnapshotFile, SnapshotPart, Storage } from '@sheaf/core'
+import type { Change, MemoryStore, Storage } from '@sheaf/core'
+import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import { failure, fill, range, rejection } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

@@ -1,4 +1,5 @@
-import type { CandidateQuery, MemoryStore, Scope, SearchIndex } from '@sheaf/core'
+import type { MemoryStore, Scope } from '@sheaf/core'
+import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, filesWith, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

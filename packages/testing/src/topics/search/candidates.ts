@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { CandidateQuery, SearchIndex } from '@sheaf/core'
+import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, range, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'

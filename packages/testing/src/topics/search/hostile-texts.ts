@@ -1,4 +1,5 @@
-import { checkPath, collisionKey, MemoryError } from '@sheaf/core'
+import { MemoryError } from '@sheaf/core'
+import { checkPath, collisionKey } from '@sheaf/core/adapter'
 import { contentsOf, distinctPaths, failure, fill, filesWith, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import { deviceNames, hostileSyntax } from '../../hostile/hostile-syntax.ts'

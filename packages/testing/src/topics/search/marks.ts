@@ -1,4 +1,5 @@
-import type { CandidateQuery, Chunker, MarkedQuery, SearchIndex } from '@sheaf/core'
+import type { Chunker } from '@sheaf/core'
+import type { CandidateQuery, MarkedQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, range } from '../../expectations.ts'
 import { paragraphChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'

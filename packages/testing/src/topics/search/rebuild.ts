@@ -1,4 +1,5 @@
-import type { Candidates, SearchIndex, SyncProgress } from '@sheaf/core'
+import type { SyncProgress } from '@sheaf/core'
+import type { Candidates, SearchIndex } from '@sheaf/core/adapter'
 import { contentsOf, fill, filesWith, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

@@ -1,5 +1,6 @@
 import { contentHash } from '@sheaf/core'
-import type { CandidateQuery, MemoryStore } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import type { CandidateQuery } from '@sheaf/core/adapter'
 import { fill, filesWith, range, search } from '../../expectations.ts'
 import { paragraphChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'

@@ -1,5 +1,6 @@
-import { isInScope } from '@sheaf/core'
-import type { CandidateQuery, Scope } from '@sheaf/core'
+import { isInScope } from '@sheaf/core/adapter'
+import type { Scope } from '@sheaf/core'
+import type { CandidateQuery } from '@sheaf/core/adapter'
 import * as fc from 'fast-check'
 import { distinctPaths, fill, filesWith, range } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'

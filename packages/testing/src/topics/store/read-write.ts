@@ -1,4 +1,5 @@
-import { contentHash, readAll } from '@sheaf/core'
+import { contentHash } from '@sheaf/core'
+import { readAll } from '@sheaf/core/adapter'
 import { failure } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 

@@ -1,4 +1,4 @@
-import type { Candidate, CandidateQuery } from '@sheaf/core'
+import type { Candidate, CandidateQuery } from '@sheaf/core/adapter'
 import { fill, filesWith, range } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
 import { VECTOR_FILES, VectorRun } from './vector-run.ts'

@@ -1,5 +1,6 @@
 import { contentHash } from '@sheaf/core'
-import type { Candidate, Storage } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
 import type { Topic } from '../../../topic.ts'
 
 const MODELS = ['b', 'a', 'a2', 'A model', 'a model']

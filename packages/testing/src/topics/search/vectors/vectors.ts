@@ -1,5 +1,5 @@
 import { contentHash } from '@sheaf/core'
-import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core'
+import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, filesWith, range } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
 

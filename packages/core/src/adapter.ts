@@ -1,0 +1,28 @@
+/**
+ * What an adapter, an integration or another package of Sheaf needs; an app does not need it.
+ *
+ * @packageDocumentation
+ */
+export { checkFunctions, checkObject, checkOptions, checkPart, checkScopes, checkText, OPTION_NAMES, scopesOf } from './checks/check-arguments.ts'
+export type { OptionNames } from './checks/check-arguments.ts'
+export { isRecord } from './checks/is-record.ts'
+export { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from './defaults.ts'
+export { directoryId, idDirectory } from './store/id-directory.ts'
+export type { MemoryErrorOptions } from './checks/memory-error.ts'
+export { OFFERED_FILES } from './context/offered-files.ts'
+export { checkDirectory, checkPath, collisionKey, isHidden, isSearched } from './store/path.ts'
+export { readOrNone } from './store/read-or-none.ts'
+export { isInScope, isWithin } from './store/scope.ts'
+export type { Candidate, CandidateQuery, Candidates, EmbeddedModel, Embedding, MarkedQuery, PendingEmbedding, SearchIndex } from './search/search-index.ts'
+export type { ChangedFile, ChangesOptions, LoggedChanges, LoggedCommit, SnapshotFile, SnapshotPart, TenantStorage } from './storage.ts'
+export { BaseMemoryStore } from './store/base-memory-store.ts'
+export type { StoreRules } from './store/base-memory-store.ts'
+export { checkedChange, inTurn, portOf, readAll } from './store/file-port.ts'
+export type { CheckedChange, FilePort } from './store/file-port.ts'
+export { commitRead, storeOn } from './store/store-on.ts'
+export type { ReadChange } from './store/store-on.ts'
+export { inTurns } from './store/in-turns.ts'
+export { notify } from './checks/notify.ts'
+export { systemTimer } from './checks/timer.ts'
+export type { SleepOptions, Timer } from './checks/timer.ts'
+export { untilAborted } from './checks/until-aborted.ts'
