@@ -3,7 +3,16 @@
  *
  * @packageDocumentation
  */
-export { checkFunctions, checkObject, checkOptions, checkPart, checkScopes, checkText, OPTION_NAMES, scopesOf } from './checks/check-arguments.ts'
+export {
+  checkFunctions,
+  checkObject,
+  checkOptions,
+  checkPart,
+  checkScopes,
+  checkText,
+  OPTION_NAMES,
+  scopesOf,
+} from './checks/check-arguments.ts'
 export type { OptionNames } from './checks/check-arguments.ts'
 export { isRecord } from './checks/is-record.ts'
 export { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from './defaults.ts'
@@ -13,8 +22,25 @@ export { OFFERED_FILES } from './context/offered-files.ts'
 export { checkDirectory, checkPath, collisionKey, isHidden, isSearched } from './store/path.ts'
 export { readOrNone } from './store/read-or-none.ts'
 export { isInScope, isWithin } from './store/scope.ts'
-export type { Candidate, CandidateQuery, Candidates, EmbeddedModel, Embedding, MarkedQuery, PendingEmbedding, SearchIndex } from './search/search-index.ts'
-export type { ChangedFile, ChangesOptions, LoggedChanges, LoggedCommit, SnapshotFile, SnapshotPart, TenantStorage } from './storage.ts'
+export type {
+  Candidate,
+  CandidateQuery,
+  Candidates,
+  EmbeddedModel,
+  Embedding,
+  MarkedQuery,
+  PendingEmbedding,
+  SearchIndex,
+} from './search/search-index.ts'
+export type {
+  ChangedFile,
+  ChangesOptions,
+  LoggedChanges,
+  LoggedCommit,
+  SnapshotFile,
+  SnapshotPart,
+  TenantStorage,
+} from './storage.ts'
 export { BaseMemoryStore } from './store/base-memory-store.ts'
 export type { StoreRules } from './store/base-memory-store.ts'
 export { checkedChange, inTurn, portOf, readAll } from './store/file-port.ts'

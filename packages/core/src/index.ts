@@ -6,20 +6,66 @@ export type { ConflictResolver } from './context/conflict-resolver.ts'
 export { contentHash } from './store/content-hash.ts'
 export type { AssembledContext, AssembleRequest, ContextAssembler } from './context/context-assembler.ts'
 export type { ContextTrace, SectionTrace, TraceEvent } from './context/context-trace.ts'
-export { BudgetExceededError, ClosedError, ConflictError, InvalidArgumentError, DamagedError, InvalidContentError, InvalidPathError, ModelFailedError, NotFoundError, ScopeViolationError, TooLargeError, UnavailableError } from './checks/errors.ts'
+export {
+  BudgetExceededError,
+  ClosedError,
+  ConflictError,
+  InvalidArgumentError,
+  DamagedError,
+  InvalidContentError,
+  InvalidPathError,
+  ModelFailedError,
+  NotFoundError,
+  ScopeViolationError,
+  TooLargeError,
+  UnavailableError,
+} from './checks/errors.ts'
 export type { ConflictDetails } from './checks/errors.ts'
 export type { Degradation } from './search/degradation.ts'
 export type { Ingester, IngestOptions, IngestResult } from './context/ingester.ts'
 export { MemoryError } from './checks/memory-error.ts'
 export type { MemoryErrorCode } from './checks/memory-error.ts'
-export type { AppendOptions, Change, Commit, CommitOptions, FileStat, ListOptions, MemoryStore, ReadOptions, WriteOptions } from './store/memory-store.ts'
+export type {
+  AppendOptions,
+  Change,
+  Commit,
+  CommitOptions,
+  FileStat,
+  ListOptions,
+  MemoryStore,
+  ReadOptions,
+  WriteOptions,
+} from './store/memory-store.ts'
 export type { ConversationMessage, Message, ToolCall } from './context/message.ts'
-export type { ChatAnswer, ChatOptions, Embedder, LanguageModel, TokenUsage, ToolDefinition } from './search/models.ts'
+export type {
+  ChatAnswer,
+  ChatOptions,
+  Embedder,
+  LanguageModel,
+  TokenUsage,
+  ToolDefinition,
+} from './search/models.ts'
 export type { ContextBlock, Retrieval, Retriever, RetrieveRequest, SourceLines } from './context/retriever.ts'
 export type { Scope, Within } from './store/scope.ts'
-export type { ListExplanation, MessageInfo, MessageParts, SearchExplanation, SearchHit, SearchHits, SearchSignals } from './search/search-hit.ts'
+export type {
+  ListExplanation,
+  MessageInfo,
+  MessageParts,
+  SearchExplanation,
+  SearchHit,
+  SearchHits,
+  SearchSignals,
+} from './search/search-hit.ts'
 export type { Respelling, SyncOptions, SyncProgress, SyncReport } from './search/search-index.ts'
-export type { Diagnosis, DoctorOptions, Finding, OpenOptions, Residue, Storage, StorageAdapter } from './storage.ts'
+export type {
+  Diagnosis,
+  DoctorOptions,
+  Finding,
+  OpenOptions,
+  Residue,
+  Storage,
+  StorageAdapter,
+} from './storage.ts'
 export { overlayStore } from './store/overlay-store.ts'
 export { scopedStore } from './store/scoped-store.ts'
 export type { TokenCounter } from './context/token-counter.ts'

@@ -1,4 +1,11 @@
-import { checkDirectory, checkOptions, checkPart, collisionKey, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import {
+  checkDirectory,
+  checkOptions,
+  checkPart,
+  collisionKey,
+  OPTION_NAMES,
+  readOrNone,
+} from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
 /**

@@ -108,7 +108,7 @@ export async function agentBootstrap(
 }
 
 /**
- * What a user's conversation begins with: the files of `OFFERED_FILES` of `@sheaf/core` in that order, then
+ * What a user's conversation begins with: the files of `OFFERED_FILES` in that order, then
  * the daily logs, newest first. All but the agent's SOUL and IDENTITY are between fences that nothing in them
  * closes, below a heading that marks them as data. Each file is under a line `--- SOUL.md ---`, with a blank
  * line before the next; a line of a file that looks like one of these gets a backslash in front, so that no

@@ -1,5 +1,12 @@
 import { contentHash, InvalidArgumentError, MemoryError, NotFoundError } from '@sheaf/core'
-import { checkDirectory, checkOptions, checkPart, collisionKey, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import {
+  checkDirectory,
+  checkOptions,
+  checkPart,
+  collisionKey,
+  OPTION_NAMES,
+  readOrNone,
+} from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { ENTRY_DEFAULTS } from '../defaults.ts'

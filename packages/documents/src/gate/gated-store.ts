@@ -1,5 +1,22 @@
-import { ConflictError, contentHash, InvalidArgumentError, InvalidContentError, MemoryError, ScopeViolationError, TooLargeError } from '@sheaf/core'
-import { checkedChange, checkFunctions, checkOptions, checkPart, inTurns, portOf, storeOn, untilAborted } from '@sheaf/core/adapter'
+import {
+  ConflictError,
+  contentHash,
+  InvalidArgumentError,
+  InvalidContentError,
+  MemoryError,
+  ScopeViolationError,
+  TooLargeError,
+} from '@sheaf/core'
+import {
+  checkedChange,
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  inTurns,
+  portOf,
+  storeOn,
+  untilAborted,
+} from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, FilePort, OptionNames } from '@sheaf/core/adapter'
 import { countCharacters } from '../cut-text.ts'

@@ -1,5 +1,16 @@
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkDirectory, checkFunctions, checkObject, checkOptions, checkPart, checkText, isHidden, isWithin, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import {
+  checkDirectory,
+  checkFunctions,
+  checkObject,
+  checkOptions,
+  checkPart,
+  checkText,
+  isHidden,
+  isWithin,
+  OPTION_NAMES,
+  readOrNone,
+} from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, WriteOptions } from '@sheaf/core'
 import { instantOf } from '../instant-of.ts'
 import type { History, Revision, RevisionChoice, RevisionLogOptions } from './history.ts'

@@ -1,4 +1,12 @@
-import { contentHash, InvalidArgumentError, InvalidContentError, MemoryError, NotFoundError, ScopeViolationError, TooLargeError } from '@sheaf/core'
+import {
+  contentHash,
+  InvalidArgumentError,
+  InvalidContentError,
+  MemoryError,
+  NotFoundError,
+  ScopeViolationError,
+  TooLargeError,
+} from '@sheaf/core'
 import { checkOptions, checkPart, collisionKey, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { PROPOSAL_DEFAULTS } from '../defaults.ts'

@@ -1,4 +1,10 @@
-import { contentHash, InvalidArgumentError, InvalidContentError, NotFoundError, ScopeViolationError } from '@sheaf/core'
+import {
+  contentHash,
+  InvalidArgumentError,
+  InvalidContentError,
+  NotFoundError,
+  ScopeViolationError,
+} from '@sheaf/core'
 import { collisionKey, isHidden, readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { applyPatch } from 'diff'

@@ -1,5 +1,12 @@
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart, commitRead, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  commitRead,
+  OPTION_NAMES,
+  readOrNone,
+} from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import type { ReadChange } from '@sheaf/core/adapter'
 import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'

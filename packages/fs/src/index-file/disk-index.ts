@@ -1,7 +1,14 @@
 import { MemoryError } from '@sheaf/core'
 import { untilAborted } from '@sheaf/core/adapter'
 import type { Degradation, OpenOptions, SyncOptions, SyncReport } from '@sheaf/core'
-import type { CandidateQuery, Candidates, EmbeddedModel, Embedding, PendingEmbedding, SearchIndex } from '@sheaf/core/adapter'
+import type {
+  CandidateQuery,
+  Candidates,
+  EmbeddedModel,
+  Embedding,
+  PendingEmbedding,
+  SearchIndex,
+} from '@sheaf/core/adapter'
 import { copyQuery } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
 import { translateError } from '../disk/file-system-error.ts'

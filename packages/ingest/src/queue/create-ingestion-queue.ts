@@ -1,5 +1,13 @@
 import { ClosedError, InvalidArgumentError, ModelFailedError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart, notify, OPTION_NAMES, systemTimer, untilAborted } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  notify,
+  OPTION_NAMES,
+  systemTimer,
+  untilAborted,
+} from '@sheaf/core/adapter'
 import type { IngestResult, ReadOptions } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { QUEUE_DEFAULTS } from '../defaults.ts'

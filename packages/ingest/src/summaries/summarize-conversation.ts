@@ -1,7 +1,16 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
 import { InvalidArgumentError, ModelFailedError, UnavailableError } from '@sheaf/core'
 import { checkOptions, checkPart, untilAborted } from '@sheaf/core/adapter'
-import type { Clock, ConversationMessage, LanguageModel, MemoryStore, Message, ReadOptions, TokenCounter, TokenUsage } from '@sheaf/core'
+import type {
+  Clock,
+  ConversationMessage,
+  LanguageModel,
+  MemoryStore,
+  Message,
+  ReadOptions,
+  TokenCounter,
+  TokenUsage,
+} from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { appendDaily, encodeSourceId, gatedStore } from '@sheaf/documents'
 import { SUMMARY_DEFAULTS } from '../defaults.ts'

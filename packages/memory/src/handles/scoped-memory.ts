@@ -108,7 +108,7 @@ export interface UserMemory extends ScopedMemory {
    */
   seed(options?: SeedOptions): Promise<string[]>
   /**
-   * What a conversation begins with: the files that every context offers (`OFFERED_FILES` of `@sheaf/core`)
+   * What a conversation begins with: the files that every context offers (`OFFERED_FILES`)
    * and the last daily logs, newest first. Keep it for the whole conversation: the same files give the same
    * bytes, and so the same `hash`, which keeps a model's prompt cache warm; call it again to see what
    * changed.

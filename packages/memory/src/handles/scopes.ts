@@ -1,7 +1,15 @@
 import { CHATS_DIRECTORY } from '@sheaf/conversations'
 import { scopedStore } from '@sheaf/core'
 import { checkOptions, idDirectory, isHidden, OPTION_NAMES } from '@sheaf/core/adapter'
-import type { Chunker, Clock, CommitOptions, ContextAssembler, MemoryStore, Storage, TokenCounter } from '@sheaf/core'
+import type {
+  Chunker,
+  Clock,
+  CommitOptions,
+  ContextAssembler,
+  MemoryStore,
+  Storage,
+  TokenCounter,
+} from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import {
   appendDaily,

@@ -1,6 +1,17 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkDirectory, checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
-import type { Analyser, Chunker, Clock, ContextAssembler, Embedder, Ingester, LanguageModel, StorageAdapter, SyncOptions, TokenCounter } from '@sheaf/core'
+import type {
+  Analyser,
+  Chunker,
+  Clock,
+  ContextAssembler,
+  Embedder,
+  Ingester,
+  LanguageModel,
+  StorageAdapter,
+  SyncOptions,
+  TokenCounter,
+} from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { Retention } from '@sheaf/documents'
 import type { Searcher } from '@sheaf/retrieval'

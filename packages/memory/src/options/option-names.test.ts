@@ -381,11 +381,16 @@ test.each(all)(
   },
 )
 
+const FURTHER_ENTRIES: Readonly<Record<string, readonly string[]>> = {
+  core: ['adapter.ts'],
+  memory: ['integration.ts'],
+}
+
 test.each(['core', 'chunker', 'conversations', 'context', 'retrieval', 'documents', 'ingest', 'memory'])(
   'every kind of options beside what %s exports is in the table',
   (name) => {
     const source = new URL(`../../../${name}/src/`, import.meta.url)
-    const entries = name === 'memory' ? ['index.ts', 'integration.ts'] : ['index.ts']
+    const entries = ['index.ts', ...(FURTHER_ENTRIES[name] ?? [])]
     const exported = entries.map((entry) => readFileSync(new URL(entry, source), 'utf8')).join('')
     // A type need not be exported by the package to be a parameter of what is.
     const files = new Set([...exported.matchAll(/from '(\.[^']+)'/g)].map(([, file]) => file))

@@ -1,6 +1,13 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Analyser, SyncOptions, SyncReport } from '@sheaf/core'
-import type { CandidateQuery, Candidates, EmbeddedModel, Embedding, PendingEmbedding, SearchIndex } from '@sheaf/core/adapter'
+import type {
+  CandidateQuery,
+  Candidates,
+  EmbeddedModel,
+  Embedding,
+  PendingEmbedding,
+  SearchIndex,
+} from '@sheaf/core/adapter'
 import { copyQuery, vectorBlob, vectorOf } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
 import { EMBEDDING_BATCH } from '../defaults.ts'

@@ -1,6 +1,14 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart, checkScopes, isHidden, isInScope, OFFERED_FILES } from '@sheaf/core/adapter'
+import {
+  checkFunctions,
+  checkOptions,
+  checkPart,
+  checkScopes,
+  isHidden,
+  isInScope,
+  OFFERED_FILES,
+} from '@sheaf/core/adapter'
 import type {
   ContextBlock,
   MemoryStore,
@@ -25,7 +33,7 @@ export interface PriorityRetrieverOptions {
   readonly tokens?: Pick<TokenCounter, 'count'>
   /** The most tokens of all files together. 10,000 by default; a request may request less. */
   readonly maxTokens?: number
-  /** Paths that go first, in this order, whatever their case. `OFFERED_FILES` of `@sheaf/core` by default. */
+  /** Paths that go first, in this order, whatever their case. `OFFERED_FILES` by default. */
   readonly first?: readonly string[]
   /** Which files are considered; all by default. */
   readonly filter?: (path: string) => boolean

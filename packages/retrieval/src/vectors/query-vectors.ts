@@ -1,5 +1,12 @@
 import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText, OPTION_NAMES, systemTimer, untilAborted } from '@sheaf/core/adapter'
+import {
+  checkOptions,
+  checkPart,
+  checkText,
+  OPTION_NAMES,
+  systemTimer,
+  untilAborted,
+} from '@sheaf/core/adapter'
 import type { Degradation, Embedder } from '@sheaf/core'
 import type { OptionNames, Timer } from '@sheaf/core/adapter'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from '../defaults.ts'

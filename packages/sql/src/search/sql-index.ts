@@ -1,5 +1,12 @@
 import type { Analyser, SyncOptions, SyncReport } from '@sheaf/core'
-import type { CandidateQuery, Candidates, EmbeddedModel, Embedding, PendingEmbedding, SearchIndex } from '@sheaf/core/adapter'
+import type {
+  CandidateQuery,
+  Candidates,
+  EmbeddedModel,
+  Embedding,
+  PendingEmbedding,
+  SearchIndex,
+} from '@sheaf/core/adapter'
 import { copyQuery } from './copy-query.ts'
 import type { Scorers } from './create-scorers.ts'
 import { EmbeddingTable } from '../files/embedding-table.ts'

@@ -1,6 +1,24 @@
 import { isInScope, isSearched } from '@sheaf/core/adapter'
-import type { Clock, Diagnosis, DoctorOptions, OpenOptions, Storage, SyncOptions, SyncReport } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Candidates, EmbeddedModel, Embedding, MarkedQuery, PendingEmbedding, SearchIndex, SnapshotPart } from '@sheaf/core/adapter'
+import type {
+  Clock,
+  Diagnosis,
+  DoctorOptions,
+  OpenOptions,
+  Storage,
+  SyncOptions,
+  SyncReport,
+} from '@sheaf/core'
+import type {
+  Candidate,
+  CandidateQuery,
+  Candidates,
+  EmbeddedModel,
+  Embedding,
+  MarkedQuery,
+  PendingEmbedding,
+  SearchIndex,
+  SnapshotPart,
+} from '@sheaf/core/adapter'
 import { inMemory, InMemoryStore } from '../example/in-memory-storage.ts'
 import type { Data } from '../example/in-memory-storage.ts'
 

@@ -1,6 +1,16 @@
 import { BaseMemoryStore, collisionKey, isWithin } from '@sheaf/core/adapter'
 import { ClosedError, ConflictError, InvalidPathError, NotFoundError } from '@sheaf/core'
-import type { Clock, Commit, CommitOptions, DoctorOptions, FileStat, OpenOptions, ReadOptions, StorageAdapter, SyncOptions } from '@sheaf/core'
+import type {
+  Clock,
+  Commit,
+  CommitOptions,
+  DoctorOptions,
+  FileStat,
+  OpenOptions,
+  ReadOptions,
+  StorageAdapter,
+  SyncOptions,
+} from '@sheaf/core'
 import type { ChangesOptions, CheckedChange, LoggedCommit } from '@sheaf/core/adapter'
 import { examine, soundText } from './examine.ts'
 import { scanIndex } from './scan-index.ts'

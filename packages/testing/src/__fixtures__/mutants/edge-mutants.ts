@@ -1,5 +1,11 @@
 import type { Commit, CommitOptions, FileStat, ListOptions, WriteOptions } from '@sheaf/core'
-import type { Candidate, CandidateQuery, Candidates, CheckedChange, PendingEmbedding } from '@sheaf/core/adapter'
+import type {
+  Candidate,
+  CandidateQuery,
+  Candidates,
+  CheckedChange,
+  PendingEmbedding,
+} from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'
 import type { Mutant } from './mutant.ts'

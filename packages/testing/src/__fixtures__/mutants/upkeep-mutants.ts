@@ -1,6 +1,16 @@
 import { ClosedError, ConflictError, contentHash } from '@sheaf/core'
 import { isSearched } from '@sheaf/core/adapter'
-import type { Commit, DoctorOptions, ListOptions, ReadOptions, Residue, Storage, SyncOptions, SyncReport, WriteOptions } from '@sheaf/core'
+import type {
+  Commit,
+  DoctorOptions,
+  ListOptions,
+  ReadOptions,
+  Residue,
+  Storage,
+  SyncOptions,
+  SyncReport,
+  WriteOptions,
+} from '@sheaf/core'
 import type { CandidateQuery, Candidates, CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'

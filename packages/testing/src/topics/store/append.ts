@@ -23,9 +23,7 @@ export function append({ check, expect }: Topic): void {
   })
 
   check('twenty at once begin a file once', async ({ store }) => {
-    await Promise.all(
-      range(20).map((place) => store.append('log.md', `${place}\n`, { begin: '# Log\n' })),
-    )
+    await Promise.all(range(20).map((place) => store.append('log.md', `${place}\n`, { begin: '# Log\n' })))
     const [first, ...lines] = (await store.read('log.md')).trimEnd().split('\n')
     expect(first).toBe('# Log')
     expect(lines.map(Number).sort((a, b) => a - b)).toEqual(range(20))
