@@ -1,6 +1,5 @@
-// What a release brings along: a list of its components (CycloneDX) in temp/sbom.cdx.json, their licences, and
-// the weaknesses that the registry knows. Where the registry does not answer, this says so and fails: no
-// answer is not "none known".
+// The dependencies of a release: a list of components (CycloneDX) in temp/sbom.cdx.json, their licences, and the
+// weaknesses that the registry lists. Fails where the registry does not answer.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALLOWED_LICENCES, pnpmForPackages, runtimeDependencies } from './licences.mjs'

@@ -1,6 +1,6 @@
 // Changes one operator, bound, condition or statement of Sheaf's own adapters at a time, in a copy of the
 // repository, and runs the tests that concern it: what no test notices is a survivor. Each target has one
-// process, which loads the changed sources anew and runs the cases of its tests (worker.mjs).
+// process, which loads the changed sources again and runs the cases of its tests (worker.mjs).
 //   --only NAME    targets whose folder has this in it
 //   --count N      how many changes of each target, 40 by default
 //   --seed N       which ones, 1 by default
@@ -35,7 +35,7 @@ const RESULTS = join(ROOT, 'temp', 'mutations')
 const KINDS = fileURLToPath(new URL('survivors.json', import.meta.url))
 // In memory where there is such a folder: the tests open thousands of databases.
 const FOLDER = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'mutants-'))
-/** Modules loaded anew stay in memory, so that a process is replaced after this many changes. */
+/** Modules loaded again stay in memory, so that a process is replaced after this many changes. */
 const ROUNDS = 40
 
 const { values } = parseArgs({
@@ -110,7 +110,7 @@ async function tryAll({ folder, tests, without, mutations }, drawn) {
     console.log(`${isKilled ? 'killed' : 'SURVIVED'} ${file}:${line} ${kind}: ${change} [${took} s] ${by}`)
     row.tried += 1
     if (!isKilled) row.survivors.push({ file, line, kind, change })
-    // A run that is broken off tells of what it tried.
+    // A run that is broken off reports what it tried.
     writeFileSync(join(RESULTS, `${folder.replaceAll('/', '-')}.json`), JSON.stringify(row))
   }
   worker.stop()

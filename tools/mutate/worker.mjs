@@ -1,4 +1,4 @@
-// Runs the cases of one target again and again in one process, each time on sources loaded anew: a change of
+// Runs the cases of one target many times in one process, each time on sources loaded again: a change of
 // one source costs no start of a test runner and no compilation of the others. Started by main.mjs, which
 // kills it where a change never ends.
 import { readFileSync, statSync } from 'node:fs'
@@ -110,7 +110,7 @@ async function findAmong(files) {
     return undefined
   } finally {
     await Promise.race([endGroups(all), later(2_000)])
-    // What a broken source left under way ends now, and is not taken for a fault of the next one.
+    // What a broken source left under way ends now, and is not counted as a fault of the next one.
     await later(50)
   }
 }

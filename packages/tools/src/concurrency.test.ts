@@ -62,7 +62,7 @@ describe.each(KINDS)('at once on %s', (kind) => {
     const [few, many] = [await append('few.md', 50), await append('many.md', 200)]
     const lines = (await ada.store.read('many.md')).trim().split('\n')
     expect(lines.toSorted()).toEqual(Array.from({ length: 200 }, (_, place) => `- fact ${place};`).toSorted())
-    // Where each begins anew when another was faster, it is sixteen times as long.
+    // Where each begins again when another was faster, it is sixteen times as long.
     expect(many).toBeLessThan(10 * few + 200)
   })
 })

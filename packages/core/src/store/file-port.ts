@@ -75,8 +75,8 @@ interface StoreWithPort extends Pick<MemoryStore, 'read'> {
 }
 
 /**
- * Says what `store` stands on. The store has it itself: each handle makes stores, and V8 looks through a
- * WeakMap of all of them in each collection.
+ * Sets the port of `store`. The store has it itself: each handle makes stores, and V8 looks through a WeakMap
+ * of all of them in each collection.
  */
 export function setPort(store: MemoryStore, port: FilePort): void {
   Object.defineProperty(store, PORT, { value: { store, port } })

@@ -85,8 +85,8 @@ export interface MemoryStore {
   /** Creates or replaces a file. Throws ConflictError when `ifMatch` does not hold. */
   write(path: string, content: string, options?: WriteOptions): Promise<FileStat>
   /**
-   * Adds exactly `content` to the end, creating the file when needed, with `begin` before it. Concurrent appends never lose one
-   * another, and those of one handle keep their order.
+   * Adds exactly `content` to the end, creating the file when needed, with `begin` before it. Concurrent
+   * appends never lose one another, and those of one handle keep their order.
    */
   append(path: string, content: string, options?: AppendOptions): Promise<FileStat>
   /**

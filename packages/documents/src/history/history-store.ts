@@ -11,8 +11,8 @@ import type { HistoryStoreOptions } from './recorded-commits.ts'
  * caller commits to hidden files passes as it is; where that is a file's history itself, the file is not
  * recorded in that commit.
  *
- * A commit writes one bounded file per changed file, however long its history is, and reads it where this store
- * was not the last to write it. Other errors than
+ * A commit writes one bounded file per changed file, however long its history is, and reads it
+ * where this store was not the last to write it. Other errors than
  * the store's: UnavailableError for a history that somebody has damaged. Author and reason are kept to 300
  * characters each. Whatever erases a home for good must use the undecorated store. Throws
  * InvalidArgumentError for options that are missing or out of range.

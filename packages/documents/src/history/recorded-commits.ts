@@ -42,7 +42,7 @@ export interface HistoryStoreOptions {
  */
 export const RESTORES: unique symbol = Symbol.for('sheaf.history.restores')
 
-// Each failed attempt means that somebody else's change succeeded.
+// Each failed attempt means that another change succeeded.
 const MAX_ATTEMPTS = 10_000
 // So often may the same be refused while nothing changes: a read may be served by a replica that is a little
 // late.
@@ -72,7 +72,8 @@ export class RecordedCommits {
   readonly #homeOf: (path: string) => string
   readonly #isKept: (path: string) => boolean
   readonly #inTurn = inTurns()
-  // As this store left them: a commit goes on from there without reading, on the condition that it is so still.
+  // As this store left them: a commit continues from there without reading, on the condition that the head is
+  // the same.
   readonly #heads = new Map<string, KnownHead>()
 
   constructor(below: FilePort, options: HistoryStoreOptions) {
@@ -270,7 +271,7 @@ async function currentFile(
     return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
   } catch (error) {
     if (!MemoryError.isInstance(error, 'damaged')) throw error
-    // A damaged file may be written anew, or deleted. What it says cannot be told.
+    // A damaged file may be written again, or deleted. Its text is unknown.
     const hash = (await below.stat(change.path, options))?.hash
     return { change, directory, before: undefined, version: conditionOf(hash) }
   }

@@ -50,7 +50,7 @@ async function examineFile(parts: SyncParts, row: FileRow, repair: boolean): Pro
   if ((await contentHash(content)) !== hash) {
     const message =
       `The file "${path}" is damaged: its content has not the hash that was recorded. ` +
-      `It is left as it is: put it back from a backup, or write it anew.`
+      `It is left as it is: put it back from a backup, or write it again.`
     return [{ problem: 'content-damaged', message, path, state: 'manual' }]
   }
   const made = await index(parts, row)

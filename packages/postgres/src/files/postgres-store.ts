@@ -108,7 +108,7 @@ async function soundText(row: ContentRow | null | undefined): Promise<string | u
   throw new DamagedError(
     path,
     'doctor({ repair: true }) of the memory restores it where its history has it. ' +
-      'Otherwise put it back from a backup, or write it anew.',
+      'Otherwise put it back from a backup, or write it again.',
   )
 }
 

@@ -13,7 +13,7 @@ export interface CountedChunk extends Required<Pick<Scored, 'id' | 'path' | 'cou
   readonly totalLength: number
 }
 
-/** The best of some chunks, best first, with exact scores: those of every storage, to the last bit. */
+/** The best of some chunks, best first, with exact scores: those of every storage, bit for bit. */
 export function bestScored<Chunk extends CountedChunk>(
   chunks: readonly Chunk[],
   limit: number,

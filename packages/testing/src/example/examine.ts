@@ -26,5 +26,5 @@ export async function examine(
 /** The text of a file. Throws DamagedError for one that is not what was written. */
 export async function soundText({ path, content, hash }: File): Promise<string> {
   if ((await contentHash(content)) === hash) return content
-  throw new DamagedError(path, 'Write it anew, or delete it.')
+  throw new DamagedError(path, 'Write it again, or delete it.')
 }
