@@ -4,7 +4,7 @@ import { sqlite } from '@sheaf/sqlite'
 const memory = await createMemory({ storage: sqlite({ file: 'memory.db' }) })
 const ada = memory.user('ada')
 
-// What was said is recorded as it was said. No model reads it.
+// Messages are recorded word for word. No model reads them.
 const [september, november] = [new Date('2025-09-14'), new Date('2025-11-16')]
 await ada.thread('flat').record([
   { role: 'user', at: september, content: 'I live in Porto. Always answer in one sentence, please.' },

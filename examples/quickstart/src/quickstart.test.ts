@@ -79,7 +79,7 @@ describe('the memory that comes with it', () => {
     // The guide shows what is printed.
     const pageOf = (path: string) => readFile(new URL(path, import.meta.url), 'utf8')
     const [, inGuide = 'none'] =
-      /from now on, the words[\s\S]*?````text\n([\s\S]*?)````\n/.exec(
+      /## What a model gets[\s\S]*?````text\n([\s\S]*?)````\n/.exec(
         await pageOf('../../../docs/guides/conversations.md'),
       ) ?? []
     expect(shown).toContain(inGuide)

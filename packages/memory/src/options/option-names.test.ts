@@ -103,6 +103,7 @@ type Wrong = Readonly<Record<string, unknown>>
  * right but for one name.
  */
 const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>> = {
+  'core AppendOptions': [['begin', (wrong: Wrong) => store.append('a.md', 'x', { ...wrong })]],
   'core AssembleRequest': [
     ['maxTokens', (wrong: Wrong) => assembler.assemble({ ...wrong })],
     ['maxTokens', (wrong: Wrong) => ada.assemble({ messages: [message], ...wrong })],
@@ -151,7 +152,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'core SyncOptions': [['onProgress', (wrong: Wrong) => memory.reindex({ ...wrong })]],
   'core WriteOptions': [
     ['ifMatch', (wrong: Wrong) => store.write('a.md', 'x', { ...wrong })],
-    ['ifMatch', (wrong: Wrong) => store.append('a.md', 'x', { ...wrong })],
     ['ifMatch', (wrong: Wrong) => store.delete('a.md', { ...wrong })],
   ],
   'chunker BudgetRequest': [
