@@ -59,8 +59,8 @@ export default defineConfig({
     // .ci/run adds these results to those of the gates.
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/tests.json' },
-    // Tests that wait for a server or a process run beside those that compute: replica.test.ts, the longest of
-    // them, uses a processor for two fifths of its time.
+    // Tests that wait for a server or a process run beside those that compute: the longest, replica.test.ts, uses
+    // a processor for two fifths of its time.
     maxWorkers: 4,
     sequence: { sequencer: longestFirst(LONGEST) },
     projects: [

@@ -1,5 +1,5 @@
-// The dependencies of a release: a list of components (CycloneDX) in temp/sbom.cdx.json, their licences, and the
-// weaknesses that the registry lists. Fails where the registry does not answer.
+// The dependencies of a release: a list of components (CycloneDX) in temp/sbom.cdx.json, their licences, and
+// the weaknesses that the registry lists. Fails where the registry does not answer.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALLOWED_LICENCES, pnpmForPackages, runtimeDependencies } from './licences.mjs'

@@ -70,7 +70,7 @@ describe('on PGlite', () => {
     expect((await pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }])
   })
 
-  test('a damaged line of the index is shown by no search, which reports it, until it is mended', async () => {
+  test('a damaged line of the index is shown by no search, which reports it, until a repair', async () => {
     const storage = await postgres({ pool, schema: 'damaged' }).open(openOptions())
     const { store, index } = storage
     const model = 'letters'

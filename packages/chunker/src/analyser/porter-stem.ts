@@ -4,8 +4,8 @@ import { stemmer } from 'stemmer'
 const HAS_ENDING = /(?:[esy]|[clgt]i|[aul]l|[eo]r|ed|ic|ng|nt|on|ou|sm)$/
 
 /**
- * The stem of an English word by Porter's algorithm. `word` is plain a-z. The steps are not taken for a word
- * that has none of their endings: a search looks at hundreds of spellings of an unknown word.
+ * The stem of an English word by Porter's algorithm. `word` is plain a-z. A word without one of the
+ * endings of the steps is returned at once: a search looks at hundreds of spellings of an unknown word.
  */
 export function porterStem(word: string): string {
   return HAS_ENDING.test(word) ? stemmer(word) : word

@@ -37,8 +37,12 @@ function withoutHistory(store: MemoryStore): MemoryStore {
   return {
     read: (path, options) => store.read(path, options),
     stat: (path, options) => store.stat(path, options),
-    list: async (directory, options) =>
-      (await store.list(directory, options)).filter((path) => isOwn({ path })),
+    async list(directory, options = {}) {
+      await store.list(directory, options) // refuses what a store refuses
+      const { limit, after, ...rest } = options
+      const own = (await store.list(directory, rest)).filter((path) => isOwn({ path }))
+      return own.filter((path) => after === undefined || path > after).slice(0, limit)
+    },
     exists: (path, options) => store.exists(path, options),
     write: (path, content, options) => store.write(path, content, options),
     append: (path, content, options) => store.append(path, content, options),

@@ -9,8 +9,8 @@ export type Makers<Members> = { readonly [Name in keyof Members]: () => Members[
 
 /**
  * Returns a function that adds members to an object, each made when it is read: give makers that are `lazily`
- * made. The members are the object's own, so that a spread has them. All objects share the accessors: V8 keeps
- * an object with accessors of its own until the next full collection.
+ * made. The members are the object's own, so that a spread has them. All objects share the accessors: V8
+ * keeps an object with other accessors until the next full collection.
  */
 export function lazyMembers<Members extends object>(
   ...names: readonly (keyof Members & string)[]

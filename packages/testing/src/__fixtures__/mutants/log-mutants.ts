@@ -5,7 +5,7 @@ import type { Data } from '../../example/in-memory-storage.ts'
 import type { Mutant } from './mutant.ts'
 import { openInMemory } from '../open-in-memory.ts'
 
-/** Storages whose log of commits, or whose snapshot, breaks a promise; the name completes "a storage that ...". */
+/** Storages whose log or snapshot breaks a promise; the name completes "a storage that ...". */
 export const LOG_MUTANTS: Readonly<Record<string, Mutant>> = {
   'does not say who committed': telling((told) => ({
     ...told,
