@@ -41,7 +41,8 @@ export function parseDailyLogDate(path: string): string | undefined {
 /**
  * The paths of daily logs among `paths`, newest first. The log of tomorrow counts as one of today, because it
  * may have been written in a time zone further east; later ones do not count, so that a wrong name does not
- * replace a log. Throws InvalidArgumentError for a range or a day that is none.
+ * replace a log. Throws InvalidArgumentError for a range that is not a whole number from 0 or such a
+ * number of days, and for a `today` that is not a calendar day.
  */
 export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, today: string): string[] {
   const limit = typeof range === 'number' ? range : range?.days

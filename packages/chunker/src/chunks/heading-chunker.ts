@@ -43,7 +43,7 @@ export interface HeadingChunkerOptions {
  *
  * `headings` is the path to the section at the end of the chunk, outermost first, each without its marks, on
  * one line, and cut visibly after 300 characters; headings without text are left out. Throws
- * InvalidArgumentError for sizes that are not whole numbers in range, and for a counter that is none.
+ * InvalidArgumentError for sizes that are not whole numbers in range, and for a counter without `count`.
  */
 export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
   const { maxTokens = HEADING_CHUNKER_DEFAULTS.maxTokens, counter = approximateTokens() } = checkOptions(

@@ -48,7 +48,8 @@ export function storeOn(port: FilePort): MemoryStore {
   }
   const commit = async (changes: readonly Change[], options: CommitOptions = {}): Promise<Commit> => {
     checkOptions(options, OPTION_NAMES.commit)
-    const given = copyChanges(changes)
+    // The text before is never taken from a caller.
+    const given = copyChanges(changes).map((change) => ({ ...change, before: undefined }))
     return await port.track(() => commitTo(port, given, options), true)
   }
   const store: MemoryStore = {
@@ -102,14 +103,14 @@ function checkPage(limit: unknown, after: unknown): void {
 }
 
 // A call may wait for its turn, and the caller may have changed the list by then.
-function copyChanges(changes: readonly Change[]): Change[] {
+function copyChanges(changes: readonly ReadChange[]): ReadChange[] {
   if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
     throw new InvalidArgumentError(
       'changes',
       'must be a list such as [{ path: "notes/a.md", content: "..." }]',
     )
   }
-  return changes.map((change: Change) => ({ ...change, before: undefined }))
+  return changes.map((change: ReadChange) => ({ ...change }))
 }
 
 /** A change of a file that was read. */
@@ -120,15 +121,18 @@ export interface ReadChange extends Change {
 
 /**
  * Commits changes of files that the caller has read, as `store.commit` does. What is below does not read them
- * again: to record a history it needs the text before, and `ifMatch` says only its hash.
+ * again: a history is recorded from the text before, and `ifMatch` has only its hash. Rejects with
+ * ConflictError where a file has another text than `before`, and otherwise as `store.commit` does.
  */
 export async function commitRead(
   store: MemoryStore,
   changes: readonly ReadChange[],
   options: CommitOptions = {},
 ): Promise<Commit> {
+  checkOptions(options, OPTION_NAMES.commit)
+  const given = copyChanges(changes)
   const port = portOf(store)
-  return await port.track(() => commitTo(port, changes, options), true)
+  return await port.track(() => commitTo(port, given, options), true)
 }
 
 async function commitTo(

@@ -5,6 +5,7 @@ import { furtherHarmlessTexts } from '../__fixtures__/further-harmless-texts.ts'
 import { furtherSecretFormats } from '../__fixtures__/further-secret-formats.ts'
 import { harmlessTexts } from '../__fixtures__/harmless-texts.ts'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
+import { processorMs } from '../__fixtures__/processor-ms.ts'
 import { secretFormats } from '../__fixtures__/secret-formats.ts'
 import { createEntries } from '../entries/create-entries.ts'
 import { gatedStore } from '../gate/gated-store.ts'
@@ -153,11 +154,6 @@ test('the time grows as the text does, for every start that a rule knows', async
     expect(await timeOf(part, 262_144), part).toBeLessThan(100 * Math.max(short, 2))
   }
 })
-
-// The processor's time: on a busy machine the clock counts what others do.
-function processorMs(): number {
-  return (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
-}
 
 describe.skipIf(!hasCorpora)(`corpora${whySkipped}`, () => {
   test('a specification full of code has next to no false alarm', async () => {

@@ -28,7 +28,7 @@ export function refusalOf(stats: BigIntStats): string | undefined {
   return undefined
 }
 
-/** Throws InvalidPathError for what is not read as a file. */
+/** Throws InvalidPathError for a link, a folder, and any other entry that is not a regular file. */
 export function checkRegular(path: string, stats: BigIntStats): void {
   const refusal = refusalOf(stats)
   if (refusal !== undefined) throw new InvalidPathError(path, refusal)

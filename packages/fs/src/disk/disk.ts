@@ -161,7 +161,8 @@ export class Disk {
   }
 
   /**
-   * A file whole; undefined when it does not exist. Throws InvalidPathError for what is not read as a file.
+   * The whole file; undefined when it does not exist. Throws InvalidPathError for a link, a folder, and any
+   * other entry that is not a regular file.
    */
   read(path: string): DiskFile | undefined {
     return this.at(path, ({ directory, name }) => readDiskFile(directory, name, path, this.maxFileBytes))

@@ -89,7 +89,7 @@ export function createLearningQueue({
       // Nothing is lost where the process ends meanwhile: it is found again when the home is resumed.
       await timer.sleep(idleSeconds * 1000, { abortSignal: ending.signal, isIdle: true })
     } catch {
-      return // somebody continued talking, or the memory is closed
+      return // The conversation continued, or the memory is closed.
     }
     pauses.delete(name)
     enqueue(name, task)

@@ -37,8 +37,8 @@ export interface DiverseRank<Item> {
  * Reranking for Reordering Documents and Producing Summaries", SIGIR 1998). Relevance is brought to 0..1 over
  * the pool: the best has 1, the worst 0, and 1 have all where none is better. Likeness is `textSimilarity`,
  * 0..1. Of equal scores the one that is first in the pool is chosen. Takes as many comparisons as the pool
- * has items times those chosen. Throws InvalidArgumentError when lambda is not a number from 0 to 1, and for
- * a pool, an analyser or a limit that is none.
+ * has items times those chosen. Throws InvalidArgumentError when lambda is not a number from 0 to 1, for a
+ * pool that is not a list, for an analyser without its methods, and for a limit out of range.
  */
 export function maximalMarginalRelevance<Item extends RelevantText>(
   pool: readonly Item[],

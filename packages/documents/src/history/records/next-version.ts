@@ -17,7 +17,7 @@ const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
  * lines were only added, and a heading (ATX or setext, outside of fences and frontmatter) among them; or the
  * file is created again. Patch: any other change. Lines end at LF, so that another kind of line end is
  * another line; a line end at the end of the file is no line, and to add or remove it is no change of one.
- * Throws InvalidArgumentError for a version that is none.
+ * Throws InvalidArgumentError for a version that is not three numbers such as "1.4.2".
  */
 export function nextVersion(
   previous: string | undefined,

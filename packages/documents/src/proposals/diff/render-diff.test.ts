@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { processorMs } from '../../__fixtures__/processor-ms.ts'
 import { hostileText } from '../__fixtures__/texts.ts'
 import { renderDiff } from './render-diff.ts'
 import { unifiedDiff } from './unified-diff.ts'
@@ -99,10 +100,8 @@ test('no text of a diff is left out, whatever it is', () => {
 test('a thousand changed lines, and one of a mebibyte, take no time', () => {
   const lines = (word: string) =>
     Array.from({ length: 1000 }, (_, place) => `${`${word}${place} `.repeat(60)}\n`).join('')
-  // Processor time: on a busy machine the clock counts what others do. Node 22 has no threadCpuUsage.
-  const used = () => (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000
-  const from = used()
+  const from = processorMs()
   renderDiff(diffOf(lines('a'), lines('b')), { format: 'html' })
   renderDiff(diffOf('a\u200b'.repeat(300_000), 'b\u200b'.repeat(300_000)), { format: 'terminal' })
-  expect(used() - from).toBeLessThan(20_000)
+  expect(processorMs() - from).toBeLessThan(20_000)
 })
