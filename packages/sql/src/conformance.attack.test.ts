@@ -28,7 +28,10 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
     ...storage,
     close: () => searches.close(() => storage.close()),
     index: {
-      candidates: async (query) => await searches.run(() => search(copyOf(query))),
+      candidates: async (query) => {
+        const asked = copyOf(query)
+        return await searches.run(() => search(asked))
+      },
       pendingEmbeddings: (model, limit) => storage.index.pendingEmbeddings(model, limit),
       putEmbeddings: (model, embeddings) => storage.index.putEmbeddings(model, embeddings),
       readEmbeddings: (model, after, limit) => storage.index.readEmbeddings(model, after, limit),
