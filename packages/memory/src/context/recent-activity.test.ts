@@ -56,21 +56,46 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     expect(sectionOf(context, HEADING)).toContain('The shed is painted.')
   })
 
-  test('looks back further where nothing was said lately, at most a year, and never ahead', async () => {
+  test('looks back further where nothing was said lately, at most five years, and never ahead', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')
     await ada
       .thread('a')
       .record([
-        said('0', '2024-10-01T10:00:00Z', 'Ines sold the cart.'),
+        said('00', '2021-10-01T10:00:00Z', 'Ines sold the cart.'),
+        said('0', '2022-10-01T10:00:00Z', 'Ines bought a mill.'),
         said('1', '2026-09-20T10:00:00Z', 'Ines planted garlic.'),
         said('2', '2026-11-25T12:00:01Z', 'The clock was wrong.'),
         said('3', '2027-03-01T10:00:00Z', 'A message of next year.'),
       ])
     const shown = await lastOf(ada, 'Where were we?')
     expect(shown).toContain('\n2026-09-20\nuser: Ines planted garlic.')
+    expect(shown).toContain('\n2022-10-01\nuser: Ines bought a mill.')
     for (const missing of ['cart', 'wrong', 'next year']) expect(shown, missing).not.toContain(missing)
   })
+})
+
+test('what was said last is shown, however much was said in the years before', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const words = 'The report of this day has many words about wood, tiles and paint. '.repeat(10)
+  // One chunk each: more chunks of the year than are looked at, in months with fewer of them than October.
+  for (const month of ['03', '04', '05', '06', '07', '08'])
+    await ada
+      .thread(`a-${month}`)
+      .record(
+        Array.from({ length: 36 }, (_, place) =>
+          said(`${place}`, `2026-${month}-10T10:00:00Z`, `${words} Month ${month}, part ${place}.`),
+        ),
+      )
+  await ada
+    .thread('last')
+    .record(
+      Array.from({ length: 38 }, (_, place) =>
+        said(`${place}`, `2026-10-10T10:${place + 10}:00Z`, `${words} Final part ${place}.`),
+      ),
+    )
+  expect(await lastOf(ada, 'Where were we?')).toContain('Final part 37.')
 })
 
 test('a question that says what it is about is offered what the user said, in the room that is left', async () => {

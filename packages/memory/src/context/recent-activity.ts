@@ -13,7 +13,7 @@ import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 
 /** How many days are looked back, until there are enough messages; those of a list are requested at once. */
-const REACHES: readonly (readonly number[])[] = [[2], [14, 90, 365]]
+const REACHES: readonly (readonly number[])[] = [[2], [14, 90, 365, 5 * 365]]
 /** Messages that are offered: the last turns of a conversation. */
 const MOST_MESSAGES = 8
 /** Messages that are offered at most, those of the user alone after the last turns. */
@@ -45,14 +45,17 @@ export function recentActivity(parts: RecentParts): Retriever {
       if (query.trim() === '') return { blocks: [], events: [] }
       const turns = analyser.queryTerms(query).length > MOST_TERMS ? 0 : MOST_MESSAGES
       const today = dayNumber(clock.today()) ?? 0
+      // The list of a long time may lack messages of a short one: only so many chunks are looked at.
+      const found = new Map<string, Said>()
       let offered: Said[] = []
       for (const reaches of REACHES) {
-        const days = reaches.map((reach): DayRange => ({ first: today - reach, last: today }))
-        for (const newest of await newestSince(parts, days, request)) {
-          if (offered.length === MOST_SAID) break
-          offered = offeredOf(newest, turns)
-        }
         if (offered.length === MOST_SAID) break
+        const days = reaches.map((reach): DayRange => ({ first: today - reach, last: today }))
+        for (const said of await saidSince(parts, days, request)) {
+          if (offered.length === MOST_SAID) break
+          for (const each of said) found.set(each.id, each)
+          offered = offeredOf([...found.values()].toSorted(newestFirst), turns)
+        }
       }
       return { blocks: offered.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
     },
@@ -61,11 +64,12 @@ export function recentActivity(parts: RecentParts): Retriever {
 
 type Said = Omit<ContextBlock, 'rank'>
 
-/**
- * What was said on each of these days and is not among the lines of the request's `except`, newest first; all
- * in one search.
- */
-async function newestSince(
+function newestFirst(a: Said, b: Said): number {
+  return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
+}
+
+/** What was said on each of these days and is not among the lines of the request's `except`; all in one search. */
+async function saidSince(
   { index, view, clock }: RecentParts,
   ranges: readonly DayRange[],
   { except = [], abortSignal }: Pick<RetrieveRequest, 'except' | 'abortSignal'>,
@@ -89,11 +93,7 @@ async function newestSince(
   return ranges.map(({ first }, place) =>
     (marked[place] ?? [])
       .flatMap((candidate) => blocksOf(candidate, view))
-      .filter((block) => isSince(block, dayText(first)) && !isShown(block))
-      .toSorted(
-        (a, b) =>
-          (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0),
-      ),
+      .filter((block) => isSince(block, dayText(first)) && !isShown(block)),
   )
 }
 
