@@ -68,7 +68,7 @@ function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
 }
 
-/** What was said on each of these days and is not among the lines of the request's `except`; all in one search. */
+/** What was said on each of these days, without the lines of the request's `except`; all in one search. */
 async function saidSince(
   { index, view, clock }: RecentParts,
   ranges: readonly DayRange[],
