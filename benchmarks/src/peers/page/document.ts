@@ -105,8 +105,8 @@ function body(table: Table): string {
 const STORES = `## Notes on a server
 
 Sheaf on PostgreSQL beside SQLite, libSQL and the PostgreSQL stores of LangGraph and Mastra, for 10,000
-users, is [a run of its own](benchmarks/postgres.md) (\`npm run bench -- postgres\`). LangGraph's and Mastra's stores keep no index
-of words, no history and no order of changes.
+users, is [a run of its own](benchmarks/postgres.md) (\`npm run bench -- postgres\`). LangGraph's and
+Mastra's stores keep no index of words, no history and no order of changes.
 `
 
 const BUSY = (load: number) =>

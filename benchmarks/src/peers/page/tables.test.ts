@@ -135,11 +135,11 @@ test('where a peer is first, it is named', () => {
   const [ours, equal, peers] = lines
   expect(lines).toHaveLength(3)
   expect(ours).toMatch(/^Sheaf is first: 10,227 chunks, median query; .*; speed of chunkers\.$/)
-  expect(equal).toBe(
-    'Sheaf is equal to a peer: one, recall@5 (Other); 10,227 chunks, resident memory (FTS5); 10,000 vectors, resident memory (sqlite-vec).',
+  expect(equal).toMatch(
+    /^Sheaf is equal to a peer: one, recall@5 \(Other\); .*; 10,000 vectors, resident memory/,
   )
   expect(peers).toMatch(
-    /^A peer is first: LoCoMo turns, macro recall@10 \(Other\); .*; 10,000 vectors, putting \(sqlite-vec\)\.$/,
+    /^A peer is first: LoCoMo turns, macro recall@10 \(Other\); .*, putting \(sqlite-vec\)\.$/,
   )
   // Without a peer to compare with.
   expect(lines.join('')).not.toContain('two')

@@ -14,7 +14,7 @@ interface Verdict {
   readonly first: 'sheaf' | 'peer' | undefined
 }
 
-/** Where Sheaf is first, where it is equal to a peer, and where a peer is first. The figures are in the tables. */
+/** Where Sheaf is first, where it equals a peer, and where a peer is first. The tables have the figures. */
 export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersReport): string[] {
   const ours = (id: string) => id.startsWith('sheaf')
   const lines = [
