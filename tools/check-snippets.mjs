@@ -45,8 +45,8 @@ for (const { path, manifest } of publishedPackages()) {
     symlinkSync(installed, link)
   }
 }
-// `messages` is what the reader's app has, and `memory` what a first snippet of the page opens: declared once, so
-// that the snippets stay short.
+// `messages` is what the reader's app has, and `memory` what the first snippet of a page opens: declared
+// once, so that the snippets stay short.
 const READER = [
   `declare const messages: import('@sheaf/core').Message[]`,
   `declare const memory: import('@sheaf/memory').Memory`,
