@@ -45,8 +45,13 @@ for (const { path, manifest } of publishedPackages()) {
     symlinkSync(installed, link)
   }
 }
-// `messages` is what the reader's app has: declared once, so that the snippets stay short.
-writeFileSync(join(output, 'reader.d.ts'), `declare const messages: import('@sheaf/core').Message[]\n`)
+// `messages` is what the reader's app has, and `memory` what the first snippet of a page opens: declared
+// once, so that the snippets stay short.
+const READER = [
+  `declare const messages: import('@sheaf/core').Message[]`,
+  `declare const memory: import('@sheaf/memory').Memory`,
+]
+writeFileSync(join(output, 'reader.d.ts'), `${READER.join('\n')}\n`)
 const compilerOptions = {
   noEmit: true,
   isolatedDeclarations: false,

@@ -12,10 +12,13 @@ import { entryPoints } from './reference.mjs'
 /** The mark that staging puts on a snippet's fence. */
 export const MARK = 'twoslash'
 const PACKAGES = `${join(root, 'packages').split(sep).join('/')}/`
-// `messages` is what the reader's app has, as in check-snippets.
+// What a snippet may use without declaring it, as in check-snippets.
 const READER = {
   name: join(root, 'docs', 'dist', 'reader.d.ts'),
-  text: `declare const messages: import('@sheaf/core').Message[]\n`,
+  text: [
+    `declare const messages: import('@sheaf/core').Message[]`,
+    `declare const memory: import('@sheaf/memory').Memory\n`,
+  ].join('\n'),
 }
 
 /** A transformer for VitePress, over the snippets of the staged pages. */

@@ -40,7 +40,7 @@ export function peersPage(
   }
   const parts = [
     '# Benchmarks beside other libraries\n',
-    `Measured on ${date} on one machine (${machine}, Node ${node}), everything in one run. This page is written by the run: \`npm run bench -- peers\`.\n`,
+    `Measured on ${date} on one machine (${machine}, Node ${node}), everything in one run. This page is written by [the run](#how-to-run-it).\n`,
     ...(load > 0.5 ? [BUSY(load)] : []),
     ...(skipped.length > 0 ? [`Not measured: ${skipped.join('; ')}.\n`] : []),
     '## In short\n',
@@ -105,25 +105,20 @@ function body(table: Table): string {
 const STORES = `## Notes on a server
 
 Sheaf on PostgreSQL beside SQLite, libSQL and the PostgreSQL stores of LangGraph and Mastra, for 10,000
-users, is a run of its own (\`npm run bench -- postgres\`): [ratios, figures, statements of a call, bytes of a
-note](benchmarks/postgres.md). On a quiet machine PostgreSQL took 242 notes a second from one client (SQLite
-875, libSQL 61), answered a user's search in 5.2 ms and made a context in 17 ms (SQLite .38 and 1.6 ms, libSQL
-7.2 and 26 ms). LangGraph's and Mastra's stores keep no index of words, no history and no order of changes;
-they put a note in one statement, 7 to 10 times as fast as Sheaf, and LangGraph's search takes a tenth of the
-time.
+users, is [a run of its own](benchmarks/postgres.md) (\`npm run bench -- postgres\`). LangGraph's and
+Mastra's stores keep no index of words, no history and no order of changes.
 `
 
 const BUSY = (load: number) =>
   `The machine was not quiet: ${load.toFixed(1)} processes wanted each core when the run began. Times are rough, p99 most of all. What was measured in turns can be compared. Recall is not affected.\n`
 
-const TURNS = `LoCoMo: ten long conversations, 5,882 turns, 1,982 questions with evidence. A turn counts when it holds the evidence. *Micro* is the mean over questions, *macro* the mean
-over five categories, as on the public leaderboard. The peers get the turns as texts. Sheaf gets a markdown file for each session; a hit covers the turns whose lines it shows. It is
-measured with a chunk for each turn and with its default chunks. No model takes part, and nothing is tuned to these questions. Mastra and the last row use one embedder that only hashes
+const TURNS = `LoCoMo: ten long conversations, 5,882 turns, 1,982 questions with evidence. [The README](../benchmarks/README.md#how-it-is-measured) has the metrics. The peers get the
+turns as texts, Sheaf a markdown file for each session. No model takes part, and nothing is tuned to these questions. Mastra and the last row use one embedder that only hashes
 words, so they show how each uses weak vectors, not how good it is with a real model. Mastra returns hits in the order of the conversation, so it has no nDCG; its five and ten nearest are
 separate searches.
 `
 
-const PASSAGES = `XQuAD (240 passages in each language, the same questions) and SciFact (5,183 abstracts, 300 claims). Sheaf has one configuration and does not know the language. The
+const PASSAGES = `XQuAD (240 passages in each language, the same questions) and SciFact (5,183 abstracts, 300 claims). Sheaf does not know the language; the
 libraries are told, with a tokeniser for it.
 `
 
@@ -137,13 +132,12 @@ const VECTORS = `The nearest by cosine distance among generated vectors of 384 v
 Batches of 1,000 are put durably; then twenty queries each, every query asked before, unmeasured. *Right* is the share of the nearest that was found, against 64-bit distances; distances that differ
 by less than a millionth count as equal.
 
-Sheaf returns paths, lines and texts of notes, sqlite-vec row numbers. *Put* does not count writing the notes. The first search starts to load a copy of the vectors into memory; until it is
-there, searches take about as long as the first. sqlite-vec reads its table in each search. Its 0.1.9 library for Linux x64 is built without SIMD, by its own \`vec_debug()\`. About 120 MB of resident
-memory are Node and the sources. *Times sqlite-vec*: above 1 is better.
+Sheaf returns paths, lines and texts of notes, sqlite-vec row numbers. *Put* does not count writing the notes. Until Sheaf has loaded the vectors into memory,
+searches take about as long as the first. sqlite-vec reads its table in each search. Its 0.1.9 library for Linux x64 is built without SIMD, by its own \`vec_debug()\`. *Times sqlite-vec*: above 1 is better.
 `
 
 const CHUNKERS = `Chunks of at most 400 o200k tokens without overlap, on a sample of the same trees. The peers count with tiktoken. Sheaf's \`tiktokenCounter\` gives the same numbers and remembers words, so
-LangChain's splitters are also measured with it: the rest of the difference is the cutting.
+LangChain's splitters are also measured with it.
 
 *Evidence* is the share of the reference characters of the Chroma chunking set in 1,024 exact tokens: chunks in the order of stock FTS5, and for \`assemble()\` a context with defaults. chonkie counts
 characters unless told otherwise. LangChain's \`TokenTextSplitter\` loads its table from the network and is left out.
@@ -155,8 +149,6 @@ const RUNNING = `## How to run it
 npm run bench -- peers
 \`\`\`
 
-It installs the peers into \`benchmarks/peers\` (about 230 MB), measures, and writes this page and its plots, or writes them to \`--out DIR\`. It takes fifteen to twenty minutes. The data is not
-part of the repository; \`benchmarks/README.md\` has its place and the metrics. \`--quick\` measures Sheaf and FTS5 on a few generated texts and shows only that the benchmark works.
-
-Compare times of one run only. Better settings for a peer are welcome.
+It installs the peers into \`benchmarks/peers\` (about 230 MB), measures, and writes this page and its plots. It takes fifteen to twenty minutes.
+[The README](../benchmarks/README.md) has the options, the place of the data and the metrics. Compare times of one run only. Better settings for a peer are welcome.
 `

@@ -7,10 +7,14 @@ interface Rated {
   readonly value: number
 }
 
-/**
- * One sentence for each comparison that matters most: who is first, who else is how far behind. A peer that is ahead is named
- * first.
- */
+interface Verdict {
+  readonly what: string
+  readonly peer: string
+  /** Who is first; undefined where the tables show both as equal. */
+  readonly first: 'sheaf' | 'peer' | undefined
+}
+
+/** Where Sheaf is first, where it equals a peer, and where a peer is first. The tables have the figures. */
 export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersReport): string[] {
   const ours = (id: string) => id.startsWith('sheaf')
   const lines = [
@@ -40,25 +44,25 @@ export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersRep
       const size = grouped(chunks)
       return [
         verdict(
-          `${size} chunks, median query in ms`,
+          `${size} chunks, median query`,
           rated(({ p50 }) => p50),
           'less',
           digits,
         ),
         verdict(
-          `${size} chunks, p99 in ms`,
+          `${size} chunks, p99 of a query`,
           rated(({ p99 }) => p99),
           'less',
           digits,
         ),
         verdict(
-          `${size} chunks, indexing in MB/s`,
+          `${size} chunks, indexing`,
           rated(({ indexing }) => indexing),
           'more',
           digits,
         ),
         verdict(
-          `${size} chunks, resident MB`,
+          `${size} chunks, resident memory`,
           rated(({ resident }) => resident / 1e6),
           'less',
           (value) => value.toFixed(0),
@@ -71,25 +75,25 @@ export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersRep
       const size = grouped(count)
       return [
         verdict(
-          `${size} vectors, the 10 nearest, median in ms`,
+          `${size} vectors, the 10 nearest`,
           rated(({ nearest10 }) => nearest10.p50),
           'less',
           digits,
         ),
         verdict(
-          `${size} vectors, first search in ms`,
+          `${size} vectors, first search`,
           rated(({ first }) => first),
           'less',
           digits,
         ),
         verdict(
-          `${size} vectors, put in a second`,
+          `${size} vectors, putting`,
           rated(({ puts }) => puts),
           'more',
           (value) => grouped(Math.round(value)),
         ),
         verdict(
-          `${size} vectors, resident MB`,
+          `${size} vectors, resident memory`,
           rated(({ resident }) => resident / 1e6),
           'less',
           (value) => value.toFixed(0),
@@ -97,7 +101,7 @@ export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersRep
       ]
     }),
     verdict(
-      'Chunkers, MB/s',
+      'speed of chunkers',
       chunkers.map(({ name, throughput = NaN }) => ({
         name,
         isOurs: name.startsWith('Sheaf'),
@@ -107,13 +111,27 @@ export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersRep
       digits,
     ),
     verdict(
-      'Evidence in 1,024 tokens',
+      'evidence in 1,024 tokens',
       chunkers.map(({ name, evidence }) => ({ name, isOurs: name.startsWith('Sheaf'), value: evidence })),
       'more',
       share,
     ),
   ]
-  return lines.filter((line) => line !== undefined)
+  const known = lines.filter((line) => line !== undefined)
+  const those = (first: Verdict['first']) => known.filter((line) => line.first === first)
+  const named = ({ what, peer }: Verdict) => `${what} (${peer})`
+  return [
+    listed(
+      'Sheaf is first',
+      those('sheaf').map(({ what }) => what),
+    ),
+    listed('Sheaf is equal to a peer', those(undefined).map(named)),
+    listed('A peer is first', those('peer').map(named)),
+  ].filter((line) => line !== undefined)
+}
+
+function listed(says: string, what: readonly string[]): string | undefined {
+  return what.length === 0 ? undefined : `${says}: ${what.join('; ')}.`
 }
 
 function verdict(
@@ -121,7 +139,7 @@ function verdict(
   all: readonly Rated[],
   better: 'more' | 'less',
   format: (value: number) => string,
-): string | undefined {
+): Verdict | undefined {
   const known = all.filter(({ value }) => !Number.isNaN(value))
   const order = known.sort((one, other) =>
     better === 'more' ? other.value - one.value : one.value - other.value,
@@ -129,10 +147,8 @@ function verdict(
   const own = order.find(({ isOurs }) => isOurs)
   const peer = order.find(({ isOurs }) => !isOurs)
   if (own === undefined || peer === undefined) return undefined
-  const [first, second] = order.indexOf(own) < order.indexOf(peer) ? [own, peer] : [peer, own]
-  const shown = (one: Rated) => `${one.name} ${format(one.value)}`
   // What the table shows as equal is called so.
-  return format(first.value) === format(second.value)
-    ? `${what}: ${shown(own)}, level with ${peer.name}.`
-    : `${what}: ${shown(first)}, before ${shown(second)}.${first === peer ? ' The peer is ahead.' : ''}`
+  const isEqual = format(own.value) === format(peer.value)
+  const isFirst = order.indexOf(own) < order.indexOf(peer)
+  return { what, peer: peer.name, first: isEqual ? undefined : isFirst ? 'sheaf' : 'peer' }
 }
