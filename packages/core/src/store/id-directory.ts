@@ -23,11 +23,11 @@ const FIRST_SHORT = 864
  * The directory of an id, such as "users/ada". Different ids never share one, and the directory of one is
  * never inside another's, on any file system, also where case and Unicode forms are folded. Lower-case
  * letters, digits, "_" and inner "-" stay as they are. Any other id is written as it reads, with a tail that
- * makes it unique: "users/Ada__1", "users/ada_example.com__8-ps". The tail has, in hexadecimal, one bit for each capital and
- * each "_" in the place of another character, the first character the lowest, and then what these characters
- * are. What is too long for one segment is in lower case and continues in the next, the first ending in "__".
- * A pure function: the same in every process. Throws InvalidArgumentError, which names `argument`, unless the
- * id has 1 to 128 characters.
+ * makes it unique: "users/Ada__1", "users/ada_example.com__8-ps". The tail has, in hexadecimal, one bit for
+ * each capital and each "_" in the place of another character, the first character the lowest, and then what
+ * these characters are. What is too long for one segment is in lower case and continues in the next, the
+ * first ending in "__". A pure function: the same in every process. Throws InvalidArgumentError, which names
+ * `argument`, unless the id has 1 to 128 characters.
  */
 export function idDirectory(kind: string, id: string, argument = `The id of ${kind}`): string {
   if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {
