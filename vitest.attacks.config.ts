@@ -1,15 +1,20 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { longestFirst } from './tools/test-storage/src/longest-first.ts'
-import { LONG_AT_A_SERVER, ON_EACH_STORAGE } from './tools/test-storage/src/on-each-storage.ts'
+import { LONG_ON_LIBSQL, ON_EACH_STORAGE } from './tools/test-storage/src/on-each-storage.ts'
 import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
 import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
 useCompileCache()
 
-// They end together only when the longest begin: this one and kill-nine take five minutes.
+// They end together only when the longest begin: the first three take five minutes.
 const LONGEST = [
   'conformance.http.attack',
   'kill-nine',
+  'conformance.replica.attack',
+  'random-queries',
+  'hostile-paths',
+  'conformance.server',
+  'conformance.read-url.attack',
   'power-loss',
   'disk-full',
   'linearizability',
@@ -75,12 +80,20 @@ export default defineConfig({
           name: 'libsql-http',
           isolate: false,
           include: [...ON_EACH_STORAGE],
-          exclude: [
-            ...configDefaults.exclude,
-            ...(process.env['SHEAF_SOAK'] === '1' ? [] : LONG_AT_A_SERVER),
-          ],
+          exclude: [...configDefaults.exclude, ...(process.env['SHEAF_SOAK'] === '1' ? [] : LONG_ON_LIBSQL)],
           env: { ...inMemory, SHEAF_TEST_STORAGE: 'libsql-http' },
           globalSetup: './tools/test-storage/src/start-server.ts',
+        },
+      },
+      // `npm test` has the shorter ones.
+      {
+        ...onSources,
+        test: {
+          ...patience,
+          name: 'libsql-file',
+          isolate: false,
+          include: [...LONG_ON_LIBSQL],
+          env: { ...inMemory, SHEAF_TEST_STORAGE: 'libsql-file' },
         },
       },
       {
@@ -91,6 +104,8 @@ export default defineConfig({
           isolate: false,
           include: [
             'packages/context/src/*-properties.test.ts',
+            // The whole suite: on SQLite and on `fs` it is in `npm test`.
+            'packages/{libsql/src/conformance.file,postgres/src/conformance.server}.test.ts',
             'examples/many-machines/src/many-machines.test.ts',
           ],
           env: { ...inMemory, SHEAF_SOAK: '1' },

@@ -4,8 +4,11 @@ import { fileURLToPath } from 'node:url'
 export interface ScriptResult {
   readonly code: number | null
   readonly stdout: string
+  /** Without the lines of progress: whether there are any depends on how busy the machine is. */
   readonly stderr: string
 }
+
+const PROGRESS = /^(?:taking in|making the index anew)  \d+ of \d+ files.*\n/gm
 
 /**
  * For the tests: runs a script of this folder as its own program, with nothing of the caller's home or
@@ -40,6 +43,6 @@ export async function runScript(options: {
   child.stderr.setEncoding('utf8').on('data', (text: string) => (stderr += text))
   return await new Promise((resolve, reject) => {
     child.on('error', reject)
-    child.on('close', (code) => resolve({ code, stdout, stderr }))
+    child.on('close', (code) => resolve({ code, stdout, stderr: stderr.replaceAll(PROGRESS, '') }))
   })
 }

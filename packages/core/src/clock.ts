@@ -71,11 +71,15 @@ function timeOf(instant: Date | string): number {
 
 // Of a date from year 0 to 9999.
 const ISO_LENGTH = '2026-11-20T09:00:00.000Z'.length
+// From the end, because a year may have six digits.
+const TIME_IN_ISO = [-'09:00:00.000Z'.length, -'.000Z'.length] as const
 
 function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
   const { timeZone = 'UTC' } = checkOptions(options, { timeZone: true })
-  const format = dateFormat(timeZone)
   const isUtc = timeZone === 'UTC'
+  // To make one takes longer than to make the rest of a clock, and UTC needs it for years after 9999 only.
+  let format = isUtc ? undefined : dateFormat(timeZone)
+  const partsOf = (instant: Date) => (format ??= dateFormat(timeZone)).formatToParts(instant)
   const part = (parts: Intl.DateTimeFormatPart[], type: string) =>
     parts.find((each) => each.type === type)?.value ?? ''
   return {
@@ -85,11 +89,13 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
       // Every search calls it, and this takes a fiftieth of the time.
       const iso = isUtc ? instant.toISOString() : ''
       if (iso.length === ISO_LENGTH) return iso.slice(0, 10)
-      const parts = format.formatToParts(instant)
+      const parts = partsOf(instant)
       return `${part(parts, 'year').padStart(4, '0')}-${part(parts, 'month')}-${part(parts, 'day')}`
     },
     timeOfDay(instant = now()) {
-      const parts = format.formatToParts(checkDate(instant))
+      checkDate(instant)
+      if (isUtc) return instant.toISOString().slice(...TIME_IN_ISO)
+      const parts = partsOf(instant)
       return `${part(parts, 'hour')}:${part(parts, 'minute')}:${part(parts, 'second')}`
     },
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
 import { afterAll } from 'vitest'
-import { FURTHER_SEEDS } from './__fixtures__/long-run.ts'
+import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 
@@ -18,5 +18,5 @@ runSuite({
     await client.execute(statement)
     client.close()
   },
-  except: FURTHER_SEEDS,
+  except: LONG_RUN,
 })

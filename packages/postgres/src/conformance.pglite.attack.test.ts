@@ -1,5 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, describe } from 'vitest'
+import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 
@@ -9,5 +10,5 @@ describe('on PGlite', () => {
     pool = await PGlite.create()
   })
   afterAll(() => pool.close())
-  runSuite({ ...places(() => pool), options: () => ({ pool }) })
+  runSuite({ ...places(() => pool), options: () => ({ pool }), except: LONG_RUN })
 })

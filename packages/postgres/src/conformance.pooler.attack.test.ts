@@ -1,23 +1,13 @@
 import type { PostgresServer } from '@sheaf/postgres-server'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
+import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 import type { PostgresPool } from './server/postgres-pool.ts'
 
 const CONNECTIONS = 6
-
-// The same statements with other texts and names in them; `conformance.server.test.ts` has all of them.
-const LONG_RUN =
-  process.env['SHEAF_SOAK'] === '1'
-    ? []
-    : [
-        {
-          case: /^storage: (hostile texts|names|paths|folder twins|characters|queries|views): /,
-          reason: 'in the long run: SHEAF_SOAK=1',
-        },
-      ]
 
 // What a pooler in transaction mode does: each transaction is given another connection, and no connection
 // keeps anything from one to the next.

@@ -22,12 +22,12 @@ export const ON_EACH_STORAGE: readonly string[] = [
 ]
 
 /**
- * Thousands of requests one after the other: at a server in the long run only.
+ * Thousands of calls one after the other: on a libSQL file with the attacks, at a server in the long run only.
  */
-export const LONG_AT_A_SERVER: readonly string[] = [
-  '**/history/**',
-  '**/hostile-entries.test.ts',
-  '**/two-users.test.ts',
-  '**/apply-properties.test.ts',
-  '**/learning-attacks.test.ts',
+export const LONG_ON_LIBSQL: readonly string[] = [
+  'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
+  'packages/documents/src/entries/hostile-entries.test.ts',
+  'packages/documents/src/proposals/apply-properties.test.ts',
+  'packages/memory/src/learning/learning-attacks.test.ts',
+  'packages/tools/src/two-users.test.ts',
 ]
