@@ -98,11 +98,22 @@ async function tryAll({ folder, tests, without, mutations }, drawn) {
       worker.stop()
       worker = await start(copy, known)
     }
-    writeFileSync(join(copy, file), source.slice(0, from) + text + source.slice(end))
+    const changed = source.slice(0, from) + text + source.slice(end)
+    writeFileSync(join(copy, file), changed)
     const began = performance.now()
     const reaching = reachingCases(reached.get(file), from)
-    const answer = await worker.ask({ files, first: testsOf([dirname(file)]), reaching }, limitMs)
+    const question = { files, first: testsOf([dirname(file)]), reaching }
+    let answer = await worker.ask(question, limitMs)
     writeFileSync(join(copy, file), source)
+    while (answer?.killedBy !== undefined) {
+      const failed = files.filter((each) => answer.killedBy.startsWith(`${each}: `))
+      const holds = await worker.ask({ files: failed, sound: answer.killedBy }, limitMs)
+      if (holds === undefined || holds.isSound) break
+      console.log(`left out from now on: ${answer.killedBy}`)
+      writeFileSync(join(copy, file), changed)
+      answer = await worker.ask(question, limitMs)
+      writeFileSync(join(copy, file), source)
+    }
     // A process that is replaced knows no longer what its changed sources left behind.
     if (answer === undefined) worker = await start(copy, known)
     const line = source.slice(0, from).split('\n').length

@@ -7,7 +7,8 @@ const FEW = 5
 /**
  * Starts to record which functions of the sources below `base` each case calls. `begin` and `end` surround a
  * case; `stop` gives, by path, the place of each function and the keys of the cases that called it, null for
- * a call outside of cases. Types are replaced by spaces when a source is loaded: places are those of the source.
+ * a call outside of cases. Types are replaced by spaces when a source is loaded, so that places are those of
+ * the source.
  */
 export function startReach(base) {
   const session = new Session()
