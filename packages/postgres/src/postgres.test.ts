@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { contentHash, MemoryError } from '@sheaf/core'
+import { readAll } from '@sheaf/core/adapter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgres } from './postgres.ts'
 import type { PostgresOptions } from './postgres-options.ts'
@@ -94,6 +95,31 @@ describe('on PGlite', () => {
     ])
     expect((await storage.doctor()).findings).toEqual([])
     expect(pathsOf((await find()).text)).toEqual(['a.md', 'b.md'])
+    await storage.close()
+  })
+
+  test('a file whose path was changed past Sheaf is neither read nor found, and doctor names it', async () => {
+    const storage = await postgres({ pool, schema: 'moved' }).open(openOptions())
+    const { store, index } = storage
+    const model = 'letters'
+    const values = new Float32Array([1, 2, 3])
+    await store.write('users/ada/a.md', 'a heron')
+    await store.write('users/bo/b.md', 'another heron')
+    const textHash = await contentHash('a heron')
+    await index.putEmbeddings(model, [{ textHash, vector: values }])
+    await pool.query(`UPDATE moved.sheaf_file SET path = 'users/eve/a.md' WHERE path = 'users/ada/a.md'`)
+    expect(await rejection(store.read('users/eve/a.md'))).toMatchObject({ code: 'damaged' })
+    expect(await rejection(readAll(store, ['users/eve/a.md']))).toMatchObject({ code: 'damaged' })
+    expect(await rejection(store.append('users/eve/a.md', ' more'))).toMatchObject({ code: 'damaged' })
+    const found = await index.candidates({ text: 'heron', limit: 5, vector: { model, values } })
+    expect([found.text.map(({ path }) => path), found.vector]).toEqual([['users/bo/b.md'], []])
+    expect(found.degraded).toMatchObject({ reason: 'damaged' })
+    const finding = { problem: 'path-damaged', path: 'users/eve/a.md', state: 'manual' }
+    for (const repair of [false, true])
+      expect((await storage.doctor({ repair })).findings).toMatchObject([finding])
+    await store.delete('users/eve/a.md')
+    await store.write('users/ada/a.md', 'a heron')
+    expect((await storage.doctor()).findings).toEqual([])
     await storage.close()
   })
 
