@@ -123,6 +123,35 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
+  test('what was deleted is in no vector in memory after scrub, which names where it may remain', async () => {
+    let vectorsRead = 0
+    const counting: PostgresPool = {
+      query: async (text, values) => {
+        if (text.includes('encode(vector')) vectorsRead += 1
+        return await pool.query<Record<string, unknown>>(text, [...values])
+      },
+    }
+    const storage = await postgres({ pool: counting, schema: 'held' }).open(openOptions())
+    const { store, index } = storage
+    await store.write('a.md', 'a heron')
+    const [pending] = await index.pendingEmbeddings('letters', 1)
+    const vector = new Float32Array([1, 2, 3])
+    await index.putEmbeddings('letters', [{ textHash: pending?.textHash ?? '', vector }])
+    const find = async () => {
+      vectorsRead = 0
+      await index.candidates({ text: '', limit: 5, vector: { model: 'letters', values: vector } })
+      return vectorsRead
+    }
+    expect([await find(), await find()]).toEqual([1, 0])
+    expect(await storage.scrub()).toMatchObject([
+      { place: 'tables and indexes', state: 'clean' },
+      { place: 'vectors', state: 'clean', note: expect.stringContaining('Another process') as string },
+      { place: 'log, replicas and backups of the server', state: 'remains' },
+    ])
+    expect([await find(), await find()]).toEqual([1, 0])
+    await storage.close()
+  })
+
   test('each call is as many statements as stated', async () => {
     let statements = 0
     const counted: PostgresPool = {
