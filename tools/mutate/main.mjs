@@ -1,6 +1,6 @@
 // Changes one operator, bound, condition or statement of Sheaf's own adapters at a time, in a copy of the
-// repository, and runs the tests that concern it: what no test notices is a survivor. Each target has one
-// process, which loads the changed sources again and runs the cases of its tests (worker.mjs).
+// repository, and runs the quickest cases that call the changed function: what none notices is a survivor.
+// Each target has one process, which loads the changed sources again and runs the cases (worker.mjs).
 //   --only NAME    targets whose folder has this in it
 //   --count N      how many changes of each target, 40 by default
 //   --seed N       which ones, 1 by default
@@ -23,6 +23,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { mutationsOf } from './mutations.mjs'
+import { reachingCases } from './reach.mjs'
 import { reportOf } from './report.mjs'
 import { sample } from './sample.mjs'
 import { TARGETS } from './targets.mjs'
@@ -76,6 +77,7 @@ async function tryAll({ folder, tests, without, mutations }, drawn) {
   const baseline = await worker.ask({ files, isBaseline: true, without }, 900_000)
   if (baseline === undefined) throw new Error(`The tests of ${folder} do not end.`)
   writeFileSync(known, JSON.stringify(baseline.durations))
+  const reached = new Map(baseline.reached)
   for (const line of baseline.failed) console.log(`left out: ${line}`)
   const seconds = Math.round(baseline.tookMs / 1000)
   console.log(
@@ -96,16 +98,28 @@ async function tryAll({ folder, tests, without, mutations }, drawn) {
       worker.stop()
       worker = await start(copy, known)
     }
-    writeFileSync(join(copy, file), source.slice(0, from) + text + source.slice(end))
+    const changed = source.slice(0, from) + text + source.slice(end)
+    writeFileSync(join(copy, file), changed)
     const began = performance.now()
-    const answer = await worker.ask({ files, first: testsOf([dirname(file)]) }, limitMs)
+    const reaching = reachingCases(reached.get(file), from)
+    const question = { files, first: testsOf([dirname(file)]), reaching }
+    let answer = await worker.ask(question, limitMs)
     writeFileSync(join(copy, file), source)
+    while (answer?.killedBy !== undefined) {
+      const failed = files.filter((each) => answer.killedBy.startsWith(`${each}: `))
+      const holds = await worker.ask({ files: failed, sound: answer.killedBy }, limitMs)
+      if (holds === undefined || holds.isSound) break
+      console.log(`left out from now on: ${answer.killedBy}`)
+      writeFileSync(join(copy, file), changed)
+      answer = await worker.ask(question, limitMs)
+      writeFileSync(join(copy, file), source)
+    }
     // A process that is replaced knows no longer what its changed sources left behind.
     if (answer === undefined) worker = await start(copy, known)
     const line = source.slice(0, from).split('\n').length
     const change = `${source.slice(from, end)} -> ${text}`.replaceAll(/\s+/g, ' ').slice(0, 120)
     const isKilled = answer === undefined || answer.killedBy !== undefined
-    const by = answer === undefined ? 'no end' : (answer.killedBy ?? '')
+    const by = answer === undefined ? 'no end' : (answer.killedBy ?? `${reaching?.length ?? 'all'} cases`)
     const took = ((performance.now() - began) / 1000).toFixed(1)
     console.log(`${isKilled ? 'killed' : 'SURVIVED'} ${file}:${line} ${kind}: ${change} [${took} s] ${by}`)
     row.tried += 1

@@ -5,11 +5,12 @@ import { readFileSync, statSync } from 'node:fs'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { startReach } from './reach.mjs'
 import { collect, endGroups, runCase } from './vitest-in-process.mjs'
 
 /** Cases that take more of the processor are left out: a change is tried on hundreds of cases. */
 const LONGEST_MS = 400
-/** What all cases of one change may take of the processor together; the quickest go in. */
+/** What all cases of one change may take of the processor together; the quickest that reach it go in. */
 const BUDGET_MS = 5_000
 /** On a busy machine a case takes many times what it takes of the processor. */
 const PATIENCE_MS = 60_000
@@ -51,9 +52,11 @@ process.on('unhandledRejection', (error) => (stray ??= error))
 process.on('uncaughtException', (error) => (stray ??= error))
 
 process.on('disconnect', () => process.exit())
-process.on('message', async ({ files, first, isBaseline, without }) => {
+process.on('message', async ({ files, first, reaching, isBaseline, without, sound }) => {
   round += 1
-  process.send(isBaseline ? await measure(files, without) : await findChange(files, first))
+  if (isBaseline) process.send(await measure(files, without))
+  else if (sound !== undefined) process.send({ isSound: await isSound(files, sound) })
+  else process.send(await findChange(files, first, reaching))
 })
 
 async function load(file) {
@@ -64,32 +67,47 @@ async function load(file) {
 async function measure(files, without) {
   const began = performance.now()
   const failed = []
+  const reach = startReach(base)
   for (const file of files) {
     const cases = await load(file).catch((error) => void failed.push(`${file}: ${error.message}`))
     for (const each of cases ?? []) {
       if (without !== undefined && new RegExp(without).test(each.title)) continue
+      reach.begin()
       const start = process.cpuUsage()
       const error = await outcome(each, PATIENCE_MS)
       const { user, system } = process.cpuUsage(start)
+      reach.end(each.key)
       const took = (user + system) / 1_000
       if (error !== undefined) failed.push(`${each.key}: ${error.message ?? error}`.slice(0, 300))
       else if (took <= LONGEST_MS) durations.set(each.key, took)
     }
     await endGroups(cases ?? [])
   }
-  let sum = 0
-  const quickest = [...durations].toSorted(([, one], [, other]) => one - other)
-  durations = new Map(quickest.filter(([, took]) => (sum += took) < BUDGET_MS))
-  return { durations: [...durations], failed, tookMs: performance.now() - began }
+  return { durations: [...durations], reached: reach.stop(), failed, tookMs: performance.now() - began }
 }
 
 // Those beside the source first, then the others; in each, those that found most, then the quickest.
-async function findChange(files, first) {
-  const beside = files.filter((file) => first.includes(file))
-  return (await findAmong(beside)) ?? (await findAmong(files.filter((file) => !beside.includes(file)))) ?? {}
+async function findChange(files, first, reaching) {
+  let sum = 0
+  const chosen = [...durations]
+    .filter(([key]) => reaching === undefined || reaching.includes(key))
+    .toSorted(([, one], [, other]) => one - other)
+    .filter(([, took]) => (sum += took) < BUDGET_MS)
+  const keys = new Set(chosen.map(([key]) => key))
+  const needed = files.filter((file) => chosen.some(([key]) => key.startsWith(`${file}: `)))
+  const beside = needed.filter((file) => first.includes(file))
+  const others = needed.filter((file) => !beside.includes(file))
+  return (await findAmong(beside, keys)) ?? (await findAmong(others, keys)) ?? {}
 }
 
-async function findAmong(files) {
+// Whether a case that failed holds without the change; it is not run again where it does not.
+async function isSound(files, key) {
+  const failed = await findAmong(files, new Set([key]))
+  if (failed !== undefined) durations.delete(key)
+  return failed === undefined
+}
+
+async function findAmong(files, keys) {
   const all = []
   for (const file of files) {
     try {
@@ -98,7 +116,7 @@ async function findAmong(files) {
       return { killedBy: `loading ${file}`, message: String(error.message) }
     }
   }
-  const sound = all.filter(({ key }) => durations.has(key))
+  const sound = all.filter(({ key }) => keys.has(key))
   const rank = ({ key }) => (finds.get(key) ?? 0) * 1_000 - durations.get(key)
   try {
     for (const each of sound.toSorted((one, other) => rank(other) - rank(one))) {

@@ -1,6 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { contentHash, MemoryError } from '@sheaf/core'
+import { readAll } from '@sheaf/core/adapter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgres } from './postgres.ts'
 import type { PostgresOptions } from './postgres-options.ts'
@@ -94,6 +95,60 @@ describe('on PGlite', () => {
     ])
     expect((await storage.doctor()).findings).toEqual([])
     expect(pathsOf((await find()).text)).toEqual(['a.md', 'b.md'])
+    await storage.close()
+  })
+
+  test('a file whose path was changed past Sheaf is neither read nor found, and doctor names it', async () => {
+    const storage = await postgres({ pool, schema: 'moved' }).open(openOptions())
+    const { store, index } = storage
+    const model = 'letters'
+    const values = new Float32Array([1, 2, 3])
+    await store.write('users/ada/a.md', 'a heron')
+    await store.write('users/bo/b.md', 'another heron')
+    const textHash = await contentHash('a heron')
+    await index.putEmbeddings(model, [{ textHash, vector: values }])
+    await pool.query(`UPDATE moved.sheaf_file SET path = 'users/eve/a.md' WHERE path = 'users/ada/a.md'`)
+    expect(await rejection(store.read('users/eve/a.md'))).toMatchObject({ code: 'damaged' })
+    expect(await rejection(readAll(store, ['users/eve/a.md']))).toMatchObject({ code: 'damaged' })
+    expect(await rejection(store.append('users/eve/a.md', ' more'))).toMatchObject({ code: 'damaged' })
+    const found = await index.candidates({ text: 'heron', limit: 5, vector: { model, values } })
+    expect([found.text.map(({ path }) => path), found.vector]).toEqual([['users/bo/b.md'], []])
+    expect(found.degraded).toMatchObject({ reason: 'damaged' })
+    const finding = { problem: 'path-damaged', path: 'users/eve/a.md', state: 'manual' }
+    for (const repair of [false, true])
+      expect((await storage.doctor({ repair })).findings).toMatchObject([finding])
+    await store.delete('users/eve/a.md')
+    await store.write('users/ada/a.md', 'a heron')
+    expect((await storage.doctor()).findings).toEqual([])
+    await storage.close()
+  })
+
+  test('what was deleted is in no vector in memory after scrub, which names where it may remain', async () => {
+    let vectorsRead = 0
+    const counting: PostgresPool = {
+      query: async (text, values) => {
+        if (text.includes('encode(vector')) vectorsRead += 1
+        return await pool.query<Record<string, unknown>>(text, [...values])
+      },
+    }
+    const storage = await postgres({ pool: counting, schema: 'held' }).open(openOptions())
+    const { store, index } = storage
+    await store.write('a.md', 'a heron')
+    const [pending] = await index.pendingEmbeddings('letters', 1)
+    const vector = new Float32Array([1, 2, 3])
+    await index.putEmbeddings('letters', [{ textHash: pending?.textHash ?? '', vector }])
+    const find = async () => {
+      vectorsRead = 0
+      await index.candidates({ text: '', limit: 5, vector: { model: 'letters', values: vector } })
+      return vectorsRead
+    }
+    expect([await find(), await find()]).toEqual([1, 0])
+    expect(await storage.scrub()).toMatchObject([
+      { place: 'tables and indexes', state: 'clean' },
+      { place: 'vectors', state: 'clean', note: expect.stringContaining('Another process') as string },
+      { place: 'log, replicas and backups of the server', state: 'remains' },
+    ])
+    expect([await find(), await find()]).toEqual([1, 0])
     await storage.close()
   })
 

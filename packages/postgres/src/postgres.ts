@@ -72,7 +72,10 @@ export function postgres(options: PostgresOptions): StorageAdapter {
           doctor: (how) => diagnose(parts, how),
           changes: (how) => readChanges(database, how),
           ...(listener === undefined ? {} : { watch: listener.watch.bind(listener) }),
-          scrub: (how) => scrubTables(database, how),
+          scrub: (how) => {
+            index.forgetVectors()
+            return scrubTables(database, how)
+          },
           snapshot: (how) => readSnapshot(snapshotSource(database), how),
           release: () => held.close(),
         })

@@ -73,6 +73,18 @@ withServer('a primary with a streaming replica', () => {
     await storage.close()
   })
 
+  test('the receipt of what was deleted names the replicas, which have it', async () => {
+    const storage = await open()
+    await storage.store.write('note.md', 'a secret heron')
+    await storage.store.delete('note.md')
+    expect(await storage.scrub()).toContainEqual({
+      place: 'log, replicas and backups of the server',
+      state: 'remains',
+      note: expect.stringContaining('what was copied from it keep deleted texts') as string,
+    })
+    await storage.close()
+  })
+
   test('a replica in the place of the primary is refused', async () => {
     const error = await rejection(postgres({ pool: reading }).open(openOptions()))
     expect([error['code'], error['retryable']]).toEqual(['unavailable', false])

@@ -245,6 +245,14 @@ test.each([false, true])(
       expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
       expect(error.message).toContain('its log')
     }
+    for (const repair of [false, true])
+      expect((await storage.doctor({ repair })).findings).toMatchObject([
+        {
+          problem: 'database-unreadable',
+          state: 'manual',
+          message: expect.stringContaining('had its log ("-wal") deleted or replaced') as string,
+        },
+      ])
     // As the file is now: what a process that ends here leaves.
     copyFileSync(file, `${file}.left`)
     const left = await sqlite({ file: `${file}.left` }).open(options)

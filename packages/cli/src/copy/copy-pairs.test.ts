@@ -163,6 +163,46 @@ describe.skipIf(!hasLibsql() || !hasPostgres())('a copy', () => {
     expect(receipt.written).toBeLessThan(600)
   })
 
+  test.each(names)('by backup from %s is of one moment while others write, and sound', async (kind) => {
+    const [source, target] = [await newPlace(kind), await newPlace(kind)]
+    const openOne = async (place: StorePlace) => await createMemory({ storage: await place.adapter(), clock })
+    await using memory = await openOne(source)
+    await using other = await openOne(source)
+    const many = Array.from({ length: 150 }, (_, place) => ({ path: `m/${place}.md`, content: 'a note' }))
+    await memory.store.commit(many)
+    let round = 0
+    const write = async () => {
+      round += 1
+      await other.store.commit([
+        { path: 'a.md', content: `round ${round}` },
+        { path: 'z.md', content: `round ${round}` },
+        { path: `m/${round % 150}.md`, content: `changed in ${round}` },
+      ])
+    }
+    await write()
+    const done = new AbortController()
+    const writing = (async () => {
+      while (!done.signal.aborted) await write()
+    })()
+    const receipt = await memory.backup(await target.adapter(), { examine: true }).finally(() => done.abort())
+    await writing
+    expect(round).toBeGreaterThan(2)
+    expect(receipt.findings).toEqual([])
+    await using copied = await openOne(target)
+    expect((await copied.doctor()).findings).toEqual([])
+    const [seen, ...earlier] = await copied.history.list('a.md')
+    const text = await copied.store.read('a.md')
+    const last = Number(text.split(' ')[1])
+    expect(await copied.store.read('z.md')).toBe(text)
+    expect(await copied.store.read(`m/${last % 150}.md`)).toBe(`changed in ${last}`)
+    expect(await copied.history.read('a.md', seen?.version ?? '')).toBe(text)
+    expect(earlier).toHaveLength(last - 1)
+    // Over a memory that is open and has other files.
+    await copied.store.write('own.md', 'own')
+    await expect(memory.backup(await target.adapter())).rejects.toMatchObject({ code: 'conflict' })
+    expect([await copied.store.read('own.md'), await copied.store.read('a.md')]).toEqual(['own', text])
+  })
+
   test('goes to PostgreSQL and back by its address, which is never printed', async () => {
     await using place = await runInFolder('sqlite:memory.db')
     const target = postgresServer?.connectionString ?? ''

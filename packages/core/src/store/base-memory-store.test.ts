@@ -1,51 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { BaseMemoryStore } from './base-memory-store.ts'
+import { MapStore } from '../__fixtures__/map-store.ts'
 import type { CheckedChange } from './file-port.ts'
 import { contentHash } from './content-hash.ts'
-import { ConflictError } from '../checks/errors.ts'
-import type { Commit, FileStat } from './memory-store.ts'
-
-// Only what a test of the base needs; the suite for adapters tests the rest on real storages.
-class MapStore extends BaseMemoryStore {
-  readonly files = new Map<string, string>()
-  commits = 0
-  beforeCommit: (changes: readonly CheckedChange[]) => void = () => {}
-
-  protected async doRead(path: string): Promise<string | undefined> {
-    return this.files.get(path)
-  }
-
-  protected async doStat(path: string): Promise<FileStat | undefined> {
-    const content = this.files.get(path)
-    return content === undefined
-      ? undefined
-      : { path, hash: await contentHash(content), size: content.length, updatedAt: new Date(0) }
-  }
-
-  protected async doList(): Promise<string[]> {
-    return [...this.files.keys()]
-  }
-
-  protected async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-    this.commits += 1
-    this.beforeCommit(changes)
-    for (const { path, ifMatch } of changes) {
-      const content = this.files.get(path)
-      const actual = content === undefined ? null : await contentHash(content)
-      if (ifMatch !== undefined && ifMatch !== actual)
-        throw new ConflictError({ path, expected: ifMatch, actual })
-    }
-    for (const { path, content } of changes) {
-      if (content === null) this.files.delete(path)
-      else this.files.set(path, content)
-    }
-    return {
-      sequence: this.commits,
-      committedAt: new Date(0),
-      files: await Promise.all(changes.map(({ path }) => this.doStat(path))),
-    }
-  }
-}
+import type { Commit } from './memory-store.ts'
 
 describe('the rules of a store', () => {
   test.each([[[]], [['md']], [['.']], [['.m d']], [['.md', '']], [['.md/x']], [['..md']]])(

@@ -6,7 +6,7 @@ import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
 import { createHistory } from './create-history.ts'
-import { historyStore } from './history-store.ts'
+import { forgetHistories, historyStore } from './history-store.ts'
 import { compareVersions } from './records/next-version.ts'
 
 const clock = systemClock()
@@ -215,4 +215,40 @@ test('a segment that another writer ends meanwhile is dropped by one of both', a
   const [last] = await history.list('a.md')
   expect(await history.read('a.md', last?.version ?? '')).toBe('three\n')
   expect(last?.version).toBe('3.0.0')
+})
+
+test('a commit that ends after an erasure keeps nothing of what it read before', async () => {
+  await using open = await openStore()
+  const read: string[] = []
+  let whenCommitted = () => {}
+  const below: MemoryStore = {
+    ...interrupted(
+      open.store,
+      'list',
+      () => false,
+      async () => {},
+    ),
+    read: async (path, options) => {
+      read.push(path)
+      return await open.store.read(path, options)
+    },
+    commit: async (changes, options) => {
+      const commit = await open.store.commit(changes, options)
+      whenCommitted()
+      return commit
+    },
+  }
+  const store = historyStore(below, { clock })
+  const headsRead = () => read.splice(0).filter((path) => path.endsWith('head.md')).length
+  await store.write('a.md', 'secret\n')
+  await store.write('a.md', 'secret 2\n')
+  headsRead()
+  whenCommitted = () => forgetHistories(store)
+  await store.write('a.md', 'secret 3\n')
+  expect(headsRead()).toBe(0)
+  whenCommitted = () => {}
+  await store.write('a.md', 'four\n')
+  expect(headsRead()).toBe(1)
+  await store.write('a.md', 'five\n')
+  expect(headsRead()).toBe(0)
 })

@@ -75,6 +75,7 @@ export class RecordedCommits {
   // As this store left them: a commit continues from there without reading, on the condition that the head is
   // the same.
   readonly #heads = new Map<string, KnownHead>()
+  #forgotten = 0
 
   constructor(below: FilePort, options: HistoryStoreOptions) {
     this.#below = below
@@ -121,10 +122,13 @@ export class RecordedCommits {
       let [seen, same] = ['', 0]
       for (let attempt = 1; ; attempt += 1) {
         options.abortSignal?.throwIfAborted()
+        const forgotten = this.#forgotten
         const { planned, heads } = await this.#plan(changes, directories, options)
         try {
           const commit = await this.#below.commit(planned, options)
-          for (const [directory, head] of heads) this.#remember(directory, head)
+          // What was read before an erasure is not kept after it.
+          if (forgotten === this.#forgotten)
+            for (const [directory, head] of heads) this.#remember(directory, head)
           return { ...commit, files: commit.files.slice(0, changes.length) }
         } catch (error) {
           if (attempt === MAX_ATTEMPTS || !isRace(error, changes)) throw error
@@ -138,6 +142,7 @@ export class RecordedCommits {
   }
 
   forget(): void {
+    this.#forgotten += 1
     this.#heads.clear()
   }
 

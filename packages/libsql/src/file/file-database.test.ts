@@ -228,6 +228,9 @@ test('where its log was deleted, nothing more is acknowledged and nothing is los
     expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
     expect(error.message).toContain('its log')
   }
+  expect((await storage.doctor()).findings).toMatchObject([
+    { problem: 'database-unreadable', message: expect.stringContaining('had its log ("-wal")') as string },
+  ])
   // As the file is now: what a process that ends here leaves.
   copyFileSync(file, `${file}.left`)
   const left = await libsql({ url: `file:${file}.left` }).open(openOptions())

@@ -72,6 +72,24 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     await storage.close()
   })
 
+  test('the receipt of what was deleted names the replicas, which have it', async () => {
+    const { open } = await setUp()
+    const storage = await open()
+    await storage.store.write('note.md', 'a secret heron')
+    expect(await storage.store.read('note.md')).toBe('a secret heron')
+    await storage.store.delete('note.md')
+    expect(await storage.scrub()).toMatchObject([
+      { place: 'full-text index', state: 'clean' },
+      { place: 'vectors', state: 'clean' },
+      {
+        place: 'database and its log',
+        state: 'remains',
+        note: expect.stringContaining('Replicas of it have the same') as string,
+      },
+    ])
+    await storage.close()
+  })
+
   test('the primary goes down during a write', async () => {
     const { primary, open } = await setUp()
     const storage = await open()

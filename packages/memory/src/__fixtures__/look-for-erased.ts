@@ -1,6 +1,8 @@
 // Run as its own process, with --expose-gc: reports whether the words of a user are in its memory, before she
-// is erased and after it.
+// is erased and after it, where a context that has found them ends later.
 import { getHeapSnapshot } from 'node:v8'
+import { createSearcher } from '@sheaf/retrieval'
+import type { Searcher } from '@sheaf/retrieval'
 import { sqlite } from '@sheaf/sqlite'
 import { createMemory } from '../index.ts'
 
@@ -31,10 +33,38 @@ async function isInMemory(): Promise<boolean> {
   return isThere
 }
 
-const memory = await createMemory({ storage: sqlite({ file: ':memory:' }) })
+const found = Promise.withResolvers<void>()
+const erased = Promise.withResolvers<void>()
+let isHeld = false
+
+// Gives what it has found once she is erased.
+function heldBack(made: Searcher): Searcher {
+  return {
+    search: async (query, options) => {
+      const hits = await made.search(query, options)
+      if (!isHeld) return hits
+      found.resolve()
+      await erased.promise
+      return hits
+    },
+  }
+}
+
+const memory = await createMemory({
+  storage: sqlite({ file: ':memory:' }),
+  searcher: (parts) => heldBack(createSearcher(parts)),
+})
 const ada = memory.user('ada')
 await use()
 const before = await isInMemory()
+isHeld = true
+const assembled = ada
+  .assemble({ messages: [{ role: 'user', content: 'What does it say?' }], maxTokens: 2000 })
+  .then(() => {})
+await found.promise
 await ada.erase()
+erased.resolve()
+await assembled
+await memory.flush()
 console.log(JSON.stringify([before, await isInMemory()]))
 await memory.close()

@@ -219,19 +219,23 @@ describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind
   })
 
   test('a receipt of an erase names the copies that were made', async () => {
-    await using memory = await open(adapter(newPlace()))
+    await using memory = await open(adapter(newPlace()), { embedder })
     await memory.user('ada').store.write('MEMORY.md', '- Keeps herons.\n')
     await memory.user('bo').store.write('MEMORY.md', '- Keeps storks.\n')
     const named = (receipt: { readonly places: readonly { readonly place: string }[] }) =>
       receipt.places.filter(({ place }) => place === 'backups and copies')
     expect(named(await memory.user('bo').erase())).toEqual([])
+    await memory.flush()
     const target = adapter(newPlace())
-    await memory.backup(target)
+    const { vectors } = await memory.backup(target)
+    expect(vectors).toBeGreaterThan(0)
     const expected = {
       state: 'remains',
       note: 'A backup or copy was made, the last on 2026-11-20. Delete them, or erase the same there.',
     }
     expect(named(await memory.user('ada').forget({ query: 'herons' }))).toMatchObject([expected])
+    // The copy keeps the vectors too; another one has none of what was erased.
+    expect((await memory.backup(adapter(newPlace()))).vectors).toBe(vectors - 1)
     await using copy = await open(target)
     expect(await copy.user('ada').store.read('MEMORY.md')).toContain('herons')
     // It has a sibling too.

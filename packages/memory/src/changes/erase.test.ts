@@ -47,6 +47,9 @@ test.each([
   // Besides their history.
   expect(receipt.files).toBeGreaterThanOrEqual(253)
   expect(receipt.places.filter(({ state }) => state !== 'clean')).toEqual([])
+  // A copy of vectors in the memory of another process.
+  const note = expect.stringContaining('Another process') as string
+  expect(receipt.places).toContainEqual({ place: 'vectors', state: 'clean', note })
   expect(residues()).toEqual([])
   expect(await ada.store.list()).toEqual([])
   expect((await memory.search(CANARY)).length).toBe(0)

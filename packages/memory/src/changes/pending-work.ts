@@ -5,6 +5,8 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 export interface PendingWork {
   /** Returns the promise unchanged, and remembers it until it settles. */
   track<T>(work: Promise<T>): Promise<T>
+  /** Resolves when what is tracked now has settled, however it does, and no matter what is tracked later. */
+  underWay(): Promise<void>
   /**
    * Resolves when everything tracked so far, and what that started, has settled. Failures go to the code that
    * started the work. Rejects with the reason of `abortSignal` alone; the work continues then.
@@ -23,6 +25,9 @@ export function pendingWork(): PendingWork {
       pending.add(work)
       work.then(done, done)
       return work
+    },
+    async underWay() {
+      await Promise.allSettled(pending)
     },
     async settled({ abortSignal } = {}) {
       while (pending.size > 0) await unlessAborted(Promise.allSettled(pending), abortSignal)

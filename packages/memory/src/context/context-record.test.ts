@@ -1,3 +1,4 @@
+import { createSearcher } from '@sheaf/retrieval'
 import { expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { openTurn, recordTurn } from '../integration.ts'
@@ -90,4 +91,32 @@ test('wrong options are refused by name', async () => {
     await expect(openMemory('sqlite', { contexts })).rejects.toMatchObject({
       code: 'invalid-argument',
     })
+})
+
+test('a context that ends after an erasure is not kept', async () => {
+  const found = Promise.withResolvers<void>()
+  const erased = Promise.withResolvers<void>()
+  await using memory = await openMemory('sqlite', {
+    searcher: (parts) => {
+      const made = createSearcher(parts)
+      return {
+        search: async (query, options) => {
+          const hits = await made.search(query, options)
+          found.resolve()
+          await erased.promise
+          return hits
+        },
+      }
+    },
+  })
+  const ada = memory.user('ada')
+  await ada.store.write('notes/tea.md', 'She drinks green tea in the morning.\n')
+  const late = ada.assemble({ messages: asked('Which tea does she drink?'), maxTokens: 2000 })
+  await found.promise
+  await ada.erase()
+  erased.resolve()
+  await late
+  expect(ada.contexts()).toEqual([])
+  await ada.assemble({ messages: asked('Which tea?'), maxTokens: 2000 })
+  expect(ada.contexts().map(({ question }) => question)).toEqual(['Which tea?'])
 })

@@ -69,6 +69,7 @@ export class ContextRecord {
   readonly #keep: number
   // Newest last, by directory; the directory that was used last is the last one.
   readonly #kept = new Map<string, Kept[]>()
+  #cleared = 0
 
   constructor(clock: Pick<Clock, 'now'>, options: ContextOptions = {}) {
     const { keep = CONTEXTS_KEPT } = checkOptions(options, { keep: true }, '{ keep: 20 }', 'contexts')
@@ -87,8 +88,9 @@ export class ContextRecord {
     }
   }
 
-  /** Deletes all contexts: a question may have the text to be forgotten. */
+  /** Deletes all contexts, those under way too: a question may have the text to be forgotten. */
   clear(): void {
+    this.#cleared += 1
     this.#kept.clear()
   }
 
@@ -105,8 +107,9 @@ export class ContextRecord {
       'request',
     )
     if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
+    const cleared = this.#cleared
     const context = await assemble(request)
-    if (!record || this.#keep === 0) return context
+    if (!record || this.#keep === 0 || cleared !== this.#cleared) return context
     const question = request.query ?? (request.messages ?? context.messages).at(-1)?.content ?? ''
     const kept = this.#kept.get(directory) ?? []
     kept.push({

@@ -10,7 +10,7 @@ export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<str
 export interface EntryExpiry {
   /** Of one home; its store names the entries as the index does. */
   indexOf(home: string, store: Pick<MemoryStore, 'read'>): CurrentIndex
-  /** Clears what is cached, after an erasure. */
+  /** Clears what is cached, after an erasure; of what is under way nothing is cached. */
   clear(): void
 }
 
@@ -22,6 +22,7 @@ const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
  */
 export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'today'> }): EntryExpiry {
   const known = new Map<string, { readonly key: string; readonly over: readonly string[] }>()
+  let cleared = 0
   return {
     indexOf:
       (home, store) =>
@@ -33,18 +34,22 @@ export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'toda
         const before = known.get(home)
         const names = before?.key === key ? before.over : lines.flatMap((line) => nameOf(line) ?? [])
         const paths = names.map((name) => `${MEMORY_DIRECTORY}/${name}.md`)
+        const since = cleared
         const contents = await readAll(store, paths, options)
         const over = names.filter((_, place) => {
           const day = fileValidUntil(contents[place] ?? '')
           return day !== undefined && day < today
         })
         known.delete(home)
-        known.set(home, { key, over: before?.key === key ? before.over : over })
+        if (since === cleared) known.set(home, { key, over: before?.key === key ? before.over : over })
         for (const oldest of known.keys()) if (known.size > KNOWN_HOMES) known.delete(oldest)
         return over.length === 0
           ? index
           : lines.filter((line) => !over.includes(nameOf(line) ?? '')).join('\n')
       },
-    clear: () => known.clear(),
+    clear() {
+      cleared += 1
+      known.clear()
+    },
   }
 }

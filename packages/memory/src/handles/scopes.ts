@@ -97,9 +97,14 @@ export function createScopes(
   parts: ScopeParts,
 ): WholeMemory & Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> {
   const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf } = parts
-  const removed = () => {
+  const forgetTexts = () => {
     parts.statements.clear()
     parts.terms.clear()
+  }
+  const removed = () => {
+    forgetTexts()
+    // A call that has read a text by now may look at it later.
+    void pending.underWay().then(forgetTexts)
     parts.entryExpiry.clear()
     parts.contexts.clear()
     forgetHistories(root)

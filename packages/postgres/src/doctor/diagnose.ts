@@ -1,6 +1,6 @@
 import { contentHash } from '@sheaf/core'
 import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
-import { HIDDEN } from '@sheaf/sql'
+import { HIDDEN, isOwnPath } from '@sheaf/sql'
 import type { IndexedFile } from '@sheaf/sql'
 import { DOCTOR_FILES } from '../defaults.ts'
 import { chunkJson } from '../files/index-rows.ts'
@@ -11,6 +11,7 @@ import { examineServer } from './examine-server.ts'
 interface FileRow {
   readonly id: number
   readonly path: string
+  readonly collision_key: string
   readonly hash: string
   readonly chunker: string | null
   readonly content: string
@@ -19,7 +20,8 @@ interface FileRow {
 }
 
 /**
- * Examines the server and the rights, every file's content against its hash, every chunk against what the
+ * Examines the server and the rights, every file's path against its key and its content
+ * against its hash, every chunk against what the
  * chunker and the analyser make of it now, and the vectors. With `repair` the index is made right again;
  * contents and hashes are never changed. Others may write meanwhile.
  */
@@ -46,7 +48,13 @@ export async function diagnose(parts: SyncParts, options: DoctorOptions = {}): P
 }
 
 async function examineFile(parts: SyncParts, row: FileRow, repair: boolean): Promise<Finding[]> {
-  const { path, hash, content } = row
+  const { path, collision_key: key, hash, content } = row
+  if (!isOwnPath(path, key)) {
+    const message =
+      `The file "${path}" is at a path that does not fit its key: one of both is damaged, and it is not read. ` +
+      `It is left as it is: write its content again under the right path, and delete it here.`
+    return [{ problem: 'path-damaged', message, path, state: 'manual' }]
+  }
   if ((await contentHash(content)) !== hash) {
     const message =
       `The file "${path}" is damaged: its content has not the hash that was recorded. ` +
@@ -95,7 +103,7 @@ async function readFiles({ database, indexer }: SyncParts, after: number): Promi
   const { schema } = database
   const rows = await database.read<(Omit<FileRow, 'chunks'> & { readonly chunks: readonly unknown[] })[]>(
     `SELECT coalesce(json_agg(each ORDER BY each.id), '[]') FROM (
-      SELECT id, path, hash, chunker, content, (
+      SELECT id, path, collision_key, hash, chunker, content, (
         SELECT coalesce(json_agg(json_build_array(ordinal, line_start, line_end, headings, marks, text_hash,
           encode(sha256(convert_to(text, 'UTF8')), 'hex'), length,
           array_to_string(tokens, ' '), array_to_string(counts, ' ')) ORDER BY ordinal), '[]')

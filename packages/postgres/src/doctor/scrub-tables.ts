@@ -32,12 +32,16 @@ export async function scrubTables(
     isOwner
       ? { place: 'tables and indexes', state: 'clean' }
       : { place: 'tables and indexes', state: 'remains', note: NOT_OWNER },
+    { place: 'vectors', state: 'clean', note: HELD_IN_MEMORY },
     { place: 'log, replicas and backups of the server', state: 'remains', note: OUT_OF_REACH },
   ]
 }
 
 const NOT_OWNER =
   'Only the owner of the tables may rewrite them. Call scrub() with that role, or run VACUUM (FULL) on them.'
+const HELD_IN_MEMORY =
+  'Another process that has searched by meaning holds vectors in memory until others take their place, ' +
+  'or its end.'
 const OUT_OF_REACH =
   'The write-ahead log and what was copied from it keep deleted texts until the server removes them, ' +
   'by its own rules. Delete old backups.'

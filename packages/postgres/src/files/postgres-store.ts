@@ -2,7 +2,7 @@ import { ConflictError, contentHash, DamagedError, NotFoundError, UnavailableErr
 import { BaseMemoryStore, collisionKey } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, StoreRules } from '@sheaf/core/adapter'
-import { beforeOf, checkTwins, foldersOf, gate, otherMakerError, twinError } from '@sheaf/sql'
+import { beforeOf, checkTwins, foldersOf, gate, isOwnPath, otherMakerError, twinError } from '@sheaf/sql'
 import type { FileIndexer, IndexedFile, Lifetime } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeCommit } from './make-commit.ts'
@@ -32,7 +32,7 @@ export class PostgresStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const { database } = this.#parts
-    const sql = `SELECT json_build_array(path, content, hash) FROM ${database.schema}.sheaf_file
+    const sql = `SELECT json_build_array(path, content, hash, collision_key) FROM ${database.schema}.sheaf_file
       WHERE path = $1::text::json->>'path'`
     return await soundText(await database.read<ContentRow | null>(sql, { path }))
   }
@@ -42,7 +42,7 @@ export class PostgresStore extends BaseMemoryStore {
     _options: ReadOptions,
   ): Promise<(string | undefined)[]> {
     const { database } = this.#parts
-    const sql = `SELECT coalesce(json_agg(json_build_array(path, content, hash)), '[]')
+    const sql = `SELECT coalesce(json_agg(json_build_array(path, content, hash, collision_key)), '[]')
       FROM ${database.schema}.sheaf_file
       WHERE path IN (SELECT json_array_elements_text($1::text::json->'paths'))`
     const rows = new Map((await database.read<ContentRow[]>(sql, { paths })).map((row) => [row[0], row]))
@@ -99,12 +99,12 @@ export class PostgresStore extends BaseMemoryStore {
   }
 }
 
-type ContentRow = readonly [path: string, content: string, hash: string]
+type ContentRow = readonly [path: string, content: string, hash: string, key: string]
 
 async function soundText(row: ContentRow | null | undefined): Promise<string | undefined> {
   if (row === null || row === undefined) return undefined
-  const [path, content, hash] = row
-  if ((await contentHash(content)) === hash) return content
+  const [path, content, hash, key] = row
+  if (isOwnPath(path, key) && (await contentHash(content)) === hash) return content
   throw new DamagedError(
     path,
     'doctor({ repair: true }) of the memory restores it where its history has it. ' +

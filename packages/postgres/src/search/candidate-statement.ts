@@ -17,6 +17,8 @@ export interface CandidateGiven {
 export interface ShownRow {
   readonly id: number
   readonly path: string
+  /** The collision key of the path, as it was written. */
+  readonly key: string
   readonly hash: string
   readonly updatedAt: number
   readonly ordinal: number
@@ -69,7 +71,9 @@ const filesIn = (schema: string, name: string) => `SELECT DISTINCT file.id
 const oneByOne = (table: string, name: string, id: string) =>
   `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} OFFSET 0) AS ${name}`
 
-const shown = (includeVectors: boolean) => `'id', chunk.id, 'path', file.path, 'hash', file.hash,
+const shown = (
+  includeVectors: boolean,
+) => `'id', chunk.id, 'path', file.path, 'key', file.collision_key, 'hash', file.hash,
   'updatedAt', file.updated_at, 'ordinal', chunk.ordinal, 'text', chunk.text,
   'textHash', chunk.text_hash, 'lineStart', chunk.line_start,
   'lineEnd', chunk.line_end, 'headings', chunk.headings::json, 'marks', chunk.marks

@@ -7,6 +7,7 @@ import {
   findRespelled,
   DAMAGED,
   foldToken,
+  isOwnPath,
   marksOf,
   markTerms,
   prepareQuery,
@@ -108,10 +109,11 @@ async function findOnce(
   }
 }
 
-/** The ids of chunks whose text is not the one that was indexed. */
+/** The ids of chunks whose text or path is not the one that was indexed. */
 async function damagedRows(rows: readonly ShownRow[]): Promise<Set<number>> {
   const damaged = new Set<number>()
-  for (const { id, text, textHash } of rows) if ((await contentHash(text)) !== textHash) damaged.add(id)
+  for (const { id, path, key, text, textHash } of rows)
+    if (!isOwnPath(path, key) || (await contentHash(text)) !== textHash) damaged.add(id)
   return damaged
 }
 

@@ -17,6 +17,7 @@ export class HeldVectors {
   readonly #held = new Map<number, HeldVector>()
   readonly #maxBytes: number
   #bytes = 0
+  #forgotten = 0
 
   constructor(database: PostgresDatabase, maxBytes: number = VECTOR_BYTES) {
     this.#database = database
@@ -47,8 +48,16 @@ export class HeldVectors {
     return found.toSorted((a, b) => a.distance - b.distance || a.place - b.place).slice(0, limit)
   }
 
+  /** Releases all vectors, those of a search that is under way too. */
+  forget(): void {
+    this.#forgotten += 1
+    this.#held.clear()
+    this.#bytes = 0
+  }
+
   async #vectors(ids: readonly number[]): Promise<ReadonlyMap<number, HeldVector>> {
     const missing = [...new Set(ids.filter((id) => !this.#held.has(id)))]
+    const forgotten = this.#forgotten
     const read = missing.length === 0 ? [] : await this.#read(missing)
     const vectors = new Map<number, HeldVector>()
     for (const id of new Set(ids)) {
@@ -62,7 +71,7 @@ export class HeldVectors {
       const values = vectorOf(Buffer.from(text, 'base64'))
       const vector = { values, norm: normOf(values) }
       vectors.set(id, vector)
-      this.#keep(id, vector)
+      if (forgotten === this.#forgotten) this.#keep(id, vector)
     }
     return vectors
   }

@@ -32,6 +32,11 @@ export class PostgresIndex implements SearchIndex {
     this.#vectors = new HeldVectors(parts.database)
   }
 
+  /** Releases the vectors in memory: those of deleted texts are among them. */
+  forgetVectors(): void {
+    this.#vectors.forget()
+  }
+
   async candidates(query: CandidateQuery): Promise<Candidates> {
     const asked = copyQuery(query)
     const { database, analyser, lifetime } = this.#parts

@@ -227,3 +227,25 @@ test('contents that are kept elsewhere are compared with the tables', async () =
   const [rows] = await database.read([plain('SELECT DISTINCT content FROM sheaf_file')])
   expect(rows).toEqual([{ content: '' }])
 })
+
+test('a database that takes no writes is said to be one, and nothing of it is called damaged', async () => {
+  let isRefused = false
+  const message = 'The database had its log deleted. Open it again.'
+  const { storage } = await storageWith({}, (database) => ({
+    ...database,
+    read: (queries) => database.read(queries),
+    async write(queries) {
+      if (isRefused) throw new UnavailableError(message, { retryable: false })
+      return await database.write(queries)
+    },
+  }))
+  isRefused = true
+  for (const repair of [false, true])
+    expect((await storage.doctor({ repair })).findings).toEqual([
+      {
+        problem: 'database-unreadable',
+        message: `A part of the database could not be examined. ${message}`,
+        state: 'manual',
+      },
+    ])
+})

@@ -11,6 +11,9 @@ const plain = (text: string): SqlQuery => ({ sql: text, parameters: [] })
 // With rank 1, also against the chunks.
 const CHECK_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms, rank) VALUES ('integrity-check', 1)`)
 
+// Changes nothing: is refused where the database takes no writes at all.
+const CHECK_WRITES = plain('SELECT 1')
+
 // As one step: a search before it fails or misses, one after it does not.
 const RECREATE_TERMS = [
   'DROP TABLE IF EXISTS sheaf_terms',
@@ -55,7 +58,7 @@ export async function mergeTerms(database: SqlDatabase): Promise<void> {
 
 /**
  * False when the full-text table is damaged, missing, or differs from the chunks. Throws when that cannot be
- * read now.
+ * read now, and where the database takes no writes.
  */
 export async function areTermsSound(database: SqlDatabase): Promise<boolean> {
   try {
@@ -63,6 +66,7 @@ export async function areTermsSound(database: SqlDatabase): Promise<boolean> {
     return true
   } catch (error) {
     if (MemoryError.isInstance(error) && error.retryable) throw error
+    await database.write([CHECK_WRITES])
     return false
   }
 }
