@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     storage: sqlite({ file, extensions: EXTENSIONS }),
     clock: isTour ? BUILT_IN_CLOCK : systemClock(),
     onProgress: ({ done, total }) =>
-      progress.update(() => `making the index anew  ${done} of ${total} files`),
+      progress.update(() => `making the index again  ${done} of ${total} files`),
   })
   try {
     const started = performance.now()

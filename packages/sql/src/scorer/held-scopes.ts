@@ -1,13 +1,12 @@
 import type { Scope } from '@sheaf/core'
-import { follows, placeOf, readChanges } from '../search/change-log.ts'
-import type { LoggedChange, LogPlace } from '../search/change-log.ts'
+import { follows, lookIn, placeOf, readLook } from '../search/change-log.ts'
+import type { LoggedChange, LogLook, LogPlace } from '../search/change-log.ts'
 import { SCORER } from '../defaults.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import { EVERYTHING, overlap, scopeRanges } from '../search/scope-ranges.ts'
 import type { SearchMemoryBudget } from '../search/search-memory-budget.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { read, rowsOf } from '../engine/statement.ts'
-import type { TypedQuery } from '../engine/statement.ts'
 import { HeldScope } from './held-scope.ts'
 import { idleTurn } from './idle-turn.ts'
 import { isInRanges } from './path-ranges.ts'
@@ -36,10 +35,10 @@ export interface HeldView {
   isLevel(): boolean
 }
 
-/** A look at what has changed, to be part of the read that relies on it. */
-export interface ChangesLook {
-  readonly query: TypedQuery<LoggedChange>
-  note(rows: readonly LoggedChange[]): void
+/** A look at the log from where it was last read, to be part of the read that relies on it. */
+export interface NextLook {
+  readonly after: number
+  note(look: LogLook | undefined): void
 }
 
 /** Before a place is known nothing is held, so that no change has to be known either. */
@@ -93,10 +92,9 @@ export class HeldScopes {
     return undefined
   }
 
-  /** A look at the log from where it was last read. */
-  look(): ChangesLook {
+  look(): NextLook {
     const after = this.#place?.last ?? NO_PLACE
-    return { query: readChanges({ after }), note: (rows) => this.#note(rows, after) }
+    return { after, note: (look) => this.#note(look, after) }
   }
 
   #viewOf(view: readonly Scope[], scopes: readonly HeldScope[]): HeldView | undefined {
@@ -131,7 +129,8 @@ export class HeldScopes {
 
   /** Reads scopes that are not there, and the files that changed in others, from one snapshot. */
   async #bring(due: readonly HeldScope[], inUse: readonly HeldScope[]): Promise<void> {
-    const look = this.look()
+    const next = this.look()
+    const look = readLook({ after: next.after })
     const limit = this.#pageChunks + 1
     const asked = due.map((scope) => {
       if (scope.index === undefined) {
@@ -146,8 +145,8 @@ export class HeldScopes {
     })
     try {
       const queries = asked.flatMap((each) => each.queries)
-      const [changes, ...results] = await this.#options.database.read([look.query, ...queries])
-      look.note(rowsOf(look.query, changes))
+      const [looked, ...results] = await this.#options.database.read([look, ...queries])
+      next.note(lookIn(rowsOf(look, looked)))
       for (const { scope, queries: own, ids } of asked) {
         const rows = results.splice(0, own.length).flatMap((result, place) => rowsOf(own[place], result))
         if (this.#scopes.get(scope.key) !== scope) continue
@@ -209,24 +208,23 @@ export class HeldScopes {
     }
   }
 
-  #note(rows: readonly LoggedChange[], after: number): void {
-    const [state] = rows
-    if (state === undefined) return
+  #note(look: LogLook | undefined, after: number): void {
+    if (look === undefined) return
+    const { changes } = look
     const place = this.#place
-    const now = placeOf(state)
+    const now = placeOf(look)
     if (place === undefined) this.#place = now
     else if (place.generation !== now.generation || now.last < Math.min(after, place.last)) this.#clear(now)
     else if (now.last > place.last && after <= place.last) {
-      if (!follows(state, place) || rows.at(-1)?.place !== now.last) this.#clear(now)
+      if (!follows(look, place) || changes.at(-1)?.[0] !== now.last) this.#clear(now)
       else {
-        for (const change of rows) if ((change.place ?? 0) > place.last) this.#touch(change)
+        for (const change of changes) if (change[0] > place.last) this.#touch(change)
         this.#place = now
       }
     }
   }
 
-  #touch({ file_id: id, path }: LoggedChange): void {
-    if (id === null) return
+  #touch([, id, path]: LoggedChange): void {
     if (path === null) {
       for (const scope of this.#scopes.values())
         if (scope.index === undefined || scope.index.hasFile(id)) scope.touch(id)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { lookSince } from './change-log.ts'
 import { COUNTED_BYTES } from '../defaults.ts'
 import { MARKS } from '../files/marks-column.ts'
 import { CHUNK_LENGTH, CHUNKS_PER_FILE, LENGTHS, ORDINAL_BITS } from '../engine/schema.ts'
@@ -28,6 +29,11 @@ export interface CandidateRow {
   readonly vector?: Uint8Array | null
 }
 
+/** A candidate that is known by its id. The first row has the look at the log in the place of one. */
+export interface ShownRow extends CandidateRow {
+  readonly look: string | null
+}
+
 /** A candidate of a view that is a part of the storage, with what its score is made of. */
 export interface ScoredRow extends CandidateRow {
   /** Tokens of the chunk. Not `length`: a row of an embedded replica has a property of that name already. */
@@ -44,6 +50,7 @@ export interface ScoredRow extends CandidateRow {
 type TextParameters = { match: string; model: string; ranges: string; limit: number }
 type MarkedParameters = TextParameters & { marks: string }
 type ScoredParameters = Record<'tokens' | 'marks' | 'view' | 'ranges' | 'model', string> & { limit: number }
+type IdsParameters = { ids: string; model: string; after: number }
 type VectorParameters = { vector: Uint8Array; model: string; bytes: number; ranges: string; limit: number }
 
 const BITS = sql.lit(ORDINAL_BITS)
@@ -51,10 +58,14 @@ const ORDINAL_MASK = sql.lit(CHUNKS_PER_FILE - 1)
 const BEST_FIRST = sql`best.score, file.path, best.id`
 const IS_COUNTED = sql`octet_length(chunk.terms) + octet_length(chunk.heading_terms) <= ${sql.lit(COUNTED_BYTES)}`
 const TERMS = sql`, iif(${IS_COUNTED}, chunk.terms, NULL) AS terms, iif(${IS_COUNTED}, chunk.heading_terms, NULL) AS heading_terms`
+const JOIN = sql`JOIN`
+const IS_SCORED = sql`best.score IS NOT NULL`
 const SCORE = sql`bm25(sheaf_terms)`
 
 interface Shown {
   readonly model: string | undefined
+  readonly joins?: RawBuilder<unknown>
+  readonly where?: RawBuilder<unknown>
   readonly order?: RawBuilder<unknown>
   /** Further ones, each after a comma. */
   readonly columns?: RawBuilder<unknown>
@@ -62,15 +73,18 @@ interface Shown {
 
 // The best few are found by ids alone; only they are joined to what is shown, and to the vectors of `model`
 // where there is one.
-const present = (best: RawBuilder<unknown>, { model, order = BEST_FIRST, columns = sql`` }: Shown) =>
-  sql<CandidateRow>`SELECT best.id, file.path, file.collision_key, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal,
+const present = <Row extends CandidateRow = CandidateRow>(
+  best: RawBuilder<unknown>,
+  { model, joins = JOIN, where = IS_SCORED, order = BEST_FIRST, columns = sql`` }: Shown,
+) =>
+  sql<Row>`SELECT best.id, file.path, file.collision_key, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal,
       chunk.text, chunk.text_hash,
       chunk.line_start, chunk.line_end, chunk.headings, ${MARKS} AS marks, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
     FROM (${best}) AS best
-    JOIN sheaf_chunk AS chunk ON chunk.id = best.id
-    JOIN sheaf_file AS file ON file.id = best.id >> ${BITS}
+    ${joins} sheaf_chunk AS chunk ON chunk.id = best.id
+    ${joins} sheaf_file AS file ON file.id = best.id >> ${BITS}
     ${model === undefined ? sql`` : sql`LEFT JOIN sheaf_embedding AS kept ON kept.text_hash = chunk.text_hash AND kept.model = ${model}`}
-    WHERE best.score IS NOT NULL
+    WHERE ${where}
     ORDER BY ${order}`.compile(builder)
 
 const filesIn = (ranges: string) => sql`SELECT DISTINCT file.id FROM json_each(${ranges}) AS range
@@ -158,13 +172,16 @@ const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
     ),
   )
 
-// Chunks that are known by their ids, in the order given. Their scores stay where they are: as JSON they
-// might lose a bit.
+// The log, and then chunks that are known by their ids, in the order given: one statement is a snapshot by
+// itself. Their scores stay where they are: as JSON they might lose a bit.
 const idsStatement = ({ hasVectors }: Shape) =>
-  statement<{ ids: string; model: string }, CandidateRow>(({ ids, model }) =>
-    present(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, {
+  statement<IdsParameters, ShownRow>(({ ids, model, after }) =>
+    present<ShownRow>(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, {
       model: hasVectors ? model : undefined,
+      joins: sql`LEFT JOIN`,
+      where: sql`best.place = 0 OR (chunk.id IS NOT NULL AND file.id IS NOT NULL)`,
       order: sql`best.place`,
+      columns: sql`, iif(best.place = 0, ${lookSince(after)}, NULL) AS look`,
     }),
   )
 
@@ -179,8 +196,11 @@ export interface CandidateStatements {
   readonly scoredMarked: (values: ScoredParameters) => TypedQuery<ScoredRow>
   /** By text, of chunks with marks alone; always exact. */
   readonly marked: (values: MarkedParameters) => TypedQuery<CandidateRow>
-  /** Those with the ids in a JSON array, in its order; their score is 0. */
-  readonly ids: (values: { readonly ids: string; readonly model: string }) => TypedQuery<CandidateRow>
+  /**
+   * First a row with what changed `after` a place in the log, and nothing else; then the chunks with the ids
+   * in a JSON array, whose first is 0, in its order; their score is 0.
+   */
+  readonly ids: (values: IdsParameters) => TypedQuery<ShownRow>
   readonly vector: (values: VectorParameters) => TypedQuery<CandidateRow>
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { CHANGES_FOLLOWED } from '../defaults.ts'
 import { builder, statement } from '../engine/statement.ts'
 
@@ -26,33 +27,48 @@ export interface VectorPlace extends LogPlace {
   readonly lastVector: number
 }
 
-const STATE = sql`head.generation, head.maker, (SELECT min(id) FROM sheaf_change) AS first, (SELECT max(id) FROM sheaf_change) AS last,
-      (SELECT min(id) FROM sheaf_vector_change) AS firstVector, (SELECT max(id) FROM sheaf_vector_change) AS lastVector`
+/** The state of the logs, and what has changed since a place in that of files, in order. */
+export interface LogLook extends LogState {
+  readonly changes: readonly LoggedChange[]
+}
+
+/** A change of a file: its place in the log, the file, and its path; null when the file is gone. */
+export type LoggedChange = readonly [place: number, fileId: number, path: string | null]
+
+const FIRST = sql`(SELECT min(id) FROM sheaf_change)`
+const LAST = sql`(SELECT max(id) FROM sheaf_change)`
+const FIRST_VECTOR = sql`(SELECT min(id) FROM sheaf_vector_change)`
+const LAST_VECTOR = sql`(SELECT max(id) FROM sheaf_vector_change)`
 
 /** One row; part of every read that relies on the log, so that both are of one snapshot. */
 export const readLogState: ReturnType<typeof statement<Record<string, never>, LogState>> = statement<
   Record<string, never>,
   LogState
->(() => sql<LogState>`SELECT ${STATE} FROM sheaf_head AS head`.compile(builder))
+>(() =>
+  sql<LogState>`SELECT generation, maker, ${FIRST} AS first, ${LAST} AS last,
+    ${FIRST_VECTOR} AS firstVector, ${LAST_VECTOR} AS lastVector FROM sheaf_head`.compile(builder),
+)
 
-/** The state of the logs with one change of a file; without one where nothing has changed. */
-export interface LoggedChange extends LogState {
-  /** Its place in the log. */
-  readonly place: number | null
-  readonly file_id: number | null
-  /** Null when the file is gone. */
-  readonly path: string | null
+/** A {@link LogLook} as the value of one column, so that a statement can have it beside its rows. */
+export function lookSince(after: number): RawBuilder<string> {
+  return sql`(SELECT json_object('generation', generation, 'maker', maker, 'first', ${FIRST}, 'last', ${LAST},
+    'firstVector', ${FIRST_VECTOR}, 'lastVector', ${LAST_VECTOR}, 'changes', (
+      SELECT json_group_array(json_array(place, file_id, path) ORDER BY place) FROM (
+        SELECT change.id AS place, change.file_id, CAST(file.path AS TEXT) AS path FROM sheaf_change AS change
+        LEFT JOIN sheaf_file AS file ON file.id = change.file_id
+        WHERE change.id > ${after} ORDER BY change.id LIMIT ${sql.lit(CHANGES_FOLLOWED)}))) FROM sheaf_head)`
 }
 
-/** What has changed since a place in the log, in order, with the state: one row at least. */
-export const readChanges: ReturnType<typeof statement<{ after: number }, LoggedChange>> = statement<
+/** A look at the log by itself: one row. */
+export const readLook: ReturnType<typeof statement<{ after: number }, { look: string }>> = statement<
   { after: number },
-  LoggedChange
->(({ after }) =>
-  sql<LoggedChange>`SELECT ${STATE}, change.id AS place, change.file_id, file.path FROM sheaf_head AS head
-    LEFT JOIN sheaf_change AS change ON change.id > ${after} LEFT JOIN sheaf_file AS file ON file.id = change.file_id
-    ORDER BY change.id LIMIT ${sql.lit(CHANGES_FOLLOWED)}`.compile(builder),
-)
+  { look: string }
+>(({ after }) => sql<{ look: string }>`SELECT ${lookSince(after)} AS look`.compile(builder))
+
+/** The look in the first of the rows of a statement; undefined for a database without a head. */
+export function lookIn([row]: readonly { readonly look?: string | null }[]): LogLook | undefined {
+  return typeof row?.look === 'string' ? (JSON.parse(row.look) as LogLook) : undefined
+}
 
 /**
  * Leaves a gap, so that all readers of the log read everything again: for changes that are not those of a

@@ -4,7 +4,7 @@ import { candidate } from './candidate-lists.ts'
 import type { TableQuery } from './candidate-lists.ts'
 import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
-import { isLevelInBoth, readChanges, readLogState } from './change-log.ts'
+import { isLevelInBoth, lookIn, readLogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
 import { LOOKS } from '../defaults.ts'
 import { FairLoading } from '../engine/fair-loading.ts'
@@ -15,7 +15,7 @@ import { prepareQuery } from './prepare-query.ts'
 import { DAMAGED, soundRows } from './sound-rows.ts'
 import type { SoundRows } from './sound-rows.ts'
 import { foldToken } from '../scorer/terms/index-tokens.ts'
-import type { ChangesLook, HeldView } from '../scorer/held-scopes.ts'
+import type { HeldView, NextLook } from '../scorer/held-scopes.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import { countInTables } from '../spelling/count-chunks.ts'
 import { KnownSpellings } from '../spelling/known-spellings.ts'
@@ -97,7 +97,7 @@ async function heldView(
 }
 
 // Without scopes in memory the state of the logs is all that counts.
-const NO_LOOK: ChangesLook = { query: readChanges({ after: Number.MAX_SAFE_INTEGER }), note: () => {} }
+const NO_LOOK: NextLook = { after: Number.MAX_SAFE_INTEGER, note: () => {} }
 
 /** The lists of a query from memory; the database finds those that are undefined. */
 interface KnownLists {
@@ -123,21 +123,19 @@ async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promis
     const ids = [known.text, known.vector, ...(known.marked ?? [])].flatMap(
       (list) => list?.map(({ id }) => id) ?? [],
     )
-    const changes = scopes?.look() ?? NO_LOOK
-    const shown = statements.ids({ ids: JSON.stringify([...new Set(ids)]), model })
+    const next = scopes?.look() ?? NO_LOOK
+    const shown = statements.ids({ ids: JSON.stringify([0, ...new Set(ids)]), model, after: next.after })
     const open = openLists(prepared, known)
-    const asked = [changes.query, ...(ids.length === 0 ? [] : [shown]), ...queriesOf(open)]
-    const [logged, ...results] = await database.read(asked)
-    const log = rowsOf(changes.query, logged)
-    changes.note(log)
-    const [state] = log
-    if (state === undefined) return undefined
-    checkAnalyser(state.maker, parts.analyser)
-    const areLevel = vectors?.isLevel(state) ?? true
+    const [seen = [], ...results] = await database.read([shown, ...queriesOf(open)])
+    const look = lookIn(rowsOf(shown, seen))
+    next.note(look)
+    if (look === undefined) return undefined
+    checkAnalyser(look.maker, parts.analyser)
+    const areLevel = vectors?.isLevel(look) ?? true
     if (areLevel && (held?.isLevel() ?? true)) {
-      const sound = await soundRows(results)
-      const rows = ids.length === 0 ? [] : rowsOf<CandidateRow>(shown, sound.results.shift())
-      return combined(prepared, known, { ...sound, lists: candidatesFrom(open, sound.results), rows })
+      const { damaged, results: found } = await soundRows([seen.slice(1), ...results])
+      const rows = rowsOf<CandidateRow>(shown, found.shift())
+      return combined(prepared, known, { damaged, lists: candidatesFrom(open, found), rows })
     }
     if (!areLevel) await vectorScorer?.catchUp()
   }
