@@ -8,7 +8,7 @@ export interface ScriptResult {
   readonly stderr: string
 }
 
-const PROGRESS = /^(?:taking in|making the index anew)  \d+ of \d+ files.*\n/gm
+const PROGRESS = /^(?:taking in|making the index \w+)  \d+ of \d+ files.*\n/gm
 
 /**
  * For the tests: runs a script of this folder as its own program, with nothing of the caller's home or

@@ -4,7 +4,7 @@ const isLongRun = process.env['SHEAF_SOAK'] === '1'
 const leftOut = (which: RegExp): readonly StorageSuiteException[] =>
   isLongRun ? [] : [{ case: which, reason: 'in the long run: SHEAF_SOAK=1' }]
 
-/** The same walk from further seeds. @sheaf/sqlite tries all of them on the statements of every SQL engine. */
+/** The same walk from further seeds. @sheaf/sqlite, with the statements of every SQL engine, tries all. */
 export const FURTHER_SEEDS: readonly StorageSuiteException[] = leftOut(/^storage: model: .*\(seed 1[3-6]\)$/)
 
 /** For a suite over a server: the same statements in other orders, all of which are tried without one. */

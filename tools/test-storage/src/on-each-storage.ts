@@ -22,7 +22,8 @@ export const ON_EACH_STORAGE: readonly string[] = [
 ]
 
 /**
- * Thousands of calls one after the other: on a libSQL file with the attacks, at a server in the long run only.
+ * Thousands of calls one after the other: on a libSQL file with the attacks, at a server in the long run
+ * only.
  */
 export const LONG_ON_LIBSQL: readonly string[] = [
   'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
