@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
+import { LONG_RUN } from '@sheaf/adapter-tests'
 import { afterAll } from 'vitest'
-import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 

@@ -1,6 +1,6 @@
+import { LONG_RUN } from '@sheaf/adapter-tests'
 import { storageSuite } from '@sheaf/testing'
 import { expect, test } from 'vitest'
-import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { libsql } from './libsql.ts'
 
 // The engine is that of a file, which has the whole suite.

@@ -1,6 +1,6 @@
+import { LONG_RUN } from '@sheaf/adapter-tests'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll } from 'vitest'
-import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'

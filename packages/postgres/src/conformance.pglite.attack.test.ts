@@ -1,6 +1,6 @@
 import { PGlite } from '@electric-sql/pglite'
+import { LONG_RUN } from '@sheaf/adapter-tests'
 import { afterAll, beforeAll, describe } from 'vitest'
-import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 

@@ -1,7 +1,7 @@
+import { LONG_RUN } from '@sheaf/adapter-tests'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
-import { LONG_RUN } from './__fixtures__/long-run.ts'
 import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'

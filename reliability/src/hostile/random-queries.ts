@@ -16,11 +16,13 @@ import { NOTE_WORDS, randomQuery } from './query-grammar.ts'
 interface Amount {
   /** For syntax: on a store of few notes. */
   readonly small: number
-  /** For time: on a store of 20,000 notes. */
+  /** For time: on a store of many notes. */
   readonly large: number
 }
 
-const LARGE_NOTES = 20_000
+// The tests do not judge the time: it is the long run that has the machine for itself.
+const LARGE_NOTES = { fast: 4000, soak: 20_000 }
+const { soak: MOST_NOTES } = LARGE_NOTES
 const SMALL_NOTES = 40
 const SLOW_MS = 200
 const COMMIT = 500
@@ -42,7 +44,7 @@ const LONG_RUN: Readonly<Record<'local' | 'served', Amount>> = {
 /** Queries of any text at all. */
 export const randomQueries: Proof = {
   name: 'random-queries',
-  promise: `no text makes a search fail, and none takes longer than ${SLOW_MS} ms over ${LARGE_NOTES} notes`,
+  promise: `no text makes a search fail, and none takes longer than ${SLOW_MS} ms over ${MOST_NOTES} notes`,
   setups: SETUPS.map(({ name }) => name),
   unavailable: corporaUnavailable,
   run,
@@ -62,16 +64,16 @@ async function run(proofRun: ProofRun): Promise<ProofOutcome> {
     ...inMilliseconds(few.times, ''),
   }
   if (large === 0) return { counts, problems: few.problems }
-  const many = await ask(proofRun, 'large', LARGE_NOTES, large)
+  const many = await ask(proofRun, 'large', LARGE_NOTES[scale], large)
   const problems = [...few.problems, ...many.problems]
   if (many.slow > 0 && scale === 'soak')
     problems.push(
-      `${many.slow} queries took longer than ${SLOW_MS} ms over ${LARGE_NOTES} notes, three times`,
+      `${many.slow} queries took longer than ${SLOW_MS} ms over ${LARGE_NOTES[scale]} notes, three times`,
     )
   return {
     counts: {
       ...counts,
-      'queries over 20,000 notes': many.queries,
+      [`queries over ${LARGE_NOTES[scale].toLocaleString('en-US')} notes`]: many.queries,
       'thrown there': many.thrown,
       'slower than 200 ms': many.slow,
       ...inMilliseconds(many.times, ' there'),

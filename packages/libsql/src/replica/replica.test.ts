@@ -15,7 +15,10 @@ import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
 import { libsql } from '../libsql.ts'
 import type { LibsqlOptions } from '../libsql.ts'
 
-const TIMEOUT_MS = 4000
+// What a busy machine needs for a call to a server that is there.
+const PATIENCE_MS = 40_000
+// Where the server is not there, so that the deadline is waited for.
+const SHORT_MS = 4000
 // Beyond its deadline a call may take what a loaded machine needs to notice.
 const GRACE_MS = 10_000
 
@@ -40,7 +43,7 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     const near = isEmbedded
       ? { replica: { file, syncIntervalMs: 0 } }
       : { readUrl: (await start({ primary: primary.grpcUrl })).url }
-    const options: LibsqlOptions = { url: primary.url, timeoutMs: TIMEOUT_MS, ...near }
+    const options: LibsqlOptions = { url: primary.url, timeoutMs: PATIENCE_MS, ...near }
     return {
       primary,
       options,
@@ -61,14 +64,19 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     expect(await before.store.read('note.md')).toBe('written before')
     await before.close()
     await primary.kill()
-    const storage = await inTime(open())
-    expect(await inTime(storage.store.read('note.md'))).toBe('written before')
-    expect((await inTime(storage.index.candidates({ text: 'written', limit: 5 }))).text).toHaveLength(1)
-    const error = await inTime(storage.store.write('note.md', 'lost').catch((reason: unknown) => reason))
-    expect(error).toMatchObject({ code: 'unavailable', retryable: true })
+    const storage = await inTime(open({ timeoutMs: SHORT_MS }), SHORT_MS)
+    expect(await inTime(storage.store.read('note.md'), SHORT_MS)).toBe('written before')
+    const found = await inTime(storage.index.candidates({ text: 'written', limit: 5 }), SHORT_MS)
+    expect(found.text).toHaveLength(1)
+    const write = (text: string) =>
+      storage.store.write('note.md', text).then(
+        () => 'done',
+        (reason: unknown) => reason,
+      )
+    expect(await inTime(write('lost'), SHORT_MS)).toMatchObject({ code: 'unavailable', retryable: true })
     await primary.start()
-    await inTime(storage.store.write('note.md', 'written after'))
-    expect(await inTime(storage.store.read('note.md'))).toBe('written after')
+    await expect.poll(() => inTime(write('written after'), SHORT_MS)).toBe('done')
+    expect(await inTime(storage.store.read('note.md'), SHORT_MS)).toBe('written after')
     await storage.close()
   })
 
@@ -254,7 +262,7 @@ withServer('an embedded replica besides', () => {
   const directory = temporaryDirectory()
   afterAll(directory.remove)
   const open = (options: LibsqlOptions) =>
-    libsql({ timeoutMs: TIMEOUT_MS, ...options }).open({
+    libsql({ timeoutMs: PATIENCE_MS, ...options }).open({
       chunker: paragraphChunker(),
       analyser: wordAnalyser(),
       clock: systemClock(),
@@ -264,6 +272,7 @@ withServer('an embedded replica besides', () => {
     const primary = await start()
     const storage = await open({
       url: primary.url,
+      timeoutMs: 3 * SHORT_MS,
       replica: { file: join(directory.path, 'stall.db'), syncIntervalMs: 20 },
     })
     await storage.store.write('note.md', 'text')
@@ -277,19 +286,19 @@ withServer('an embedded replica besides', () => {
       delay.enable()
       const end = performance.now() + 4000
       let answers = 0
-      while (performance.now() < end) {
+      // So many, however long a busy machine takes for them; and so long that a sync is under way.
+      while (answers <= 100 || performance.now() < end) {
         const outcome = await storage.store.read('note.md').catch((reason: unknown) => reason)
         if (outcome === 'text') answers += 1
         else expect(outcome).toMatchObject({ code: 'unavailable', retryable: true })
       }
-      expect(answers).toBeGreaterThan(100)
       delay.disable()
       primary.resume()
     }
     await primary.start()
     // 20 ms where the machine has nothing else to do. A sync in this thread would be 3,000 ms, and without
     // end.
-    expect(delay.max / 1e6).toBeLessThan(1000)
+    expect(delay.max / 1e6).toBeLessThan(2500)
     await storage.close()
   })
 
@@ -409,12 +418,12 @@ async function reset(primary: LibsqlServer): Promise<void> {
   await primary.start()
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(work: Promise<T>, timeoutMs = PATIENCE_MS): Promise<T> {
   const begin = performance.now()
   try {
     return await work
   } finally {
-    expect(performance.now() - begin).toBeLessThan(TIMEOUT_MS + GRACE_MS)
+    expect(performance.now() - begin).toBeLessThan(timeoutMs + GRACE_MS)
   }
 }
 
