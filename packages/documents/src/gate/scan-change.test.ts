@@ -59,3 +59,16 @@ test('a redaction after which the file would not be an entry is refused, and oth
     entry.replaceAll('hunter2', '(redacted)'),
   )
 })
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'found'],
+  ['another severity', [{ rule: 'r', severity: 'high', message: 'm', start: 0, end: 1 }]],
+  ['an end after the content', [{ rule: 'r', severity: 'flag', message: 'm', start: 0, end: 4 }]],
+  ['a start after the end', [{ rule: 'r', severity: 'flag', message: 'm', start: 2, end: 1 }]],
+])('a scanner that gives %s is refused', async (_, findings) => {
+  await expect(scanned('one', [() => findings as never])).rejects.toMatchObject({
+    code: 'invalid-argument',
+    argument: 'scanners',
+  })
+})

@@ -25,6 +25,7 @@ test.each([
   ['soft hyphens and hard spaces', 'Donau\u00addampf\u00a0schiff'],
   ['one variation for a Chinese character', '葛\u{e0100}城 辻\u{e0101}さん \u{20bb7}\u{e01ef}'],
   ['emoji with variants', '☎︎ ☎️ 1️⃣'],
+  ['as many joiners as a script uses, after a flag', `🏴\u{e0067}\u{e007f}${'\u200d'.repeat(3)}a`],
 ])('%s pass', (_, content) => {
   expect(hidden(content)).toEqual([])
 })

@@ -376,3 +376,38 @@ test('options that cannot be are refused', async () => {
     )
   }
 })
+
+test('what a revision is, its number and its notes, to the last character', async () => {
+  await using open = await openHistory({ segmentBytes: 700 })
+  const { store, history, below } = open
+  const fish = '\u{1f41f}'
+  await store.write('a.md', 'one\n', { reason: fish.repeat(300), author: 'x'.repeat(300) })
+  await store.append('a.md', 'two\n', { reason: fish.repeat(301), author: 'x'.repeat(301) })
+  await store.write('a.md', 'three\n')
+  await store.delete('a.md')
+  const [gone, edited, appended, created] = await history.list('a.md')
+  expect([gone, edited, appended, created].map((each) => each?.change)).toEqual([
+    'deleted',
+    'edited',
+    'appended',
+    'created',
+  ])
+  expect([created?.reason, created?.author]).toEqual([fish.repeat(300), 'x'.repeat(300)])
+  expect([appended?.reason, appended?.author]).toEqual([`${fish.repeat(299)}…`, `${'x'.repeat(299)}…`])
+  const files = await below.list('.history/a', { includeHidden: true })
+  const contents = await Promise.all(files.map((file) => below.read(file)))
+  expect(contents.filter((content) => content.includes('from number 1 on'))).toHaveLength(1)
+  // Of one moment: the newest version first, and whatever the limit.
+  const versions = ['3.0.0', '2.0.0', '1.0.1', '1.0.0'].slice(0, 4)
+  const listed = (await history.log()).map(({ version }) => version)
+  expect(listed).toHaveLength(versions.length)
+  expect((await history.log({ limit: 1 })).map(({ version }) => version)).toEqual(listed.slice(0, 1))
+  expect(listed).toEqual((await history.list('a.md')).map(({ version }) => version))
+})
+
+test.each([{ days: 0 }, { revisions: -1 }, { days: Number.NaN }])(
+  'a retention of %j is refused',
+  async (retention) => {
+    await expect(openHistory({ retention })).rejects.toMatchObject({ code: 'invalid-argument' })
+  },
+)

@@ -17,6 +17,12 @@ export const readContent: Statement<{ path: string }, ContentRow> = statement(({
     .where('path', '=', path)
     .compile(),
 )
+export const readBytes: Statement<{ path: string }, Omit<ContentRow, 'content'> & { bytes: unknown }> =
+  statement(({ path }) =>
+    sql<Omit<ContentRow, 'content'> & { bytes: unknown }>`
+    SELECT hash, CAST(content AS BLOB) AS bytes, collision_key FROM sheaf_file
+    WHERE path = ${path}`.compile(builder),
+  )
 export const readContents: Statement<{ paths: string }, ContentRow & { path: string }> = statement(
   ({ paths }) =>
     sql<ContentRow & { path: string }>`

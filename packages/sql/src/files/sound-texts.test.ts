@@ -47,3 +47,38 @@ test('a text that is forgotten while it is looked at is not kept', async () => {
   texts.forget('a.md')
   expect(texts.length).toBe(0)
 })
+
+test('a long text that is read again may be read as bytes, which are compared', async () => {
+  const texts = new SoundTexts()
+  const long = `${text.repeat(1_000)}\u{1f41f}`
+  const hash = await contentHash(long)
+  const bytes = new TextEncoder().encode(long)
+  for (const expected of [false, false, true]) {
+    expect(texts.hasBytes('a.md')).toBe(expected)
+    expect(texts.withBytes('a.md', bytes, hash)).toBe(expected ? long : undefined)
+    expect(await texts.isSound('a.md', long, hash, texts.forgotten)).toBe(true)
+  }
+  const other = bytes.slice()
+  other[20_000] = 0x21
+  for (const wrong of [other, bytes.subarray(1), new Uint8Array(), long, undefined])
+    expect(texts.withBytes('a.md', wrong, hash)).toBe(undefined)
+  expect(texts.withBytes('a.md', bytes, hash.replace(/./, 'x'))).toBe(undefined)
+  expect(texts.withBytes('b.md', bytes, hash)).toBe(undefined)
+  texts.forget('a.md')
+  expect(texts.withBytes('a.md', bytes, hash)).toBe(undefined)
+  for (let turn = 0; turn < 3; turn += 1) await texts.isSound('a.md', text, await contentHash(text), 1)
+  expect(texts.hasBytes('a.md')).toBe(false)
+})
+
+test('a text that was written is sound without being hashed, unless it may be erased by now', async () => {
+  const texts = new SoundTexts()
+  // Such as no text has: it would not be sound if it were compared.
+  const hash = 'f'.repeat(64)
+  texts.keep('a.md', { hash, content: text }, texts.forgotten)
+  expect(await texts.isSound('a.md', text, hash, texts.forgotten)).toBe(true)
+  const since = texts.forgotten
+  texts.forget('a.md')
+  texts.keep('a.md', { hash, content: text }, since)
+  expect(texts.length).toBe(0)
+  expect(await texts.isSound('a.md', text, hash, texts.forgotten)).toBe(false)
+})

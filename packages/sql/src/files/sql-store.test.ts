@@ -1,4 +1,4 @@
-import { ConflictError, InvalidPathError, MemoryError, UnavailableError } from '@sheaf/core'
+import { ConflictError, contentHash, InvalidPathError, MemoryError, UnavailableError } from '@sheaf/core'
 import { isHidden } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
 import { expect, test } from 'vitest'
@@ -170,4 +170,27 @@ test('close waits for work under way, refuses what comes later, and may be calle
   await expect(index.candidates({ text: 'x', limit: 1 })).rejects.toSatisfy((error) =>
     MemoryError.isInstance(error, 'closed'),
   )
+})
+
+test('damage of a long text is noticed at each read, however often it was read before', async () => {
+  const database = nodeDatabase()
+  const { store } = await createSqlStorage({ database }, openOptions())
+  const text = 'A heron waits near the quay. 🐟\n'.repeat(2_000)
+  await store.write('a.md', text)
+  const damage = (sql: string, ...values: string[]) => database.connection.prepare(sql).run(...values)
+  for (let reads = 0; reads < 4; reads += 1) {
+    damage('UPDATE sheaf_file SET content = ?', text.replace('heron', 'peron'))
+    await expect(store.read('a.md')).rejects.toMatchObject({ code: 'damaged' })
+    damage('UPDATE sheaf_file SET content = ?', text)
+    for (let read = 0; read < reads; read += 1) expect(await store.read('a.md')).toBe(text)
+  }
+  damage(`UPDATE sheaf_file SET collision_key = 'b.md'`)
+  await expect(store.read('a.md')).rejects.toMatchObject({ code: 'damaged' })
+  damage(`UPDATE sheaf_file SET collision_key = 'a.md'`)
+  // As another process writes it.
+  const other = `${text}more`
+  damage('UPDATE sheaf_file SET content = ?, hash = ?', other, await contentHash(other))
+  for (let read = 0; read < 3; read += 1) expect(await store.read('a.md')).toBe(other)
+  damage('DELETE FROM sheaf_file')
+  await expect(store.read('a.md')).rejects.toMatchObject({ code: 'not-found' })
 })

@@ -27,6 +27,7 @@ import { read, rowsOf } from '../engine/statement.ts'
 import {
   deleteFiles,
   listRange,
+  readBytes,
   readContent,
   readContents,
   readStat,
@@ -61,6 +62,8 @@ export class SqlStore extends BaseMemoryStore {
   /** Files whose content was seen to be damaged: writing what they should be changes them. */
   readonly #damaged = new Set<string>()
   readonly #sound = new SoundTexts()
+  /** False for a server, which sends bytes as a longer text, and for a driver that gives a text for bytes. */
+  #givesBytes: boolean
 
   constructor({
     database,
@@ -72,6 +75,7 @@ export class SqlStore extends BaseMemoryStore {
   }: SqlStoreOptions) {
     super(rules)
     this.#database = database
+    this.#givesBytes = database.mayRepeat !== true
     this.#indexer = indexer
     this.#clock = clock
     this.#lifetime = lifetime
@@ -84,6 +88,12 @@ export class SqlStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const { forgotten } = this.#sound
+    if (this.#givesBytes && this.#sound.hasBytes(path)) {
+      const [kept] = await read(this.#database, readBytes({ path }))
+      if (kept !== undefined) this.#givesBytes = kept.bytes instanceof Uint8Array
+      const content = this.#sound.withBytes(path, kept?.bytes, kept?.hash)
+      if (content !== undefined && isOwnPath(path, kept?.collision_key)) return content
+    }
     const [row] = await read(this.#database, readContent({ path }))
     return await this.#sounded(path, row, forgotten)
   }
@@ -162,12 +172,10 @@ export class SqlStore extends BaseMemoryStore {
         fresh.set(path, file)
       }
       abortSignal?.throwIfAborted()
+      const { forgotten } = this.#sound
       try {
         const commit = await this.#write(changes, { fresh, seen, author })
-        for (const { path } of changes) {
-          this.#damaged.delete(path)
-          this.#sound.forget(path)
-        }
+        this.#noteCommitted(changes, forgotten)
         return commit
       } catch (error) {
         if (!isPreconditionFailure(error)) throw error
@@ -182,6 +190,17 @@ export class SqlStore extends BaseMemoryStore {
         )
       }
     }
+  }
+
+  // What was written is sound, unless another commit may have deleted it since.
+  #noteCommitted(changes: readonly CheckedChange[], forgotten: number): void {
+    const isLast = forgotten === this.#sound.forgotten
+    for (const { path } of changes) {
+      this.#damaged.delete(path)
+      this.#sound.forget(path)
+    }
+    for (const change of isLast ? changes : [])
+      if (change.content !== null) this.#sound.keep(change.path, change, this.#sound.forgotten)
   }
 
   async #write(changes: readonly CheckedChange[], { fresh, seen, author }: WriteParts): Promise<Commit> {

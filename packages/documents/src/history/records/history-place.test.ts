@@ -80,3 +80,11 @@ test('names are read as they were made', async () => {
     historyDirectories([`${directory}/head.md`, '.history/x/head.md', 'head.md', 'history/x/head.md']),
   ).toEqual([directory, '.history/x'])
 })
+
+test('the place of a history, to the last character', async () => {
+  expect(await historyDirectory('a.md', '')).toBe('.history/a')
+  expect(await historyDirectory('users/ada/Notes/Tea.md', 'users/ada')).toBe('users/ada/.history/notes/tea')
+  const deep = `${'d/'.repeat(30)}a.md`
+  expect(await historyDirectory(deep, '')).toMatch(/^\.history\/(?:\.history\/[0-9a-f]{32}|d\/)/)
+  expect(await historyDirectory(`${'x'.repeat(200)}.md`, '')).toMatch(/^\.history\//)
+})

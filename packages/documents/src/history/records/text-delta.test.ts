@@ -23,3 +23,10 @@ test('reports an appended line and of a changed one no more than that', () => {
   expect(deltaOf('a\nb\nc\n', 'a\nx\nc\n')).toEqual({ keep: 2, resume: 4, inserted: 'x\n' })
   expect(deltaOf('a\nb\nc\n', 'a\nc\n')).toEqual({ keep: 2, resume: 4, inserted: '' })
 })
+
+test('begins at a line, the first one too', () => {
+  expect(deltaOf('\na', 'b')).toEqual({ keep: 0, resume: 2, inserted: 'b' })
+  expect(deltaOf('ab', 'xb')).toEqual({ keep: 0, resume: 2, inserted: 'xb' })
+  expect(deltaOf('ab', 'ax')).toEqual({ keep: 0, resume: 2, inserted: 'ax' })
+  expect(deltaOf('\nab\n', '\nxb\n')).toEqual({ keep: 1, resume: 4, inserted: 'xb\n' })
+})

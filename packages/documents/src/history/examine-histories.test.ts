@@ -1,0 +1,37 @@
+import { DamagedError } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
+import { examineHistories } from './examine-histories.ts'
+
+test('a sound history is not named, a damaged one is, and is put aside by a repair alone', async () => {
+  await using open = await openHistory()
+  const { store, below } = open
+  for (const path of ['a.md', 'b.md']) await store.write(path, 'one\n')
+  expect(await examineHistories(below, { repair: true })).toEqual([])
+  const head = '.history/a/head.md'
+  await below.write(head, 'merged')
+  const finding = { problem: 'history-damaged', path: head }
+  expect(await examineHistories(below)).toMatchObject([{ ...finding, state: 'found' }])
+  expect(await below.read(head)).toBe('merged')
+  expect(await examineHistories(below, { repair: true })).toMatchObject([{ ...finding, state: 'repaired' }])
+  expect(await examineHistories(below)).toEqual([])
+  const left = await contentsOf(below)
+  expect(left[head]).toBe(undefined)
+  expect(Object.keys(left).filter((path) => /^\.history\/a\/damaged-/.test(path))).toHaveLength(1)
+})
+
+test('a history that cannot be read is for a person', async () => {
+  await using open = await openHistory()
+  const { store, below } = open
+  await store.write('a.md', 'one\n')
+  const unreadable = {
+    list: below.list.bind(below),
+    commit: below.commit.bind(below),
+    read: (path: string) => Promise.reject(new DamagedError(path, '')),
+  } as unknown as MemoryStore
+  for (const repair of [false, true])
+    expect(await examineHistories(unreadable, { repair })).toMatchObject([
+      { problem: 'history-damaged', path: '.history/a/head.md', state: 'manual' },
+    ])
+})
