@@ -33,6 +33,7 @@ import { createIdleHomes } from './learning/idle-homes.ts'
 import { createLearningQueue } from './learning/learning-queue.ts'
 import type { LearningQueue } from './learning/learning-queue.ts'
 import { createLearntPlaces } from './learning/learnt-places.ts'
+import { joinedMarks } from './context/joined-marks.ts'
 import { lazily } from './handles/lazily.ts'
 import type { MemoryHandle } from './handles/memory-handle.ts'
 import type { HandleParts } from './handles/scopes.ts'
@@ -131,10 +132,10 @@ async function memoryOn(
   const handleOf = (view: View, kind: AssemblerParts['kind'], home: string): HandleParts => {
     const store = lazily(() => trackedStore(view.store(), pending))
     const handleSearcher = viewSearcher(searcher, view)
-    const { index } = storage
     const isPersonal = kind === 'user' || kind === 'whole'
     const make = () => {
       const own = kind === 'whole' ? rootView(root) : view
+      const index = joinedMarks(storage.index)
       return assembler({
         kind,
         store: store(),

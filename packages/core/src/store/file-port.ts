@@ -109,12 +109,31 @@ export async function readAll(
   paths: readonly string[],
   options: ReadOptions = {},
 ): Promise<(string | undefined)[]> {
-  checkPart('store', store, ['read'])
-  const port = knownPort(store)
-  if (port === undefined) return await Promise.all(paths.map((path) => readOrNone(store, path, options)))
-  for (const path of paths) port.checkPath(path)
+  const [contents = []] = await readEach([{ store, paths }], options)
+  return contents
+}
+
+/** The same of several stores: one storage below them all is asked for all files at the same time. */
+export async function readEach(
+  parts: readonly { readonly store: Pick<MemoryStore, 'read'>; readonly paths: readonly string[] }[],
+  options: ReadOptions = {},
+): Promise<(string | undefined)[][]> {
+  const asked = parts.map(({ store, paths }) => {
+    checkPart('store', store, ['read'])
+    const port = knownPort(store)
+    for (const path of paths) port?.checkPath(path)
+    const read = () =>
+      port?.readAll(paths, options) ?? Promise.all(paths.map((path) => readOrNone(store, path, options)))
+    return { port: paths.length === 0 ? undefined : port, read: paths.length === 0 ? async () => [] : read }
+  })
   options.abortSignal?.throwIfAborted()
-  return paths.length === 0 ? [] : await port.track(() => port.readAll(paths, options), false)
+  const all = () => Promise.all(asked.map(({ read }) => read()))
+  return await asked.reduceRight(
+    (call, { port }) =>
+      () =>
+        port?.track(call, false) ?? call(),
+    all,
+  )()
 }
 
 /** Starts `work` once all earlier work with this key through the same storage has settled. */

@@ -55,10 +55,19 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
     read: async (path, options) =>
       (await upper.read(path, options)) ?? (isShared(path) ? await lower.read(path, options) : undefined),
     async readAll(paths, options) {
-      const own = await upper.readAll(paths, options)
-      const left = paths.filter((path, place) => own[place] === undefined && isShared(path))
-      const shared = left.length === 0 ? [] : await lower.readAll(left, options)
-      return paths.map((path, place) => own[place] ?? shared[left.indexOf(path)])
+      const shown = paths.filter(isShared)
+      const readShared = async (files: readonly string[]) =>
+        files.length === 0 ? [] : await lower.readAll(files, options)
+      // Both at once, for one storage below can answer both by one question. A shared file that is hidden may
+      // be damaged.
+      const [own, shared] = await Promise.all([
+        upper.readAll(paths, options),
+        readShared(shown).catch(() => undefined),
+      ])
+      const left = shown.filter((path) => own[paths.indexOf(path)] === undefined)
+      const below = shared ?? (await readShared(left))
+      const files = shared === undefined ? left : shown
+      return paths.map((path, place) => own[place] ?? below[files.indexOf(path)])
     },
     stat: async (path, options) => (await upper.stat(path, options)) ?? (await statShared(path, options)),
     async list(directory, options) {

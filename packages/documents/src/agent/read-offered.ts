@@ -1,4 +1,4 @@
-import { checkOptions, OFFERED_FILES, readAll } from '@sheaf/core/adapter'
+import { checkOptions, OFFERED_FILES, readEach } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { AGENT_FILES, agentFilePath, isAgentFile, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
@@ -44,31 +44,28 @@ export async function readOffered(
   })
   const mayBeOwn = (path: string) =>
     !isAgentFile(path) || (agentStore !== store && path.endsWith(AGENT_FILES.identity))
-  const [ofAgent, own] = await Promise.all([
-    readSpelt(agentStore, paths.filter(isAgentFile), options),
-    readSpelt(store, paths.filter(mayBeOwn), options),
-  ])
+  const parts = [
+    { store: agentStore, spelt: paths.filter(isAgentFile).flatMap(spellings) },
+    { store, spelt: paths.filter(mayBeOwn).flatMap(spellings) },
+  ]
+  const contents = await readEach(
+    parts.map((part) => ({ store: part.store, paths: part.spelt.map(({ path }) => path) })),
+    options,
+  )
+  const [ofAgent, own] = parts.map(({ spelt }, place) => firstOfEach(spelt, contents[place] ?? []))
   return paths.flatMap((path): OfferedFile[] => {
-    const shared = ofAgent.get(path)
-    const found = shared ?? own.get(path)
+    const shared = ofAgent?.get(path)
+    const found = shared ?? own?.get(path)
     if (found === undefined || isBlank(found.content)) return []
     return [{ ...found, isOfAgent: shared !== undefined }]
   })
 }
 
-// What was found for each path. All spellings at once, and not by a list of the directory, which has all
-// chats of a user.
-async function readSpelt(
-  store: Pick<MemoryStore, 'read'>,
-  paths: readonly string[],
-  options: ReadOptions,
-): Promise<Map<string, Pick<OfferedFile, 'path' | 'content'>>> {
-  const spelt = paths.flatMap((wanted) => Array.from(spellings(wanted), (path) => ({ wanted, path })))
-  const contents = await readAll(
-    store,
-    spelt.map(({ path }) => path),
-    options,
-  )
+// What was found for each path.
+function firstOfEach(
+  spelt: readonly Spelling[],
+  contents: readonly (string | undefined)[],
+): Map<string, Pick<OfferedFile, 'path' | 'content'>> {
   const found = new Map<string, Pick<OfferedFile, 'path' | 'content'>>()
   for (const [place, { wanted, path }] of spelt.entries()) {
     const content = contents[place]
@@ -77,11 +74,16 @@ async function readSpelt(
   return found
 }
 
-function spellings(path: string): Iterable<string> {
-  const start = path.lastIndexOf('/') + 1
-  const [directory, name, ending] = [path.slice(0, start), path.slice(start, -'.md'.length), '.md']
+interface Spelling {
+  readonly wanted: string
+  readonly path: string
+}
+
+// All spellings are read at once, and not by a list of the directory, which has all chats of a user.
+function spellings(wanted: string): Spelling[] {
+  const start = wanted.lastIndexOf('/') + 1
+  const [directory, name, ending] = [wanted.slice(0, start), wanted.slice(start, -'.md'.length), '.md']
   const capital = `${name.slice(0, 1).toUpperCase()}${name.slice(1).toLowerCase()}`
-  return new Set(
-    [name, name.toLowerCase(), name.toUpperCase(), capital].map((each) => `${directory}${each}${ending}`),
-  )
+  const names = new Set([name, name.toLowerCase(), name.toUpperCase(), capital])
+  return Array.from(names, (each) => ({ wanted, path: `${directory}${each}${ending}` }))
 }

@@ -1,7 +1,7 @@
 import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
 import type { SaidStatement, StandingLine, StandingStatement } from '@sheaf/conversations'
-import { InvalidArgumentError, MemoryError } from '@sheaf/core'
-import { checkOptions, checkText, OPTION_NAMES } from '@sheaf/core/adapter'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkOptions, checkText, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { shortHash } from '../handles/short-hash.ts'
@@ -63,7 +63,7 @@ export function createStanding({ index, view, store, clock, statements }: Standi
     )
     const lines = currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
     if (lines.length === 0) return lines
-    const removed = await readRemoved(store, abortSignal)
+    const [removed = ''] = await readAll(store, [REMOVED_STANDING], { abortSignal })
     if (removed === '') return lines
     const marks = await Promise.all(lines.map(markOf))
     return lines.filter((_, place) => !removed.includes(marks[place] ?? ''))
@@ -135,16 +135,4 @@ function keyOf({ source, lineStart, text }: SaidStatement): string {
 
 async function markOf({ source, text }: Pick<StandingLine, 'source' | 'text'>): Promise<string> {
   return await shortHash([source, text])
-}
-
-async function readRemoved(
-  store: Pick<MemoryStore, 'read'>,
-  abortSignal: AbortSignal | undefined,
-): Promise<string> {
-  try {
-    return await store.read(REMOVED_STANDING, { abortSignal })
-  } catch (error) {
-    if (MemoryError.isInstance(error, 'not-found')) return ''
-    throw error
-  }
 }

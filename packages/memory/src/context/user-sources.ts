@@ -1,4 +1,4 @@
-import { portOf, storeOn } from '@sheaf/core/adapter'
+import { portOf, storeOn, together } from '@sheaf/core/adapter'
 import type {
   Clock,
   ContextBlock,
@@ -58,14 +58,11 @@ export function userSources(parts: AssemblerParts): UserSources {
     first,
     found: await readOffered(store, first, { ...options, agentStore }),
   })
-  // Two sections of a context call it at the same time. What has begun to read is not joined: it may be too
-  // old.
-  let asked: Promise<Offered> | undefined
-  const readFiles = () =>
-    (asked ??= Promise.resolve().then(async () => {
-      asked = undefined
-      return await readFirst(files, {})
-    }))
+  // Two sections of a context call it at the same time.
+  const readFiles = together<void, Offered>(async (asked) => {
+    const offered = await readFirst(files, {})
+    return asked.map(() => offered)
+  })
   const someFiles = (isOffered: (file: OfferedFile) => boolean) =>
     offer(async () => {
       const { first, found } = await readFiles()

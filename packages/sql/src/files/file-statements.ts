@@ -45,6 +45,13 @@ export const listRange: Statement<{ after: string; before: string; limit: number
       builder,
     ),
   )
+/** The same of the ranges in a JSON array, which are apart. */
+export const listRanges: Statement<{ ranges: string; after: string; limit: number }, { path: string }> =
+  statement(({ ranges, after, limit }) =>
+    sql<{ path: string }>`SELECT file.path FROM json_each(${ranges}) AS range
+      CROSS JOIN sheaf_file AS file ON file.path > range.value ->> 0 AND file.path < range.value ->> 1
+      WHERE file.path > ${after} ORDER BY file.path ${atMost(limit)}`.compile(builder),
+  )
 export const readVersions: Statement<
   { paths: string },
   { path: string; hash: string; chunker: string | null }

@@ -1,5 +1,5 @@
 import { DamagedError, UnavailableError } from '@sheaf/core'
-import { BaseMemoryStore, collisionKey, isSearched } from '@sheaf/core/adapter'
+import { BaseMemoryStore, collisionKey, isSearched, together } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, StoreRules } from '@sheaf/core/adapter'
 import { COMMIT_KEYS, HIDDEN, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
@@ -10,6 +10,7 @@ import { deleteOldCommitKeys, insertCommitKey, isCommitted, nextSequence, readCo
 import { checkMaker, expectMaker } from './index-maker.ts'
 import { readIndexedChunks } from './indexed-chunks.ts'
 import type { IndexedChunks } from './indexed-chunks.ts'
+import { listDirectories } from './list-directories.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import {
   checkTwins,
@@ -21,12 +22,10 @@ import {
 } from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
 import { isOwnPath } from '../search/sound-rows.ts'
-import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { read, rowsOf } from '../engine/statement.ts'
 import {
   deleteFiles,
-  listRange,
   readBytes,
   readContent,
   readContents,
@@ -64,6 +63,15 @@ export class SqlStore extends BaseMemoryStore {
   readonly #sound = new SoundTexts()
   /** False for a server, which sends bytes as a longer text, and for a driver that gives a text for bytes. */
   #givesBytes: boolean
+  // A user's view asks for its own files and for the shared ones at the same time.
+  readonly #contents = together(async (asked: readonly (readonly string[])[]) => {
+    const { forgotten } = this.#sound
+    const paths = JSON.stringify([...new Set(asked.flat())])
+    const rows = await read(this.#database, readContents({ paths }))
+    const found = { rows: new Map(rows.map((row) => [row.path, row])), forgotten }
+    return asked.map(() => found)
+  })
+  readonly #lists = together((asked: readonly string[]) => listDirectories(this.#database, asked))
 
   constructor({
     database,
@@ -102,10 +110,8 @@ export class SqlStore extends BaseMemoryStore {
     paths: readonly string[],
     _options: ReadOptions,
   ): Promise<(string | undefined)[]> {
-    const { forgotten } = this.#sound
-    const rows = await read(this.#database, readContents({ paths: JSON.stringify(paths) }))
-    const byPath = new Map(rows.map((row) => [row.path, row]))
-    return await Promise.all(paths.map((path) => this.#sounded(path, byPath.get(path), forgotten)))
+    const { rows, forgotten } = await this.#contents(paths)
+    return await Promise.all(paths.map((path) => this.#sounded(path, rows.get(path), forgotten)))
   }
 
   // `forgotten` is what it was before the row was requested.
@@ -133,13 +139,7 @@ export class SqlStore extends BaseMemoryStore {
   }
 
   protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
-    // "0" follows "/" in ASCII: the range is exactly what is below the directory. Paths are well-formed: none
-    // is above the last character.
-    const [low, before] = directory === '' ? ['', '\u{10ffff}'] : [`${directory}/`, `${directory}0`]
-    const rows = await readPages<{ path: string }>(this.#database, (last, limit) =>
-      listRange({ after: last?.path ?? low, before, limit }),
-    )
-    return rows.map(({ path }) => path)
+    return await this.#lists(directory)
   }
 
   protected override async doCommit(

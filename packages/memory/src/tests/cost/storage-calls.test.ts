@@ -93,7 +93,7 @@ test('a context, a write and a recording ask the storage few times, and wait for
     const inThread = await costs(() => thread.assemble({ maxTokens: 4096 }))
     expect([inThread.calls.length, inThread.waits]).toEqual([12, 3])
     const start = await costs(() => ada.bootstrap())
-    expect([start.calls.length, start.waits]).toEqual([6, 3])
+    expect([start.calls.length, start.waits]).toEqual([7, 2])
     const write = async (text: string) => await costs(() => ada.store.write('notes/a.md', text))
     expect((await costs(() => ada.search('paint boat'))).calls).toEqual(['candidates'])
     expect((await write('# A\n')).calls).toEqual(['readAll', 'list', 'commit'])

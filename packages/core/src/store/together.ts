@@ -1,0 +1,23 @@
+/**
+ * Collects what is asked in one turn of the caller, before the next microtask, and asks for all of it at once.
+ * `ask` gives an answer for each question, in their order; when it rejects, each of them does. What is asked
+ * later is never answered by what was asked before: it may be newer.
+ */
+export function together<Question, Answer>(
+  ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
+): (question: Question) => Promise<Awaited<Answer>> {
+  let open: { readonly questions: Question[]; readonly answers: Promise<readonly Answer[]> } | undefined
+  const begin = (questions: Question[]) => ({
+    questions,
+    answers: Promise.resolve().then(() => {
+      open = undefined
+      return ask(questions)
+    }),
+  })
+  return async (question): Promise<Awaited<Answer>> => {
+    const { questions, answers } = (open ??= begin([]))
+    const place = questions.push(question) - 1
+    const all = await answers
+    return await (all[place] as Answer)
+  }
+}
