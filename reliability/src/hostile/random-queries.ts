@@ -28,7 +28,7 @@ const SLOW_MS = 200
 const COMMIT = 500
 const TESTS: Readonly<Record<SetupName, Amount>> = {
   fs: { small: 3000, large: 300 },
-  sqlite: { small: 10_000, large: 300 },
+  sqlite: { small: 5000, large: 300 },
   'libsql-file': { small: 5000, large: 300 },
   'libsql-http': { small: 500, large: 0 },
   'libsql-ws': { small: 500, large: 0 },
