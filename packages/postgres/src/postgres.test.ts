@@ -98,7 +98,7 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
-  test('a file whose path was changed past Sheaf is neither read nor found, and doctor names it', async () => {
+  test('a file whose path was changed past Sheaf is not read or found, and doctor names it', async () => {
     const storage = await postgres({ pool, schema: 'moved' }).open(openOptions())
     const { store, index } = storage
     const model = 'letters'
@@ -123,7 +123,7 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
-  test('what was deleted is in no vector in memory after scrub, which names where it may remain', async () => {
+  test('scrub releases the vectors in memory, and names where what was deleted may remain', async () => {
     let vectorsRead = 0
     const counting: PostgresPool = {
       query: async (text, values) => {

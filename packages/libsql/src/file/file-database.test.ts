@@ -71,6 +71,14 @@ test('a receipt names the log that a reader of an older snapshot keeps until it 
   await storage.close()
 })
 
+test('of what was deleted in memory no log remains', async () => {
+  const storage = await libsql({ url: ':memory:' }).open(openOptions())
+  await storage.store.write('a.md', 'a heron')
+  await storage.store.delete('a.md')
+  expect((await storage.scrub()).filter(({ state }) => state !== 'clean')).toEqual([])
+  await storage.close()
+})
+
 test('names with odd characters are names', async () => {
   const names = ['a b%20c.db', 'quote".db', 'question?.db', 'hash#.db', 'Ä日本.db', 'a:b.db']
   for (const name of names) {
@@ -133,6 +141,17 @@ test('blobs, numbers and null come back as they were', async () => {
     none: null,
     large: 2 ** 52,
   })
+  await database.close()
+})
+
+test('a text that is not UTF-8 comes back with a replacement, each time', async () => {
+  const database = await openPort(fileOf('bad-text.db'))
+  const bad = `CAST(x'61ff62' AS TEXT)`
+  await database.write([one('CREATE TABLE t (text TEXT)'), one(`INSERT INTO t VALUES (${bad})`)])
+  for (let time = 0; time < 3; time += 1) {
+    const rows = await database.read([one('SELECT text FROM t'), one(`SELECT ${bad} AS text`)])
+    expect(rows).toEqual([[{ text: 'a\ufffdb' }], [{ text: 'a\ufffdb' }]])
+  }
   await database.close()
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { SequenceFloor } from './sequence-floor.ts'
 
-test('once a database was lost each check says so, and not before', () => {
+test('once a database was lost each check fails, and not before', () => {
   const floor = new SequenceFloor('The database "m.db"')
   floor.check()
   floor.see({ sequence: 4, generation: 'one' })

@@ -32,7 +32,8 @@ export class PostgresStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const { database } = this.#parts
-    const sql = `SELECT json_build_array(path, content, hash, collision_key) FROM ${database.schema}.sheaf_file
+    const sql = `SELECT json_build_array(path, content, hash, collision_key)
+      FROM ${database.schema}.sheaf_file
       WHERE path = $1::text::json->>'path'`
     return await soundText(await database.read<ContentRow | null>(sql, { path }))
   }
