@@ -23,7 +23,8 @@ export function reportOf(rows, kinds, untried) {
     '',
     'Written by `node tools/mutate/main.mjs --report`. One operator, bound, condition or statement of a',
     'source is changed at a time, and the tests are run: those beside the source, and the suite for',
-    'adapters. Only the quickest cases are run: each share is a lower bound.',
+    'adapters. Only the quickest cases that call the changed function are run: each share is a lower',
+    'bound.',
     '',
     '| sources | changes possible | tried | noticed | share |',
     '|---|---|---|---|---|',
@@ -33,7 +34,8 @@ export function reportOf(rows, kinds, untried) {
     '',
     '## What no case noticed',
     '',
-    '"Open": not yet known to be without effect.',
+    '"Open": not yet known to be without effect. "Noticed since": by a case that was written for it, and',
+    'tried with the change.',
     '',
     ...rows
       .flatMap(({ survivors }) => survivors)

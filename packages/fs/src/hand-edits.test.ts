@@ -216,6 +216,17 @@ describe.each([
     expect((await storage.index.sync()).skipped.length).toBe(4)
   })
 
+  test('a folder with hidden files alone does not hold its name', async () => {
+    const { root, store } = await open({ 'Notes/.obsidian/view.md': 'by hand' })
+    await store.write('Notes/a.md', 'one')
+    await store.commit([
+      { path: 'Notes/a.md', content: null },
+      { path: 'notes/a.md', content: 'two' },
+    ])
+    expect(await store.list()).toEqual(['notes/a.md'])
+    expect(readFileSync(join(root, 'Notes/.obsidian/view.md'), 'utf8')).toBe('by hand')
+  })
+
   test('of two files that are one name elsewhere one is found, and the other when that is gone', async () => {
     const { root, storage, store } = await open({ 'a.md': 'a heron' })
     writeByHand(root, { 'A.md': 'another heron', 'straße.md': 'heron', 'STRASSE.md': 'heron' })

@@ -123,7 +123,7 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
-  test('what was deleted is in no vector after scrub, which names where it may remain', async () => {
+  test('scrub releases the vectors in memory, and names where what was deleted may remain', async () => {
     let vectorsRead = 0
     const counting: PostgresPool = {
       query: async (text, values) => {

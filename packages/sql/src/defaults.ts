@@ -174,5 +174,5 @@ export const HIDDEN = 'hidden'
 /** Characters of texts that were read and found sound, kept for the next comparison by each open storage. */
 export const SOUND_TEXTS = 1_000_000
 
-/** Characters of a text from which on its bytes are read: to decode them takes longer than to compare them. */
+/** From this many characters on a text is read as bytes: decoding takes longer than comparing. */
 export const COMPARED_AS_BYTES = 16_384

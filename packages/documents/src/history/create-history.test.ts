@@ -204,6 +204,19 @@ test('a redaction removes a text wherever the history has it', async () => {
   expect(await errorOf(history.redact('a.md', versions[25] ?? ''))).toMatchObject({ why: 'redacted' })
 })
 
+test('a text that was told as an edit of a redacted one can still be read', async () => {
+  await using open = await openHistory()
+  const { store, history } = open
+  const long = `one\ntwo\nthree\n${'A long line of text that is kept as it is.\n'.repeat(500)}`
+  const texts = ['one\ntwo\n', 'one\nsecret 12345\ntwo\n', 'one\ntwo\n', long, `${long}four\n`]
+  for (const text of texts) await store.write('a.md', text)
+  const versions = await versionsOf(history, 'a.md')
+  const { revisions } = await history.redact('a.md', versions[3] ?? '')
+  expect(revisions.map(({ version }) => version)).toEqual([versions[3]])
+  for (const [place, text] of texts.toReversed().entries())
+    if (place !== 3) expect(await history.read('a.md', versions[place] ?? '')).toBe(text)
+})
+
 test('a redaction of a log cuts what was kept of it', async () => {
   await using open = await openHistory()
   const { store, history, below } = open

@@ -403,6 +403,8 @@ test('what a revision is, its number and its notes, to the last character', asyn
   expect(listed).toHaveLength(versions.length)
   expect((await history.log({ limit: 1 })).map(({ version }) => version)).toEqual(listed.slice(0, 1))
   expect(listed).toEqual((await history.list('a.md')).map(({ version }) => version))
+  const [first, ...rest] = await history.log()
+  expect(await history.log({ after: first })).toEqual(rest)
 })
 
 test.each([{ days: 0 }, { revisions: -1 }, { days: Number.NaN }])(

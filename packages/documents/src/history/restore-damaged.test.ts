@@ -20,7 +20,7 @@ function damaged(store: MemoryStore, path: string, characters: number): MemorySt
     async stat(each: string) {
       const stat = await store.stat(each)
       if (stat === undefined || each !== path) return stat
-      const start = [...stat.hash.slice(0, characters)].map((digit) => OTHER[digit] ?? 'f').join('')
+      const start = Array.from(stat.hash.slice(0, characters), (digit) => OTHER[digit] ?? 'f').join('')
       return { ...stat, hash: start + stat.hash.slice(characters) }
     },
   } as MemoryStore

@@ -10,6 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { createClient } from '@libsql/client/sqlite3'
 import { openOptions, rejection } from '@sheaf/adapter-tests'
 import { claimDatabase } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
@@ -50,6 +51,32 @@ test('the file is for its owner only, and durable', async () => {
   await storage.close()
   // Everything is in the one file then.
   expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
+})
+
+test('a receipt names the log that a reader of an older snapshot keeps until it ends', async () => {
+  const file = fileOf('read.db')
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  await storage.store.write('a.md', 'a heron')
+  const log = async () => (await storage.scrub()).find(({ place }) => place === 'log')
+  expect(await log()).toMatchObject({ state: 'clean' })
+  expect((await storage.doctor()).facts['databaseBytes']).toBe(statSync(file).size)
+  const client = createClient({ url: `file:${file}` })
+  const reader = await client.transaction('read')
+  await reader.execute('SELECT content FROM sheaf_file')
+  await storage.store.write('a.md', 'a stork')
+  expect(await log()).toMatchObject({ state: 'remains' })
+  reader.close()
+  client.close()
+  expect(await log()).toMatchObject({ state: 'clean' })
+  await storage.close()
+})
+
+test('of what was deleted in memory no log remains', async () => {
+  const storage = await libsql({ url: ':memory:' }).open(openOptions())
+  await storage.store.write('a.md', 'a heron')
+  await storage.store.delete('a.md')
+  expect((await storage.scrub()).filter(({ state }) => state !== 'clean')).toEqual([])
+  await storage.close()
 })
 
 test('names with odd characters are names', async () => {
@@ -114,6 +141,17 @@ test('blobs, numbers and null come back as they were', async () => {
     none: null,
     large: 2 ** 52,
   })
+  await database.close()
+})
+
+test('a text that is not UTF-8 comes back with a replacement, each time', async () => {
+  const database = await openPort(fileOf('bad-text.db'))
+  const bad = `CAST(x'61ff62' AS TEXT)`
+  await database.write([one('CREATE TABLE t (text TEXT)'), one(`INSERT INTO t VALUES (${bad})`)])
+  for (let time = 0; time < 3; time += 1) {
+    const rows = await database.read([one('SELECT text FROM t'), one(`SELECT ${bad} AS text`)])
+    expect(rows).toEqual([[{ text: 'a\ufffdb' }], [{ text: 'a\ufffdb' }]])
+  }
   await database.close()
 })
 

@@ -234,7 +234,7 @@ describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind
       note: 'A backup or copy was made, the last on 2026-11-20. Delete them, or erase the same there.',
     }
     expect(named(await memory.user('ada').forget({ query: 'herons' }))).toMatchObject([expected])
-    // The copy keeps the vectors too; a later copy does not have the vectors of what was erased.
+    // The copy keeps the vectors too; another one lacks those that were erased.
     expect((await memory.backup(adapter(newPlace()))).vectors).toBe(vectors - 1)
     await using copy = await open(target)
     expect(await copy.user('ada').store.read('MEMORY.md')).toContain('herons')

@@ -51,8 +51,8 @@ async function examineFile(parts: SyncParts, row: FileRow, repair: boolean): Pro
   const { path, collision_key: key, hash, content } = row
   if (!isOwnPath(path, key)) {
     const message =
-      `The file "${path}" is at a path that does not fit its key: one is damaged, so it is not read. ` +
-      `It is left as it is: write its content again under the right path, and delete it here.`
+      `The file "${path}" is at a path that does not fit its key: one of both is damaged. ` +
+      `It is not read, and left as it is: write its content again under the right path, and delete it here.`
     return [{ problem: 'path-damaged', message, path, state: 'manual' }]
   }
   if ((await contentHash(content)) !== hash) {

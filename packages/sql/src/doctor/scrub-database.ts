@@ -38,7 +38,8 @@ const countOrphans = statement<Record<string, never>, { left: number }>(() =>
 )
 
 const HELD_IN_MEMORY =
-  'Another process holds texts that it has read or written, and words and vectors that it has searched, in memory until its next search, or its end.'
+  'Another process holds texts that it has read or written, and words and vectors that it has searched, ' +
+  'in memory until its next search, or its end.'
 const ORPHANS_LEFT = 'Some have no text any more. doctor({ repair: true }) erases them.'
 const OUT_OF_REACH =
   'Its engine is somewhere else, or the application owns it, so that its free pages and its log are out of reach. They are overwritten in time; deleting the database removes them. Replicas of it have the same.'

@@ -175,7 +175,7 @@ test('close waits for work under way, refuses what comes later, and may be calle
 test('damage of a long text is noticed at each read, however often it was read before', async () => {
   const database = nodeDatabase()
   const { store } = await createSqlStorage({ database }, openOptions())
-  const text = 'A heron waits near the quay. 🐟\n'.repeat(2_000)
+  const text = 'A heron waits at the quay. 🐟\n'.repeat(2_000)
   await store.write('a.md', text)
   const damage = (sql: string, ...values: string[]) => database.connection.prepare(sql).run(...values)
   for (let reads = 0; reads < 4; reads += 1) {
