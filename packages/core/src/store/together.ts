@@ -1,7 +1,7 @@
 /**
- * Collects what is asked in one turn of the caller, before the next microtask, and asks for all of it in one
- * call. `ask` gives an answer for each question, in their order; when it rejects, each of them does. What is
- * asked later is never answered by what was asked before: it may be newer.
+ * Collects what is asked in one turn of the caller, before the next microtask, and asks for it at once. `ask`
+ * gives an answer for each question, in their order; when it rejects, each of them does. What is asked later
+ * is never answered by what was asked before: it may be newer.
  */
 export function together<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,

@@ -45,12 +45,13 @@ export const listRange: Statement<{ after: string; before: string; limit: number
       builder,
     ),
   )
-/** The same of the ranges in a JSON array, which are apart. */
+/** The same of the ranges in a JSON array, which are apart. One lower bound: SQLite looks up the first of two. */
 export const listRanges: Statement<{ ranges: string; after: string; limit: number }, { path: string }> =
   statement(({ ranges, after, limit }) =>
     sql<{ path: string }>`SELECT file.path FROM json_each(${ranges}) AS range
-      CROSS JOIN sheaf_file AS file ON file.path > range.value ->> 0 AND file.path < range.value ->> 1
-      WHERE file.path > ${after} ORDER BY file.path ${atMost(limit)}`.compile(builder),
+      CROSS JOIN sheaf_file AS file
+        ON file.path > max(range.value ->> 0, ${after}) AND file.path < range.value ->> 1
+      ORDER BY file.path ${atMost(limit)}`.compile(builder),
   )
 export const readVersions: Statement<
   { paths: string },
