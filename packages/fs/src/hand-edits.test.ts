@@ -142,6 +142,19 @@ describe.each([
     expect(readdirSync(join(root, '.sheaf/tmp'))).toEqual([])
   })
 
+  test('a touched file moves no sequence', async () => {
+    const { root } = await open({ 'a.md': 'a heron' })
+    // The sequence is at least the time of a commit.
+    const clock = fixedClock('2026-11-20T10:00:00Z')
+    const storage = await openNotes({ root, useDescriptors }, { clock })
+    storages.push(storage)
+    const next = async (content: string) => (await storage.store.commit([{ path: 'b.md', content }])).sequence
+    const [first, second] = [await next('one'), await next('two')]
+    utimesSync(join(root, 'a.md'), new Date('2020-01-01T00:00:00Z'), new Date('2020-01-01T00:00:00Z'))
+    await storage.index.sync()
+    expect((await next('three')) - second).toBe(second - first)
+  })
+
   test('a touched file is found with its new time, and is not indexed again', async () => {
     const { root, storage } = await open({ 'a.md': 'a heron' })
     utimesSync(join(root, 'a.md'), new Date('2020-01-01T00:00:00Z'), new Date('2020-01-01T00:00:00Z'))

@@ -132,7 +132,7 @@ export interface IndexChange {
   /** Files that no index has, for the log of commits alone. */
   readonly hidden?: readonly ChangedFile[]
   readonly author?: string | undefined
-  /** The least that the new sequence may be. */
+  /** The least that the sequence of a commit may be; 0 for a sync. */
   readonly floor: number
 }
 
@@ -140,8 +140,9 @@ const LOG_HIDDEN = `INSERT INTO sheaf_change (file_id, sequence, path, hash, aut
   SELECT 0, sequence, ?, ?, author FROM sheaf_head`
 
 /**
- * Notes files and forgets others, in one transaction that ends with a new sequence, at least `floor`, which
- * it returns. Files left out because of a name that is taken are looked at again once any file is forgotten.
+ * Notes files and forgets others, in one transaction, and returns the sequence. It is a new one for a commit
+ * and for each change of the index, and the same where a sync only notes times. Files left out because of a
+ * name that is taken are looked at again once any file is forgotten.
  */
 export async function changeIndex(
   database: SqlDatabase,
@@ -150,11 +151,14 @@ export async function changeIndex(
 ): Promise<number> {
   const versions = noted.flatMap(({ version }) => (version === undefined ? [] : [version]))
   const excluded = noted.flatMap(({ path, problem }) => (problem === undefined ? [] : [path]))
-  const sequence = query(
-    'UPDATE sheaf_head SET sequence = max(sequence + 1, ?), author = ? RETURNING sequence',
-    floor,
-    author ?? null,
-  )
+  const isNew = floor > 0 || versions.length + excluded.length + forgotten.length > 0
+  const sequence = isNew
+    ? query(
+        'UPDATE sheaf_head SET sequence = max(sequence + 1, ?), author = ? RETURNING sequence',
+        floor,
+        author ?? null,
+      )
+    : query('SELECT sequence FROM sheaf_head')
   const results = await database.write([
     sequence,
     ...(versions.length + excluded.length + forgotten.length === 0
