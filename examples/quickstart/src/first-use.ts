@@ -7,8 +7,8 @@ const ada = memory.user('ada')
 // Messages are recorded word for word. No model reads them.
 const [september, november] = [new Date('2025-09-14'), new Date('2025-11-16')]
 await ada.thread('flat').record([
-  { role: 'user', at: september, content: 'I live in Porto. Always answer in one sentence, please.' },
-  { role: 'assistant', at: september, content: 'Noted.' },
+  { role: 'user', at: september, content: 'I live in Porto.' },
+  { role: 'user', at: september, content: 'Always answer in one sentence, please.' },
 ])
 await ada.thread('mail').record([{ role: 'user', at: november, content: 'I moved, I live in Coimbra now.' }])
 
