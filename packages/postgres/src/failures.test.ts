@@ -92,7 +92,7 @@ withServer('a PostgreSQL server that refuses', () => {
     await lacking.store.delete('a.md')
     expect((await lacking.doctor()).findings).toEqual([])
     const scrubbed = await lacking.scrub()
-    expect(scrubbed.map(({ state }) => state)).toEqual(['remains', 'remains'])
+    expect(scrubbed.map(({ state }) => state)).toEqual(['remains', 'clean', 'remains'])
     await lacking.close()
   })
 
