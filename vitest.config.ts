@@ -18,22 +18,18 @@ const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts']
 
 // Each takes ten seconds and more.
 const LONGEST = [
-  'packages/postgres/src/conformance.server.test.ts',
-  'packages/libsql/src/replica/replica.test.ts',
-  'packages/libsql/src/conformance.file.test.ts',
   'packages/fs/src/conformance.test.ts',
+  'packages/postgres/src/conformance.server.test.ts',
+  'packages/libsql/src/conformance.file.test.ts',
   'packages/sqlite/src/conformance.test.ts',
   'benchmarks/src/main.test.ts',
   'packages/inspector/src/browser.test.ts',
   'examples/quickstart/src/quickstart.test.ts',
-  'packages/libsql/src/file/floored-database.test.ts',
   'packages/libsql/src/tenants/tenants.test.ts',
   'packages/cli/src/commands/mcp.test.ts',
-  'packages/cli/src/copy/copy-pairs.test.ts',
   'packages/libsql/src/deadline.test.ts',
   'packages/testing/src/storage-suite.mutants.test.ts',
   'packages/openai-agents/src/processes.test.ts',
-  'packages/libsql/src/lost-answers.test.ts',
   'examples/postgres-app/src/postgres-app.test.ts',
 ]
 
@@ -59,8 +55,7 @@ export default defineConfig({
     // .ci/run adds these results to those of the gates.
     reporters: process.env['CI'] ? ['default', 'json'] : ['default'],
     outputFile: { json: 'temp/tests.json' },
-    // Tests that wait for a server or a process run beside those that compute: the longest, replica.test.ts, uses
-    // a processor for two fifths of its time.
+    // Tests that wait for a server or a process run beside those that compute.
     maxWorkers: 4,
     sequence: { sequencer: longestFirst(LONGEST) },
     projects: [
