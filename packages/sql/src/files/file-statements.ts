@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { atMost, builder, statement } from '../engine/statement.ts'
 import type { TypedQuery } from '../engine/statement.ts'
+import { SIGN } from './mark-terms.ts'
 
 type Statement<Values, Row> = (values: Values) => TypedQuery<Row>
+
+/** The part of a chunk's `heading_terms` that its marks are, which is the end of them. */
+export const MARKS: RawBuilder<string> = sql<string>`iif(instr(chunk.heading_terms, ${sql.lit(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${sql.lit(SIGN)})))`
 
 /** What a file is read from. */
 export interface ContentRow {

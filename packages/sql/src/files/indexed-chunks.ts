@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ASKED } from '../defaults.ts'
 import type { ChunkVersion } from './file-indexer.ts'
-import { MARKS } from './mark-terms.ts'
+import { MARKS } from './file-statements.ts'
 import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { builder, read, statement } from '../engine/statement.ts'

@@ -1,13 +1,8 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { sql } from 'kysely'
-import type { RawBuilder } from 'kysely'
 
 /** Begins each mark. A private character, which no analysed text has: no word of a query finds a mark. */
-const SIGN = '\uE000'
+export const SIGN = '\uE000'
 const MARK = /^[a-z0-9-]{1,64}$/
-
-/** The part of a chunk's `heading_terms` that its marks are, which is the end of them. */
-export const MARKS: RawBuilder<string> = sql<string>`iif(instr(chunk.heading_terms, ${sql.lit(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${sql.lit(SIGN)})))`
 
 /**
  * Marks of a chunk as terms of the full-text table. Throws InvalidArgumentError for marks with other
