@@ -18,7 +18,7 @@ withServer('many writers at once', () => {
     async (protocol) => {
       const url = server.url.replace('http', protocol)
       const storages = await Promise.all(
-        Array.from({ length: 50 }, () => libsql({ url, timeoutMs: 60_000 }).open(openOptions())),
+        Array.from({ length: 50 }, () => libsql({ url, timeoutMs: 120_000 }).open(openOptions())),
       )
       await Promise.all(
         storages.flatMap(({ store }, place) => [
