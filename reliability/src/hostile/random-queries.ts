@@ -44,7 +44,7 @@ const LONG_RUN: Readonly<Record<'local' | 'served', Amount>> = {
 /** Queries of any text at all. */
 export const randomQueries: Proof = {
   name: 'random-queries',
-  promise: `no text makes a search fail, and none takes over ${SLOW_MS} ms among ${MOST_NOTES} notes (long run)`,
+  promise: `no text makes a search fail, and none takes over ${SLOW_MS} ms in ${MOST_NOTES} notes (long run)`,
   setups: SETUPS.map(({ name }) => name),
   unavailable: corporaUnavailable,
   run,
