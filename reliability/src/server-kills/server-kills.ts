@@ -16,8 +16,8 @@ const DEADLINE_MS = 2500
 const LONG_AWAY_EVERY = 7
 const LONG_AWAY_MS = 3500
 const SHORT_AWAY_MS = 300
-// A replica notices that its primary was started again, and asks it for everything again.
-const REPLICA_BACK_MS = 60_000
+// How long a replica is waited for after the last kill, and then once more after it was started again.
+const REPLICA_BACK_MS = 30_000
 
 /** Kills the real server under several writers. */
 export const serverKills: Proof = {
@@ -87,6 +87,7 @@ async function judge(
     Math.round(
       Math.max(...calls.filter((call) => call.kind === kind).map(({ milliseconds }) => milliseconds)),
     )
+  const replica = await checkWithReplica(storage, running)
   const problems = [
     ...lost.map(({ id }) => `lost: ${id}`),
     ...doubled.map(({ id }) => `doubled: ${id}, ${made(id)} times`),
@@ -96,7 +97,7 @@ async function judge(
         `late: ${id} took ${Math.round(milliseconds)} ms, with a deadline of ${DEADLINE_MS} ms`,
     ),
     ...calls.flatMap(({ id, problem }) => (problem === undefined ? [] : [`error: ${id}: ${problem}`])),
-    ...(await checkOnceLevel(storage)),
+    ...replica.problems,
   ]
   await storage.close()
   return {
@@ -112,18 +113,34 @@ async function judge(
       'slowest read, ms': slowest('read'),
       'slowest create, ms': slowest('create'),
       'slowest append, ms': slowest('append'),
+      'replicas started again': replica.restarts,
     },
     problems,
   }
 }
 
-// Until then all reads go to the primary, and doctor reports it.
-async function checkOnceLevel(storage: Storage): Promise<string[]> {
+// A libSQL replica whose primary was killed can be left without its database: it answers 404 until it is
+// started again. All reads go to the primary meanwhile, and doctor reports it.
+async function checkWithReplica(storage: Storage, { servers }: RunningSetup): Promise<ReplicaCheck> {
+  const first = await checkOnceBack(storage)
+  if (!first.isAway || servers?.replica === undefined) return { ...first, restarts: 0 }
+  await servers.replica.kill()
+  await servers.replica.start()
+  return { ...(await checkOnceBack(storage)), restarts: 1 }
+}
+
+interface ReplicaCheck {
+  readonly problems: readonly string[]
+  readonly isAway: boolean
+  readonly restarts: number
+}
+
+async function checkOnceBack(storage: Storage): Promise<Omit<ReplicaCheck, 'restarts'>> {
   const end = performance.now() + REPLICA_BACK_MS
   for (;;) {
     const problems = await checkDoctor(storage)
     const isAway = problems.some((problem) => problem.startsWith('doctor: replica-unavailable:'))
-    if (!isAway || performance.now() > end) return problems
+    if (!isAway || performance.now() > end) return { problems, isAway }
     await pause(250)
   }
 }
