@@ -20,10 +20,9 @@ interface FileRow {
 }
 
 /**
- * Examines the server and the rights, every file's path against its key and its content
- * against its hash, every chunk against what the
- * chunker and the analyser make of it now, and the vectors. With `repair` the index is made right again;
- * contents and hashes are never changed. Others may write meanwhile.
+ * Examines the server and the rights, every file's path against its key and its content against its hash,
+ * every chunk against what the chunker and the analyser make of it now, and the vectors. With `repair` the
+ * index is made right again; contents and hashes are never changed. Others may write meanwhile.
  */
 export async function diagnose(parts: SyncParts, options: DoctorOptions = {}): Promise<Diagnosis> {
   const { onProgress, abortSignal, repair = false } = options
@@ -51,7 +50,7 @@ async function examineFile(parts: SyncParts, row: FileRow, repair: boolean): Pro
   const { path, collision_key: key, hash, content } = row
   if (!isOwnPath(path, key)) {
     const message =
-      `The file "${path}" is at a path that does not fit its key: one of both is damaged. ` +
+      `The file "${path}" is at a path that does not fit its key: one of the two is damaged. ` +
       `It is not read, and left as it is: write its content again under the right path, and delete it here.`
     return [{ problem: 'path-damaged', message, path, state: 'manual' }]
   }

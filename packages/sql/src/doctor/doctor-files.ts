@@ -149,7 +149,7 @@ async function examineFile(
   const key = collisionKey(path)
   if (isNearly(row['collision_key'], key)) {
     const message =
-      'is at a path that does not fit its key: one of both is damaged, and it is not read. ' +
+      'is at a path that does not fit its key: one of the two is damaged, and it is not read. ' +
       'It is left as it is: write its content again under the right path.'
     await examination.report([about('path-damaged', message)])
   } else if (row['collision_key'] !== key && !(await names.isTaken(key, path))) {
