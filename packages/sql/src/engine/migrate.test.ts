@@ -62,15 +62,35 @@ test('a database of version 1 keeps its files, and a name of its own is given to
   expect(generations[0]).not.toBe(generations[1])
 })
 
-test('a step that fails leaves the version before it, and its own error', async () => {
+test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as const])(
+  'a step that fails leaves %s as it was, and its own error',
+  async (_, from) => {
+    const database = nodeDatabase()
+    await migrate(database, MIGRATIONS.slice(0, from))
+    const schema = { sql: 'SELECT name, sql FROM sqlite_schema', parameters: [] }
+    const before = await database.read([schema])
+    await expect(
+      migrate(database, [...MIGRATIONS, ['CREATE TABLE sheaf_half (id)', 'nonsense']]),
+    ).rejects.toThrow('nonsense')
+    expect(await database.read([schema])).toEqual(before)
+    if (from > 0) expect(await version(database)).toBe(from)
+  },
+)
+
+test('a level database is asked twice, and a new one gets its tables in one batch', async () => {
   const database = nodeDatabase()
-  await expect(
-    migrate(database, [...MIGRATIONS, ['CREATE TABLE sheaf_half (id)', 'nonsense']]),
-  ).rejects.toThrow('nonsense')
-  expect(await version(database)).toBe(MIGRATIONS.length)
-  expect(
-    await database.read([{ sql: `SELECT 1 FROM sqlite_schema WHERE name = 'sheaf_half'`, parameters: [] }]),
-  ).toEqual([[]])
+  const asked: string[] = []
+  const counted: SqlDatabase = {
+    read: (queries) => (asked.push('read'), database.read(queries)),
+    write: (queries) => (asked.push('write'), database.write(queries)),
+    close: async () => {},
+  }
+  await createSqlStorage({ database: counted }, openOptions())
+  // The tables; then this maker of the index.
+  expect(asked).toEqual(['read', 'write', 'read', 'read', 'write', 'read'])
+  asked.length = 0
+  await createSqlStorage({ database: counted }, openOptions())
+  expect(asked).toEqual(['read', 'read'])
 })
 
 test('a newer schema is refused, untouched, and the database is released', async () => {

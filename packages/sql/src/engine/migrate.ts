@@ -16,9 +16,10 @@ export const MIGRATIONS: readonly (readonly string[])[] = [
 ]
 
 /**
- * Brings the schema to the newest version, one atomic batch for each step, so that a crash leaves the old or
- * the new one. Any number of processes may do it at once. Throws UnavailableError for a database of a newer
- * version, and for one with tables of these names that are not Sheaf's.
+ * Brings the schema to the newest version: a new database in one atomic batch, an older one in a batch for
+ * each step, so that a crash leaves a version or the next. Any number of processes may do it at once. Throws
+ * UnavailableError for a database of a newer version, and for one with tables of these names that are not
+ * Sheaf's.
  */
 export async function migrate(
   database: SqlDatabase,
@@ -26,15 +27,19 @@ export async function migrate(
 ): Promise<void> {
   let version = await schemaVersion(database)
   while (version < migrations.length) {
-    const steps = migrations[version] ?? []
+    // Without files all steps are quick; a step over many files has a batch, and the time for one, to itself.
+    const next = version === 0 ? migrations.length : version + 1
     try {
-      await database.write([...guard(version), ...steps.map(plain), ...finish(version)])
+      await database.write(
+        migrations.slice(version, next).flatMap((steps, place) => batch(steps, version + place)),
+      )
+      version = next
     } catch (error) {
-      // Another process may have been faster; then there is nothing left to do for this step.
-      if ((await schemaVersion(database)) === version)
-        throw version === 0 && says(error, /already exists/) ? foreignTables() : error
+      // Another process may have been faster, or this one whose answer was lost: then nothing failed.
+      const found = await schemaVersion(database)
+      if (found === version) throw version === 0 && says(error, /already exists/) ? foreignTables() : error
+      version = found
     }
-    version = await schemaVersion(database)
   }
   if (version > migrations.length) {
     throw new UnavailableError(
@@ -46,14 +51,15 @@ export async function migrate(
 
 /** 0 for a database that is not Sheaf's yet. */
 async function schemaVersion(database: SqlDatabase): Promise<number> {
-  const [tables] = await database.read([
-    plain(`SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sheaf_head'`),
-  ])
-  if (tables?.length !== 1) return 0
-  const [rows] = await database.read([plain('SELECT schema FROM sheaf_head')]).catch((error: unknown) => {
-    throw says(error, /no such column/) ? foreignTables() : error
-  })
-  const version = rows?.[0]?.['schema']
+  const rows = await database.read([plain('SELECT schema FROM sheaf_head')]).then(
+    ([head]) => head,
+    (error: unknown) => {
+      if (says(error, /no such table/)) return undefined
+      throw says(error, /no such column/) ? foreignTables() : error
+    },
+  )
+  if (rows === undefined) return 0
+  const version = rows[0]?.['schema']
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw foreignTables()
   return version
 }
@@ -67,6 +73,10 @@ function foreignTables(): UnavailableError {
 
 function says(error: unknown, words: RegExp): boolean {
   return error instanceof Error && (words.test(error.message) || says(error.cause, words))
+}
+
+function batch(steps: readonly string[], version: number): SqlQuery[] {
+  return [...guard(version), ...steps.map(plain), ...finish(version)]
 }
 
 // The head has one row at most, so inserting it again fails: exactly when the version is not the expected

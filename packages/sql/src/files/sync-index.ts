@@ -6,11 +6,11 @@ import { batchesOf } from '../engine/batches.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
 import { gate } from '../engine/gate.ts'
 import { nextSequence } from './head.ts'
-import { expectMaker, isMakerOf } from './index-maker.ts'
+import { expectMaker, isMakerOf, readMaker } from './index-maker.ts'
 import { expect, isPreconditionFailure } from './preconditions.ts'
 import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
-import { atMost, builder, read, statement } from '../engine/statement.ts'
+import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 interface StaleFile {
@@ -81,12 +81,9 @@ export async function syncIndex(
 ): Promise<SyncReport> {
   abortSignal?.throwIfAborted()
   const { fingerprint } = indexer
-  if (!(await isMakerOf(database, fingerprint, !keepIndex))) return NOTHING
-  const files = await readPages<StaleFile>(database, (last, limit) => {
-    const page = { after: last?.id ?? -1, limit }
-    return all ? allFiles(page) : staleFiles({ fingerprint, ...page })
-  })
-  const [current] = all ? [] : await read(database, countCurrent({ fingerprint }))
+  const found = await findWork(database, { fingerprint, all, claims: !keepIndex })
+  if (found === undefined) return NOTHING
+  const { files, unchanged } = found
   const skipped: { path: string; reason: string }[] = []
   let [done, indexed, chunks] = [0, 0, 0]
   const write = async (versions: readonly IndexedVersion[]) => {
@@ -120,7 +117,37 @@ export async function syncIndex(
     await write(versions)
     for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
   }
-  return { indexed, removed: 0, unchanged: current?.files ?? 0, chunks, skipped }
+  return { indexed, removed: 0, unchanged, chunks, skipped }
+}
+
+interface Work {
+  readonly files: readonly StaleFile[]
+  /** Files that are as they should be. */
+  readonly unchanged: number
+}
+
+// A server is asked once, where `fingerprint` has made the index. Undefined where another maker keeps it.
+async function findWork(
+  database: SqlDatabase,
+  { fingerprint, all, claims }: { fingerprint: string; all: boolean; claims: boolean },
+): Promise<Work | undefined> {
+  const page = (last: StaleFile | undefined, limit: number) => {
+    const range = { after: last?.id ?? -1, limit }
+    return all ? allFiles(range) : staleFiles({ fingerprint, ...range })
+  }
+  const queries = [
+    readMaker({}),
+    page(undefined, database.maxRows ?? -1),
+    ...(all ? [] : [countCurrent({ fingerprint })]),
+  ]
+  let [head, first, count] = await database.read(queries)
+  if (head?.[0]?.['maker'] !== fingerprint) {
+    if (!(await isMakerOf(database, fingerprint, claims))) return undefined
+    // What another maker has written until then.
+    ;[head, first, count] = await database.read(queries)
+  }
+  const files = await readPages(database, page, rowsOf(page(undefined, 0), first))
+  return { files, unchanged: Number(count?.[0]?.['files'] ?? 0) }
 }
 
 async function indexOrSkip(
