@@ -1,7 +1,10 @@
 // Changes one operator, bound, condition or statement of Sheaf's own adapters at a time, in a copy of the
-// repository, and runs the quickest cases that call the changed function: what none notices is a survivor.
-// Each target has one process, which loads the changed sources again and runs the cases (worker.mjs).
+// repository as it is at the start, and runs the cases that call the changed function: the quickest, and then
+// slower ones as far as their budget goes. What none notices is a survivor. Each target has one process,
+// which loads the changed sources again and runs the cases (worker.mjs).
 //   --only NAME    targets whose folder has this in it
+//   --in PATTERN   of the changed files, those that this regular expression finds
+//   --again        what survived the last run, whose other results stay; without it, changes are drawn anew
 //   --count N      how many changes of each target, 40 by default
 //   --seed N       which ones, 1 by default
 //   --processes N  how many targets at a time, 1 by default
@@ -42,6 +45,8 @@ const ROUNDS = 40
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
+    in: { type: 'string', default: '' },
+    again: { type: 'boolean', default: false },
     count: { type: 'string', default: '40' },
     seed: { type: 'string', default: '1' },
     processes: { type: 'string', default: '1' },
@@ -52,26 +57,35 @@ const { values } = parseArgs({
 process.on('exit', () => rmSync(FOLDER, { recursive: true, force: true }))
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => process.exit(1))
 mkdirSync(RESULTS, { recursive: true })
-const targets = TARGETS.filter(({ folder }) => folder.includes(values.only)).map((target) => ({
-  ...target,
-  mutations: sourcesOf(target.folder).flatMap((file) =>
-    mutationsOf(file, readFileSync(join(ROOT, file), 'utf8')),
-  ),
-}))
+const targets = TARGETS.filter(({ folder }) => folder.includes(values.only)).map((target) => {
+  const copy = join(FOLDER, target.folder.replaceAll('/', '-'))
+  copyRepository(copy)
+  const mutations = sourcesOf(copy, target.folder).flatMap((file) => {
+    const source = readFileSync(join(copy, file), 'utf8')
+    return mutationsOf(file, source).map((each) => ({ ...each, found: described(source, each) }))
+  })
+  return { ...target, copy, mutations }
+})
 const waiting = [...targets]
 await Promise.all(Array.from({ length: Number(values.processes) }, takeTargets))
 if (values.report) writeReport()
 process.exit(0)
 
 async function takeTargets() {
-  for (let target = waiting.shift(); target !== undefined; target = waiting.shift())
-    await tryAll(target, sample(target.mutations, Number(values.count), Number(values.seed)))
+  for (let target = waiting.shift(); target !== undefined; target = waiting.shift()) {
+    const { folder, mutations } = target
+    const last = values.again ? JSON.parse(readFileSync(resultsOf(folder), 'utf8')) : undefined
+    const among = mutations.filter(({ file }) => new RegExp(values.in).test(file))
+    const drawn =
+      last === undefined
+        ? sample(among, Number(values.count), Number(values.seed))
+        : among.filter(({ found }) => last.survivors.some((former) => isSame(former, found)))
+    if (drawn.length > 0) await tryAll(target, drawn, last)
+  }
 }
 
-async function tryAll({ folder, tests, without, mutations }, drawn) {
-  const copy = join(FOLDER, folder.replaceAll('/', '-'))
-  copyRepository(copy)
-  const files = testsOf([folder, ...tests]).filter((file) => !file.endsWith('.attack.test.ts'))
+async function tryAll({ folder, tests, without, copy, mutations }, drawn, last) {
+  const files = testsOf(copy, [folder, ...tests]).filter((file) => !file.endsWith('.attack.test.ts'))
   const known = `${copy}.json`
   let worker = await start(copy)
   const baseline = await worker.ask({ files, isBaseline: true, without }, 900_000)
@@ -88,52 +102,67 @@ async function tryAll({ folder, tests, without, mutations }, drawn) {
     folder,
     cases: baseline.durations.length,
     possible: mutations.length,
-    tried: 0,
-    survivors: [],
+    tried: last === undefined ? 0 : last.tried - drawn.length,
+    survivors: last?.survivors.filter((former) => !drawn.some(({ found }) => isSame(former, found))) ?? [],
   }
   for (const [place, mutation] of drawn.entries()) {
-    const { file, kind, start: from, end, text } = mutation
-    const source = readFileSync(join(ROOT, file), 'utf8')
+    const { file, start: from, end, text, found } = mutation
+    const source = readFileSync(join(copy, file), 'utf8')
     if (place > 0 && place % ROUNDS === 0) {
       worker.stop()
       worker = await start(copy, known)
     }
-    const changed = source.slice(0, from) + text + source.slice(end)
-    writeFileSync(join(copy, file), changed)
     const began = performance.now()
     const reaching = reachingCases(reached.get(file), from)
-    const question = { files, first: testsOf([dirname(file)]), reaching }
-    let answer = await worker.ask(question, limitMs)
-    writeFileSync(join(copy, file), source)
-    while (answer?.killedBy !== undefined) {
+    const question = { files, first: testsOf(copy, [dirname(file)]), reaching }
+    const ask = async (isSlow) => {
+      writeFileSync(join(copy, file), source.slice(0, from) + text + source.slice(end))
+      const answer = await worker.ask({ ...question, isSlow }, limitMs)
+      writeFileSync(join(copy, file), source)
+      // A process that is replaced knows no longer what its changed sources left behind.
+      if (answer === undefined) worker = await start(copy, known)
+      if (answer?.killedBy === undefined) return answer
       const failed = files.filter((each) => answer.killedBy.startsWith(`${each}: `))
       const holds = await worker.ask({ files: failed, sound: answer.killedBy }, limitMs)
-      if (holds === undefined || holds.isSound) break
+      if (holds === undefined) worker = await start(copy, known)
+      if (holds === undefined || holds.isSound) return answer
       console.log(`left out from now on: ${answer.killedBy}`)
-      writeFileSync(join(copy, file), changed)
-      answer = await worker.ask(question, limitMs)
-      writeFileSync(join(copy, file), source)
+      return await ask(isSlow)
     }
-    // A process that is replaced knows no longer what its changed sources left behind.
-    if (answer === undefined) worker = await start(copy, known)
-    const line = source.slice(0, from).split('\n').length
-    const change = `${source.slice(from, end)} -> ${text}`.replaceAll(/\s+/g, ' ').slice(0, 120)
+    let answer = await ask(false)
+    const { ran } = answer ?? {}
+    if (ran !== undefined) answer = await ask(true)
     const isKilled = answer === undefined || answer.killedBy !== undefined
-    const by = answer === undefined ? 'no end' : (answer.killedBy ?? `${reaching?.length ?? 'all'} cases`)
+    const by = answer === undefined ? 'no end' : (answer.killedBy ?? `${ran} and ${answer.ran} cases`)
     const took = ((performance.now() - began) / 1000).toFixed(1)
-    console.log(`${isKilled ? 'killed' : 'SURVIVED'} ${file}:${line} ${kind}: ${change} [${took} s] ${by}`)
+    const is = isKilled ? (ran === undefined ? 'killed' : 'killed slowly') : 'SURVIVED'
+    console.log(`${is} ${file}:${found.line} ${found.kind}: ${found.change} [${took} s] ${by}`)
     row.tried += 1
-    if (!isKilled) row.survivors.push({ file, line, kind, change })
+    if (!isKilled) row.survivors.push(found)
     // A run that is broken off reports what it tried.
-    writeFileSync(join(RESULTS, `${folder.replaceAll('/', '-')}.json`), JSON.stringify(row))
+    writeFileSync(resultsOf(folder), JSON.stringify(row))
   }
   worker.stop()
   console.log(`${folder}: ${row.tried - row.survivors.length} of ${row.tried}`)
 }
 
+function resultsOf(folder) {
+  return join(RESULTS, `${folder.replaceAll('/', '-')}.json`)
+}
+
+function described(source, { file, kind, start: from, end, text }) {
+  const change = `${source.slice(from, end)} -> ${text}`.replaceAll(/\s+/g, ' ').slice(0, 120)
+  const lines = source.slice(0, from).split('\n')
+  return { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1, kind, change }
+}
+
+function isSame(one, other) {
+  return ['file', 'line', 'column', 'kind', 'change'].every((name) => one[name] === other[name])
+}
+
 // Of the last run of each target.
 function writeReport() {
-  const rows = TARGETS.map(({ folder }) => join(RESULTS, `${folder.replaceAll('/', '-')}.json`))
+  const rows = TARGETS.map(({ folder }) => resultsOf(folder))
     .filter(existsSync)
     .map((file) => JSON.parse(readFileSync(file, 'utf8')))
   const untried = TARGETS.map(({ folder }) => folder).filter(
@@ -174,15 +203,15 @@ async function start(copy, known) {
   }
 }
 
-function sourcesOf(folder) {
-  return globSync(`${folder}/**/*.ts`, { cwd: ROOT })
+function sourcesOf(copy, folder) {
+  return globSync(`${folder}/**/*.ts`, { cwd: copy })
     .filter((file) => !/\.test\.ts$|__fixtures__|\/index\.ts$|defaults\.ts$/.test(file))
     .toSorted()
 }
 
-function testsOf(patterns) {
+function testsOf(copy, patterns) {
   const files = patterns.flatMap((pattern) =>
-    globSync(pattern.endsWith('.ts') ? pattern : `${pattern}/**/*.test.ts`, { cwd: ROOT }),
+    globSync(pattern.endsWith('.ts') ? pattern : `${pattern}/**/*.test.ts`, { cwd: copy }),
   )
   return [...new Set(files)]
 }

@@ -11,7 +11,11 @@ export const TARGETS = [
     tests: ['packages/sqlite/src/{conformance,doctor}.test.ts'],
     without: LONG,
   },
-  { folder: 'packages/fs/src', tests: [], without: LONG },
+  {
+    folder: 'packages/fs/src',
+    tests: ['packages/memory/src/**/git-checkout.test.ts'],
+    without: LONG,
+  },
   {
     folder: 'packages/libsql/src/file',
     tests: ['packages/libsql/src/{conformance.file,libsql}.test.ts'],

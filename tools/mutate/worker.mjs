@@ -8,10 +8,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { startReach } from './reach.mjs'
 import { collect, endGroups, runCase } from './vitest-in-process.mjs'
 
-/** Cases that take more of the processor are left out: a change is tried on hundreds of cases. */
+/** Cases that take more of the processor are slow: a change is tried on hundreds of cases. */
 const LONGEST_MS = 400
-/** What all cases of one change may take of the processor together; the quickest that reach it go in. */
-const BUDGET_MS = 5_000
+/**
+ * What all cases of one change may take of the processor together, those that are run first and, where these
+ * notice nothing, the others; the quickest that reach it go in.
+ */
+const BUDGETS_MS = { quick: 5_000, slow: 25_000 }
 /** On a busy machine a case takes many times what it takes of the processor. */
 const PATIENCE_MS = 60_000
 /** They load nothing that is changed, so that they are loaded once. */
@@ -52,11 +55,11 @@ process.on('unhandledRejection', (error) => (stray ??= error))
 process.on('uncaughtException', (error) => (stray ??= error))
 
 process.on('disconnect', () => process.exit())
-process.on('message', async ({ files, first, reaching, isBaseline, without, sound }) => {
+process.on('message', async ({ files, first, reaching, isBaseline, without, sound, isSlow }) => {
   round += 1
   if (isBaseline) process.send(await measure(files, without))
   else if (sound !== undefined) process.send({ isSound: await isSound(files, sound) })
-  else process.send(await findChange(files, first, reaching))
+  else process.send(await findChange(files, first, choose(reaching, isSlow)))
 })
 
 async function load(file) {
@@ -79,25 +82,41 @@ async function measure(files, without) {
       reach.end(each.key)
       const took = (user + system) / 1_000
       if (error !== undefined) failed.push(`${each.key}: ${error.message ?? error}`.slice(0, 300))
-      else if (took <= LONGEST_MS) durations.set(each.key, took)
+      else durations.set(each.key, took)
     }
     await endGroups(cases ?? [])
   }
   return { durations: [...durations], reached: reach.stop(), failed, tookMs: performance.now() - began }
 }
 
-// Those beside the source first, then the others; in each, those that found most, then the quickest.
-async function findChange(files, first, reaching) {
-  let sum = 0
-  const chosen = [...durations]
+// The keys of the quick cases that reach a change, or of the others.
+function choose(reaching, isSlow) {
+  const reached = [...durations]
     .filter(([key]) => reaching === undefined || reaching.includes(key))
     .toSorted(([, one], [, other]) => one - other)
-    .filter(([, took]) => (sum += took) < BUDGET_MS)
-  const keys = new Set(chosen.map(([key]) => key))
-  const needed = files.filter((file) => chosen.some(([key]) => key.startsWith(`${file}: `)))
+  const within = (cases, budgetMs) => {
+    let sum = 0
+    return cases.filter(([, took]) => (sum += took) < budgetMs)
+  }
+  const quick = within(
+    reached.filter(([, took]) => took <= LONGEST_MS),
+    BUDGETS_MS.quick,
+  )
+  const chosen = isSlow
+    ? within(
+        reached.filter((each) => !quick.includes(each)),
+        BUDGETS_MS.slow,
+      )
+    : quick
+  return new Set(chosen.map(([key]) => key))
+}
+
+// Those beside the source first, then the others; in each, those that found most, then the quickest.
+async function findChange(files, first, keys) {
+  const needed = files.filter((file) => [...keys].some((key) => key.startsWith(`${file}: `)))
   const beside = needed.filter((file) => first.includes(file))
   const others = needed.filter((file) => !beside.includes(file))
-  return (await findAmong(beside, keys)) ?? (await findAmong(others, keys)) ?? {}
+  return (await findAmong(beside, keys)) ?? (await findAmong(others, keys)) ?? { ran: keys.size }
 }
 
 // Whether a case that failed holds without the change; it is not run again where it does not.

@@ -1,4 +1,5 @@
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { contentHash } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
@@ -190,6 +191,63 @@ test('edits by hand are no findings', async () => {
   const { findings, facts } = await storage.doctor()
   expect([findings, facts['behind'], facts['files']]).toEqual([[], 3, 13])
 })
+
+test.skipIf(process.platform === 'win32')(
+  'what keeps the index from being used is no damage of it, and nothing is made again',
+  async () => {
+    for (const repair of [false, true]) {
+      const { root, storage } = await open()
+      const move = (from: string, to: string) => {
+        for (const ending of ['', '-wal', '-shm'])
+          renameSync(join(root, `.sheaf/${from}.db${ending}`), join(root, `.sheaf/${to}.db${ending}`))
+      }
+      move('index', 'away')
+      symlinkSync('away.db', join(root, '.sheaf/index.db'))
+      for (let time = 0; time < 2; time += 1)
+        await expect(storage.doctor({ repair })).rejects.toMatchObject({
+          code: 'unavailable',
+          retryable: false,
+        })
+      rmSync(join(root, '.sheaf/index.db'))
+      move('away', 'index')
+      expect((await storage.doctor()).findings).toEqual([])
+      expect(await storage.index.pendingEmbeddings('model', 100)).toEqual([])
+    }
+  },
+)
+
+test('an examination that is given up in the middle finds nothing, and changes nothing', async () => {
+  const { storage } = await open()
+  for (const repair of [false, true]) {
+    const controller = new AbortController()
+    const onProgress = () => controller.abort()
+    const examined = storage.doctor({ repair, onProgress, abortSignal: controller.signal })
+    await expect(examined).rejects.toMatchObject({ name: 'AbortError' })
+  }
+  expect(await storage.index.pendingEmbeddings('model', 100)).toEqual([])
+})
+
+test.skipIf(process.platform === 'win32')(
+  'what is in the place of the journal and cannot be read refuses each call, with a reason',
+  async () => {
+    const { root, storage } = await open()
+    const socket = createServer().listen(join(root, '.sheaf/journal'))
+    const { store } = storage
+    const calls = [
+      () => store.read('n/1.md'),
+      () => store.stat('n/1.md'),
+      () => store.write('n/1.md', 'a stork'),
+      () => storage.index.sync(),
+      () => storage.doctor(),
+      () => storage.scrub(),
+    ]
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({ code: 'unavailable', outcome: 'unchanged' })
+    await new Promise((resolve) => socket.close(resolve))
+    expect((await storage.doctor()).findings).toEqual([])
+    expect(await store.read('n/1.md')).toBe(FILES['n/1.md'])
+  },
+)
 
 test('many missing files are for a person, and repair takes none of them for deleted', async () => {
   const { root, storage } = await open()

@@ -53,6 +53,8 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     await parts.sync({ abortSignal })
   }
   try {
+    // What kept it from being opened may be over, and nothing else may be called before.
+    if (!index.isOpen) await index.ensure(abortSignal)
     const disagreeing = await disagreeingFiles(index)
     for (const path of disagreeing) {
       findings.push({

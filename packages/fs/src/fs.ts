@@ -25,7 +25,7 @@ import type { OpenIndexOptions } from './index-file/disk-index.ts'
 import { readDiskSnapshot } from './disk-snapshot.ts'
 import { DiskStore } from './disk-store.ts'
 import { examineDisk } from './examine-disk.ts'
-import { translateError } from './disk/file-system-error.ts'
+import { translateError, translating } from './disk/file-system-error.ts'
 import { examineGitAttributes } from './disk/git-attributes.ts'
 import { IndexDatabase } from './index-file/index-database.ts'
 import type { IndexDatabaseOptions } from './index-file/index-database.ts'
@@ -199,9 +199,9 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       lifetime,
       store,
       index: searchIndex,
-      doctor: (how) => examineDisk(diagnosed, how),
+      doctor: (how) => translating(where, () => examineDisk(diagnosed, how)),
       changes: (how) => readLoggedChanges(index, how),
-      scrub: (how) => scrub(index, searchIndex, how),
+      scrub: (how) => translating(where, () => scrub(index, searchIndex, how)),
       snapshot: (how) => readDiskSnapshot(parts, how),
       release,
     })

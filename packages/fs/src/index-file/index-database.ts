@@ -53,6 +53,11 @@ export class IndexDatabase implements SqlDatabase {
     return this.#isDamaged
   }
 
+  /** False before it is opened, and after an attempt that failed. */
+  get isOpen(): boolean {
+    return this.#opened !== undefined
+  }
+
   /** True unless the file was deleted or replaced. */
   get isInPlace(): boolean {
     if (this.#opened === undefined) return false

@@ -1,0 +1,22 @@
+import { mkdirSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
+import { Disk } from './disk.ts'
+
+const place = temporaryDirectory()
+afterAll(place.remove)
+
+test('a folder that is open for reading only has no place for what is written', () => {
+  const root = join(place.path, 'read-only')
+  mkdirSync(root)
+  const disk = Disk.open({ root, maxFileBytes: 100, readOnly: true })
+  try {
+    for (const write of [() => disk.home(), () => disk.openTemporary()])
+      expect(write).toThrow(expect.objectContaining({ code: 'unavailable', retryable: false }) as Error)
+    expect(disk.findHome()).toBe(undefined)
+    expect(readdirSync(root)).toEqual([])
+  } finally {
+    disk.close()
+  }
+})

@@ -1,0 +1,42 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { diskParts } from '../__fixtures__/disk-parts.ts'
+import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
+
+const place = temporaryDirectory()
+afterAll(place.remove)
+const insert = [{ sql: `INSERT INTO sheaf_embedding VALUES ('a', 'm', x'0000803f')`, parameters: [] }]
+const count = [{ sql: 'SELECT count(*) AS count FROM sheaf_embedding', parameters: [] }]
+
+test('an index stays open as long as its file is in its place, and is made again once it is not', async () => {
+  const root = join(place.path, 'written')
+  const { index, close } = await diskParts(root)
+  expect([index.isOpen, index.isInPlace]).toEqual([false, false])
+  await index.ensure()
+  expect(index.isOpen).toBe(true)
+  await index.write(insert)
+  for (let time = 0; time < 2; time += 1) {
+    expect(index.isInPlace).toBe(true)
+    await index.ensure()
+    expect(await index.read(count)).toEqual([[{ count: 1 }]])
+  }
+  for (const ending of ['', '-wal', '-shm']) rmSync(join(root, `.sheaf/index.db${ending}`), { force: true })
+  expect(index.isInPlace).toBe(false)
+  await index.ensure()
+  expect([index.isInPlace, await index.read(count)]).toEqual([true, [[{ count: 0 }]]])
+  await close()
+  expect(index.isInPlace).toBe(false)
+})
+
+test('an index in memory stays, whatever is in its place on the disk', async () => {
+  const root = join(place.path, 'read')
+  mkdirSync(join(root, '.sheaf'), { recursive: true })
+  writeFileSync(join(root, '.sheaf/index.db'), 'of another process')
+  const { index, close } = await diskParts(root, true)
+  await index.ensure()
+  await index.write(insert)
+  await index.ensure()
+  expect([index.isInPlace, await index.read(count)]).toEqual([true, [[{ count: 1 }]]])
+  await close()
+})
