@@ -270,6 +270,27 @@ describe('a damaged memory', () => {
     expect(await copy.store.exists(COPY_MARK)).toBe(true)
   })
 
+  test.each([
+    ['path', `UPDATE sheaf_file SET path = 'c.md' WHERE path = 'a.md'`, 'c.md'],
+    ['key', `UPDATE sheaf_file SET collision_key = 'c.md' WHERE path = 'a.md'`, 'a.md'],
+  ])('a file whose %s was changed is refused, in what is copied and in the copy', async (_, sql, path) => {
+    const refusal = {
+      code: 'unavailable',
+      retryable: false,
+      message: expect.stringContaining(`"${path}" is damaged: the path`) as string,
+    }
+    await using memory = await damaged(sql)
+    await expect(memory.backup(ADAPTERS.sqlite(newPlace()))).rejects.toMatchObject(refusal)
+    await using whole = await open(ADAPTERS.sqlite(newPlace()), { history: false })
+    await whole.store.write('a.md', 'one')
+    const target = newPlace()
+    await whole.backup(ADAPTERS.sqlite(target))
+    const database = new Database(`${target}.db`)
+    database.exec(sql)
+    database.close()
+    await expect(whole.backup(ADAPTERS.sqlite(target))).rejects.toMatchObject(refusal)
+  })
+
   test('with `examine` nothing is begun', async () => {
     await using memory = await damaged(`UPDATE sheaf_file SET content = 'x' WHERE path = 'a.md'`)
     const target = ADAPTERS.sqlite(newPlace())
