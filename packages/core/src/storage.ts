@@ -16,6 +16,12 @@ export interface OpenOptions extends SyncOptions {
    * makes it again.
    */
   readonly keepIndex?: boolean | undefined
+  /**
+   * True opens only what nothing else has open, in this process or another one of this machine: otherwise
+   * MemoryError "conflict" is thrown and nothing is changed. It is looked at once; others may open the
+   * storage later. Storages of a server and those in memory do not look. False by default.
+   */
+  readonly alone?: boolean | undefined
 }
 
 /** What `doctor` may do. */

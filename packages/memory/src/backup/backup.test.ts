@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { fixedClock } from '@sheaf/core'
 import type { Embedder, StorageAdapter } from '@sheaf/core'
-import { fs } from '@sheaf/fs'
-import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCAL_STORAGES } from '../__fixtures__/local-storages.ts'
 import { createMemory } from '../index.ts'
 import type { Memory, MemoryOptions } from '../index.ts'
 import { COPY_MARK } from './copy-mark.ts'
@@ -25,15 +27,7 @@ const embedder: Embedder = {
 }
 
 let places = 0
-const ADAPTERS = {
-  sqlite: (place: string): StorageAdapter => sqlite({ file: `${place}.db` }),
-  fs: (place: string): StorageAdapter => fs({ root: place }),
-}
-// `sheaf copy` tries every pair of storages.
-const ALONE = {
-  ...ADAPTERS,
-  'libSQL file': (place: string): StorageAdapter => libsql({ url: `file:${place}.db` }),
-}
+const ADAPTERS = LOCAL_STORAGES
 // When `filled` is done.
 const LATER = fixedClock('2021-02-06T04:05:06.789Z')
 const newPlace = () => join(folder, `${(places += 1)}`)
@@ -68,43 +62,46 @@ async function allOf(memory: Memory): Promise<readonly (readonly [string, string
   return await Promise.all(files)
 }
 
-const pairs = Object.keys(ADAPTERS).flatMap((from) => Object.keys(ADAPTERS).map((to) => [from, to] as const))
+// `sheaf copy` tries every pair of storages.
+const PAIRS = [
+  ['sqlite', 'sqlite'],
+  ['sqlite', 'fs'],
+  ['fs', 'sqlite'],
+  ['fs', 'fs'],
+] as const
 
-describe.each(pairs as readonly (readonly [keyof typeof ADAPTERS, keyof typeof ADAPTERS])[])(
-  'from %s to %s',
-  (from, to) => {
-    test('a backup has files, dates, histories, proposals and vectors, and finds the same', async () => {
-      await using memory = await filled(ADAPTERS[from](newPlace()))
-      const target = ADAPTERS[to](newPlace())
-      const receipt = await memory.backup(target)
-      const asked: string[] = []
-      const embed: Embedder['embed'] = async (texts, how) => {
-        if (how?.purpose !== 'query') asked.push(...texts)
-        return await embedder.embed(texts, how)
-      }
-      await using copy = await open(target, { clock: LATER, embedder: { ...embedder, embed } })
-      expect(await allOf(copy)).toEqual(await allOf(memory))
-      expect(receipt).toMatchObject({ written: receipt.files, skipped: [], findings: [] })
-      expect(receipt.files).toBe((await allOf(memory)).length)
-      expect(receipt.vectors).toBeGreaterThan(3)
-      await copy.flush()
-      expect([asked, copy.vectors?.state().isComplete]).toEqual([[], true])
-      const [ada, same] = [memory.user('ada'), copy.user('ada')]
-      expect(await same.history.list('notes/tides.md')).toEqual(await ada.history.list('notes/tides.md'))
-      expect(await same.proposals.list()).toEqual(await ada.proposals.list())
-      const sources = async (user: typeof ada) =>
-        (await user.search('when is high water')).map(({ source, text, updatedAt }) => [
-          source,
-          text,
-          updatedAt,
-        ])
-      expect(await sources(same)).toEqual(await sources(ada))
-    })
-  },
-)
+describe.each(PAIRS)('from %s to %s', (from, to) => {
+  test('a backup has files, dates, histories, proposals and vectors, and finds the same', async () => {
+    await using memory = await filled(ADAPTERS[from](newPlace()))
+    const target = ADAPTERS[to](newPlace())
+    const receipt = await memory.backup(target)
+    const asked: string[] = []
+    const embed: Embedder['embed'] = async (texts, how) => {
+      if (how?.purpose !== 'query') asked.push(...texts)
+      return await embedder.embed(texts, how)
+    }
+    await using copy = await open(target, { clock: LATER, embedder: { ...embedder, embed } })
+    expect(await allOf(copy)).toEqual(await allOf(memory))
+    expect(receipt).toMatchObject({ written: receipt.files, skipped: [], findings: [] })
+    expect(receipt.files).toBe((await allOf(memory)).length)
+    expect(receipt.vectors).toBeGreaterThan(3)
+    await copy.flush()
+    expect([asked, copy.vectors?.state().isComplete]).toEqual([[], true])
+    const [ada, same] = [memory.user('ada'), copy.user('ada')]
+    expect(await same.history.list('notes/tides.md')).toEqual(await ada.history.list('notes/tides.md'))
+    expect(await same.proposals.list()).toEqual(await ada.proposals.list())
+    const sources = async (user: typeof ada) =>
+      (await user.search('when is high water')).map(({ source, text, updatedAt }) => [
+        source,
+        text,
+        updatedAt,
+      ])
+    expect(await sources(same)).toEqual(await sources(ada))
+  })
+})
 
-describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind) => {
-  const adapter = ALONE[kind]
+describe.each(Object.keys(ADAPTERS) as readonly (keyof typeof ADAPTERS)[])('%s', (kind) => {
+  const adapter = ADAPTERS[kind]
 
   test('a backup is of one moment while others write', async () => {
     const place = newPlace()
@@ -180,18 +177,59 @@ describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind
     {
       await using other = await open(target, { history: false })
       await other.store.write('b.md', 'other')
-      await expect(memory.backup(target)).rejects.toMatchObject({
-        code: 'conflict',
-        message: expect.stringMatching(/^The target holds other files, such as "b.md"/) as string,
-      })
+    }
+    await expect(memory.backup(target)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^The target holds other files, such as "b.md"/) as string,
+    })
+    {
+      await using other = await open(target, { history: false })
       expect((await allOf(other)).map(([path, text]) => [path, text])).toEqual([['b.md', 'other']])
       await other.store.write('b.md', 'two')
     }
     expect(await memory.backup(target)).toMatchObject({ findings: [] })
-    await using copy = await open(target)
-    expect((await allOf(copy)).map(([path]) => path)).toEqual((await allOf(memory)).map(([path]) => path))
+    {
+      await using copy = await open(target)
+      expect((await allOf(copy)).map(([path]) => path)).toEqual((await allOf(memory)).map(([path]) => path))
+    }
     // Again: nothing is left to do but the note of this copy.
     expect(await memory.backup(target)).toMatchObject({ written: 1 })
+  })
+
+  test('a target that is empty and open is refused, in this process and in another one', async () => {
+    await using memory = await open(adapter(newPlace()), { history: false })
+    await memory.store.write('a.md', 'one')
+    const refused = async (target: StorageAdapter) =>
+      await expect(memory.backup(target)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/is open already.*Close it there first, or name a new/) as string,
+      })
+    const here = adapter(newPlace())
+    {
+      await using other = await open(here)
+      await refused(here)
+      await refused(here)
+      await other.store.write('b.md', 'two')
+      await other.store.delete('b.md')
+      expect(await other.store.list()).toEqual([])
+    }
+    const place = newPlace()
+    const script = fileURLToPath(new URL('../__fixtures__/hold-open.ts', import.meta.url))
+    const child = spawn(process.execPath, ['--conditions=sheaf-source', script, kind, place], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    await refused(adapter(place))
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(await memory.backup(adapter(place))).toMatchObject({ findings: [] })
+    {
+      await using copy = await open(adapter(place))
+      expect(await copy.store.read('a.md')).toBe('one')
+      await refused(adapter(place))
+    }
+    // What was closed is not open.
+    expect(await memory.backup(adapter(place))).toMatchObject({ written: 1, findings: [] })
   })
 
   test('the memory itself is refused, and stays as it is', async () => {
@@ -199,10 +237,8 @@ describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind
     await using memory = await open(storage)
     await memory.store.write('a.md', 'one')
     const before = await memory.store.list('', { includeHidden: true })
-    await expect(memory.backup(storage)).rejects.toMatchObject({ code: 'invalid-argument' })
-    const after = await memory.store.list('', { includeHidden: true })
-    expect(after.filter((path) => !path.startsWith('.copy/'))).toEqual(before)
-    expect(after).not.toContain(COPY_MARK)
+    await expect(memory.backup(storage)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await memory.store.list('', { includeHidden: true })).toEqual(before)
   })
 
   test('of two copies into one place one goes on, and the result is whole', async () => {
@@ -298,6 +334,18 @@ describe('a damaged memory', () => {
     await using copy = await open(target)
     expect(await copy.store.list('', { includeHidden: true })).toEqual([])
   })
+})
+
+test('the memory itself is refused where it cannot be seen who has it open', async () => {
+  const connection = new Database(':memory:')
+  const storage = sqlite({ database: connection })
+  await using memory = await open(storage)
+  await memory.store.write('a.md', 'one')
+  const before = await memory.store.list('', { includeHidden: true })
+  await expect(memory.backup(storage)).rejects.toMatchObject({ code: 'invalid-argument' })
+  const after = await memory.store.list('', { includeHidden: true })
+  expect(after.filter((path) => !path.startsWith('.copy/'))).toEqual(before)
+  expect(after).not.toContain(COPY_MARK)
 })
 
 test('wrong use is refused', async () => {
