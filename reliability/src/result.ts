@@ -38,7 +38,8 @@ export interface Findings extends Omit<Result, 'seed'> {
 
 /**
  * The findings of each proof on each setup at that scale. Of several runs with one seed the last one counts.
- * Runs with different seeds are added up: counts whose name begins with "slowest" or "most" are the largest.
+ * Runs with different seeds are added up: counts whose name begins with "slowest", "most" or "p50" are the
+ * largest.
  */
 export function findingsOf(scale: Scale): Findings[] {
   const latest = new Map(allResults(scale).map((each) => [`${each.proof} ${each.setup} ${each.seed}`, each]))
@@ -55,7 +56,7 @@ function together(before: Findings, next: Omit<Result, 'seed'>, seed: number): F
   const counts = { ...before.counts }
   for (const [name, count] of Object.entries(next.counts)) {
     const one = counts[name] ?? 0
-    counts[name] = /^(?:slowest|most)\b/.test(name) ? Math.max(one, count) : one + count
+    counts[name] = /^(?:slowest|most|p\d+)\b/.test(name) ? Math.max(one, count) : one + count
   }
   return {
     ...next,

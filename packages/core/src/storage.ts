@@ -16,6 +16,12 @@ export interface OpenOptions extends SyncOptions {
    * makes it again.
    */
   readonly keepIndex?: boolean | undefined
+  /**
+   * True opens only what nothing else has open, in this process or another one of this machine: otherwise
+   * MemoryError "conflict" is thrown and nothing is changed. It is looked at once; others may open the
+   * storage later. Storages of a server and those in memory do not look. False by default.
+   */
+  readonly alone?: boolean | undefined
 }
 
 /** What `doctor` may do. */
@@ -143,7 +149,8 @@ export interface Storage {
    * All files with their contents, hidden ones too, while others write. All parts together are the files as
    * they were at one moment, after the call: the last part brings those before it up to that moment. A part
    * has a few megabytes at the most, and no path twice. Where others write more between two parts than one
-   * part holds, repeatedly, it throws UnavailableError, retryable.
+   * part holds, repeatedly, it throws UnavailableError, retryable; for a damaged path one that is not. Texts
+   * are given as they are: the caller compares them with their hashes.
    */
   snapshot(options?: ReadOptions): AsyncIterable<SnapshotPart>
   /**

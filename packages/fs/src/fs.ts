@@ -131,7 +131,7 @@ interface Settings extends Required<Omit<FsOptions, 'root' | 'confirmDeletions' 
 
 async function openFolder(root: string, settings: Settings, options: OpenOptions): Promise<Storage> {
   checkOpenOptions(options)
-  const { chunker, analyser, clock, onProgress, abortSignal, keepIndex } = options
+  const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, alone = false } = options
   const releases: (() => unknown)[] = []
   // What one fails to release does not keep the others.
   const release = async () => {
@@ -181,6 +181,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     })
     // Whatever keeps it from being closed in order, the files do not depend on it.
     releases.push(() => index.close().catch(() => {}))
+    if (alone) await index.checkUnopened(where)
     const lifetime = new Lifetime()
     const searchMemory = { bytes: settings.searchMemoryBytes, lifetime }
     const tables = createIndexTables({ database: index, chunker, analyser, searchMemory })

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import type { Clock, OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
+import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import { checkOpenOptions, createCallDeadline, createSqlStorage } from '@sheaf/sql'
 import { examineFile } from './file/examine-file.ts'
 import { openFileDatabase } from './file/file-database.ts'
@@ -25,7 +25,7 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
     async open(openOptions: OpenOptions): Promise<Storage> {
       checkOpenOptions(openOptions)
       const deadline = createCallDeadline(settings.timeoutMs, new AsyncLocalStorage<number>())
-      const parts = await openDatabase(settings, openOptions.clock, deadline.remaining)
+      const parts = await openDatabase(settings, openOptions, deadline.remaining)
       const own = { ...settings.rules, searchMemoryBytes: settings.searchMemoryBytes }
       const storage = await createSqlStorage({ ...parts, ...own }, openOptions)
       return deadline.guard(storage)
@@ -35,11 +35,11 @@ export function libsql(options: LibsqlOptions): StorageAdapter {
 
 async function openDatabase(
   { address, readAddress, replica, timeoutMs, access }: Settings,
-  clock: Clock,
+  { clock, alone }: Pick<OpenOptions, 'clock' | 'alone'>,
   remaining: () => number,
 ): Promise<StorageParts> {
   if (address.kind !== 'remote') {
-    const database = await openFileDatabase({ address, timeoutMs, remaining })
+    const database = await openFileDatabase({ address, timeoutMs, remaining, alone: alone === true })
     return { database, examine: () => examineFile(database) }
   }
   const primary = await openRemoteDatabase({ address, timeoutMs, ...access })

@@ -87,8 +87,9 @@ export interface Memory extends WholeMemory {
    * and proposals as they are at one moment, and the vectors. Then all hashes are compared, and `doctor`
    * looks at the copy. Where it was interrupted, the same call continues. Until it is done the target has the
    * file ".copy/unfinished.md", and cannot be copied itself. Throws MemoryError "conflict", and changes
-   * nothing, for a target that holds other files; UnavailableError for a file that is damaged. To restore,
-   * open the backup as a memory, and call this with `examine` and an empty target.
+   * nothing, for a target that holds other files or is open, where that can be seen: not at a server;
+   * UnavailableError for a damaged text or path. To restore, open the backup as a memory, and call this with
+   * `examine` and an empty target.
    */
   backup(target: StorageAdapter, options?: BackupOptions): Promise<BackupReceipt>
   /** The vectors of all texts: how far they are, and what is in the way. Undefined without an embedder. */

@@ -98,7 +98,7 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
-  test('a file whose path was changed past Sheaf is not read or found, and doctor names it', async () => {
+  test('a path that was changed past Sheaf is not read, found or copied, and doctor names it', async () => {
     const storage = await postgres({ pool, schema: 'moved' }).open(openOptions())
     const { store, index } = storage
     const model = 'letters'
@@ -111,6 +111,8 @@ describe('on PGlite', () => {
     expect(await rejection(store.read('users/eve/a.md'))).toMatchObject({ code: 'damaged' })
     expect(await rejection(readAll(store, ['users/eve/a.md']))).toMatchObject({ code: 'damaged' })
     expect(await rejection(store.append('users/eve/a.md', ' more'))).toMatchObject({ code: 'damaged' })
+    const parts = storage.snapshot()[Symbol.asyncIterator]()
+    expect(await rejection(parts.next())).toMatchObject({ code: 'unavailable', retryable: false })
     const found = await index.candidates({ text: 'heron', limit: 5, vector: { model, values } })
     expect([found.text.map(({ path }) => path), found.vector]).toEqual([['users/bo/b.md'], []])
     expect(found.degraded).toMatchObject({ reason: 'damaged' })

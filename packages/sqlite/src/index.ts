@@ -1,5 +1,7 @@
 export { openSqliteDatabase } from './open-sqlite-database.ts'
 export type { OpenSqliteDatabaseOptions } from './open-sqlite-database.ts'
+export { checkUnopened } from './file/check-unopened.ts'
+export type { UnopenedFile } from './file/check-unopened.ts'
 export { openSqliteLock } from './file/sqlite-lock.ts'
 export type { SqliteLock } from './file/sqlite-lock.ts'
 export { sqlite } from './sqlite.ts'

@@ -6,6 +6,7 @@ import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions, createSqlStorage, searchMemoryBytes, storeRules } from '@sheaf/sql'
 import type { FileGuard, SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
+import { checkUnopened } from './file/check-unopened.ts'
 import { claimConnection } from './file/database-file.ts'
 import { MEMORY_FILE } from './defaults.ts'
 import { examineSqlite } from './file/examine-sqlite.ts'
@@ -111,6 +112,8 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
     name: 'sqlite',
     async open(openOptions: OpenOptions): Promise<Storage> {
       checkOpenOptions(openOptions)
+      if (openOptions.alone === true && file !== undefined && file !== MEMORY_FILE)
+        await checkUnopened({ file, driver: settings.driver })
       const port =
         database === undefined
           ? await openGuarded({ file, ...settings, worker })

@@ -7,7 +7,12 @@ import type { Target } from '../target.ts'
 import type { Acknowledgement } from './acknowledgement.ts'
 import { Oracle } from './oracle.ts'
 
-const FIGURES = { fast: { kills: 60, slowestOpenMs: 5000 }, soak: { kills: 2000, slowestOpenMs: 250 } }
+const KILLS = { fast: 60, soak: 2000 }
+
+// On a quiet machine an opening takes as long as its processor time; on a busy one it waits for the disk and
+// for other processes too. A lock that was left behind would take longer than the second limit.
+const MOST_CPU_MS = 250
+const MOST_WAIT_MS = 5000
 
 // It holds everything against everything, which takes longer than all the rest.
 const DOCTOR_EVERY = 5
@@ -21,21 +26,24 @@ export const killNine: Proof = {
   needsDisk: true,
   setups: ['fs', 'sqlite', 'libsql-file'],
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {
-    const { kills, slowestOpenMs } = FIGURES[scale]
+    const kills = KILLS[scale]
     const running = await setup.start(directory)
     // The engine is loaded now, so that the first open does not count that in.
     await (await running.open()).close()
     const problems: string[] = []
     const oracle = new Oracle()
     const opens: number[] = []
+    let slowestOpenCpu = 0
     let acknowledged = 0
     for (let round = 0; round < kills && problems.length < 20; round += 1) {
       const writes = await writeUntilKilled(running.target, round, random)
       acknowledged += writes.length
       oracle.acknowledge(writes)
-      const started = performance.now()
+      const [started, used] = [performance.now(), process.cpuUsage()]
       const storage = await running.open()
       opens.push(performance.now() - started)
+      const { user, system } = process.cpuUsage(used)
+      slowestOpenCpu = Math.max(slowestOpenCpu, (user + system) / 1000)
       const found = [
         ...(await oracle.check(storage)),
         ...(await checkDisk(running.target, storage)),
@@ -47,9 +55,10 @@ export const killNine: Proof = {
       if (round % 20 === 19) progress(`${round + 1} kills`)
     }
     await running.stop()
-    const slowest = Math.ceil(Math.max(...opens))
-    if (slowest > slowestOpenMs)
-      problems.push(`Opening took ${slowest} ms after a kill; promised are ${slowestOpenMs}.`)
+    opens.sort((one, other) => one - other)
+    const slowest = opens.at(-1) ?? 0
+    if (slowestOpenCpu > MOST_CPU_MS || slowest > MOST_WAIT_MS)
+      problems.push(`Opening took ${slowest} ms after a kill, at most ${slowestOpenCpu} ms of the processor.`)
     const counted = (word: string) => problems.filter((problem) => problem.includes(` ${word}: `)).length
     return {
       counts: {
@@ -57,7 +66,9 @@ export const killNine: Proof = {
         'acknowledged writes': acknowledged,
         lost: counted('lost'),
         torn: counted('torn'),
-        'slowest open, ms': slowest,
+        'p50 of opens, ms': Math.ceil(opens[Math.floor(opens.length / 2)] ?? 0),
+        'slowest open, ms': Math.ceil(slowest),
+        'slowest open, ms of the processor': Math.ceil(slowestOpenCpu),
       },
       problems,
     }

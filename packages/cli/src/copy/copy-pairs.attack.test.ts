@@ -168,7 +168,8 @@ describe.skipIf(!hasLibsql() || !hasPostgres())('a copy', () => {
     const openOne = async (place: StorePlace) => await createMemory({ storage: await place.adapter(), clock })
     await using memory = await openOne(source)
     await using other = await openOne(source)
-    const many = Array.from({ length: 150 }, (_, place) => ({ path: `m/${place}.md`, content: 'a note' }))
+    // More than one part of a snapshot has.
+    const many = Array.from({ length: 300 }, (_, place) => ({ path: `m/${place}.md`, content: 'a note' }))
     await memory.store.commit(many)
     let round = 0
     const write = async () => {
@@ -176,7 +177,7 @@ describe.skipIf(!hasLibsql() || !hasPostgres())('a copy', () => {
       await other.store.commit([
         { path: 'a.md', content: `round ${round}` },
         { path: 'z.md', content: `round ${round}` },
-        { path: `m/${round % 150}.md`, content: `changed in ${round}` },
+        { path: `m/${round % 300}.md`, content: `changed in ${round}` },
       ])
     }
     await write()
@@ -194,7 +195,7 @@ describe.skipIf(!hasLibsql() || !hasPostgres())('a copy', () => {
     const text = await copied.store.read('a.md')
     const last = Number(text.split(' ')[1])
     expect(await copied.store.read('z.md')).toBe(text)
-    expect(await copied.store.read(`m/${last % 150}.md`)).toBe(`changed in ${last}`)
+    expect(await copied.store.read(`m/${last % 300}.md`)).toBe(`changed in ${last}`)
     expect(await copied.history.read('a.md', seen?.version ?? '')).toBe(text)
     expect(earlier).toHaveLength(last - 1)
     // Over a memory that is open and has other files.

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { UnavailableError } from '@sheaf/core'
 import { Lifetime, migrate } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
-import { openSqliteDatabase } from '@sheaf/sqlite'
+import { checkUnopened, openSqliteDatabase } from '@sheaf/sqlite'
 import type { OpenSqliteDatabaseOptions } from '@sheaf/sqlite'
 import { HOME, HOME_NAMES, INDEX_FILES } from '../defaults.ts'
 import { identityOf } from '../disk/directory.ts'
@@ -80,6 +80,14 @@ export class IndexDatabase implements SqlDatabase {
         this.#replacing = undefined
       }
     }, abortSignal)
+  }
+
+  /** To be called before `ensure`. Throws MemoryError "conflict" where another handle has the index open. */
+  async checkUnopened(where: string): Promise<void> {
+    const { disk } = this.#options
+    if (disk.isReadOnly) return
+    disk.checkOwn(INDEX_FILES)
+    await checkUnopened({ file: this.#path, where })
   }
 
   read(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {

@@ -4,11 +4,13 @@ import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { claimDatabase, createFileGuard, fileIdentity, gate } from '@sheaf/sql'
+import { createFileGuard, fileIdentity, gate, openElsewhere } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Address } from '../address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
+import { openHandle } from './file-handles.ts'
+import type { FileHandle } from './file-handles.ts'
 import { makeFolders } from './make-folders.ts'
 import { delayOf, pause } from '../server/pause.ts'
 import { createTextReader } from './text-as-bytes.ts'
@@ -19,6 +21,8 @@ export interface FileDatabaseOptions {
   readonly timeoutMs: number
   /** What is left of a longer call that these are part of, in milliseconds. Infinity by default. */
   readonly remaining?: () => number
+  /** True refuses a file that something else has open. False by default. */
+  readonly alone?: boolean
   /** From 0 to 1, as Math.random, which is the default: spreads repeated attempts. */
   readonly random?: () => number
 }
@@ -28,20 +32,29 @@ export async function openFileDatabase({
   address,
   timeoutMs,
   remaining = () => Infinity,
+  alone = false,
   random = Math.random,
 }: FileDatabaseOptions): Promise<SqlDatabase> {
   const { where } = address
+  let handle: FileHandle | undefined
   let release = () => {}
   try {
     if (address.kind === 'file') {
       await makeFile(address.path)
-      const stats = await stat(address.path, { bigint: true })
-      release = claimDatabase(fileIdentity(stats), 'libsql', address.path)
+      handle = openHandle(fileIdentity(await stat(address.path, { bigint: true })), address.path)
+      release = handle.release
+      if (alone && handle.others === 'used') throw openElsewhere(where)
     }
     const { createClient } = await import('@libsql/client/sqlite3')
     const url = address.kind === 'memory' ? ':memory:' : `file:${encodePath(address.path)}`
     const client = createClient({ url, concurrency: 1, timeout: BUSY_TIMEOUT_MS })
-    return await createFileDatabase(client, { address, timeoutMs, remaining, random, release })
+    if (alone && handle?.others === 'none' && (await isOpenElsewhere(client))) {
+      client.close()
+      lingering.register(client, release)
+      release = handle.close
+      throw openElsewhere(where)
+    }
+    return await createFileDatabase(client, { address, timeoutMs, remaining, random, handle })
   } catch (error) {
     release()
     throw translateError(error, where)
@@ -52,13 +65,25 @@ export async function openFileDatabase({
 // every lock on the file, another engine's as well. So the claim lasts as long.
 const lingering = new FinalizationRegistry<() => void>((release) => release())
 
-interface PortOptions extends Required<FileDatabaseOptions> {
-  readonly release: () => void
+interface PortOptions extends Required<Omit<FileDatabaseOptions, 'alone'>> {
+  readonly handle: FileHandle | undefined
+}
+
+// A connection in WAL mode, which all of Sheaf are in, shares a lock on the file, and leaving that mode needs
+// the file alone. This is of use only where the driver has nothing open that this process has closed: that
+// keeps its lock.
+async function isOpenElsewhere(client: Client): Promise<boolean> {
+  try {
+    await client.execute('PRAGMA journal_mode = DELETE')
+    return false
+  } catch (error) {
+    return failureOf(error).kind === 'busy'
+  }
 }
 
 async function createFileDatabase(
   client: Client,
-  { address, timeoutMs, remaining, random, release }: PortOptions,
+  { address, timeoutMs, remaining, random, handle }: PortOptions,
 ): Promise<SqlDatabase> {
   const isFile = address.kind === 'file'
   const reader = createTextReader(client)
@@ -153,7 +178,8 @@ async function createFileDatabase(
       await checkpoint()
     } finally {
       client.close()
-      lingering.register(client, release)
+      handle?.close()
+      if (handle !== undefined) lingering.register(client, handle.release)
     }
   }
   const database: SqlDatabase = {

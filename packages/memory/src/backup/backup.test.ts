@@ -1,13 +1,15 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { fixedClock } from '@sheaf/core'
 import type { Embedder, StorageAdapter } from '@sheaf/core'
-import { fs } from '@sheaf/fs'
-import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { LOCAL_STORAGES } from '../__fixtures__/local-storages.ts'
 import { createMemory } from '../index.ts'
 import type { Memory, MemoryOptions } from '../index.ts'
 import { COPY_MARK } from './copy-mark.ts'
@@ -25,15 +27,7 @@ const embedder: Embedder = {
 }
 
 let places = 0
-const ADAPTERS = {
-  sqlite: (place: string): StorageAdapter => sqlite({ file: `${place}.db` }),
-  fs: (place: string): StorageAdapter => fs({ root: place }),
-}
-// `sheaf copy` tries every pair of storages.
-const ALONE = {
-  ...ADAPTERS,
-  'libSQL file': (place: string): StorageAdapter => libsql({ url: `file:${place}.db` }),
-}
+const ADAPTERS = LOCAL_STORAGES
 // When `filled` is done.
 const LATER = fixedClock('2021-02-06T04:05:06.789Z')
 const newPlace = () => join(folder, `${(places += 1)}`)
@@ -68,75 +62,46 @@ async function allOf(memory: Memory): Promise<readonly (readonly [string, string
   return await Promise.all(files)
 }
 
-const pairs = Object.keys(ADAPTERS).flatMap((from) => Object.keys(ADAPTERS).map((to) => [from, to] as const))
+// `sheaf copy` tries every pair of storages.
+const PAIRS = [
+  ['sqlite', 'sqlite'],
+  ['sqlite', 'fs'],
+  ['fs', 'sqlite'],
+  ['fs', 'fs'],
+] as const
 
-describe.each(pairs as readonly (readonly [keyof typeof ADAPTERS, keyof typeof ADAPTERS])[])(
-  'from %s to %s',
-  (from, to) => {
-    test('a backup has files, dates, histories, proposals and vectors, and finds the same', async () => {
-      await using memory = await filled(ADAPTERS[from](newPlace()))
-      const target = ADAPTERS[to](newPlace())
-      const receipt = await memory.backup(target)
-      const asked: string[] = []
-      const embed: Embedder['embed'] = async (texts, how) => {
-        if (how?.purpose !== 'query') asked.push(...texts)
-        return await embedder.embed(texts, how)
-      }
-      await using copy = await open(target, { clock: LATER, embedder: { ...embedder, embed } })
-      expect(await allOf(copy)).toEqual(await allOf(memory))
-      expect(receipt).toMatchObject({ written: receipt.files, skipped: [], findings: [] })
-      expect(receipt.files).toBe((await allOf(memory)).length)
-      expect(receipt.vectors).toBeGreaterThan(3)
-      await copy.flush()
-      expect([asked, copy.vectors?.state().isComplete]).toEqual([[], true])
-      const [ada, same] = [memory.user('ada'), copy.user('ada')]
-      expect(await same.history.list('notes/tides.md')).toEqual(await ada.history.list('notes/tides.md'))
-      expect(await same.proposals.list()).toEqual(await ada.proposals.list())
-      const sources = async (user: typeof ada) =>
-        (await user.search('when is high water')).map(({ source, text, updatedAt }) => [
-          source,
-          text,
-          updatedAt,
-        ])
-      expect(await sources(same)).toEqual(await sources(ada))
-    })
-  },
-)
-
-describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind) => {
-  const adapter = ALONE[kind]
-
-  test('a backup is of one moment while others write', async () => {
-    const place = newPlace()
-    await using memory = await open(adapter(place), { history: false })
-    await using other = await open(adapter(place), { history: false })
-    const many = Array.from({ length: 500 }, (_, each) => ({ path: `m/${each}.md`, content: `note ${each}` }))
-    await memory.store.commit(many)
-    let round = 0
-    const write = async () => {
-      round += 1
-      await other.store.commit([
-        { path: 'a.md', content: `round ${round}` },
-        { path: 'z.md', content: `round ${round}` },
-        { path: `m/${round % 500}.md`, content: `changed in ${round}` },
-      ])
+describe.each(PAIRS)('from %s to %s', (from, to) => {
+  test('a backup has files, dates, histories, proposals and vectors, and finds the same', async () => {
+    await using memory = await filled(ADAPTERS[from](newPlace()))
+    const target = ADAPTERS[to](newPlace())
+    const receipt = await memory.backup(target)
+    const asked: string[] = []
+    const embed: Embedder['embed'] = async (texts, how) => {
+      if (how?.purpose !== 'query') asked.push(...texts)
+      return await embedder.embed(texts, how)
     }
-    await write()
-    const target = adapter(newPlace())
-    const done = new AbortController()
-    const writing = (async () => {
-      while (!done.signal.aborted) await write()
-    })()
-    const receipt = await memory.backup(target).finally(() => done.abort())
-    await writing
-    expect(round).toBeGreaterThan(2)
-    await using copy = await open(target)
-    const seen = await copy.store.read('a.md')
-    expect(await copy.store.read('z.md')).toBe(seen)
-    const last = Number(seen.split(' ')[1])
-    expect(await copy.store.read(`m/${last % 500}.md`)).toBe(`changed in ${last}`)
-    expect(receipt).toMatchObject({ files: 503, findings: [] })
+    await using copy = await open(target, { clock: LATER, embedder: { ...embedder, embed } })
+    expect(await allOf(copy)).toEqual(await allOf(memory))
+    expect(receipt).toMatchObject({ written: receipt.files, skipped: [], findings: [] })
+    expect(receipt.files).toBe((await allOf(memory)).length)
+    expect(receipt.vectors).toBeGreaterThan(3)
+    await copy.flush()
+    expect([asked, copy.vectors?.state().isComplete]).toEqual([[], true])
+    const [ada, same] = [memory.user('ada'), copy.user('ada')]
+    expect(await same.history.list('notes/tides.md')).toEqual(await ada.history.list('notes/tides.md'))
+    expect(await same.proposals.list()).toEqual(await ada.proposals.list())
+    const sources = async (user: typeof ada) =>
+      (await user.search('when is high water')).map(({ source, text, updatedAt }) => [
+        source,
+        text,
+        updatedAt,
+      ])
+    expect(await sources(same)).toEqual(await sources(ada))
   })
+})
+
+describe.each(Object.keys(ADAPTERS) as readonly (keyof typeof ADAPTERS)[])('%s', (kind) => {
+  const adapter = ADAPTERS[kind]
 
   test('an interrupted backup cannot be copied, and goes on with what is there by then', async () => {
     await using memory = await open(adapter(newPlace()), { history: false })
@@ -180,18 +145,59 @@ describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind
     {
       await using other = await open(target, { history: false })
       await other.store.write('b.md', 'other')
-      await expect(memory.backup(target)).rejects.toMatchObject({
-        code: 'conflict',
-        message: expect.stringMatching(/^The target holds other files, such as "b.md"/) as string,
-      })
+    }
+    await expect(memory.backup(target)).rejects.toMatchObject({
+      code: 'conflict',
+      message: expect.stringMatching(/^The target holds other files, such as "b.md"/) as string,
+    })
+    {
+      await using other = await open(target, { history: false })
       expect((await allOf(other)).map(([path, text]) => [path, text])).toEqual([['b.md', 'other']])
       await other.store.write('b.md', 'two')
     }
     expect(await memory.backup(target)).toMatchObject({ findings: [] })
-    await using copy = await open(target)
-    expect((await allOf(copy)).map(([path]) => path)).toEqual((await allOf(memory)).map(([path]) => path))
+    {
+      await using copy = await open(target)
+      expect((await allOf(copy)).map(([path]) => path)).toEqual((await allOf(memory)).map(([path]) => path))
+    }
     // Again: nothing is left to do but the note of this copy.
     expect(await memory.backup(target)).toMatchObject({ written: 1 })
+  })
+
+  test('a target that is empty and open is refused, in this process and in another one', async () => {
+    await using memory = await open(adapter(newPlace()), { history: false })
+    await memory.store.write('a.md', 'one')
+    const refused = async (target: StorageAdapter) =>
+      await expect(memory.backup(target)).rejects.toMatchObject({
+        code: 'conflict',
+        message: expect.stringMatching(/is open already.*Close it there first, or name a new/) as string,
+      })
+    const here = adapter(newPlace())
+    {
+      await using other = await open(here)
+      await refused(here)
+      await refused(here)
+      await other.store.write('b.md', 'two')
+      await other.store.delete('b.md')
+      expect(await other.store.list()).toEqual([])
+    }
+    const place = newPlace()
+    const script = fileURLToPath(new URL('../__fixtures__/hold-open.ts', import.meta.url))
+    const child = spawn(process.execPath, ['--conditions=sheaf-source', script, kind, place], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    await once(child.stdout, 'data')
+    await refused(adapter(place))
+    child.kill('SIGKILL')
+    await once(child, 'close')
+    expect(await memory.backup(adapter(place))).toMatchObject({ findings: [] })
+    {
+      await using copy = await open(adapter(place))
+      expect(await copy.store.read('a.md')).toBe('one')
+      await refused(adapter(place))
+    }
+    // What was closed is not open.
+    expect(await memory.backup(adapter(place))).toMatchObject({ written: 1, findings: [] })
   })
 
   test('the memory itself is refused, and stays as it is', async () => {
@@ -199,10 +205,8 @@ describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind
     await using memory = await open(storage)
     await memory.store.write('a.md', 'one')
     const before = await memory.store.list('', { includeHidden: true })
-    await expect(memory.backup(storage)).rejects.toMatchObject({ code: 'invalid-argument' })
-    const after = await memory.store.list('', { includeHidden: true })
-    expect(after.filter((path) => !path.startsWith('.copy/'))).toEqual(before)
-    expect(after).not.toContain(COPY_MARK)
+    await expect(memory.backup(storage)).rejects.toMatchObject({ code: 'conflict' })
+    expect(await memory.store.list('', { includeHidden: true })).toEqual(before)
   })
 
   test('of two copies into one place one goes on, and the result is whole', async () => {
@@ -243,6 +247,45 @@ describe.each(Object.keys(ALONE) as readonly (keyof typeof ALONE)[])('%s', (kind
   })
 })
 
+// That a backup is of one moment while others write, `sheaf copy` tries on every storage.
+test('what changes between two parts of the copy is in it as it was in the end', async () => {
+  const adapter = ADAPTERS.sqlite(newPlace())
+  let change: (() => Promise<unknown>) | undefined
+  const changing: StorageAdapter = {
+    name: adapter.name,
+    async open(options) {
+      const storage = await adapter.open(options)
+      return {
+        ...storage,
+        async *snapshot(how) {
+          for await (const part of storage.snapshot(how)) {
+            yield part
+            await change?.()
+            change = undefined
+          }
+        },
+      }
+    },
+  }
+  await using memory = await open(changing, { history: false })
+  const many = Array.from({ length: 500 }, (_, each) => ({ path: `m/${each}.md`, content: `note ${each}` }))
+  await memory.store.commit([...many, { path: 'Tides.md', content: 'one' }])
+  change = async () =>
+    await memory.store.commit([
+      { path: 'm/0.md', content: 'changed' },
+      { path: 'm/1.md', content: null },
+      { path: 'z.md', content: 'new' },
+      { path: 'Tides.md', content: null },
+      { path: 'tides.md', content: 'two' },
+    ])
+  const target = ADAPTERS.fs(newPlace())
+  const receipt = await memory.backup(target)
+  expect(change).toBeUndefined()
+  expect(receipt).toMatchObject({ files: 502, findings: [] })
+  await using copy = await open(target)
+  expect(await allOf(copy)).toEqual(await allOf(memory))
+})
+
 describe('a damaged memory', () => {
   async function damaged(sql: string): Promise<Memory> {
     const place = newPlace()
@@ -270,6 +313,27 @@ describe('a damaged memory', () => {
     expect(await copy.store.exists(COPY_MARK)).toBe(true)
   })
 
+  test.each([
+    ['path', `UPDATE sheaf_file SET path = 'c.md' WHERE path = 'a.md'`, 'c.md'],
+    ['key', `UPDATE sheaf_file SET collision_key = 'c.md' WHERE path = 'a.md'`, 'a.md'],
+  ])('a file whose %s was changed is refused, in what is copied and in the copy', async (_, sql, path) => {
+    const refusal = {
+      code: 'unavailable',
+      retryable: false,
+      message: expect.stringContaining(`"${path}" is damaged: the path`) as string,
+    }
+    await using memory = await damaged(sql)
+    await expect(memory.backup(ADAPTERS.sqlite(newPlace()))).rejects.toMatchObject(refusal)
+    await using whole = await open(ADAPTERS.sqlite(newPlace()), { history: false })
+    await whole.store.write('a.md', 'one')
+    const target = newPlace()
+    await whole.backup(ADAPTERS.sqlite(target))
+    const database = new Database(`${target}.db`)
+    database.exec(sql)
+    database.close()
+    await expect(whole.backup(ADAPTERS.sqlite(target))).rejects.toMatchObject(refusal)
+  })
+
   test('with `examine` nothing is begun', async () => {
     await using memory = await damaged(`UPDATE sheaf_file SET content = 'x' WHERE path = 'a.md'`)
     const target = ADAPTERS.sqlite(newPlace())
@@ -277,6 +341,18 @@ describe('a damaged memory', () => {
     await using copy = await open(target)
     expect(await copy.store.list('', { includeHidden: true })).toEqual([])
   })
+})
+
+test('the memory itself is refused where it cannot be seen who has it open', async () => {
+  const connection = new Database(':memory:')
+  const storage = sqlite({ database: connection })
+  await using memory = await open(storage)
+  await memory.store.write('a.md', 'one')
+  const before = await memory.store.list('', { includeHidden: true })
+  await expect(memory.backup(storage)).rejects.toMatchObject({ code: 'invalid-argument' })
+  const after = await memory.store.list('', { includeHidden: true })
+  expect(after.filter((path) => !path.startsWith('.copy/'))).toEqual(before)
+  expect(after).not.toContain(COPY_MARK)
 })
 
 test('wrong use is refused', async () => {

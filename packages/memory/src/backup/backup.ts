@@ -43,7 +43,7 @@ export async function backup(
     throw new InvalidArgumentError('target', 'must be a storage adapter, such as sqlite({ file })')
   if (examine) await checkSound(storage, abortSignal)
   const { clock } = opening
-  const opened = await target.open({ ...opening, abortSignal })
+  const opened = await target.open({ ...opening, abortSignal, alone: true })
   try {
     await noteCopy(storage.store, clock)
     const copied = await copyStorage(storage, opened, { clock, id: crypto.randomUUID(), ...rest })

@@ -3,16 +3,18 @@ import type { ReadOptions } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import { SNAPSHOT } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
+import { isOwnPath } from '../search/sound-rows.ts'
 
 /** A version of a file in the tables; the id is that of the file, never used twice. */
 export interface VersionRow {
   readonly id: number
   readonly path: string
+  readonly collision_key: string
   readonly hash: string
   readonly size: number
   readonly updated_at: number
 }
-/** The same with The text of the file. */
+/** The same with the text of the file. */
 export interface FileRow extends VersionRow {
   readonly content: string
 }
@@ -20,6 +22,7 @@ export interface FileRow extends VersionRow {
 export interface ChangedRow {
   readonly id: number
   readonly path: string | null
+  readonly collision_key: string
   readonly hash: string
   readonly size: number
   readonly updated_at: number
@@ -42,7 +45,8 @@ export interface SnapshotSource<Place> {
 
 /**
  * All files of the tables as `snapshot` of a storage gives them. They are read in pages; then one snapshot of
- * the database has the files that changed meanwhile, by the log of changes.
+ * the database has the files that changed meanwhile, by the log of changes. Throws UnavailableError, not
+ * retryable, for a path that was damaged.
  */
 export async function* readSnapshot<Place>(
   source: SnapshotSource<Place>,
@@ -129,6 +133,13 @@ function versionOf({ hash, updated_at: updatedAt }: VersionRow): string {
   return `${hash} ${updatedAt}`
 }
 
-function fileOf({ path, hash, size, updated_at: updatedAt, content }: FileRow): SnapshotFile {
+function fileOf(row: FileRow): SnapshotFile {
+  const { path, collision_key: key, hash, size, updated_at: updatedAt, content } = row
+  if (!isOwnPath(path, key)) {
+    throw new UnavailableError(
+      `"${path}" is damaged: the path does not fit its key. doctor() finds all such files.`,
+      { retryable: false },
+    )
+  }
   return { path, hash, size, updatedAt: new Date(updatedAt), content }
 }

@@ -22,6 +22,7 @@ const OPEN_NAMES: OptionNames<OpenOptions> = {
   analyser: true,
   clock: true,
   keepIndex: true,
+  alone: true,
 }
 
 /** Throws InvalidArgumentError for options with which no storage can be opened. */
@@ -35,8 +36,10 @@ export function checkOpening(options: OpenOptions): void {
     ),
     'onProgress',
   )
-  if (options.keepIndex !== undefined && typeof options.keepIndex !== 'boolean')
-    throw new InvalidArgumentError('keepIndex', 'must be true or false')
+  for (const name of ['keepIndex', 'alone'] as const) {
+    if (options[name] !== undefined && typeof options[name] !== 'boolean')
+      throw new InvalidArgumentError(name, 'must be true or false')
+  }
 }
 
 function checkSyncOptions(options: SyncOptions | undefined, call: string): void {

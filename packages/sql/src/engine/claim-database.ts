@@ -1,4 +1,4 @@
-import { UnavailableError } from '@sheaf/core'
+import { MemoryError, UnavailableError } from '@sheaf/core'
 
 // Version 1 of a shape that several copies of this package, and of different versions, may share in one
 // process: it can never change.
@@ -54,6 +54,12 @@ export function claimDatabase(identity: string, engine: string, name: string = i
     claim.handles -= 1
     if (claim.handles === 0) claims.delete(identity)
   }
+}
+
+/** What opening `alone` throws where something else has the storage open; `where` begins the message. */
+export function openElsewhere(where: string): MemoryError {
+  const advice = 'Nothing was changed. Close it there first, or name a new storage.'
+  return new MemoryError('conflict', `${where} is open already, in this process or in another one. ${advice}`)
 }
 
 function claimsOfProcess(): Map<string, Claim> {

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { fs } from '@sheaf/fs'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
@@ -81,6 +82,30 @@ describe('a restore is refused', () => {
       // Put back what the process looks for when it is closed.
       await cp(join(folder.path, 'backup.db'), file)
     }
+  })
+
+  test('where an empty folder is open', async () => {
+    await using folder = await runInFolder('sqlite:memory.db')
+    await fill(folder)
+    const root = join(folder.path, 'new')
+    {
+      await using _ = await createMemory({ storage: fs({ root }), clock })
+      const argvs = [
+        ['restore', 'sqlite:memory.db', '--store', 'fs:new'],
+        ['backup', 'fs:new', '--store', 'sqlite:memory.db'],
+        ['copy', '--to', 'fs:new'],
+      ]
+      for (const argv of argvs) {
+        const { code, stderr } = await folder.run(...argv)
+        expect([argv, code, stderr]).toEqual([
+          argv,
+          1,
+          expect.stringMatching(/"[^"]*new" is open already.*Close it there first/),
+        ])
+      }
+      expect((await readdir(root)).filter((name) => name.endsWith('.md'))).toEqual([])
+    }
+    expect((await folder.run('restore', 'sqlite:memory.db', '--store', 'fs:new')).code).toBe(0)
   })
 
   test.each([

@@ -1,0 +1,44 @@
+import { claimDatabase } from '@sheaf/sql'
+
+/** A handle of a database file in this process. */
+export interface FileHandle {
+  /** Whether another handle of this process is in use, or was closed and is still open in the driver. */
+  readonly others: 'used' | 'closed' | 'none'
+  /** To be called when the handle is closed. Calling it twice is fine. */
+  close(): void
+  /** To be called when the driver has let the file go, too. Calling it twice is fine. */
+  release(): void
+}
+
+interface Counts {
+  used: number
+  held: number
+}
+
+const files = new Map<string, Counts>()
+
+/** Claims the file, by its `fileIdentity`, and counts the handle; see claimDatabase. */
+export function openHandle(identity: string, path: string): FileHandle {
+  const release = claimDatabase(identity, 'libsql', path)
+  const counts = files.get(identity) ?? { used: 0, held: 0 }
+  files.set(identity, counts)
+  const others = counts.used > 0 ? 'used' : counts.held > 0 ? 'closed' : 'none'
+  counts.used += 1
+  counts.held += 1
+  let [isUsed, isHeld] = [true, true]
+  const close = () => {
+    if (isUsed) counts.used -= 1
+    isUsed = false
+  }
+  return {
+    others,
+    close,
+    release() {
+      close()
+      if (isHeld) counts.held -= 1
+      isHeld = false
+      if (counts.held === 0 && files.get(identity) === counts) files.delete(identity)
+      release()
+    },
+  }
+}

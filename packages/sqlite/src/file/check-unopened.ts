@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { openElsewhere } from '@sheaf/sql'
+import type { BetterSqlite3Database } from '../better-sqlite3.ts'
+import { SQLITE_DEFAULTS } from '../defaults.ts'
+import { loadDriver } from '../load-driver.ts'
+import type { OpenDatabase } from '../load-driver.ts'
+import type { DriverName } from '../sqlite-settings.ts'
+import { claimFile } from './database-file.ts'
+
+/** Which database is looked at. */
+export interface UnopenedFile {
+  /** Its path. It may be missing. */
+  readonly file: string
+  /** How the message calls it; by its path by default. */
+  readonly where?: string
+  /** As for `sqlite()`: "better-sqlite3" by default. */
+  readonly driver?: DriverName
+}
+
+/**
+ * Throws MemoryError "conflict" where Sheaf has the database open in any process, this one included: for
+ * adapters that open `alone`. What cannot be opened at all is left to the opening. Throws UnavailableError
+ * where another engine has it open in this process.
+ */
+export async function checkUnopened({
+  file,
+  where = `The database "${file}"`,
+  driver = SQLITE_DEFAULTS.driver,
+}: UnopenedFile): Promise<void> {
+  const path = resolve(file)
+  if (!existsSync(path)) return
+  const openDatabase = await loadDriver(driver)
+  const release = claimFile(path, driver)
+  try {
+    if (isOpen(openDatabase, path)) throw openElsewhere(where)
+  } finally {
+    release()
+  }
+}
+
+// A connection in WAL mode, which all of Sheaf are in, shares a lock on the file until it is closed.
+function isOpen(openDatabase: OpenDatabase, path: string): boolean {
+  let connection: BetterSqlite3Database | undefined
+  try {
+    connection = openDatabase(path, { timeout: 0 })
+    connection.pragma('locking_mode = EXCLUSIVE')
+    connection.pragma('schema_version')
+    return false
+  } catch (error) {
+    return String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')
+  } finally {
+    connection?.close()
+  }
+}
