@@ -1,5 +1,3 @@
-export { allocateBudget, spendableTokens } from './tokens/allocate-budget.ts'
-export type { BudgetSection, SectionBudget } from './tokens/allocate-budget.ts'
 export { approximateTokens } from './tokens/approximate-tokens.ts'
 export { textAnalyser } from './analyser/text-analyser.ts'
 export { truncateText } from './tokens/truncate-text.ts'

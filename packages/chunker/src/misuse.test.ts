@@ -3,18 +3,9 @@ import { expect, test } from 'vitest'
 import * as chunker from './index.ts'
 import { tiktokenCounter } from './tiktoken.ts'
 
-const {
-  allocateBudget,
-  approximateTokens,
-  headingChunker,
-  lineChunker,
-  textAnalyser,
-  truncateText,
-  wholeFileChunker,
-} = chunker
+const { approximateTokens, headingChunker, lineChunker, textAnalyser, truncateText, wholeFileChunker } =
+  chunker
 const counter = approximateTokens()
-const section = { id: 'a', share: 0.5, need: 10 }
-const request = { total: 100, buffer: 0.1, sections: [section] }
 
 // What plain JavaScript passes: a message for its text, and so on.
 const wrong = (value: unknown) => value as never
@@ -61,28 +52,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
     'a marker of null',
     () => truncateText('text', { maxTokens: 5, counter, marker: wrong(null) }),
     /^marker must be text/,
-  ],
-  ['a budget of nothing', () => allocateBudget(wrong(undefined)), /^options must be an object such as/],
-  ['a budget for nobody', () => allocateBudget(wrong({ total: 1, buffer: 0 })), /^sections must be a list/],
-  [
-    'a section of null',
-    () => allocateBudget({ ...request, sections: [wrong(null)] }),
-    /^options must be an object such as/,
-  ],
-  [
-    'a section without an id',
-    () => allocateBudget({ ...request, sections: [wrong({ share: 0, need: 0 })] }),
-    /^The id of a section must be text/,
-  ],
-  [
-    'a priority of NaN',
-    () => allocateBudget({ ...request, sections: [{ ...section, priority: Number.NaN }] }),
-    /^The priority of "a"/,
-  ],
-  [
-    'an order that is no list',
-    () => allocateBudget({ ...request, spillOrder: wrong('a') }),
-    /^spillOrder must be a list/,
   ],
 ])('%s is refused, with the fix', (_, act, text) => {
   expect(act).toThrow(InvalidArgumentError)

@@ -11,7 +11,7 @@ import type { ContextAssemblerOptions } from './settings/context-section.ts'
  * of a message are those of its content, of its tool calls as JSON (`[{ id, name, input }]`), and
  * `messageTokens`.
  *
- * `allocateBudget` divides the budget: the system prompt and the definitions of tools are spent first, the
+ * The budget is divided: the system prompt and the definitions of tools are spent first, the
  * shares are parts of what they leave, and unused tokens flow along the spill order. Where a section cannot
  * show everything, the lowest ranks are dropped, large blocks are cut with the counter's marker so that
  * smaller ones still get in, and of the conversation the oldest messages go. Tool calls and their results

@@ -102,25 +102,25 @@ test('the last logs are the newest by day, or those of the last days', () => {
     (day) => `memory/${day}.md`,
   )
   const all = [...paths, 'memory/notes.md', 'memory/zzz.md', 'memory/2026-99-99.md', 'memory/MEMORY.md']
-  expect(lastDailyLogs(all, 3, '2026-11-20')).toEqual([
+  expect(lastDailyLogs(all, '2026-11-20', 3)).toEqual([
     'memory/2026-11-20.md',
     'memory/2026-11-19.md',
     'memory/2026-11-18.md',
   ])
-  expect(lastDailyLogs(all, { days: 3 }, '2026-11-21')).toEqual([
+  expect(lastDailyLogs(all, '2026-11-21', { days: 3 })).toEqual([
     'memory/2026-11-20.md',
     'memory/2026-11-19.md',
   ])
-  expect(lastDailyLogs(all, { days: 1 }, '2026-11-20')).toEqual(['memory/2026-11-20.md'])
-  expect(lastDailyLogs(all, 0, '2026-11-20')).toEqual([])
-  expect(lastDailyLogs(all, { days: 0 }, '2026-11-20')).toEqual([])
+  expect(lastDailyLogs(all, '2026-11-20', { days: 1 })).toEqual(['memory/2026-11-20.md'])
+  expect(lastDailyLogs(all, '2026-11-20', 0)).toEqual([])
+  expect(lastDailyLogs(all, '2026-11-20', { days: 0 })).toEqual([])
   // Written further east today, and a slip that must not take a place for years.
-  expect(lastDailyLogs(['memory/2026-11-21.md', 'memory/2062-11-20.md', ...paths], 2, '2026-11-20')).toEqual([
+  expect(lastDailyLogs(['memory/2026-11-21.md', 'memory/2062-11-20.md', ...paths], '2026-11-20', 2)).toEqual([
     'memory/2026-11-21.md',
     'memory/2026-11-20.md',
   ])
   for (const bad of [-1, 1.5, Number.NaN, { days: -1 }, {}, null, '3']) {
     // @ts-expect-error: what a caller without types may do
-    expect(() => lastDailyLogs(all, bad, '2026-11-20')).toThrow('dailyLogs')
+    expect(() => lastDailyLogs(all, '2026-11-20', bad)).toThrow('dailyLogs')
   }
 })

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent/agent-files.ts'
-import { MEMORY_DIRECTORY } from './defaults.ts'
+import { BOOTSTRAP_DAILY_LOGS, MEMORY_DIRECTORY } from './defaults.ts'
 import { instantOf } from './instant-of.ts'
 
 /** Which logs: the last so many there are, or those of the last so many days, today among them. */
@@ -39,12 +39,16 @@ export function parseDailyLogDate(path: string): string | undefined {
 }
 
 /**
- * The paths of daily logs among `paths`, newest first. The log of tomorrow counts as one of today, because it
- * may have been written in a time zone further east; later ones do not count, so that a wrong name does not
- * replace a log. Throws InvalidArgumentError for a range that is not a whole number from 0 or such a
- * number of days, and for a `today` that is not a calendar day.
+ * The paths of the last daily logs among `paths`, newest first; the last three by default. The log of
+ * tomorrow counts as one of today, because it may have been written in a time zone further east; later ones
+ * do not count, so that a wrong name does not replace a log. Throws InvalidArgumentError for a range that is
+ * not a whole number from 0 or such a number of days, and for a `today` that is not a calendar day.
  */
-export function lastDailyLogs(paths: readonly string[], range: DailyLogRange, today: string): string[] {
+export function lastDailyLogs(
+  paths: readonly string[],
+  today: string,
+  range: DailyLogRange = BOOTSTRAP_DAILY_LOGS,
+): string[] {
   const limit = typeof range === 'number' ? range : range?.days
   if (!Number.isInteger(limit) || limit < 0) {
     throw new InvalidArgumentError(

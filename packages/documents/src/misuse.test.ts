@@ -6,6 +6,7 @@ import * as documents from './index.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const {
+  createAgentFiles,
   appendDaily,
   createEntries,
   createHistory,
@@ -13,7 +14,6 @@ const {
   createTranscript,
   gatedStore,
   historyStore,
-  takeBootstrap,
 } = documents
 
 // What plain JavaScript passes.
@@ -116,7 +116,7 @@ test('what a handle is asked is refused, and changes nothing', async () => {
 test('BOOTSTRAP is not taken for a run that is no function', async () => {
   await using open = await openStore()
   await open.store.write('BOOTSTRAP.md', 'Run me.')
-  await expect(takeBootstrap(open.store, wrong(42))).rejects.toThrow(InvalidArgumentError)
+  await expect(createAgentFiles(open).takeBootstrap(wrong(42))).rejects.toThrow(InvalidArgumentError)
   expect(await open.store.read('BOOTSTRAP.md')).toBe('Run me.')
 })
 

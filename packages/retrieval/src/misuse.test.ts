@@ -1,19 +1,10 @@
-import { textAnalyser } from '@sheaf/chunker'
 import { fixedClock, InvalidArgumentError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import * as retrieval from './index.ts'
 
-const {
-  createSearcher,
-  createVectoriser,
-  hybridRetriever,
-  maximalMarginalRelevance,
-  priorityRetriever,
-  queryVectors,
-} = retrieval
+const { createSearcher, createVectoriser, hybridRetriever, priorityRetriever, queryVectors } = retrieval
 const clock = fixedClock('2026-11-20T12:00:00Z')
-const analyser = textAnalyser()
 const embedder: Embedder = {
   model: 'm',
   dimensions: 1,
@@ -132,27 +123,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
     'a vectoriser without an embedder',
     () => createVectoriser(wrong({ index: { ...index } })),
     /^index has no method/,
-  ],
-  [
-    'diversity without an analyser',
-    () => maximalMarginalRelevance([], wrong({})),
-    /^analyser is missing; give textAnalyser\(\)/,
-  ],
-  ['a pool that is none', () => maximalMarginalRelevance(wrong('tea'), { analyser }), /^pool must be a list/],
-  [
-    'a limit of NaN, which would choose nothing',
-    () => maximalMarginalRelevance([], { analyser, limit: Number.NaN }),
-    /^limit must be/,
-  ],
-  [
-    'the age of no path',
-    () => retrieval.temporalDecay(wrong(undefined), { today: '2026-11-20' }),
-    /^path must be text/,
-  ],
-  [
-    'an age without a day',
-    () => retrieval.temporalDecay('a.md', wrong(undefined)),
-    /^options must be an object such as/,
   ],
   ['blocks that are none', () => retrieval.renderBlocks(wrong(undefined)), /^blocks must be a list/],
 ])('%s is refused, with the fix', async (_, act, text) => {

@@ -1,6 +1,6 @@
-import { spendableTokens } from '@sheaf/chunker'
 import { BudgetExceededError } from '@sheaf/core'
 import type { Message } from '@sheaf/core'
+import { spendableTokens } from '../fill/allocate-budget.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
 import { splitConversation } from './conversation.ts'

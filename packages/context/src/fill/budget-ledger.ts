@@ -1,5 +1,5 @@
-import { allocateBudget } from '@sheaf/chunker'
-import type { SectionBudget } from '@sheaf/chunker'
+import { allocateBudget } from './allocate-budget.ts'
+import type { SectionBudget } from './allocate-budget.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 
 /** Who may spend how much, as needs become known. */

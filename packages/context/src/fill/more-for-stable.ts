@@ -1,4 +1,4 @@
-import { spendableTokens } from '@sheaf/chunker'
+import { spendableTokens } from './allocate-budget.ts'
 import type { AssembledContext } from '@sheaf/core'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import { LEAST_EXTRA, STEPS_OF_EXTRA } from '../settings/defaults.ts'

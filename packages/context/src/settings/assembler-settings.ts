@@ -1,5 +1,4 @@
-import { allocateBudget, textAnalyser } from '@sheaf/chunker'
-import type { BudgetSection } from '@sheaf/chunker'
+import { textAnalyser } from '@sheaf/chunker'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
@@ -8,6 +7,8 @@ import type { ContextAssemblerOptions, ContextSection } from './context-section.
 import { CONTEXT_DEFAULTS, CONVERSATION_PRIORITY } from './defaults.ts'
 import { checkPolicy } from '../conversation/tool-results.ts'
 import type { ToolResultPolicy } from '../conversation/tool-results.ts'
+import { allocateBudget, checkTokens } from '../fill/allocate-budget.ts'
+import type { BudgetSection } from '../fill/allocate-budget.ts'
 
 export const SYSTEM = 'system'
 export const CONVERSATION = 'conversation'
@@ -135,12 +136,6 @@ function checkLists({
   if (!Array.isArray(sections) || sections.some((section) => typeof section !== 'object' || section === null))
     throw new InvalidArgumentError('sections', 'must be a list such as [{ id, retriever, share: 0.35 }]')
   if (!Array.isArray(spillOrder)) throw new InvalidArgumentError('spillOrder', 'must be a list of ids')
-}
-
-/** Throws InvalidArgumentError for a value that is not a whole number from 0. */
-export function checkTokens(argument: string, tokens: number): void {
-  if (!Number.isSafeInteger(tokens) || tokens < 0)
-    throw new InvalidArgumentError(argument, 'must be a whole number of tokens from 0')
 }
 
 function sectionSettings(section: ContextSection): SectionSettings {

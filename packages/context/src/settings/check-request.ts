@@ -3,7 +3,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, scopesOf } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { checkTokens } from './assembler-settings.ts'
+import { checkTokens } from '../fill/allocate-budget.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 

@@ -66,11 +66,3 @@ export function calendarOf(day: number): { readonly year: number; readonly month
   const date = new Date(day * MILLISECONDS)
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1 }
 }
-
-/** How many days are between a day and the nearest of some ranges; 0 inside one, Infinity without any. */
-export function daysFrom(day: number, ranges: readonly DayRange[]): number {
-  return ranges.reduce(
-    (least, { first, last }) => Math.min(least, Math.max(0, first - day, day - last)),
-    Infinity,
-  )
-}

@@ -17,13 +17,3 @@ export function dayNumber(text: string): number | undefined {
 export function dayText(day: number): string {
   return new Date(day * MILLISECONDS).toISOString().slice(0, 10)
 }
-
-/**
- * The day that a file is named after (`memory/2026-11-20.md`), as days since 1970-01-01; undefined for every
- * other name.
- */
-export function dayOfFile(path: string): number | undefined {
-  const name = path.slice(path.lastIndexOf('/') + 1)
-  // A name is the day and one ending; the endings are the storage's to choose.
-  return name.charAt(10) === '.' && !name.includes('.', 11) ? dayNumber(name.slice(0, 10)) : undefined
-}

@@ -3,7 +3,7 @@
 import { systemClock } from '@sheaf/core'
 import { appendDaily } from '../daily-log.ts'
 import { createEntries } from '../entries/create-entries.ts'
-import { takeBootstrap } from '../agent/take-bootstrap.ts'
+import { createAgentFiles } from '../agent/create-agent-files.ts'
 import { openStore } from './open-store.ts'
 
 const [folder = '', writer = '', count = '0'] = process.argv.slice(2)
@@ -11,7 +11,7 @@ const clock = systemClock()
 await using open = await openStore(folder)
 const { store } = open
 const entries = createEntries({ store, clock })
-await takeBootstrap(store, async (text) => {
+await createAgentFiles({ store }).takeBootstrap(async (text) => {
   await store.append('notes/ran.md', `${text} by ${writer}\n`)
 })
 for (let number = 0; number < Number(count); number += 1) {

@@ -1,14 +1,15 @@
+import { InvalidPathError } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
-import { readAgentFile } from './agent-files.ts'
-import { seedAgentFiles, seedUserFiles } from './seed-files.ts'
+import { createAgentFiles } from './create-agent-files.ts'
+import { seedUserFiles } from './seed-files.ts'
 
 test('seeding creates what is missing and overwrites nothing', async () => {
   await using open = await openStore()
   const { store } = open
   await store.write('SOUL.md', 'Mine.')
-  expect(await seedAgentFiles(store)).toEqual(['HEARTBEAT.md', 'BOOT.md', 'BOOTSTRAP.md'])
-  expect(await seedAgentFiles(store)).toEqual([])
+  expect(await createAgentFiles({ store }).seed()).toEqual(['HEARTBEAT.md', 'BOOT.md', 'BOOTSTRAP.md'])
+  expect(await createAgentFiles({ store }).seed()).toEqual([])
   expect(await store.read('SOUL.md')).toBe('Mine.')
   expect(await store.read('BOOT.md')).toBe('')
   expect(await seedUserFiles(store)).toEqual(['USER.md', 'MEMORY.md'])
@@ -19,8 +20,7 @@ test('seeding creates what is missing and overwrites nothing', async () => {
 test('seeding goes to the agent’s directory, with texts of one’s own', async () => {
   await using open = await openStore()
   const { store } = open
-  const created = await seedAgentFiles(store, {
-    agentDirectory: 'config',
+  const created = await createAgentFiles({ store, agentDirectory: 'config' }).seed({
     texts: { 'SOUL.md': 'A pirate.', 'OTHER.md': 'x' },
   })
   expect(created).toEqual(['config/SOUL.md', 'config/HEARTBEAT.md', 'config/BOOT.md', 'config/BOOTSTRAP.md'])
@@ -30,7 +30,8 @@ test('seeding goes to the agent’s directory, with texts of one’s own', async
 
 test('several that seed at once do not disturb each other', async () => {
   await using open = await openStore()
-  const created = await Promise.all(Array.from({ length: 8 }, () => seedAgentFiles(open.store)))
+  const files = createAgentFiles({ store: open.store })
+  const created = await Promise.all(Array.from({ length: 8 }, () => files.seed()))
   expect(created.flat().toSorted()).toEqual(['BOOT.md', 'BOOTSTRAP.md', 'HEARTBEAT.md', 'SOUL.md'])
 })
 
@@ -38,13 +39,13 @@ test('a blank or missing file is nothing to do', async () => {
   await using open = await openStore()
   const { store } = open
   const path = 'HEARTBEAT.md'
-  expect(await readAgentFile(store, 'heartbeat')).toBeUndefined()
+  const files = createAgentFiles({ store })
+  expect(await files.heartbeat()).toBeUndefined()
   for (const blank of ['', ' \n\t\r\n', '\uFEFF\n']) {
     await store.write(path, blank)
-    expect(await readAgentFile(store, 'heartbeat')).toBeUndefined()
+    expect(await files.heartbeat()).toBeUndefined()
   }
   await store.write(path, '\n- look at the inbox\n')
-  expect(await readAgentFile(store, 'heartbeat')).toBe('\n- look at the inbox\n')
-  const outside = readAgentFile(store, 'heartbeat', { agentDirectory: '..' })
-  await expect(outside).rejects.toMatchObject({ code: 'invalid-path' })
+  expect(await files.heartbeat()).toBe('\n- look at the inbox\n')
+  expect(() => createAgentFiles({ store, agentDirectory: '..' })).toThrow(InvalidPathError)
 })

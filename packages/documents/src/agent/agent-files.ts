@@ -1,12 +1,4 @@
-import {
-  checkDirectory,
-  checkOptions,
-  checkPart,
-  collisionKey,
-  OPTION_NAMES,
-  readOrNone,
-} from '@sheaf/core/adapter'
-import type { MemoryStore, ReadOptions } from '@sheaf/core'
+import { checkDirectory, checkOptions, collisionKey } from '@sheaf/core/adapter'
 
 /**
  * The files that make an agent: its character, who it is, what it does from time to time, at every start, and
@@ -50,25 +42,6 @@ const AGENT_NAMES = new Set(Object.values(AGENT_FILES).map(collisionKey))
 /** True for a path that ends with the name of an agent file, in any spelling and any directory. */
 export function isAgentFile(path: string): boolean {
   return AGENT_NAMES.has(collisionKey(path.slice(path.lastIndexOf('/') + 1)))
-}
-
-/**
- * The text of BOOT or HEARTBEAT; undefined when the file is missing, or has nothing but white space: then
- * there is nothing to do.
- */
-export async function readAgentFile(
-  store: MemoryStore,
-  file: 'boot' | 'heartbeat',
-  options: ReadOptions & AgentDirectoryOptions = {},
-): Promise<string | undefined> {
-  checkPart('store', store, ['read'])
-  const { agentDirectory, ...readOptions } = checkOptions(options, {
-    agentDirectory: true,
-    ...OPTION_NAMES.read,
-  })
-  const path = agentFilePath(AGENT_FILES[file], { agentDirectory })
-  const text = await readOrNone(store, path, readOptions)
-  return text === undefined || isBlank(text) ? undefined : text
 }
 
 /** True for a text without a visible character. The byte-order mark counts as white space. */

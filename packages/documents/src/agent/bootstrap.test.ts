@@ -4,7 +4,8 @@ import { repetitions } from '@sheaf/test-storage'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { openStore } from '../__fixtures__/open-store.ts'
-import { agentBootstrap, userBootstrap } from './bootstrap.ts'
+import { userBootstrap } from './bootstrap.ts'
+import { createAgentFiles } from './create-agent-files.ts'
 import { countCharacters } from '../cut-text.ts'
 import { BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS } from '../defaults.ts'
 import { appendDaily } from '../daily-log.ts'
@@ -21,9 +22,13 @@ function bare(text: string): string {
 test('the agent’s text is its SOUL', async () => {
   await using open = await openStore()
   const { store } = open
-  expect(await agentBootstrap(store)).toEqual({ text: '', hash: await contentHash(''), files: [] })
+  expect(await createAgentFiles({ store }).bootstrap()).toEqual({
+    text: '',
+    hash: await contentHash(''),
+    files: [],
+  })
   await store.write('config/SOUL.md', '\uFEFF\nCalm and brief.\n\n')
-  const bootstrap = await agentBootstrap(store, { agentDirectory: 'config' })
+  const bootstrap = await createAgentFiles({ store, agentDirectory: 'config' }).bootstrap()
   expect(bootstrap.text).toBe('--- config/SOUL.md ---\nCalm and brief.')
   expect(bootstrap.hash).toBe(await contentHash(bootstrap.text))
   expect(bootstrap.files).toEqual([{ path: 'config/SOUL.md', characters: 15, shown: 'whole' }])
@@ -178,12 +183,13 @@ test('an index within its limits is shown whole, and has a cap of its own', asyn
     .slice(0, ENTRY_DEFAULTS.maxIndexBytes - 100)
   await store.write('memory/MEMORY.md', index)
   await store.write('USER.md', 'x'.repeat(24_000))
-  const shown = async (options = {}) =>
+  const shown = async (options: { fileCap?: number } = {}) =>
     (await userBootstrap(store, { clock, ...options })).files.map(({ path, shown }) => `${path} ${shown}`)
   expect(index.length).toBeGreaterThan(BOOTSTRAP_FILE_CAP)
   expect(await shown()).toEqual(['USER.md cut', 'memory/MEMORY.md whole'])
-  expect(await shown({ fileCap: 30_000, indexCap: 5000 })).toEqual(['USER.md whole', 'memory/MEMORY.md cut'])
-  await expect(userBootstrap(store, { clock, indexCap: -1 })).rejects.toThrow('indexCap')
+  expect(await shown({ fileCap: 30_000 })).toEqual(['USER.md whole', 'memory/MEMORY.md whole'])
+  await store.write('memory/MEMORY.md', `${index}${index}`)
+  expect(await shown({ fileCap: 30_000 })).toEqual(['USER.md whole', 'memory/MEMORY.md cut'])
 })
 
 test('a hard total in tokens cuts from the end and leaves SOUL for last', async () => {

@@ -1,8 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import { checkObject, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
-import { AGENT_FILES, agentFilePath, USER_FILES } from './agent-files.ts'
-import type { AgentDirectoryOptions } from './agent-files.ts'
+import { AGENT_FILES, USER_FILES } from './agent-files.ts'
 
 /** What seeding takes. */
 export interface SeedOptions extends CommitOptions {
@@ -52,25 +51,19 @@ const USER_TEXTS: Readonly<Record<string, string>> = {
   [USER_FILES.memory]: '# Memory\n',
 }
 
-/**
- * Creates the agent's files that are missing, in one commit: SOUL with a short persona, the others empty,
- * which switches them off. Never overwrites; two at once are fine. Resolves to the paths that it created.
- */
+/** Creates the agent's files that are missing; `pathOf` gives the path of each. */
 export async function seedAgentFiles(
   store: MemoryStore,
-  options: SeedOptions & AgentDirectoryOptions = {},
+  pathOf: (file: string) => string,
+  options: SeedOptions,
 ): Promise<string[]> {
-  const { agentDirectory, ...seedOptions } = checkOptions(options, {
-    agentDirectory: true,
-    texts: true,
-    ...OPTION_NAMES.commit,
-  })
-  return await seed(store, AGENT_TEXTS, (file) => agentFilePath(file, { agentDirectory }), seedOptions)
+  return await seed(store, AGENT_TEXTS, pathOf, options)
 }
 
 /**
- * The same for the files of a user, in the user's view of the store: USER as headings to fill in, MEMORY as a
- * line to continue from.
+ * Creates the files of a user that are missing, in the user's view of the store, in one commit: USER as
+ * headings to fill in, MEMORY as a line to continue from. Never overwrites; two at once are fine. Resolves to
+ * the paths that it created.
  */
 export async function seedUserFiles(store: MemoryStore, options: SeedOptions = {}): Promise<string[]> {
   return await seed(store, USER_TEXTS, (file) => file, options)

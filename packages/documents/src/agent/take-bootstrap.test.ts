@@ -1,20 +1,20 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
-import type { WriteOptions } from '@sheaf/core'
+import type { MemoryStore, WriteOptions } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
-import { takeBootstrap } from './take-bootstrap.ts'
+import { createAgentFiles } from './create-agent-files.ts'
 
 const PATH = 'BOOTSTRAP.md'
 
 test('of all that ask, one is given the text, and the file is emptied, not deleted', async () => {
   await using open = await openStore()
   const { store } = open
-  expect(await takeBootstrap(store)).toBeUndefined()
+  expect(await createAgentFiles({ store }).takeBootstrap()).toBeUndefined()
   await store.write(PATH, 'Introduce yourself.')
   const ran: string[] = []
   const results = await Promise.all(
     Array.from({ length: 10 }, (_, place) =>
-      takeBootstrap(store, (text) => {
+      createAgentFiles({ store }).takeBootstrap((text) => {
         ran.push(text)
         return place
       }),
@@ -23,7 +23,7 @@ test('of all that ask, one is given the text, and the file is emptied, not delet
   expect(ran).toEqual(['Introduce yourself.'])
   expect(results.filter((result) => result !== undefined)).toHaveLength(1)
   expect(await store.read(PATH)).toBe('')
-  expect(await takeBootstrap(store, () => 1)).toBeUndefined()
+  expect(await createAgentFiles({ store }).takeBootstrap(() => 1)).toBeUndefined()
 })
 
 test('a run that fails puts the text back, and its error is passed on', async () => {
@@ -31,9 +31,11 @@ test('a run that fails puts the text back, and its error is passed on', async ()
   const { store } = open
   await store.write(PATH, 'Introduce yourself.\r\n')
   const failure = new Error('no model')
-  expect(await errorOf(takeBootstrap(store, () => Promise.reject(failure)))).toBe(failure)
+  expect(await errorOf(createAgentFiles({ store }).takeBootstrap(() => Promise.reject(failure)))).toBe(
+    failure,
+  )
   expect(await store.read(PATH)).toBe('Introduce yourself.\r\n')
-  expect(await takeBootstrap(store, (text) => text)).toBe('Introduce yourself.\r\n')
+  expect(await createAgentFiles({ store }).takeBootstrap((text) => text)).toBe('Introduce yourself.\r\n')
 })
 
 test('an aborted run puts the text back too', async () => {
@@ -41,8 +43,7 @@ test('an aborted run puts the text back too', async () => {
   const { store } = open
   await store.write(PATH, 'Hello.')
   const controller = new AbortController()
-  const run = takeBootstrap(
-    store,
+  const run = createAgentFiles({ store }).takeBootstrap(
     () => {
       controller.abort(new Error('stop'))
       controller.signal.throwIfAborted()
@@ -59,13 +60,13 @@ test('with await using, the text goes back unless done() was called', async () =
   const path = `config/${PATH}`
   await store.write(path, 'Hello.')
   {
-    await using taken = await takeBootstrap(store, { agentDirectory: 'config' })
+    await using taken = await createAgentFiles({ store, agentDirectory: 'config' }).takeBootstrap()
     expect(taken?.text).toBe('Hello.')
     expect(await store.read(path)).toBe('')
   }
   expect(await store.read(path)).toBe('Hello.')
   {
-    await using taken = await takeBootstrap(store, { agentDirectory: 'config' })
+    await using taken = await createAgentFiles({ store, agentDirectory: 'config' }).takeBootstrap()
     taken?.done()
   }
   expect(await store.read(path)).toBe('')
@@ -76,7 +77,7 @@ test('what a person wrote or removed meanwhile is left as it is', async () => {
   const { store } = open
   for (const act of [() => store.write(PATH, 'Another.'), () => store.delete(PATH)]) {
     await store.write(PATH, 'Hello.')
-    const run = takeBootstrap(store, async () => {
+    const run = createAgentFiles({ store }).takeBootstrap(async () => {
       await act()
       throw new Error('no model')
     })
@@ -107,7 +108,9 @@ test('an emptying that fails after it was made is undone, and its error is passe
         throw failure
       },
     }
-    expect(await errorOf(takeBootstrap(late, { abortSignal: controller.signal }))).toBe(failure)
+    expect(
+      await errorOf(createAgentFiles({ store: late }).takeBootstrap({ abortSignal: controller.signal })),
+    ).toBe(failure)
     expect(await store.read(PATH)).toBe('Hello.')
   }
 })
@@ -131,7 +134,7 @@ test('an emptying that failed undoes nothing of others, and nothing when the sto
         throw failure
       },
     }
-    expect(await errorOf(takeBootstrap(failing))).toBe(failure)
+    expect(await errorOf(createAgentFiles({ store: failing }).takeBootstrap())).toBe(failure)
     expect(await store.read(PATH)).toBe(meanwhile)
   }
 })
@@ -145,11 +148,13 @@ test('a text that cannot be put back fails loudly, with the error of the run bes
     write: (path: string, text: string, options?: object) =>
       text === '' ? store.write(path, text, options) : Promise.reject(new Error('disk')),
   }
-  const error = await errorOf(takeBootstrap(broken, () => Promise.reject(new Error('no model'))))
+  const error = await errorOf(
+    createAgentFiles({ store: broken }).takeBootstrap(() => Promise.reject(new Error('no model'))),
+  )
   expect(error).toMatchObject({ error: { message: 'disk' }, suppressed: { message: 'no model' } })
 })
 
-function view(store: Parameters<typeof takeBootstrap>[0]): Parameters<typeof takeBootstrap>[0] {
+function view(store: MemoryStore): MemoryStore {
   return {
     read: (...call) => store.read(...call),
     write: (...call) => store.write(...call),

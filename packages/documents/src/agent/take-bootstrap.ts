@@ -1,12 +1,8 @@
 /// <reference lib="esnext.disposable" preserve="true" />
 import { contentHash, MemoryError } from '@sheaf/core'
-import { checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import { checkOptions, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
-import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
-import type { AgentDirectoryOptions } from './agent-files.ts'
-
-/** How BOOTSTRAP is taken. */
-export interface TakeBootstrapOptions extends CommitOptions, AgentDirectoryOptions {}
+import { isBlank } from './agent-files.ts'
 
 /** BOOTSTRAP, taken: no other caller gets it, unless it is put back. */
 export interface TakenBootstrap extends AsyncDisposable {
@@ -18,33 +14,15 @@ export interface TakenBootstrap extends AsyncDisposable {
 // Each failed attempt means that another writer changed the file.
 const MAX_ATTEMPTS = 1000
 
-/**
- * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that one caller
- * of all processes gets it. Undefined when there is nothing to run.
- *
- * The text is put back when it is disposed of before `done()` was called (`await using`), or when `run`
- * throws, whose error is passed on. The same when emptying fails in a way that leaves open whether it was
- * done, as an abort does: should another have emptied the file in the same moment, the text runs again rather
- * than never. A file that was written meanwhile is as it is, and the text that was taken is then given up; so
- * it is when the process dies during the run.
- */
-export async function takeBootstrap(
-  store: MemoryStore,
-  options?: TakeBootstrapOptions,
-): Promise<TakenBootstrap | undefined>
-/** The same around `run`, and what it returns: the text is put back when it throws. */
+/** Takes the text at `path`, and runs it where there is a `run`; see `AgentFiles.takeBootstrap`. */
 export async function takeBootstrap<T>(
   store: MemoryStore,
-  run: (text: string) => T | Promise<T>,
-  options?: TakeBootstrapOptions,
-): Promise<T | undefined>
-export async function takeBootstrap<T>(
-  store: MemoryStore,
-  runOrOptions: ((text: string) => T | Promise<T>) | TakeBootstrapOptions = {},
-  options: TakeBootstrapOptions = {},
+  path: string,
+  runOrOptions: ((text: string) => T | Promise<T>) | CommitOptions = {},
+  options: CommitOptions = {},
 ): Promise<TakenBootstrap | T | undefined> {
-  if (typeof runOrOptions !== 'function') return await take(store, runOrOptions)
-  const taken = await take(store, options)
+  if (typeof runOrOptions !== 'function') return await take(store, path, runOrOptions)
+  const taken = await take(store, path, options)
   if (taken === undefined) return undefined
   await using bootstrap = taken
   const result = await runOrOptions(bootstrap.text)
@@ -52,15 +30,12 @@ export async function takeBootstrap<T>(
   return result
 }
 
-async function take(store: MemoryStore, options: TakeBootstrapOptions): Promise<TakenBootstrap | undefined> {
-  checkPart('store', store, ['read', 'write'])
-  const {
-    agentDirectory,
-    author,
-    reason = 'run once',
-    abortSignal,
-  } = checkOptions(options, { agentDirectory: true, ...OPTION_NAMES.commit })
-  const path = agentFilePath(AGENT_FILES.bootstrap, { agentDirectory })
+async function take(
+  store: MemoryStore,
+  path: string,
+  options: CommitOptions,
+): Promise<TakenBootstrap | undefined> {
+  const { author, reason = 'run once', abortSignal } = checkOptions(options, OPTION_NAMES.commit)
   for (let attempt = 1; ; attempt += 1) {
     const text = await readOrNone(store, path, { abortSignal })
     if (text === undefined || isBlank(text)) return undefined

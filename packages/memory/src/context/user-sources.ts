@@ -8,13 +8,7 @@ import type {
   Retriever,
   RetrieveRequest,
 } from '@sheaf/core'
-import {
-  BOOTSTRAP_DAILY_LOGS,
-  lastDailyLogs,
-  MEMORY_DIRECTORY,
-  readOffered,
-  withoutExpired,
-} from '@sheaf/documents'
+import { lastDailyLogs, MEMORY_DIRECTORY, readOffered, withoutExpired } from '@sheaf/documents'
 import type { OfferedFile } from '@sheaf/documents'
 import { presentFacts, withoutSources } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
@@ -75,7 +69,7 @@ export function userSources(parts: AssemblerParts): UserSources {
     entryIndex: offer(async (options) => await readFirst([`${MEMORY_DIRECTORY}/MEMORY.md`], options)),
     dailyLogs: offer(async (options) => {
       const logs = await store.list(MEMORY_DIRECTORY, options)
-      return await readFirst(lastDailyLogs(logs, BOOTSTRAP_DAILY_LOGS, clock.today()), options)
+      return await readFirst(lastDailyLogs(logs, clock.today()), options)
     }),
     search: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }),
     standing,

@@ -1,21 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import {
-  allocateBudget,
-  approximateTokens,
-  headingChunker,
-  lineChunker,
-  textAnalyser,
-  truncateText,
-} from '@sheaf/chunker'
+import { approximateTokens, headingChunker, lineChunker, truncateText } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
 import { createContextAssembler, projectSections, renderTrace, workspaceSections } from '@sheaf/context'
 import { askedText } from '@sheaf/conversations'
 import { fixedClock, overlayStore, systemClock } from '@sheaf/core'
 import { systemTimer } from '@sheaf/core/adapter'
 import {
-  agentBootstrap,
+  createAgentFiles,
   createEntries,
   createHistory,
   createProposals,
@@ -26,9 +19,6 @@ import {
   renderDiff,
   restoreDamaged,
   resolveStatements,
-  readAgentFile,
-  seedAgentFiles,
-  takeBootstrap,
   userBootstrap,
   readOffered,
   secretScanner,
@@ -45,10 +35,8 @@ import {
   createSearcher,
   createVectoriser,
   hybridRetriever,
-  maximalMarginalRelevance,
   priorityRetriever,
   queryVectors,
-  temporalDecay,
 } from '@sheaf/retrieval'
 import { sqlite } from '@sheaf/sqlite'
 import { testStorage } from '@sheaf/test-storage'
@@ -62,7 +50,6 @@ const folder = mkdtempSync(join(tmpdir(), 'sheaf-option-names-'))
 // Its folder is made before the other options are checked.
 const unused = () => testStorage(folder, kind)
 const tokens = approximateTokens()
-const analyser = textAnalyser()
 const memory = await openMemory(kind, { llm: { chat: async () => ({ content: '' }) } })
 const ada = memory.user('ada')
 const { store } = ada
@@ -154,9 +141,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['ifMatch', (wrong: Wrong) => store.write('a.md', 'x', { ...wrong })],
     ['ifMatch', (wrong: Wrong) => store.delete('a.md', { ...wrong })],
   ],
-  'chunker BudgetRequest': [
-    ['total', (wrong: Wrong) => allocateBudget({ total: 1, buffer: 0, sections: [], ...wrong })],
-  ],
   'chunker HeadingChunkerOptions': [['overlap', (wrong: Wrong) => headingChunker({ ...wrong })]],
   'chunker LineChunkerOptions': [['size', (wrong: Wrong) => lineChunker({ ...wrong })]],
   'chunker TiktokenOptions': [['encoding', (wrong: Wrong) => tiktokenCounter({ ...wrong })]],
@@ -184,9 +168,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'context WorkspaceQuotas': [['memory', (wrong: Wrong) => workspaceSections({ ...wrong })]],
   'retrieval HybridRetrieverOptions': [['limit', (wrong: Wrong) => hybridRetriever({ searcher, ...wrong })]],
-  'retrieval MaximalMarginalRelevanceOptions': [
-    ['lambda', (wrong: Wrong) => maximalMarginalRelevance([], { analyser, ...wrong })],
-  ],
   'retrieval MessageWeights': [
     ['assistant', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })],
   ],
@@ -206,16 +187,15 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'retrieval SearchWeights': [
     ['file', (wrong: Wrong) => createSearcher({ index, clock, weights: { ...wrong } })],
   ],
-  'retrieval TemporalDecayOptions': [
-    ['today', (wrong: Wrong) => temporalDecay('a.md', { today: '2026-11-20', ...wrong })],
-  ],
   'retrieval VectoriserOptions': [
     ['batchSize', (wrong: Wrong) => createVectoriser({ index: vectorIndex, embedder, ...wrong })],
   ],
-  'documents AgentDirectoryOptions': [
-    ['agentDirectory', (wrong: Wrong) => readAgentFile(store, 'boot', { ...wrong })],
+  'documents AgentFilesOptions': [
+    ['agentDirectory', (wrong: Wrong) => createAgentFiles({ store, ...wrong })],
   ],
-  'documents BootstrapOptions': [['fileCap', (wrong: Wrong) => agentBootstrap(store, { ...wrong })]],
+  'documents BootstrapOptions': [
+    ['fileCap', (wrong: Wrong) => createAgentFiles({ store }).bootstrap({ ...wrong })],
+  ],
   'documents DecideOptions': [
     ['apply', (wrong: Wrong) => proposals.approve('1', { by: 'x', ...wrong })],
     ['reason', (wrong: Wrong) => proposals.reject('1', { by: 'x', ...wrong })],
@@ -248,12 +228,11 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'documents SecretScannerOptions': [['action', (wrong: Wrong) => secretScanner({ ...wrong })]],
   'documents SeedOptions': [
-    ['texts', (wrong: Wrong) => seedAgentFiles(store, { ...wrong })],
+    ['texts', (wrong: Wrong) => createAgentFiles({ store }).seed({ ...wrong })],
     ['texts', (wrong: Wrong) => memory.seed({ ...wrong })],
     ['texts', (wrong: Wrong) => ada.seed({ ...wrong })],
   ],
-  'documents TakeBootstrapOptions': [
-    ['agentDirectory', (wrong: Wrong) => takeBootstrap(store, { ...wrong })],
+  'documents AgentFiles': [
     ['reason', (wrong: Wrong) => memory.takeBootstrap({ ...wrong })],
     ['reason', (wrong: Wrong) => memory.takeBootstrap(never, { ...wrong })],
   ],
@@ -361,7 +340,6 @@ const OTHERS = [
   'conversations DayRange',
   'documents DailyLogRange',
   'documents ProposeRequest',
-  'chunker SectionBudget',
   'memory TurnOptions', // a part of the options of integrations
 ]
 

@@ -1,4 +1,4 @@
-import { dayIn, dayNumber, daysFrom, mentionedDays, unquoted } from '@sheaf/conversations'
+import { dayIn, dayNumber, mentionedDays, unquoted } from '@sheaf/conversations'
 import type { DayRange } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Clock } from '@sheaf/core'
@@ -77,7 +77,7 @@ function distance(
   named: readonly DayRange[],
 ): number | undefined {
   if (said === undefined) return undefined
-  const fromSaid = daysFrom(said, named)
+  const fromSaid = gap({ first: said, last: said }, named)
   if (fromSaid === 0 || message?.role === 'assistant') return fromSaid
   return mentionedDays(unquoted(candidate.text), said).reduce(
     (least, range) => Math.min(least, gap(range, named)),

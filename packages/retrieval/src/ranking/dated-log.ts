@@ -1,5 +1,5 @@
 import type { Candidate } from '@sheaf/core/adapter'
-import { dayNumber, dayOfFile } from '@sheaf/conversations'
+import { dayNumber } from '@sheaf/conversations'
 
 // The day at the start of a markdown heading. The bounds keep it linear on any text.
 const DATED_HEADING = /^ {0,3}#{1,6}[ \t]{1,8}\[?(\d{4}-\d{2}-\d{2})(?!\d)/gm
@@ -40,4 +40,14 @@ export function dayOfPiece({
   return [...headings.map((heading) => dayNumber(heading.trim().slice(0, 10))), ...days].findLast(
     (found) => found !== undefined,
   )
+}
+
+/**
+ * The day that a file is named after (`memory/2026-11-20.md`), as days since 1970-01-01; undefined for every
+ * other name.
+ */
+export function dayOfFile(path: string): number | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  // A name is the day and one ending; the endings are the storage's to choose.
+  return name.charAt(10) === '.' && !name.includes('.', 11) ? dayNumber(name.slice(0, 10)) : undefined
 }

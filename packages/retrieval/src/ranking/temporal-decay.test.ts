@@ -1,9 +1,13 @@
 import { MemoryError } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { temporalDecay } from './temporal-decay.ts'
+import { dayOfFile } from './dated-log.ts'
+import { checkHalfLife, decayOf } from './temporal-decay.ts'
 
 const today = '2026-11-20'
+
+const temporalDecay = (path: string, options: { today: string; halfLifeDays?: number }) =>
+  decayOf(dayOfFile(path), { halfLifeDays: 30, ...options })
 
 test.each([
   ['memory/2026-11-20.md', 1],
@@ -73,9 +77,7 @@ test('the half-life can be another, or none', () => {
 })
 
 test.each([0, -1, Number.NaN])('a half-life of %d is refused', (halfLifeDays) => {
-  expect(() => temporalDecay('SOUL.md', { today, halfLifeDays })).toThrow(
-    /halfLifeDays must be a number of days above 0/,
-  )
+  expect(() => checkHalfLife(halfLifeDays)).toThrow(/halfLifeDays must be a number of days above 0/)
 })
 
 test.each(['', 'today', '2026-02-30', '2026-11-20T09:00:00Z'])('"%s" is not a today', (notToday) => {

@@ -1,38 +1,20 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, checkText } from '@sheaf/core/adapter'
-import { dayNumber, dayOfFile } from '@sheaf/conversations'
-import { HALF_LIFE_DAYS } from '../defaults.ts'
+import { dayNumber } from '@sheaf/conversations'
 
-/** When a file is looked at, and how fast files age. */
-export interface TemporalDecayOptions {
+/** When a day is looked at, and how fast files age. */
+export interface DecayOptions {
   /** The day of the search as YYYY-MM-DD: `clock.today()`. */
   readonly today: string
-  /** The age in days at which a dated file weighs half. 30 by default; Infinity lets nothing age. */
-  readonly halfLifeDays?: number
+  /** The age in days at which what is dated weighs half; Infinity lets nothing age. */
+  readonly halfLifeDays: number
 }
 
 /**
- * The factor for a file's age: `0.5 ** (age / halfLifeDays)` for a file that is named after a day of the
- * calendar (`memory/2026-11-20.md`), in whole days from that day to `today`, and never more than 1: a day to
- * come counts as today. 1 for every other file, which does not age. Throws InvalidArgumentError when `today`
- * is not a day or the half-life is not above 0.
+ * The factor for an age: `0.5 ** (age / halfLifeDays)`, in whole days from `day`, as days since 1970-01-01,
+ * to `today`, and never more than 1: a day to come counts as today. 1 for undefined, which does not age.
+ * Throws InvalidArgumentError when `today` is not a day.
  */
-export function temporalDecay(path: string, options: TemporalDecayOptions): number {
-  const { today, halfLifeDays = HALF_LIFE_DAYS } = checkOptions(
-    options,
-    { halfLifeDays: true, today: true },
-    '{ today }',
-  )
-  checkText('path', path)
-  return decayOf(dayOfFile(path), { today, halfLifeDays })
-}
-
-/** The same for a day, as days since 1970-01-01; 1 where it does not exist. */
-export function decayOf(
-  day: number | undefined,
-  { today, halfLifeDays = HALF_LIFE_DAYS }: TemporalDecayOptions,
-): number {
-  checkHalfLife(halfLifeDays)
+export function decayOf(day: number | undefined, { today, halfLifeDays }: DecayOptions): number {
   const now = typeof today === 'string' ? dayNumber(today) : undefined
   if (now === undefined)
     throw new InvalidArgumentError(

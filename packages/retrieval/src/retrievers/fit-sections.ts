@@ -1,7 +1,7 @@
 import { truncateText } from '@sheaf/chunker'
-import { dayOfFile, lastingText, withoutOldest } from '@sheaf/conversations'
+import { lastingText, withoutOldest } from '@sheaf/conversations'
 import type { TokenCounter } from '@sheaf/core'
-import { isDatedLog } from '../ranking/dated-log.ts'
+import { dayOfFile, isDatedLog } from '../ranking/dated-log.ts'
 import { LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
 import { BLOCK_SEPARATOR, blockHeader } from './render-blocks.ts'
 

@@ -1,5 +1,5 @@
 import { collisionKey } from '@sheaf/core/adapter'
-import { dayOfFile } from '@sheaf/conversations'
+import { dayOfFile } from '../ranking/dated-log.ts'
 
 /**
  * Paths as they are shown and as they claim room: those that `first` names, in its order and whatever their

@@ -51,7 +51,7 @@ export interface SearcherOptions {
    */
   readonly vectors?: QueryVectors
   /**
-   * Choose hits that are unlike each other, by `maximalMarginalRelevance` with this lambda, from 0 to 1. By
+   * Choose hits that are unlike each other, by maximal marginal relevance with this lambda, from 0 to 1. By
    * default with 0.7 where the query has a vector and no message of a conversation was found, and otherwise
    * not at all; a number always does it, false never.
    */

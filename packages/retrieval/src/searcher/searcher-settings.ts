@@ -10,7 +10,6 @@ import {
   HALF_LIFE_DAYS,
   NAMED_HALF_LIFE_DAYS,
 } from '../defaults.ts'
-import { checkLambda } from '../vectors/maximal-marginal-relevance.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from '../messages/message-weights.ts'
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { SearcherOptions, SearchWeights } from './searcher-options.ts'
@@ -123,7 +122,8 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
 function chosenLambda(mmrLambda: SearcherOptions['mmrLambda']): SearcherSettings['lambdaOf'] {
   if (mmrLambda === false) return () => undefined
   const lambda = mmrLambda ?? DIVERSITY_LAMBDA
-  checkLambda(lambda, 'mmrLambda')
+  if (!(typeof lambda === 'number' && lambda >= 0 && lambda <= 1))
+    throw new InvalidArgumentError('mmrLambda', 'must be a number from 0 to 1')
   return ({ hasVector, hasMessages }) =>
     mmrLambda !== undefined || (hasVector && !hasMessages) ? lambda : undefined
 }

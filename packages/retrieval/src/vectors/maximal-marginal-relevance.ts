@@ -1,7 +1,4 @@
-import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { Analyser } from '@sheaf/core'
-import { DIVERSITY_LAMBDA } from '../defaults.ts'
 import { textSimilarity } from './text-similarity.ts'
 
 /** One of the texts to choose from. */
@@ -17,8 +14,8 @@ export interface RelevantText {
 export interface MaximalMarginalRelevanceOptions {
   /** Gives the terms by which texts are compared where there are no vectors. */
   readonly analyser: Pick<Analyser, 'documentTerms'>
-  /** 0 to 1: 1 is relevance alone, 0 is difference alone. 0.7 by default. */
-  readonly lambda?: number
+  /** 0 to 1: 1 is relevance alone, 0 is difference alone. */
+  readonly lambda: number
   /** The most to choose. All by default. */
   readonly limit?: number
 }
@@ -37,22 +34,12 @@ export interface DiverseRank<Item> {
  * Reranking for Reordering Documents and Producing Summaries", SIGIR 1998). Relevance is brought to 0..1 over
  * the pool: the best has 1, the worst 0, and 1 have all where none is better. Likeness is `textSimilarity`,
  * 0..1. Of equal scores the one that is first in the pool is chosen. Takes as many comparisons as the pool
- * has items times those chosen. Throws InvalidArgumentError when lambda is not a number from 0 to 1, for a
- * pool that is not a list, for an analyser without its methods, and for a limit out of range.
+ * has items times those chosen.
  */
 export function maximalMarginalRelevance<Item extends RelevantText>(
   pool: readonly Item[],
-  options: MaximalMarginalRelevanceOptions,
+  { analyser, lambda, limit = Infinity }: MaximalMarginalRelevanceOptions,
 ): DiverseRank<Item>[] {
-  const {
-    analyser,
-    lambda = DIVERSITY_LAMBDA,
-    limit = Infinity,
-  } = checkOptions(options, { analyser: true, lambda: true, limit: true }, '{ analyser }')
-  checkPart('analyser', analyser, ['documentTerms'])
-  if (!isPool(pool)) throw new InvalidArgumentError('pool', 'must be a list such as [{ relevance, text }]')
-  if (!(limit >= 0)) throw new InvalidArgumentError('limit', 'must be a number from 0')
-  checkLambda(lambda)
   const similarity = textSimilarity(analyser)
   const rest = normalised(pool)
   const chosen: DiverseRank<Item>[] = []
@@ -70,18 +57,6 @@ export function maximalMarginalRelevance<Item extends RelevantText>(
     for (const other of rest) other.likeness = Math.max(other.likeness, similarity(next.item, other.item))
   }
   return chosen
-}
-
-/** Throws InvalidArgumentError unless lambda is a number from 0 to 1. */
-export function checkLambda(lambda: number, argument = 'lambda'): void {
-  if (!(typeof lambda === 'number' && lambda >= 0 && lambda <= 1))
-    throw new InvalidArgumentError(argument, 'must be a number from 0 to 1')
-}
-
-function isPool(pool: unknown): boolean {
-  return (
-    Array.isArray(pool) && pool.every((item: Partial<RelevantText> | null) => typeof item?.text === 'string')
-  )
 }
 
 interface Contender<Item> {

@@ -99,6 +99,7 @@ test('numbers out of range are refused', () => {
   refuse({ sections: [{ ...one, share: 0.95 }] })
   refuse({ sections: [{ ...one, need: 0.5 }] })
   refuse({ sections: [{ ...one, cap: -1 }] })
+  refuse({ sections: [{ ...one, priority: Number.NaN }] })
   refuse({ spillOrder: ['b'] })
   refuse({ spillOrder: ['a', 'a'] })
 })
@@ -146,7 +147,7 @@ const attempt = (request: BudgetRequest) => {
   }
 }
 
-test('any request: within the budget, within needs and caps, pinned kept, nothing wasted, stable sections undisturbed', () => {
+test('any request: within budget, needs and caps; pinned kept, nothing wasted, stable sections alone', () => {
   let divided = 0
   fc.assert(
     fc.property(request, fc.infiniteStream(tokens), (request, otherNeeds) => {

@@ -1,5 +1,5 @@
 import { BudgetExceededError, InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, checkText } from '@sheaf/core/adapter'
+import { checkText } from '@sheaf/core/adapter'
 
 /** A part of a context that needs tokens. */
 export interface BudgetSection {
@@ -52,7 +52,8 @@ export interface BudgetRequest {
 export interface SectionBudget {
   readonly id: string
   /**
-   * What its share comes to: rounded down, within the cap, at least what is pinned, less what it gave way to.
+   * What its share comes to: rounded down, within the cap, at least what is pinned, less what pinned ones
+   * took.
    */
   readonly allotted: number
   /** What it uses of other sections' unused tokens. */
@@ -91,13 +92,7 @@ export function spendableTokens(total: number, buffer: number): number {
  * there twice.
  */
 export function allocateBudget(request: BudgetRequest): SectionBudget[] {
-  checkRequest(
-    checkOptions(
-      request,
-      { buffer: true, reserved: true, sections: true, spillOrder: true, total: true },
-      '{ total, buffer, sections }',
-    ),
-  )
+  checkRequest(request)
   const {
     total,
     buffer,
@@ -167,23 +162,8 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
   checkTokens('reserved', reserved)
   if (!(buffer >= 0 && buffer < 1))
     throw new InvalidArgumentError('buffer', 'must be a number from 0 to less than 1')
-  if (!isList(sections))
-    throw new InvalidArgumentError('sections', 'must be a list such as [{ id, share, need }]')
-  if (!isList(spillOrder)) throw new InvalidArgumentError('spillOrder', 'must be a list of ids')
   const ids = new Set<string>()
-  for (const section of sections) {
-    const {
-      id,
-      share,
-      need,
-      cap = 0,
-      pinned = 0,
-      priority = 0,
-    } = checkOptions(
-      section,
-      { cap: true, id: true, need: true, pinned: true, priority: true, share: true, stable: true },
-      '{ id, share, need }',
-    )
+  for (const { id, share, need, cap = 0, pinned = 0, priority = 0 } of sections) {
     checkText('The id of a section', id)
     if (ids.has(id))
       throw new InvalidArgumentError('sections', `name "${id}" twice; give each section its own id`)
@@ -207,11 +187,8 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
   }
 }
 
-function isList(value: unknown): boolean {
-  return Array.isArray(value)
-}
-
-function checkTokens(argument: string, tokens: number): void {
+/** Throws InvalidArgumentError for a value that is not a whole number from 0. */
+export function checkTokens(argument: string, tokens: number): void {
   if (!Number.isSafeInteger(tokens) || tokens < 0)
     throw new InvalidArgumentError(argument, 'must be a whole number of tokens from 0')
 }
