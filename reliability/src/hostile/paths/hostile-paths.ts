@@ -14,7 +14,7 @@ import { makeSurroundings } from './surroundings.ts'
 const PATHS = 139_728
 // In the tests every so many of the paths are tried, each on one of the three stores; in the long run all
 // are, on all stores. Payloads have nine shapes: no sample is a multiple of three, so that it has each shape.
-const SAMPLES = { local: 10, served: 70 }
+const SAMPLES = { local: 20, served: 140 }
 const CANARY = 'CANARY-b81f64 nobody may read this'
 const SCOPE = 'scope-5e1c'
 const USER = 'ada-93d7'
