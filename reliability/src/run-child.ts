@@ -31,6 +31,8 @@ export interface Child {
    * out: it was torn.
    */
   readonly lines: AsyncIterable<string>
+  /** Writes a line to its standard input. A process that is gone gets none. */
+  say(line: string): void
   /** Resolves when the process is gone; never rejects. */
   readonly ended: Promise<ChildEnd>
   /** SIGKILL. Resolves when the process is gone. */
@@ -48,9 +50,11 @@ export async function runChild(script: URL, parameters: unknown, options: ChildO
   const node = [process.execPath, '--conditions=sheaf-source', entry, JSON.stringify(parameters)]
   const [command = '', ...rest] = [...(options.through ?? []), ...node]
   const child = spawn(command, rest, {
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...options.environment },
   })
+  // It may end before it has read all; `ended` says how.
+  child.stdin.on('error', () => {})
   let errors = ''
   child.stderr
     .setEncoding('utf8')
@@ -60,6 +64,7 @@ export async function runChild(script: URL, parameters: unknown, options: ChildO
     pid: child.pid ?? 0,
     lines: wholeLines(child.stdout),
     ended,
+    say: (line) => void child.stdin.write(`${line}\n`),
     kill() {
       child.kill('SIGKILL')
       return ended

@@ -12,7 +12,7 @@ import { splitConversation } from './conversation/conversation.ts'
 import { createContextAssembler } from './create-context-assembler.ts'
 import { withoutLabels } from './render/render-blocks.ts'
 
-// `npm test` tries a fifth of what the attacks and the long run (SHEAF_SOAK=1) try.
+// `npm test` tries a fifth of what the long run (SHEAF_SOAK=1) tries.
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
 
 interface Setting {

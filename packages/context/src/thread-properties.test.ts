@@ -11,7 +11,7 @@ import { createContextAssembler } from './create-context-assembler.ts'
 import { CHAT_CHUNK_TOKENS, projectSections, sectionsFrom } from './settings/section-presets.ts'
 import type { ProjectQuotas } from './settings/section-presets.ts'
 
-// `npm test` tries a fifth of what the attacks and the long run (SHEAF_SOAK=1) try.
+// `npm test` tries a fifth of what the long run (SHEAF_SOAK=1) tries.
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
 
 interface Setting {

@@ -33,7 +33,11 @@ withServer('on an embedded replica', () => {
   const { hooks } = namedStorages({
     take,
     open: async (name, options) => {
-      const { primary, reader } = await replicas.open(await server.namespaceGateway(name), fileOf(name))
+      const { primary, reader } = await replicas.open({
+        url: server.namespaceUrl(name),
+        syncUrl: await server.namespaceGateway(name),
+        file: fileOf(name),
+      })
       const database = createFlooredDatabase({ primary, reader, timeoutMs: PATIENCE_MS })
       return hold(name, await createSqlStorage({ database }, options))
     },

@@ -21,19 +21,19 @@ interface Amount {
 }
 
 // The tests do not judge the time: it is the long run that has the machine for itself.
-const LARGE_NOTES = { fast: 4000, soak: 20_000 }
+const LARGE_NOTES = { fast: 2500, soak: 20_000 }
 const { soak: MOST_NOTES } = LARGE_NOTES
 const SMALL_NOTES = 40
 const SLOW_MS = 200
 const COMMIT = 500
 const TESTS: Readonly<Record<SetupName, Amount>> = {
-  fs: { small: 3000, large: 300 },
-  sqlite: { small: 5000, large: 300 },
-  'libsql-file': { small: 5000, large: 300 },
-  'libsql-http': { small: 500, large: 0 },
-  'libsql-ws': { small: 500, large: 0 },
-  'libsql-replica': { small: 500, large: 0 },
-  'libsql-embedded': { small: 500, large: 0 },
+  fs: { small: 1500, large: 150 },
+  sqlite: { small: 3000, large: 150 },
+  'libsql-file': { small: 2000, large: 150 },
+  'libsql-http': { small: 200, large: 0 },
+  'libsql-ws': { small: 200, large: 0 },
+  'libsql-replica': { small: 200, large: 0 },
+  'libsql-embedded': { small: 200, large: 0 },
   postgres: { small: 200, large: 0 },
 }
 const LONG_RUN: Readonly<Record<'local' | 'served', Amount>> = {

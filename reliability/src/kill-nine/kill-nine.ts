@@ -7,7 +7,7 @@ import type { Target } from '../target.ts'
 import type { Acknowledgement } from './acknowledgement.ts'
 import { Oracle } from './oracle.ts'
 
-const KILLS = { fast: 60, soak: 2000 }
+const KILLS = { fast: 40, soak: 2000 }
 
 // On a quiet machine an opening takes as long as its processor time; on a busy one it waits for the disk and
 // for other processes too. A lock that was left behind would take longer than the second limit.

@@ -1,46 +1,34 @@
-import { MemoryError } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { once } from 'node:events'
 import type { Child } from '../run-child.ts'
 
-const START = 'start.md'
-const LOOK_AGAIN_MS = 20
 const PARENT_CHECK_MS = 1000
 
 /**
  * In a child: says that it is ready, and resolves when all have said so and `releaseTogether` lets them go.
  * It ends with the parent from here on.
  */
-export async function waitForStart(store: MemoryStore): Promise<void> {
+export async function waitForStart(): Promise<void> {
   const parent = process.ppid
   setInterval(() => process.ppid === parent || process.exit(1), PARENT_CHECK_MS).unref()
   process.stdout.write('ready\n')
-  while (!(await isOpen(store))) await new Promise((resolve) => setTimeout(resolve, LOOK_AGAIN_MS))
-}
-
-async function isOpen(store: MemoryStore): Promise<boolean> {
-  try {
-    return await store.exists(START)
-  } catch (error) {
-    // The others have begun, and are many.
-    if (MemoryError.isInstance(error, 'unavailable') && error.retryable) return false
-    throw error
-  }
+  await once(process.stdin, 'data')
+  process.stdin.destroy()
 }
 
 /**
  * Starts children at one time, once all are ready, and returns their later lines. Throws when one fails, and
  * ends the others then.
  */
-export async function releaseTogether(children: readonly Child[], store: MemoryStore): Promise<string[][]> {
+export async function releaseTogether(children: readonly Child[]): Promise<string[][]> {
   try {
-    return await release(children, store)
+    return await release(children)
   } catch (error) {
     await Promise.all(children.map((child) => child.kill()))
     throw error
   }
 }
 
-async function release(children: readonly Child[], store: MemoryStore): Promise<string[][]> {
+async function release(children: readonly Child[]): Promise<string[][]> {
   const lines = children.map((child) => child.lines[Symbol.asyncIterator]())
   const check = async (place: number): Promise<never> => {
     const end = await children[place]?.ended
@@ -52,7 +40,7 @@ async function release(children: readonly Child[], store: MemoryStore): Promise<
       if (done === true || value !== 'ready') await check(place)
     }),
   )
-  await store.write(START, 'Go.')
+  for (const child of children) child.say('go')
   return await Promise.all(
     lines.map(async (each, place) => {
       const said: string[] = []

@@ -9,7 +9,7 @@ import { words } from '../__fixtures__/word-counter.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'
 import { REASONS } from '../settings/defaults.ts'
 
-// `npm test` tries a fifth of what the attacks and the long run (SHEAF_SOAK=1) try.
+// `npm test` tries a fifth of what the long run (SHEAF_SOAK=1) tries.
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
 
 const tokens = approximateTokens()

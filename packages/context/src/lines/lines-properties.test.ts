@@ -7,7 +7,7 @@ import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
 import { recount } from '../__fixtures__/recount.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'
 
-// `npm test` tries a fifth of what the attacks and the long run (SHEAF_SOAK=1) try.
+// `npm test` tries a fifth of what the long run (SHEAF_SOAK=1) tries.
 const SHARE = process.env['SHEAF_SOAK'] === '1' ? 1 : 0.2
 
 const WORDS = [

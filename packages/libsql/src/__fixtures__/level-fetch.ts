@@ -1,3 +1,4 @@
+import { plainFetch } from '@sheaf/libsql-server'
 import { run } from './places.ts'
 
 /** A fetch that waits until a replica is up to date with its primary before each request. */
@@ -23,7 +24,7 @@ export function levelFetch(primaryUrl: string, replicaUrl: string): LevelFetch {
       const isPrimary = url.startsWith(primaryUrl)
       if (!isPrimary) await (level ??= comeLevel())
       try {
-        return await fetch(input, init)
+        return await plainFetch(input, init)
       } finally {
         if (isPrimary) level = undefined
       }

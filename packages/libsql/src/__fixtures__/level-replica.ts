@@ -1,4 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
+import { plainFetch } from '@sheaf/libsql-server'
 import type { Reader } from '../file/floored-database.ts'
 import { parseAddress } from '../address.ts'
 import { openRemoteDatabase } from '../server/open-remote-database.ts'
@@ -13,17 +14,22 @@ import { PATIENCE_MS } from './run-suite.ts'
  * process for each case takes minutes.
  */
 export interface LevelReplicas {
-  open(url: string, file: string): Promise<{ primary: RemoteDatabase; reader: Reader }>
+  /** `syncUrl` is where the replica itself fetches from; `url` is the same database over HTTP. */
+  open(names: {
+    url: string
+    syncUrl: string
+    file: string
+  }): Promise<{ primary: RemoteDatabase; reader: Reader }>
   close(): Promise<void>
 }
 
 export function levelReplicas(): LevelReplicas {
   const replicas = new Map<string, Promise<Replica>>()
   return {
-    async open(url, file) {
+    async open({ url, syncUrl, file }) {
       const address = parseAddress(url)
       if (address.kind !== 'remote') throw new Error('Not a server.')
-      const primary = await openRemoteDatabase({ address, timeoutMs: PATIENCE_MS })
+      const primary = await openRemoteDatabase({ address, timeoutMs: PATIENCE_MS, fetch: plainFetch })
       const reachPrimary = (timeoutMs: number) =>
         primary.read([{ sql: 'SELECT 1', parameters: [] }], timeoutMs)
       const opening =
@@ -31,7 +37,7 @@ export function levelReplicas(): LevelReplicas {
         openReplica({
           file,
           syncIntervalMs: 0,
-          syncUrl: address.httpUrl,
+          syncUrl,
           timeoutMs: PATIENCE_MS,
           reachPrimary,
         })

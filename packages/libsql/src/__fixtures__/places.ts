@@ -1,5 +1,6 @@
 import { reusedPlaces, until } from '@sheaf/adapter-tests'
 import type { Places } from '@sheaf/adapter-tests'
+import { plainFetch } from '@sheaf/libsql-server'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 
 const TABLES = ['sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_commit', 'sheaf_orphan']
@@ -34,7 +35,7 @@ export async function run(url: string, statements: readonly string[]): Promise<u
     ...statements.map((sql) => ({ type: 'execute', stmt: { sql, want_rows: true } })),
     { type: 'close' },
   ]
-  const response = await fetch(new URL('v2/pipeline', url), {
+  const response = await plainFetch(new URL('v2/pipeline', url), {
     method: 'POST',
     body: JSON.stringify({ requests }),
   })

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { namedStorages } from '@sheaf/adapter-tests'
 import { storageSuite } from '@sheaf/testing'
+import type { StorageSuiteException } from '@sheaf/testing'
 import { afterAll, expect, test } from 'vitest'
 import { sqlite } from '../sqlite.ts'
 import type { SqliteFileOptions } from '../sqlite.ts'
@@ -9,8 +10,11 @@ import { ended, startScript } from './child-process.ts'
 import { damageDatabase } from './damage-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** Runs the whole suite on files, with all its hooks. */
-export function runSuite(how: Pick<SqliteFileOptions, 'driver' | 'worker'>): void {
+/** Runs the suite on files, with all its hooks; the whole of it unless cases are left out. */
+export function runSuite(
+  how: Pick<SqliteFileOptions, 'driver' | 'worker'>,
+  except: readonly StorageSuiteException[] = [],
+): void {
   const directory = temporaryDirectory()
   afterAll(directory.remove)
   let opened = 0
@@ -25,6 +29,7 @@ export function runSuite(how: Pick<SqliteFileOptions, 'driver' | 'worker'>): voi
     { test, expect },
     {
       ...hooks,
+      except,
       damage: (storage, what) => damageDatabase(fileOf(storage), what, how.driver ?? 'better-sqlite3'),
       keptBytes: async (storage) =>
         [fileOf(storage), `${fileOf(storage)}-wal`].filter(existsSync).map((file) => readFileSync(file)),

@@ -18,8 +18,7 @@ const MAX_REFUSALS = 10
 
 const { target, sessions, calls, seed } = childParameters<RegisterTask>()
 const storages = await Promise.all(sessions.map(() => openTarget(target)))
-const [first] = storages
-if (first !== undefined) await waitForStart(first.store)
+await waitForStart()
 const records = await Promise.all(
   storages.map(({ store }, index) => use(store, sessions[index] ?? '', seededRandom(seed + index))),
 )

@@ -17,7 +17,7 @@ const MAX_REFUSALS = 50
 const { target, place, edits, seed } = childParameters<EditorTask>()
 const random = seededRandom(seed)
 const storage = await openTarget(target)
-await waitForStart(storage.store)
+await waitForStart()
 process.stdout.write(`${JSON.stringify(await edit(storage.store))}\n`)
 await storage.close()
 

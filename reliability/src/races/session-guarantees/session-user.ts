@@ -17,8 +17,7 @@ const MAX_REFUSALS = 10
 
 const { target, sessions, calls, seed } = childParameters<SessionTask>()
 const storages = await Promise.all(sessions.map(() => openTarget(target)))
-const [first] = storages
-if (first !== undefined) await waitForStart(first.store)
+await waitForStart()
 const records = await Promise.all(
   storages.map((storage, index) => use(storage, sessions[index] ?? '', seededRandom(seed + index))),
 )

@@ -22,7 +22,7 @@ const reports = users.map(() => ({
 }))
 const leaks: string[] = []
 let [calls, refused] = [0, 0]
-await waitForStart(memory.store)
+await waitForStart()
 const end = performance.now() + milliseconds
 while (performance.now() < end) {
   const place = below(2, random)

@@ -4,10 +4,10 @@ const agent = new Agent({ keepAlive: true })
 
 /**
  * As much of `fetch` as libSQL needs for a server on loopback: no compression, no streams, connections that
- * are kept. It takes a third of the processor time of the global one, with which the suites of libsql run.
+ * are kept. It takes a third of the processor time of the global one, with which the suite over HTTP runs.
  */
 export const plainFetch: typeof fetch = async (input, init) => {
-  const asked = new Request(input)
+  const asked = input instanceof Request ? input : new Request(input, init)
   const body = await asked.text()
   return await new Promise<Response>((resolve, reject) => {
     const options = {
