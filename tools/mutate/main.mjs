@@ -4,7 +4,7 @@
 // which loads the changed sources again and runs the cases (worker.mjs).
 //   --only NAME    targets whose folder has this in it
 //   --in PATTERN   of the changed files, those that this regular expression finds
-//   --again        what survived the last run, whose other results stay; without it, changes are drawn anew
+//   --again        what survived the last run, whose other results stay; without it, changes are drawn again
 //   --count N      how many changes of each target, 40 by default
 //   --seed N       which ones, 1 by default
 //   --processes N  how many targets at a time, 1 by default
@@ -25,6 +25,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
+import { baselineOf } from './baseline.mjs'
 import { mutationsOf } from './mutations.mjs'
 import { reachingCases } from './reach.mjs'
 import { reportOf } from './report.mjs'
@@ -41,6 +42,10 @@ const KINDS = fileURLToPath(new URL('survivors.json', import.meta.url))
 const FOLDER = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'mutants-'))
 /** Modules loaded again stay in memory, so that a process is replaced after this many changes. */
 const ROUNDS = 40
+/**
+ * What a worker may take of the processor before what it runs counts as endless: a wait has its own limit.
+ */
+const LIMITS_MS = { baseline: 600_000, change: 120_000 }
 
 const { values } = parseArgs({
   options: {
@@ -88,19 +93,26 @@ async function tryAll({ folder, tests, without, copy, mutations }, drawn, last) 
   const files = testsOf(copy, [folder, ...tests]).filter((file) => !file.endsWith('.attack.test.ts'))
   const known = `${copy}.json`
   let worker = await start(copy)
-  const baseline = await worker.ask({ files, isBaseline: true, without }, 900_000)
-  if (baseline === undefined) throw new Error(`The tests of ${folder} do not end.`)
-  writeFileSync(known, JSON.stringify(baseline.durations))
-  const reached = new Map(baseline.reached)
-  for (const line of baseline.failed) console.log(`left out: ${line}`)
-  const seconds = Math.round(baseline.tookMs / 1000)
-  console.log(
-    `${folder}: ${baseline.durations.length} cases (all in ${seconds} s), ${mutations.length} changes`,
-  )
-  const limitMs = baseline.tookMs * 5 + 60_000
+  const sources = sourcesOf(copy, folder)
+  const { durations, failed, reached } = await baselineOf({
+    copy,
+    sources,
+    files,
+    cache: join(RESULTS, `baseline-${folder.replaceAll('/', '-')}.json`),
+    measure: async (file) => {
+      const measured = await worker.ask({ files: [file], isBaseline: true, without }, LIMITS_MS.baseline)
+      if (measured === undefined) throw new Error(`The cases of ${file} do not end.`)
+      return { ...measured, reached: measured.reached.filter(([path]) => sources.includes(path)) }
+    },
+  })
+  writeFileSync(known, JSON.stringify(durations))
+  worker.stop()
+  worker = await start(copy, known)
+  for (const line of failed) console.log(`left out: ${line}`)
+  console.log(`${folder}: ${durations.length} cases, ${mutations.length} changes`)
   const row = {
     folder,
-    cases: baseline.durations.length,
+    cases: durations.length,
     possible: mutations.length,
     tried: last === undefined ? 0 : last.tried - drawn.length,
     survivors: last?.survivors.filter((former) => !drawn.some(({ found }) => isSame(former, found))) ?? [],
@@ -117,13 +129,13 @@ async function tryAll({ folder, tests, without, copy, mutations }, drawn, last) 
     const question = { files, first: testsOf(copy, [dirname(file)]), reaching }
     const ask = async (isSlow) => {
       writeFileSync(join(copy, file), source.slice(0, from) + text + source.slice(end))
-      const answer = await worker.ask({ ...question, isSlow }, limitMs)
+      const answer = await worker.ask({ ...question, isSlow }, LIMITS_MS.change)
       writeFileSync(join(copy, file), source)
       // A process that is replaced knows no longer what its changed sources left behind.
       if (answer === undefined) worker = await start(copy, known)
       if (answer?.killedBy === undefined) return answer
-      const failed = files.filter((each) => answer.killedBy.startsWith(`${each}: `))
-      const holds = await worker.ask({ files: failed, sound: answer.killedBy }, limitMs)
+      const own = files.filter((each) => answer.killedBy.startsWith(`${each}: `))
+      const holds = await worker.ask({ files: own, sound: answer.killedBy }, LIMITS_MS.change)
       if (holds === undefined) worker = await start(copy, known)
       if (holds === undefined || holds.isSound) return answer
       console.log(`left out from now on: ${answer.killedBy}`)
@@ -181,18 +193,20 @@ async function start(copy, known) {
   })
   const answer = (limitMs) =>
     new Promise((resolve) => {
-      const timer = setTimeout(() => {
+      const begun = processorTime(child.pid)
+      const timer = setInterval(() => {
+        if (processorTime(child.pid) - begun < limitMs) return
         child.kill('SIGKILL')
-        resolve(undefined)
-      }, limitMs)
+        done(undefined)
+      }, 1_000)
       const done = (message) => {
-        clearTimeout(timer)
+        clearInterval(timer)
         child.removeAllListeners()
         resolve(message)
       }
       child.once('message', done).once('exit', () => done(undefined))
     })
-  await answer(60_000)
+  await answer(LIMITS_MS.change)
   return {
     stop: () => child.kill('SIGKILL'),
     ask: async (message, limitMs) => {
@@ -201,6 +215,15 @@ async function start(copy, known) {
       return await answered
     },
   }
+}
+
+// In milliseconds, where the system tells it; elsewhere the time of the clock.
+function processorTime(pid) {
+  if (!existsSync(`/proc/${pid}/stat`)) return performance.now()
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 function sourcesOf(copy, folder) {

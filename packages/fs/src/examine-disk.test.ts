@@ -1,6 +1,7 @@
 import { renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
+import { lineChunker } from '@sheaf/chunker'
 import { contentHash } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { formatJournal } from './commit/journal.ts'
@@ -184,6 +185,15 @@ test('what a person has to mend is told, and left as it is', async () => {
   }
 })
 
+test('an index that another chunker makes is not behind, whatever is edited', async () => {
+  const { root } = await open()
+  const other = await openNotes({ root }, { chunker: { ...lineChunker(), id: 'another' }, keepIndex: true })
+  storages.push(other)
+  writeByHand(root, { 'n/1.md': 'by hand', 'new.md': 'by hand' })
+  const { facts } = await other.doctor()
+  expect([facts['behind'], facts['leftOut'], facts['otherEndings']]).toEqual([0, 0, 0])
+})
+
 test('edits by hand are no findings', async () => {
   const { root, storage } = await open()
   writeByHand(root, { 'n/1.md': 'by hand', 'new.md': 'by hand' })
@@ -193,7 +203,7 @@ test('edits by hand are no findings', async () => {
 })
 
 test.skipIf(process.platform === 'win32')(
-  'what keeps the index from being used is no damage of it, and nothing is made again',
+  'an index that is kept from being used is not damaged, and not made again',
   async () => {
     for (const repair of [false, true]) {
       const { root, storage } = await open()
@@ -228,7 +238,7 @@ test('an examination that is given up in the middle finds nothing, and changes n
 })
 
 test.skipIf(process.platform === 'win32')(
-  'what is in the place of the journal and cannot be read refuses each call, with a reason',
+  'where the journal cannot be read each call is refused, with a reason',
   async () => {
     const { root, storage } = await open()
     const socket = createServer().listen(join(root, '.sheaf/journal'))

@@ -61,6 +61,13 @@ const dump = (database: Database.Database) =>
     }
   })
 const problems = ({ findings }: Diagnosis) => findings.map(({ problem }) => problem)
+/** Each message is a sentence, or several, in which nothing is missing. */
+const expectSentences = ({ findings }: Diagnosis) => {
+  for (const { message } of findings) {
+    expect(message).toMatch(/^["A-Z\d].*\.$/s)
+    expect(message).not.toMatch(/\b(?:NaN|undefined|null)\b|\[object/)
+  }
+}
 const states = ({ findings }: Diagnosis) => [...new Set(findings.map(({ state }) => state))]
 
 let expected: unknown
@@ -118,6 +125,7 @@ test.each(CORRUPTIONS)(
 
     const found = await storage.doctor()
     expect(problems(found)).toEqual(wanted)
+    expectSentences(found)
     expect(states(found)).toEqual(['found'])
     expect(dump(raw)).toEqual(all)
 
@@ -150,7 +158,9 @@ test.each(FOR_A_PERSON)(
     const { storage, raw } = await corrupted(sql)
     const all = dump(raw)
     for (const repair of [false, true]) {
-      const { findings } = await storage.doctor({ repair })
+      const diagnosis = await storage.doctor({ repair })
+      expectSentences(diagnosis)
+      const { findings } = diagnosis
       const manual = findings.filter(({ state }) => state === 'manual')
       expect(manual.map(({ problem }) => problem)).toEqual(wanted)
       for (const { message } of manual) expect(message).not.toMatch(/salt|rope/)

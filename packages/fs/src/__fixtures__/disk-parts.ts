@@ -5,7 +5,6 @@ import { createIndexTables, Lifetime } from '@sheaf/sql'
 import { openSqliteLock } from '@sheaf/sqlite'
 import type { SyncParts } from '../commit/note-files.ts'
 import { WriteLock } from '../commit/write-lock.ts'
-import { HOME, HOME_NAMES } from '../defaults.ts'
 import { Disk } from '../disk/disk.ts'
 import { IndexDatabase } from '../index-file/index-database.ts'
 
@@ -17,7 +16,7 @@ export async function diskParts(
   mkdirSync(root, { recursive: true })
   const disk = Disk.open({ root, maxFileBytes: 1_000_000, readOnly })
   const lock = new WriteLock({
-    lock: await openSqliteLock(readOnly ? `${root}.lock` : join(root, HOME, HOME_NAMES.lock)),
+    lock: await openSqliteLock(readOnly ? `${root}.lock` : join(root, '.sheaf/lock.db')),
     where: root,
     timeoutMs: 10_000,
   })

@@ -48,7 +48,7 @@ test('a file that was changed since it was read is not noted, and is to be looke
   expect(await problems()).toEqual({ 'b.md': null })
 })
 
-test('of two files with one name the one in the index stays; where it is gone, all is looked at again', async () => {
+test('of two files with one name the one in the index stays, as long as it is there', async () => {
   const { root, parts, read, problems } = await open({ 'straße.md': 'a heron' })
   await noteFiles(parts, [await read('straße.md')])
   writeByHand(root, { 'STRASSE.md': 'a stork' })

@@ -29,7 +29,7 @@ test('a file is read whole, up to the limit, and hashed beyond it', async () => 
   }
 })
 
-test.skipIf(process.platform === 'win32')('what is no file is refused by its path', () => {
+test.skipIf(process.platform === 'win32')('a folder and a link are refused by their path', () => {
   mkdirSync(join(place.path, 'folder.md'))
   symlinkSync('a.md', join(place.path, 'link.md'))
   symlinkSync('link.md', join(place.path, 'link-to-a-link.md'))

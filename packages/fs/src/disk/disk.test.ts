@@ -12,7 +12,7 @@ test('a folder that is open for reading only has no place for what is written', 
   mkdirSync(root)
   const disk = Disk.open({ root, maxFileBytes: 100, readOnly: true })
   try {
-    for (const write of [() => disk.home(), () => disk.openTemporary()])
+    for (const write of [() => disk.checkOwn([]), () => disk.openTemporary()])
       expect(write).toThrow(expect.objectContaining({ code: 'unavailable', retryable: false }) as Error)
     expect(disk.findHome()).toBe(undefined)
     expect(readdirSync(root)).toEqual([])

@@ -31,6 +31,20 @@ test('more texts than are kept, large ones, and forgotten ones are judged alike'
     }
 })
 
+test('texts up to a quarter of the room are kept, and of more the oldest goes first', () => {
+  const texts = new SoundTexts()
+  const quarter = SOUND_TEXTS / 4
+  texts.keep('large.md', { hash: 'x', content: 'x'.repeat(quarter + 1) }, 0)
+  expect([texts.length, texts.has('large.md')]).toEqual([0, false])
+  for (let place = 0; place < 4; place += 1)
+    texts.keep(`${place}.md`, { hash: 'x', content: 'x'.repeat(quarter) }, 0)
+  expect(texts.length).toBe(SOUND_TEXTS)
+  texts.keep('0.md', { hash: 'x', content: 'x'.repeat(quarter) }, 0)
+  texts.keep('4.md', { hash: 'x', content: 'x' }, 0)
+  expect(['0.md', '1.md', '2.md', '4.md'].map((path) => texts.has(path))).toEqual([true, false, true, true])
+  expect(texts.length).toBe(3 * quarter + 1)
+})
+
 test('a text that is forgotten while it is looked at is not kept', async () => {
   const texts = new SoundTexts()
   const hash = await contentHash(text)

@@ -174,6 +174,23 @@ test('a search of a user is one statement, however many shared files are found a
   await storage.close()
 })
 
+test('shared files that a user has of her own count in no score of hers', async () => {
+  const { database, storage, scopes } = await open()
+  await storage.store.commit(
+    ['a', 'b', 'c', 'd'].map((name) => ({ path: `${name}.md`, content: `a heron, and ${name}` })),
+  )
+  const asked = () => compare(database, scopes, { text: 'heron', limit: 10, view: ADA })
+  await storage.store.write('users/ada/a.md', 'her own heron')
+  await asked()
+  expect(await asked()).toBe(1)
+  // After changes, and with what is hidden gone.
+  await storage.store.write('users/ada/b.md', 'her own heron')
+  await storage.store.write('b.md', 'a heron that changed')
+  await storage.store.delete('a.md')
+  for (let time = 0; time < 2; time += 1) expect(await asked()).toBeDefined()
+  await storage.close()
+})
+
 test('the scope that was not searched for the longest time makes room, and one too large is left to the tables', async () => {
   const { database, storage, scopes } = await open({ memory: new SearchMemoryBudget(9000) })
   const view = (user: string) => [{ directory: `users/${user}` }]
@@ -188,6 +205,78 @@ test('the scope that was not searched for the longest time makes room, and one t
     Array.from({ length: 3000 }, (_, place) => `w${place}`).join(' '),
   )
   expect(await asked('max')).toBeUndefined()
+  await storage.close()
+})
+
+test('the memory that is set aside is that of the scopes that are held', async () => {
+  class Noted extends SearchMemoryBudget {
+    taken = 0
+    override take(owner: object, bytes: number): boolean {
+      const isTaken = super.take(owner, bytes)
+      if (isTaken) this.taken = bytes
+      return isTaken
+    }
+  }
+  const [memory, fresh] = [new Noted(1e6), new Noted(1e6)]
+  const { database, storage, scopes } = await open({ memory })
+  const views = [[{ directory: 'a' }], [{ directory: 'b' }], [{ directory: '', except: ['a', 'b'] }]]
+  const ask = async (held: HeldScopes) => {
+    for (const view of views) await compare(database, held, { text: 'heron', limit: 5, view })
+  }
+  await storage.store.commit(
+    ['a/1.md', 'b/1.md', 'c.md'].map((path) => ({ path, content: `a heron of ${path}` })),
+  )
+  await ask(scopes)
+  const before = memory.taken
+  await storage.store.write('a/2.md', 'a heron and a longer text with more words than before')
+  await storage.store.write('b/1.md', 'a stork')
+  await ask(scopes)
+  expect(memory.taken).toBeGreaterThan(before)
+  // What follows the changes takes somewhat more than what is read at once; twice as much is an error.
+  await ask(new HeldScopes({ database, lifetime: new Lifetime(), memory: fresh }))
+  expect(memory.taken / fresh.taken).toBeGreaterThan(0.9)
+  expect(memory.taken / fresh.taken).toBeLessThan(1.3)
+  // Some 3,000 bytes each.
+  expect(fresh.taken).toBeGreaterThan(3 * 3000)
+  expect(fresh.taken).toBeLessThan(3 * 4500)
+  await database.write([{ sql: `UPDATE sheaf_head SET generation = 'another'`, parameters: [] }])
+  await compare(database, scopes, { text: 'heron', limit: 5, view: views[0] ?? [] })
+  expect(memory.taken).toBeLessThan(fresh.taken * 0.7)
+  await storage.close()
+})
+
+test('the scopes of a directory are kept level when one of them could not be read', async () => {
+  const { database, storage, scopes } = await open()
+  const views = [[], ['a/x'], ['a/y']].map((except) => [{ directory: 'a', except }])
+  const ask = (view: readonly Scope[]) => compare(database, scopes, { text: 'heron', limit: 5, view })
+  await storage.store.write('a/1.md', 'a heron')
+  for (const view of views) await ask(view)
+  await storage.store.write('a/1.md', 'another heron')
+  const read = database.read.bind(database)
+  Object.assign(database, { read: () => Promise.reject(new Error('unreachable')) })
+  await expect(scopes.open(views[2] ?? [])).resolves.toBeDefined() // it knows of no change yet
+  Object.assign(database, { read })
+  await ask(views[0] ?? [])
+  Object.assign(database, { read: () => Promise.reject(new Error('unreachable')) })
+  await expect(scopes.open(views[2] ?? [])).rejects.toThrow('unreachable')
+  Object.assign(database, { read })
+  await storage.store.write('a/2.md', 'a heron')
+  for (const view of views) expect(await ask(view)).toBeDefined()
+  await storage.close()
+})
+
+test('a large scope is loaded in the background, and that is known', async () => {
+  const { database, storage, scopes } = await open({ pageChunks: 20 })
+  await storage.store.commit(
+    Array.from({ length: 100 }, (_, place) => ({ path: `a/${place}.md`, content: 'a heron' })),
+  )
+  const view = [{ directory: 'a' }]
+  const ask = () => compare(database, scopes, { text: 'heron', limit: 5, view })
+  expect(scopes.isLoading(view)).toBe(false)
+  expect(await ask()).toBeUndefined()
+  expect([scopes.isLoading(view), scopes.isLoading([{ directory: 'b' }])]).toEqual([true, false])
+  await expect.poll(() => scopes.isLoading(view)).toBe(false)
+  expect(await ask()).toBe(1)
   await storage.close()
 })
 

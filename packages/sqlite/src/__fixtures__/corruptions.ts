@@ -1,3 +1,5 @@
+import { hash } from 'node:crypto'
+
 /** One way to damage a database behind Sheaf's back. */
 export interface Corruption {
   readonly what: string
@@ -7,6 +9,7 @@ export interface Corruption {
   readonly problems: readonly string[]
 }
 
+const OF_A_NUL = hash('sha256', 'a\0b')
 const chunkOf = (path: string, ordinal = 0) =>
   `id = ((SELECT id FROM sheaf_file WHERE path = '${path}') << 20) + ${ordinal}`
 const file = `path = 'notes/long.md'`
@@ -312,6 +315,11 @@ export const FOR_A_PERSON: readonly Corruption[] = [
     what: 'a NUL in a content',
     sql: `UPDATE sheaf_file SET content = 'a' || char(0) || 'b' WHERE ${file}`,
     problems: ['content-damaged'],
+  },
+  {
+    what: 'a NUL in a content whose hash fits',
+    sql: `UPDATE sheaf_file SET content = 'a' || char(0) || 'b', hash = '${OF_A_NUL}' WHERE ${file}`,
+    problems: ['invalid-content'],
   },
   {
     what: 'bytes that are not UTF-8',

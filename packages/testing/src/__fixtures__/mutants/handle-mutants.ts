@@ -38,6 +38,26 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
+  'keeps a long text that was read three times': {
+    topics: ['concurrency'],
+    parts: {
+      Store: class extends InMemoryStore {
+        readonly #read = new Map<string, { readonly content: string; times: number }>()
+        protected override async doRead(path: string): Promise<string | undefined> {
+          const kept = this.#read.get(path)
+          if (kept !== undefined && kept.content.length > 10_000 && kept.times >= 3) return kept.content
+          const content = await super.doRead(path)
+          if (content === undefined) this.#read.delete(path)
+          else this.#read.set(path, { content, times: kept?.content === content ? kept.times + 1 : 1 })
+          return content
+        }
+        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
+          for (const { path } of changes) this.#read.delete(path)
+          return await super.doCommit(changes)
+        }
+      },
+    },
+  },
   'sees an older version now and then': {
     topics: ['own writes'],
     parts: {

@@ -3,6 +3,8 @@ import type { Change, MemoryStore } from '@sheaf/core'
 import { contentsOf, failure, filesWith, nextTurn, range, search } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
+const LONG = 'a heron at the quay\n'.repeat(2000)
+
 export function concurrency({ check, expect }: Topic): void {
   check(
     '200 appends at once over two handles lose nothing',
@@ -41,6 +43,43 @@ export function concurrency({ check, expect }: Topic): void {
           (await (stores[place % 2] ?? store).commit([{ path: `${place}.md`, content: 'x' }])).sequence,
         )
       expect(sequences).toEqual([...new Set(sequences)].sort((a, b) => a - b))
+    },
+    'secondHandle',
+  )
+
+  // Long ones are what a storage is tempted to keep.
+  for (const [what, changed] of [
+    ['what another handle has made of it', `${LONG}a stork\n`],
+    [
+      'another text of the same length, once another handle has written that',
+      LONG.replaceAll('heron', 'stork'),
+    ],
+  ] as const) {
+    check(
+      `a long text that was read several times is ${what}`,
+      async ({ store, secondHandle }) => {
+        const other = (await secondHandle()).store
+        await store.write('a.md', LONG)
+        for (const handle of [store, other])
+          for (const _ of range(4)) expect((await handle.read('a.md')) === LONG).toBe(true)
+        await other.write('a.md', changed)
+        for (const handle of [store, other])
+          for (const _ of range(3)) expect((await handle.read('a.md')) === changed).toBe(true)
+      },
+      'secondHandle',
+    )
+  }
+
+  check(
+    'a long text that was read several times is gone once another handle has deleted it',
+    async ({ store, secondHandle }) => {
+      const other = (await secondHandle()).store
+      await store.write('a.md', LONG)
+      for (const _ of range(4)) expect((await store.read('a.md')) === LONG).toBe(true)
+      await other.delete('a.md')
+      for (const _ of range(2)) await failure(expect, store.read('a.md'), 'not-found')
+      await other.write('a.md', LONG)
+      for (const _ of range(3)) expect((await store.read('a.md')) === LONG).toBe(true)
     },
     'secondHandle',
   )

@@ -202,6 +202,7 @@ export function damage({ check, has, expect }: Topic): void {
     for (const { problem, message, state } of findings) {
       expect(/^[a-z]+(?:-[a-z]+)*$/.test(problem)).toBe(true)
       expect(message.length > 20 && !message.includes('marigold')).toBe(true)
+      expect(/\b(?:NaN|undefined|null|object)\b/.test(message)).toBe(false)
       expect(state === 'found' || state === 'manual').toBe(true)
     }
   }

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import { TermTable } from './term-table.ts'
+
+test('each token has its place as its number, and others turns between many', async () => {
+  for (const [count, pauses] of [
+    [0, 0],
+    [1, 0],
+    [5, 0],
+    [32_768, 0],
+    [70_000, 2],
+  ] as const) {
+    // Tokens of which many begin and end alike.
+    const tokens = Array.from({ length: count }, (_, place) => `${place % 2 === 0 ? 'w' : ''}${place}`)
+    let paused = 0
+    const table = await TermTable.of(tokens, async () => void (paused += 1))
+    expect(paused).toBe(pauses)
+    for (const [place, token] of tokens.entries())
+      if (table.get(token) !== place) throw new Error(`${token} has the number ${table.get(token)}`)
+    for (const other of ['', 'w', 'x', `w${count + 1}`, '0', 'w1', 'w00'])
+      expect(table.get(other)).toBe(undefined)
+  }
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { vectorBlob } from '../vector-blob.ts'
+import { VectorIndex } from './vector-index.ts'
+
+const chunk = (file: number, place: number, values: readonly number[]) => ({
+  file_id: file,
+  path: `${String(file).padStart(6, '0')}.md`,
+  id: file * 1000 + place,
+  vector: vectorBlob(Float32Array.from(values)),
+})
+const idsOf = (index: VectorIndex, values: readonly number[], limit = 10) =>
+  index.find(Float32Array.from(values), limit).map(({ id }) => id)
+
+test('equals come in the order of their paths and places, whatever the order of writing', () => {
+  const index = new VectorIndex(2)
+  for (const [file, place] of [
+    [2, 1],
+    [1, 2],
+    [1, 0],
+    [2, 0],
+    [1, 1],
+  ] as const)
+    index.add([chunk(file, place, [1, 0])])
+  expect(idsOf(index, [1, 0])).toEqual([1000, 1001, 1002, 2000, 2001])
+  expect(idsOf(index, [1, 0], 2)).toEqual([1000, 1001])
+  index.removeChunks([1001], () => 1)
+  index.add([chunk(1, 1, [0, 1])])
+  expect(idsOf(index, [1, 0])).toEqual([1000, 1002, 2000, 2001, 1001])
+})
+
+test('files that come and go leave no memory behind, and those that come back are found', () => {
+  const index = new VectorIndex(2)
+  index.add([chunk(0, 0, [1, 0])])
+  const { bytes } = index
+  for (let round = 0; round < 3000; round += 1) {
+    index.removeFiles([0])
+    index.add([chunk(0, 0, [1, 0])])
+    index.removeChunks([0], () => 0)
+    index.add([{ ...chunk(0, 0, [1, 0]), path: `renamed-${round}.md` }])
+  }
+  for (let file = 1; file <= 2000; file += 1) {
+    index.add([chunk(file, 0, [0, 1])])
+    if (file % 2 === 0) index.removeFiles([file])
+    else index.removeChunks([file * 1000], () => file)
+  }
+  expect([index.size, idsOf(index, [1, 0])]).toEqual([1, [0]])
+  // Some empty files are kept, because they may come back.
+  expect(index.bytes - bytes).toBeLessThan(40 * 250)
+})
