@@ -25,8 +25,8 @@ test.each([
 
 test.each([
   ['I live in Porto.', 'I live in Coimbra.', 'no word of change'],
-  ['I live in Porto.', 'My mother lives in Leeds now.', 'somebody else'],
-  ['My mother lives in Hull.', 'I live in Leeds now.', 'somebody else'],
+  ['I live in Porto.', 'My mother lives in Leeds now.', 'another person'],
+  ['My mother lives in Hull.', 'I live in Leeds now.', 'another person'],
   ['I live in Porto.', 'I live in Porto now.', 'the same name'],
   ['I live in Porto.', 'I live near the river now.', 'no other name'],
   ['I am allergic to nuts.', 'I am allergic to cats now.', 'neither name nor number'],
