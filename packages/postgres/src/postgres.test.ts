@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { everythingSaid, openOptions, rejection } from '@sheaf/adapter-tests'
 import { contentHash, MemoryError } from '@sheaf/core'
-import { readAll } from '@sheaf/core/adapter'
+import { portOf, readAll } from '@sheaf/core/adapter'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { postgres } from './postgres.ts'
 import type { PostgresOptions } from './postgres-options.ts'
@@ -123,6 +123,22 @@ describe('on PGlite', () => {
     await store.write('users/ada/a.md', 'a heron')
     expect((await storage.doctor()).findings).toEqual([])
     await storage.close()
+  })
+
+  test('a list reads what is below a directory, without what the caller leaves out', async () => {
+    const { store, close } = await postgres({ pool, schema: 'listed' }).open(openOptions())
+    const paths = ['a.md', 'notes/a.md', 'notes-2/a.md', 'users/ada/b.md', 'users/ada/ä/c.md']
+    for (const path of paths) await store.write(path, 'a heron')
+    const list = async (directory: string, ...except: string[]) =>
+      (await portOf(store).list(directory, { except })).toSorted()
+    expect(await list('')).toEqual(paths.toSorted())
+    expect(await list('', 'users', 'notes')).toEqual(['a.md', 'notes-2/a.md'])
+    expect(await list('users/ada', 'users/ada/ä', 'users/ada/x')).toEqual([
+      'users/ada/b.md',
+      'users/ada/ä/c.md',
+    ])
+    expect(await list('users', 'users/ada')).toEqual([])
+    await close()
   })
 
   test('scrub releases the vectors in memory, and names where what was deleted may remain', async () => {

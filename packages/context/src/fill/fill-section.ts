@@ -43,6 +43,8 @@ export interface FillOptions {
   readonly messageTokens: number
   /** What lines are chosen by; without it blocks are shown whole, or cut at one end. */
   readonly question?: Question | undefined
+  /** What the sections before it show. */
+  readonly above?: readonly Choice[]
 }
 
 // After this many attempts that were a little too long, the room is halved each time, so that any counter
@@ -75,7 +77,9 @@ export function fillSection(options: FillOptions): FilledSection {
         excess,
       }
     }
-    room = attempt < CLOSE_ATTEMPTS ? room - over : Math.floor(room / 2)
+    // Of what was taken: marks and labels may make it longer than its parts, and there was room beside them.
+    const taken = written.choices.reduce((sum, choice) => sum + choice.tokens, 0)
+    room = attempt < CLOSE_ATTEMPTS ? Math.min(room, taken) - over : Math.floor(room / 2)
   }
   return { draft, used: 0, choices: [], excess }
 }
@@ -109,12 +113,12 @@ function fuller(
 
 /** What is chosen for a room, the draft with it, and the tokens that this adds, counted on the text itself. */
 function writer(options: FillOptions) {
-  const { section, draft, tokens, messageTokens, question } = options
+  const { section, draft, tokens, messageTokens, question, above } = options
   const choose = chooser(options)
   return (room: number, more = 0): Written => {
     const choices = choose(room, more)
     if (choices.length === 0) return { choices, text: draft.text, used: 0 }
-    const rendered = renderSection(section, renderChoices(choices, section, question))
+    const rendered = renderSection(section, renderChoices(choices, section, question, above))
     const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
     return { choices, text, used: messageTokens + tokens.count(text) - draft.tokens }
   }

@@ -4,6 +4,7 @@ import { isBlank } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
 import { candidateOutside, candidatesOf, frameTokens, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
+import type { Choice } from '../choose/choose-blocks.ts'
 import { leastTokens } from '../choose/choose-pinned.ts'
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
@@ -89,6 +90,7 @@ export function sectionFiller({
     ]),
   )
   const shown = shownBlocks()
+  const above: Choice[] = []
   const withinQuota = (section: SectionSettings) => (measured.get(section) ?? []).slice(0, section.quota)
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0
@@ -145,6 +147,7 @@ export function sectionFiller({
         tokens,
         messageTokens,
         question,
+        above,
       })
       // More text may count less, by counters that do not add up.
       ledger.setNeed(section.id, Math.max(0, filled.used))
@@ -154,6 +157,7 @@ export function sectionFiller({
         ...reported,
       ]
       shown.add(section.id, filled.choices)
+      above.push(...filled.choices)
       const isStarved = showable.length > 0 && filled.choices.length === 0
       const isFull = (measured.get(section) ?? []).length >= section.quota
       const result = { id: section.id, used: filled.used, events }

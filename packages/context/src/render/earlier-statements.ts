@@ -1,4 +1,5 @@
 import type { Choice } from '../choose/choose-blocks.ts'
+import { factOf, namesChange, replaces } from './changed-facts.ts'
 import { isMessage } from './render-messages.ts'
 import type { Question } from '../lines/passage-worth.ts'
 
@@ -21,10 +22,15 @@ const NUMBERS = /\p{N}+(?:[.,:]\p{N}+)*/gu
  */
 const ASKS_ALONE = /^[^.!。！,，、\n]{1,80}[?？؟]\s*$/
 
-interface Said {
+interface Statement {
   readonly choice: Choice
+  readonly text: string
+  readonly speaker: string | undefined
   readonly time: number
   readonly line: number
+}
+
+interface Said extends Statement {
   /** The words of the question that it has. */
   readonly words: ReadonlySet<string>
   readonly numbers: ReadonlySet<string>
@@ -34,33 +40,59 @@ interface Said {
  * The messages of a person that a later shown message of that person replaces. Both have a good part of the
  * question's words, and the newer one has most of the older one's words of the question; a word counts the
  * more, the fewer of these messages have it. They share two words at least, or all words of the question.
- * Short questions are no statements. `choices` are best first.
+ * Whatever is requested, so does a message that names a change of what the older one says; see `replaces`.
+ * Short questions are no statements. `choices` are best first; `above` is what other sections show already.
  */
 export function earlierStatements(
   choices: readonly Choice[],
   question: Question | undefined,
+  above: readonly Choice[] = [],
 ): ReadonlySet<Choice> {
   if (question === undefined) return new Set()
+  const own = statementsOf(choices)
+  const others = statementsOf(above)
+  return new Set([...earlierOfAsked(own, others, question), ...earlierByChange(own, others, question)])
+}
+
+function statementsOf(choices: readonly Choice[]): Statement[] {
+  return choices.flatMap((choice) => {
+    const { block } = choice.candidate
+    const { text, date, lineStart: line = 0 } = block
+    if (!isMessage(block) || block.message.role !== 'user' || date === undefined) return []
+    if (ASKS_ALONE.test(text)) return []
+    return [{ choice, text, speaker: block.message.speaker, time: date.getTime(), line }]
+  })
+}
+
+function earlierByChange(
+  own: readonly Statement[],
+  others: readonly Statement[],
+  { documentTerms }: Question,
+): Choice[] {
+  const withFact = (statement: Statement) => ({ statement, fact: factOf(statement.text, documentTerms) })
+  const changes = [...own, ...others].filter(({ text }) => namesChange(text)).map(withFact)
+  if (changes.length === 0) return []
+  const isReplaced = ({ statement, fact }: ReturnType<typeof withFact>) =>
+    changes.some((newer) => isLater(newer.statement, statement) && replaces(newer.fact, fact))
+  return own.flatMap((statement) => (isReplaced(withFact(statement)) ? [statement.choice] : []))
+}
+
+function earlierOfAsked(
+  own: readonly Statement[],
+  others: readonly Statement[],
+  question: Question,
+): Choice[] {
   const terms = new Set(question.terms)
-  const said = choices
-    .filter(
-      ({ candidate: { block } }) =>
-        isMessage(block) &&
-        block.message.role === 'user' &&
-        block.date !== undefined &&
-        !ASKS_ALONE.test(block.text),
-    )
-    .slice(0, COMPARED)
-    .map((choice): Said => {
-      const { block } = choice.candidate
-      const words = new Set(question.documentTerms(block.text).filter((term) => terms.has(term)))
-      const numbers = new Set(block.text.match(NUMBERS))
-      return { choice, time: block.date?.getTime() ?? 0, line: block.lineStart ?? 0, words, numbers }
-    })
+  const saidOf = (statement: Statement): Said => {
+    const words = new Set(question.documentTerms(statement.text).filter((term) => terms.has(term)))
+    return { ...statement, words, numbers: new Set(statement.text.match(NUMBERS)) }
+  }
+  const compared = own.slice(0, COMPARED).map(saidOf)
+  const said = [...compared, ...others.slice(0, COMPARED).map(saidOf)]
   const weightOf = weigher(said)
   const asked = weightOf(terms)
   const least = Math.min(2, terms.size)
-  const earlier = said.filter((older) => {
+  const earlier = compared.filter((older) => {
     if (older.words.size < least || weightOf(older.words) < ASKED.older * asked) return false
     return said.some((newer) => {
       if (!isLater(newer, older) || weightOf(newer.words) < ASKED.newer * asked) return false
@@ -69,7 +101,7 @@ export function earlierStatements(
       return shared.length >= least && weightOf(shared) >= share * weightOf(older.words)
     })
   })
-  return new Set(earlier.map(({ choice }) => choice))
+  return earlier.map(({ choice }) => choice)
 }
 
 /**
@@ -89,7 +121,9 @@ function weigher(said: readonly Said[]): (words: Iterable<string>) => number {
   }
 }
 
-function isLater(newer: Said, older: Said): boolean {
+// Of the same person, too.
+function isLater(newer: Statement, older: Statement): boolean {
+  if (newer.speaker !== older.speaker) return false
   return newer.time > older.time || (newer.time === older.time && newer.line > older.line)
 }
 

@@ -34,6 +34,12 @@ export type CheckedChange =
       readonly content: null
     }
 
+/** What a port lists. */
+export interface PortListOptions extends ListOptions {
+  /** Directories below it whose files the caller leaves out: they need not be read. */
+  readonly except?: readonly string[]
+}
+
 /**
  * What is below a store, and below each view and layer of one: `read`, `readAll`, `stat`, `list` and
  * `commit`, for arguments that the store above has checked. A layer maps paths, or adds to a commit, and
@@ -45,7 +51,7 @@ export interface FilePort {
   /** The contents of several files, each as `read` gives it: one question where the storage can. */
   readAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]>
   stat(path: string, options: ReadOptions): Promise<FileStat | undefined>
-  list(directory: string, options: ListOptions): Promise<string[]>
+  list(directory: string, options: PortListOptions): Promise<string[]>
   /** All changes or none. `files` of the commit has what became of each change, in the order given. */
   commit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
   /** Throws InvalidPathError for a path that the storage refuses. */

@@ -1,8 +1,10 @@
 import { checkFunctions, checkOptions, checkPart } from '../checks/check-arguments.ts'
 import { ConflictError, ScopeViolationError } from '../checks/errors.ts'
+import { SYSTEM_DIRECTORIES } from '../defaults.ts'
 import { MemoryError } from '../checks/memory-error.ts'
 import type { FileStat, MemoryStore, ReadOptions } from './memory-store.ts'
 import { portOf } from './file-port.ts'
+import { isWithin } from './scope.ts'
 import type { CheckedChange } from './file-port.ts'
 import { storeOn } from './store-on.ts'
 
@@ -14,6 +16,8 @@ export interface OverlayOptions {
   readonly lower: MemoryStore
   /** Which files of the lower store can be seen; all of them when absent. */
   readonly isShared?: (path: string) => boolean
+  /** Directories of the lower store in which no file is shared: a list does not read them. */
+  readonly unshared?: readonly string[]
 }
 
 /**
@@ -23,11 +27,11 @@ export interface OverlayOptions {
  * missing.
  */
 export function overlayStore(options: OverlayOptions): MemoryStore {
-  checkOptions(options, { isShared: true, lower: true, upper: true }, '{ upper, lower }')
+  checkOptions(options, { isShared: true, lower: true, unshared: true, upper: true }, '{ upper, lower }')
   checkPart('store', options.upper, ['read', 'commit'], 'upper')
   checkPart('store', options.lower, ['read', 'list'], 'lower')
   checkFunctions(options, 'isShared')
-  const { isShared = () => true } = options
+  const { isShared = () => true, unshared = [] } = options
   const upper = portOf(options.upper)
   const lower = portOf(options.lower)
   const statShared = async (path: string, { abortSignal }: ReadOptions): Promise<FileStat | undefined> =>
@@ -71,8 +75,15 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
     },
     stat: async (path, options) => (await upper.stat(path, options)) ?? (await statShared(path, options)),
     async list(directory, options) {
-      const [own, below] = await Promise.all([upper, lower].map((each) => each.list(directory, options)))
-      if (own === undefined || below === undefined) return []
+      const { except = [], includeHidden } = options
+      // Those of a directory inside are few.
+      const hidden = directory === '' && includeHidden !== true ? SYSTEM_DIRECTORIES : []
+      const [own, below] = await Promise.all([
+        upper.list(directory, { ...options, except: [...except, ...hidden] }),
+        unshared.some((each) => directory === each || isWithin(directory, each))
+          ? []
+          : lower.list(directory, { ...options, except: [...except, ...hidden, ...unshared] }),
+      ])
       return [...new Set([...own, ...below.filter(isShared)])]
     },
     async commit(changes, options) {

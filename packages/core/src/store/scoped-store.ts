@@ -39,7 +39,9 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
     readAll: (paths, options) => below.readAll(paths.map(inside), options).catch(refuse),
     stat: (path, options) => below.stat(inside(path), options).then(relative, refuse),
     list: (at, options) =>
-      below.list(at === '' ? directory : inside(at), options).then((paths) => paths.map(outside), refuse),
+      below
+        .list(at === '' ? directory : inside(at), { ...options, except: options.except?.map(inside) ?? [] })
+        .then((paths) => paths.map(outside), refuse),
     commit: (changes, options) =>
       below
         .commit(

@@ -15,6 +15,8 @@ export interface WalkOptions {
   readonly directory?: string
   /** Also the system's own folders. False by default. */
   readonly includeHidden?: boolean
+  /** Folders that are not entered. */
+  readonly except?: readonly string[]
   /** True for a path that is known to be in the grammar, so that it is not checked again. */
   readonly isKnown?: (path: string) => boolean
   readonly abortSignal?: AbortSignal
@@ -85,6 +87,7 @@ class Walker implements Walk {
   async #enterFolder(parent: Directory, name: string, path: string, depth: number): Promise<void> {
     if (name.startsWith('.') && !(this.#options.includeHidden === true && SYSTEM_DIRECTORIES.includes(name)))
       return
+    if (this.#options.except?.includes(path) === true) return
     const reason =
       depth >= PATH_LIMITS.segments
         ? 'it is too deep'

@@ -41,6 +41,21 @@ describe.each(['sqlite', 'fs'] as const)('recent activity on %s', (kind) => {
     expect(await contextOf(ada, 'Where were we?')).toContain('The paint is bought.')
   })
 
+  test('what a later message replaces is marked as earlier, whatever is requested', async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada.thread('a').record(said('1', '2026-09-14T10:00:00Z', 'I live in Porto, Rua das Flores 12.'))
+    await ada
+      .thread('b')
+      .record(said('1', '2026-11-16T10:00:00Z', 'I live in Coimbra now, Travessa do Sol 3.'))
+    await ada.thread('c').record(said('1', '2026-11-24T10:00:00Z', 'The locksmith comes on Tuesday at nine.'))
+    for (const question of ['What do I have next week?', 'Which lock is best for an old door of oak?']) {
+      const shown = await lastOf(ada, question)
+      expect(shown).toContain('\nuser: I live in Coimbra now, Travessa do Sol 3.\n')
+      expect(shown).toContain('\nuser (earlier): I live in Porto, Rua das Flores 12.\n')
+    }
+  })
+
   test('a standing line is not said twice', async () => {
     await using memory = await openMemory(kind, { clock })
     const ada = memory.user('ada')

@@ -44,7 +44,9 @@ export function userView(root: MemoryStore, home: string): View {
   const isShared = (path: string) => !isHidden(path) && !isOwned(path)
   const atHome = (path: string) => (path === '' ? home : `${home}/${path}`)
   return {
-    store: lazily(() => overlayStore({ upper: scopedStore(root, home), lower: root, isShared })),
+    store: lazily(() =>
+      overlayStore({ upper: scopedStore(root, home), lower: root, isShared, unshared: OWNED_DIRECTORIES }),
+    ),
     scopes({ directory, except = [] }) {
       const mine = { directory: atHome(directory), except: except.map(atHome) }
       const shared = { directory, except: [...OWNED_DIRECTORIES, ...except], hiddenBy: home }

@@ -1,8 +1,17 @@
 import { ConflictError, contentHash, DamagedError, NotFoundError, UnavailableError } from '@sheaf/core'
 import { BaseMemoryStore, collisionKey } from '@sheaf/core/adapter'
-import type { Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, StoreRules } from '@sheaf/core/adapter'
-import { beforeOf, checkTwins, foldersOf, gate, isOwnPath, otherMakerError, twinError } from '@sheaf/sql'
+import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
+import type { CheckedChange, PortListOptions, StoreRules } from '@sheaf/core/adapter'
+import {
+  beforeOf,
+  checkTwins,
+  foldersOf,
+  gate,
+  isOwnPath,
+  otherMakerError,
+  rangesOf,
+  twinError,
+} from '@sheaf/sql'
 import type { FileIndexer, IndexedFile, Lifetime } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeCommit } from './make-commit.ts'
@@ -58,12 +67,16 @@ export class PostgresStore extends BaseMemoryStore {
     return row === null ? undefined : { path, ...row, updatedAt: new Date(row.updatedAt) }
   }
 
-  protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
+  protected override async doList(directory: string, { except = [] }: PortListOptions): Promise<string[]> {
     const { database } = this.#parts
-    // "0" follows "/" in ASCII: the range is exactly what is below the directory.
-    const sql = `SELECT coalesce(json_agg(path), '[]') FROM ${database.schema}.sheaf_file
-      ${directory === '' ? '' : `WHERE path > $1::text::json->>'low' AND path < $1::text::json->>'high'`}`
-    return await database.read<string[]>(sql, { low: `${directory}/`, high: `${directory}0` })
+    const ranges = rangesOf({ directory, except })
+    const file = `${database.schema}.sheaf_file`
+    if (directory === '' && ranges.length === 1)
+      return await database.read<string[]>(`SELECT coalesce(json_agg(path), '[]') FROM ${file}`)
+    const sql = `SELECT coalesce(json_agg(file.path), '[]')
+      FROM json_array_elements($1::text::json->'ranges') AS range
+      JOIN ${file} AS file ON file.path > range->>0 AND file.path < range->>1`
+    return await database.read<string[]>(sql, { ranges })
   }
 
   protected override async doCommit(

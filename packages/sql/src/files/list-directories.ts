@@ -3,27 +3,80 @@ import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { listRange, listRanges } from './file-statements.ts'
 
+/** A directory, and those below it that need not be listed. */
+export interface ListedDirectory {
+  readonly directory: string
+  readonly except: readonly string[]
+}
+
+/** Paths between two bounds, both excluded. */
+export type PathRange = readonly [low: string, before: string]
+
 /** The paths of all files below each of the directories, by one statement. */
 export async function listDirectories(
   database: SqlDatabase,
-  directories: readonly string[],
+  asked: readonly ListedDirectory[],
 ): Promise<string[][]> {
-  const isAbove = (directory: string, other: string) => directory !== other && isWithin(other, directory)
-  const ranges = [...new Set(directories)]
-    .filter((directory) => !directories.some((other) => isAbove(other, directory)))
-    .map(rangeOf)
-  const [[low, before] = rangeOf('')] = ranges
+  const ranges = together(asked).flatMap(rangesOf)
+  const [[low, before] = BOUNDS] = ranges
   const rows = await readPages<{ path: string }>(database, (last, limit) =>
     ranges.length === 1
       ? listRange({ after: last?.path ?? low, before, limit })
       : listRanges({ ranges: JSON.stringify(ranges), after: last?.path ?? '', limit }),
   )
-  const paths = rows.map(({ path }) => path)
-  return directories.map((directory) => paths.filter((path) => isWithin(path, directory)))
+  const paths = [...new Set(rows.map(({ path }) => path))]
+  return asked.map(({ directory, except }) =>
+    paths.filter((path) => isWithin(path, directory) && !except.some((each) => isWithin(path, each))),
+  )
 }
 
-// "0" follows "/" in ASCII: the range is exactly what is below the directory. Paths are well-formed: none is
-// above the last character.
-function rangeOf(directory: string): readonly [low: string, before: string] {
-  return directory === '' ? ['', '\u{10ffff}'] : [`${directory}/`, `${directory}0`]
+/**
+ * What is below the directory without what is below the others, in the order of the paths. One whose name
+ * has other characters than ASCII is not left out.
+ */
+export function rangesOf({ directory, except }: ListedDirectory): PathRange[] {
+  const isTold = (each: string) => isWithin(each, directory) && ASCII.test(each.slice(directory.length))
+  const ranges: PathRange[] = []
+  let [low, before] = boundsOf(directory)
+  // Bounds, not names: "a-b/" is before "a/".
+  for (const [first, behind] of except.filter(isTold).map(boundsOf).sort(byLow)) {
+    // One that is within another one has been left out.
+    if (first < low) continue
+    ranges.push([low, first])
+    low = behind
+  }
+  return [...ranges, [low, before]]
+}
+
+// Each path in one range only: a directory within another one goes, and what any of them has is read.
+function together(asked: readonly ListedDirectory[]): ListedDirectory[] {
+  const names = [...new Set(asked.map(({ directory }) => directory))]
+  const isLeftOut = (path: string, { directory, except }: ListedDirectory) =>
+    !isWithin(path, directory) || except.some((each) => path === each || isWithin(path, each))
+  const isAbove = (directory: string, other: string) => directory !== other && isWithin(other, directory)
+  return names.flatMap((directory) => {
+    const others = asked.filter((each) => isAbove(each.directory, directory))
+    if (!others.every((other) => isLeftOut(directory, other))) return []
+    const [own] = asked.filter((each) => each.directory === directory)
+    const within = asked.filter((each) => each.directory === directory || isAbove(directory, each.directory))
+    const except = (own?.except ?? []).filter((each) =>
+      within.every(
+        (other) => other.directory === each || isWithin(other.directory, each) || isLeftOut(each, other),
+      ),
+    )
+    return [{ directory, except }]
+  })
+}
+
+const ASCII = /^[\x20-\x7e]*$/
+// Paths are well-formed: none is above the last character.
+const BOUNDS: PathRange = ['', '\u{10ffff}']
+
+// "0" follows "/" in ASCII: the range is exactly what is below the directory.
+function boundsOf(directory: string): PathRange {
+  return directory === '' ? BOUNDS : [`${directory}/`, `${directory}0`]
+}
+
+function byLow([one]: PathRange, [other]: PathRange): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }

@@ -1,7 +1,7 @@
 import { DamagedError, UnavailableError } from '@sheaf/core'
 import { BaseMemoryStore, collisionKey, isSearched, together } from '@sheaf/core/adapter'
-import type { Clock, Commit, CommitOptions, FileStat, ListOptions, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, StoreRules } from '@sheaf/core/adapter'
+import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
+import type { CheckedChange, PortListOptions, StoreRules } from '@sheaf/core/adapter'
 import { COMMIT_KEYS, HIDDEN, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
 import { beforeOf } from './file-indexer.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
@@ -11,6 +11,7 @@ import { checkMaker, expectMaker } from './index-maker.ts'
 import { readIndexedChunks } from './indexed-chunks.ts'
 import type { IndexedChunks } from './indexed-chunks.ts'
 import { listDirectories } from './list-directories.ts'
+import type { ListedDirectory } from './list-directories.ts'
 import type { Lifetime } from '../engine/lifetime.ts'
 import {
   checkTwins,
@@ -71,7 +72,7 @@ export class SqlStore extends BaseMemoryStore {
     const found = { rows: new Map(rows.map((row) => [row.path, row])), forgotten }
     return asked.map(() => found)
   })
-  readonly #lists = together((asked: readonly string[]) => listDirectories(this.#database, asked))
+  readonly #lists = together((asked: readonly ListedDirectory[]) => listDirectories(this.#database, asked))
 
   constructor({
     database,
@@ -138,8 +139,8 @@ export class SqlStore extends BaseMemoryStore {
       : { path, hash: row.hash, size: row.size, updatedAt: new Date(row.updated_at) }
   }
 
-  protected override async doList(directory: string, _options: ListOptions): Promise<string[]> {
-    return await this.#lists(directory)
+  protected override async doList(directory: string, { except = [] }: PortListOptions): Promise<string[]> {
+    return await this.#lists({ directory, except })
   }
 
   protected override async doCommit(
