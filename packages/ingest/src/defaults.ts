@@ -84,24 +84,6 @@ export const CURSOR_PART_BYTES = 32_768
 /** Days that the record of model usage has at most. */
 export const USAGE_DAYS = 31
 
-/** The default options of the ingestion queue. */
-export const QUEUE_DEFAULTS: {
-  readonly concurrency: number
-  readonly maxPending: number
-  readonly timeoutMilliseconds: number
-  readonly retry: {
-    readonly attempts: number
-    readonly firstDelayMilliseconds: number
-    readonly maxDelayMilliseconds: number
-  }
-} = {
-  concurrency: 2,
-  /** Conversations. */
-  maxPending: 1000,
-  timeoutMilliseconds: 300_000,
-  retry: { attempts: 5, firstDelayMilliseconds: 1000, maxDelayMilliseconds: 60_000 },
-}
-
 /** The default options of summaries. */
 export const SUMMARY_DEFAULTS: {
   readonly lines: number

@@ -85,3 +85,26 @@ export const STATEMENT_TEXTS = { texts: 1000, characters: 2_000_000 }
 
 /** Texts of which the terms are kept: those of several contexts of one user. */
 export const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
+
+/** What learning in the background is held to. */
+export const QUEUE_LIMITS: {
+  readonly concurrency: number
+  readonly maxPending: number
+  readonly timeoutMilliseconds: number
+  readonly attempts: number
+  readonly firstDelayMilliseconds: number
+  readonly maxDelayMilliseconds: number
+} = {
+  /** Conversations that are learnt from at once. */
+  concurrency: 2,
+  /** Conversations that may wait, run or pause. */
+  maxPending: 1000,
+  /** Of one attempt. */
+  timeoutMilliseconds: 300_000,
+  /** The first included. */
+  attempts: 5,
+  /** The longest wait before the second attempt; it doubles with each. */
+  firstDelayMilliseconds: 1000,
+  /** The longest wait of all. A model that requests a longer one ends the attempts. */
+  maxDelayMilliseconds: 60_000,
+}
