@@ -1,10 +1,4 @@
-import {
-  checkPromptMemory,
-  checkTurnId,
-  openTurn,
-  promptSettings,
-  recordTurn,
-} from '@sheaf/memory/integration'
+import { checkPromptMemory, openTurn, promptSettings, recordTurn } from '@sheaf/memory/integration'
 import type {
   OpenTurn,
   PromptMemory,
@@ -51,7 +45,6 @@ export function memoryMiddleware(
   const { thread, record, learn, report } = settings
   checkPromptMemory('handle', handle, settings)
   const { turnId } = options
-  checkTurnId(turnId)
   const recorded = thread === undefined ? undefined : handle.thread(thread)
   // By the parameters that a call is made with, of which the oldest turns may be missing.
   const turns = new WeakMap<object, OpenTurn>()

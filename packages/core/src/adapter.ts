@@ -39,17 +39,15 @@ export type {
   LoggedCommit,
   SnapshotFile,
   SnapshotPart,
-  TenantStorage,
 } from './storage.ts'
 export { BaseMemoryStore } from './store/base-memory-store.ts'
 export type { StoreRules } from './store/base-memory-store.ts'
 export { checkedChange, inTurn, portOf, readAll, readEach } from './store/file-port.ts'
 export type { CheckedChange, FilePort, PortListOptions } from './store/file-port.ts'
 export { commitRead, storeOn } from './store/store-on.ts'
-export type { ReadChange } from './store/store-on.ts'
 export { inTurns } from './store/in-turns.ts'
 export { together } from './store/together.ts'
 export { notify } from './checks/notify.ts'
 export { systemTimer } from './checks/timer.ts'
-export type { SleepOptions, Timer } from './checks/timer.ts'
+export type { Timer } from './checks/timer.ts'
 export { untilAborted } from './checks/until-aborted.ts'

@@ -167,6 +167,3 @@ export interface StorageAdapter {
   /** Opens or creates the storage, and updates its index to its files (`onProgress` reports the progress). */
   open(options: OpenOptions): Promise<Storage>
 }
-
-/** Its own storage for each tenant: the strict separation of customers. */
-export type TenantStorage = (tenant: string) => StorageAdapter

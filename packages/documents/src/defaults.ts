@@ -42,38 +42,30 @@ export const ENTRY_DEFAULTS: {
 }
 
 /** The most characters of an entry's name, and of its description. */
-export const ENTRY_LIMITS: { readonly nameCharacters: number; readonly descriptionCharacters: number } = {
+export const ENTRY_LIMITS = {
   nameCharacters: 64,
   descriptionCharacters: 500,
-}
+} as const
 
 /**
  * The most of a frontmatter. Beyond these a hostile text could hold the parser for longer than a reader would
  * wait; people's own files stay far below.
  */
-export const FRONTMATTER_LIMITS: {
-  readonly bytes: number
-  readonly indicators: number
-  readonly keys: number
-  readonly depth: number
-} = {
+export const FRONTMATTER_LIMITS = {
   bytes: 16_384,
   /** Brackets, commas, quotes, line ends and other characters that start something. */
   indicators: 2048,
   keys: 64,
   depth: 4,
-}
+} as const
 
 /** The default options of a history. */
-export const HISTORY_DEFAULTS: {
-  readonly segmentBytes: number
-  readonly inlineBytes: number
-} = {
+export const HISTORY_DEFAULTS = {
   /** The most that a commit reads and writes of a file's history, besides whole texts. */
   segmentBytes: 16_384,
   /** What a revision brings that is longer is kept as its own file. */
   inlineBytes: 4096,
-}
+} as const
 
 /** Characters of an author and of a reason that a history keeps; what is longer is cut and ends in "…". */
 export const HISTORY_NOTE_CHARACTERS = 300
@@ -82,23 +74,16 @@ export const HISTORY_NOTE_CHARACTERS = 300
  * The longest name below its home that a history's folder may have: with the home of the longest id it still
  * is a path.
  */
-export const HISTORY_NAME_LIMITS: { readonly segments: number; readonly bytes: number } = {
+export const HISTORY_NAME_LIMITS = {
   segments: 4,
   bytes: 150,
-}
+} as const
 
 /** The default time for which a proposal waits for a person. */
-export const PROPOSAL_DEFAULTS: { readonly expireAfterDays: number } = { expireAfterDays: 30 }
+export const PROPOSAL_DEFAULTS = { expireAfterDays: 30 } as const
 
 /** What keeps a diff of hostile texts from taking long, or much room. */
-export const DIFF_LIMITS: {
-  readonly context: number
-  readonly edits: number
-  readonly wordEdits: number
-  readonly wordsOfLine: number
-  readonly patchComparisons: number
-  readonly shownCharacters: number
-} = {
+export const DIFF_LIMITS = {
   /** Unchanged lines around a change. */
   context: 3,
   /**
@@ -114,7 +99,7 @@ export const DIFF_LIMITS: {
   patchComparisons: 5_000_000,
   /** Characters of diff in the file of a proposal. */
   shownCharacters: 100_000,
-}
+} as const
 
 /** Where the chats of a project, a workspace or a user are. */
 export { CHATS_DIRECTORY } from '@sheaf/conversations'
@@ -129,10 +114,10 @@ export const TRANSCRIPT_PART_BYTES = 32_768
  * The most UTF-16 code units of what is in a line of a transcript: an id of a message or a call, the name of
  * a tool; and of an author.
  */
-export const TRANSCRIPT_LIMITS: { readonly idCharacters: number; readonly authorCharacters: number } = {
+export const TRANSCRIPT_LIMITS = {
   idCharacters: 256,
   authorCharacters: 128,
-}
+} as const
 
 /** The most characters that a note in a context quotes of a decision. */
 export const DECISION_NOTE_CHARACTERS = 300

@@ -39,6 +39,7 @@ test.each<readonly [string, () => unknown, RegExp]>([
   ['a bootstrap of nothing', () => documents.userBootstrap(nothing, { clock }), /store is missing/],
   ['seeds of nothing', () => documents.seedUserFiles(nothing), /store is missing/],
   ['chats of nothing', () => documents.listTranscripts(nothing), /store is missing/],
+  ['no observations', () => documents.withoutSources(nothing), /^markdown must be text/],
   ['no transcript', () => documents.parseTranscript(nothing), /content must be text/],
   ['no statements', () => documents.parseStatements(nothing), /content must be text/],
   ['no version', () => nextVersion('one', 'a', 'b'), /previous must be a version/],

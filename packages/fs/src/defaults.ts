@@ -1,28 +1,23 @@
 /** The defaults of `fs()`. */
-export const FS_DEFAULTS: { readonly syncIntervalMs: number; readonly lockTimeoutMs: number } = {
+export const FS_DEFAULTS = {
   syncIntervalMs: 0,
   /**
    * A commit takes milliseconds and a batch of a sync some hundred: who waits this long waits for a process
    * that hangs.
    */
   lockTimeoutMs: 10_000,
-}
+} as const
 
 /** The folder beside the files that holds what can be made again. */
 export const HOME = '.sheaf'
 
 /** What the folder holds. */
-export const HOME_NAMES: {
-  readonly index: string
-  readonly lock: string
-  readonly journal: string
-  readonly temporary: string
-} = {
+export const HOME_NAMES = {
   index: 'index.db',
   lock: 'lock.db',
   journal: 'journal',
   temporary: 'tmp',
-}
+} as const
 
 /** What SQLite opens for the index. */
 export const INDEX_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map(
@@ -35,17 +30,17 @@ export const LOCK_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].ma
 )
 
 /** For the owner only, as the rest of a memory. An existing file keeps its own mode. */
-export const MODES: { readonly file: number; readonly folder: number } = { file: 0o600, folder: 0o700 }
+export const MODES = { file: 0o600, folder: 0o700 } as const
 
 /**
  * How much a sync reads, cuts and writes at once, unless one file alone has more. The lock is held for the
  * writing only, which keeps the event loop some 20 ms.
  */
-export const SYNC_BATCH: { readonly files: number; readonly bytes: number; readonly chunks: number } = {
+export const SYNC_BATCH = {
   files: 64,
   bytes: 524_288,
   chunks: 256,
-}
+} as const
 
 /** How often a sync looks again when files change while it works. */
 export const MAX_SYNC_PASSES = 5
@@ -70,7 +65,7 @@ export const SETTLING_NS: { readonly fine: bigint; readonly coarse: bigint } = {
 }
 
 /** As many files may be gone at once without a question: this number, or this share of all. */
-export const DELETIONS: { readonly files: number; readonly share: number } = { files: 8, share: 0.2 }
+export const DELETIONS = { files: 8, share: 0.2 } as const
 
 /** A journal beyond this was not written by Sheaf. Bytes. */
 export const MAX_JOURNAL_BYTES = 67_108_864

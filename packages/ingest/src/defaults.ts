@@ -2,14 +2,7 @@
 export const INGESTED_DIRECTORY = '.ingested'
 
 /** The default options of learning facts from a conversation. */
-export const OBSERVATION_DEFAULTS: {
-  readonly path: string
-  readonly knownFiles: readonly string[]
-  readonly author: string
-  readonly maxInputTokens: number
-  readonly maxOutputTokens: number
-  readonly maxAttempts: number
-} = {
+export const OBSERVATION_DEFAULTS = {
   path: 'observations.md',
   /** Other files with facts about the user. */
   knownFiles: ['USER.md', 'MEMORY.md'],
@@ -20,21 +13,17 @@ export const OBSERVATION_DEFAULTS: {
   maxOutputTokens: 2048,
   /** Calls whose answer is not understood, after which their messages are left behind. */
   maxAttempts: 3,
-}
+} as const
 
 /**
  * What keeps an answer from filling memory: characters (code points) of a fact, UTF-16 code units of its key,
  * and facts of one message.
  */
-export const FACT_LIMITS: {
-  readonly characters: number
-  readonly keyCharacters: number
-  readonly perMessage: number
-} = {
+export const FACT_LIMITS = {
   characters: 300,
   keyCharacters: 60,
   perMessage: 16,
-}
+} as const
 
 /**
  * Keys of what is about the user for long. Statements with such a key, alone or before a colon as in "family:
@@ -55,19 +44,14 @@ export const PROFILE_KEYS: readonly string[] = [
 export const SEVERAL_KEYS: readonly string[] = ['family', 'health', 'allergies']
 
 /** What a model that learns is shown of what is known. */
-export const KNOWN_DEFAULTS: {
-  readonly tokens: number
-  readonly share: number
-  readonly statements: number
-  readonly newest: number
-} = {
+export const KNOWN_DEFAULTS = {
   tokens: 600,
   /** The most of a call that is not the prompt, where calls are short. */
   share: 0.25,
   statements: 32,
   /** Those that were said last, where they share no word with the transcript. */
   newest: 6,
-}
+} as const
 
 /**
  * The least Jaccard similarity of two facts of which the later may replace the earlier one: two of three
@@ -84,43 +68,8 @@ export const CURSOR_PART_BYTES = 32_768
 /** Days that the record of model usage has at most. */
 export const USAGE_DAYS = 31
 
-/** The default options of the ingestion queue. */
-export const QUEUE_DEFAULTS: {
-  readonly concurrency: number
-  readonly maxPending: number
-  readonly timeoutMilliseconds: number
-  readonly retry: {
-    readonly attempts: number
-    readonly firstDelayMilliseconds: number
-    readonly maxDelayMilliseconds: number
-  }
-} = {
-  concurrency: 2,
-  /** Conversations. */
-  maxPending: 1000,
-  timeoutMilliseconds: 300_000,
-  retry: { attempts: 5, firstDelayMilliseconds: 1000, maxDelayMilliseconds: 60_000 },
-}
-
 /** The default options of summaries. */
-export const SUMMARY_DEFAULTS: {
-  readonly lines: number
-  readonly extractedLines: number
-  readonly observations: {
-    readonly author: string
-    readonly path: string
-    readonly olderThanDays: number
-    readonly keepBlocks: number
-    readonly maxInputTokens: number
-    readonly maxTokens: number
-  }
-  readonly conversation: {
-    readonly author: string
-    readonly maxInputTokens: number
-    readonly maxTokens: number
-    readonly messageCharacters: number
-  }
-} = {
+export const SUMMARY_DEFAULTS = {
   /** The most statements of one answer. */
   lines: 40,
   /** The most items of a month that are picked out without a model. */
@@ -134,27 +83,21 @@ export const SUMMARY_DEFAULTS: {
     maxTokens: 1000,
   },
   conversation: { author: 'summarizer', maxInputTokens: 8000, maxTokens: 400, messageCharacters: 4000 },
-}
+} as const
 
 /** Bytes of UTF-8 at which an archive continues in a further file. */
 export const ARCHIVE_PART_BYTES = 262_144
 
 /** The default options of finding duplicates. */
-export const DUPLICATE_DEFAULTS: { readonly similarity: number; readonly comparisons: number } = {
+export const DUPLICATE_DEFAULTS = {
   /** For showing to a person. A fact of ten words with another name in it is another fact. */
   similarity: 0.85,
   /** The most texts that one text is compared with. */
   comparisons: 256,
-}
+} as const
 
 /** The default options of compressing. */
-export const COMPRESS_DEFAULTS: {
-  readonly author: string
-  readonly path: string
-  readonly similarity: number
-  readonly logsOlderThanDays: number
-  readonly keepLogs: number
-} = {
+export const COMPRESS_DEFAULTS = {
   author: 'compressor',
   path: 'observations.md',
   /** No person checks what it moves, and different facts can be more alike than two wordings of one. */
@@ -162,10 +105,10 @@ export const COMPRESS_DEFAULTS: {
   logsOlderThanDays: 90,
   /** As many as a bootstrap shows. */
   keepLogs: 3,
-}
+} as const
 
 /** The rate of growth is that of so many days. */
-export const GROWTH_DEFAULTS: { readonly windowDays: number } = { windowDays: 30 }
+export const GROWTH_DEFAULTS = { windowDays: 30 } as const
 
 /** Days since an item was noted, before which it is not stale. */
-export const AUDIT_DEFAULTS: { readonly staleAfterDays: number } = { staleAfterDays: 30 }
+export const AUDIT_DEFAULTS = { staleAfterDays: 30 } as const

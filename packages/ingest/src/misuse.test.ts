@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import * as ingest from './index.ts'
 import { audit, growth } from './review.ts'
 
-const { compress, createIngestionQueue, createObservationIngester, summarize, summarizeConversation } = ingest
+const { compress, createObservationIngester, summarize, summarizeConversation } = ingest
 
 // What plain JavaScript passes. Nothing of it is asked anything before all of it was looked at.
 const wrong = (value: unknown) => value as never
@@ -13,7 +13,6 @@ const store = wrong({ read: unused, list: unused, commit: unused, stat: unused }
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const llm: LanguageModel = { chat: unused }
 const parts = { llm, store, clock }
-const queue = { ingester: { ingest: unused }, source: () => [] }
 
 test.each<readonly [string, () => unknown, RegExp]>([
   [
@@ -58,27 +57,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
     () => createObservationIngester(parts).ingest([], wrong(undefined)),
     /^options must be an object such as/,
   ],
-  ['a queue of nothing', () => createIngestionQueue(wrong(undefined)), /^options must be an object such as/],
-  [
-    'a queue without a source',
-    () => createIngestionQueue(wrong({ ingester: queue.ingester })),
-    /^source is missing/,
-  ],
-  [
-    'waits of NaN, which would be none',
-    () => createIngestionQueue({ ...queue, retry: { firstDelayMilliseconds: Number.NaN } }),
-    /^retry\.firstDelayMilliseconds/,
-  ],
-  [
-    'a time that no timer waits',
-    () => createIngestionQueue({ ...queue, timeoutMilliseconds: 2 ** 40 }),
-    /^timeoutMilliseconds must be/,
-  ],
-  [
-    'names that are none',
-    () => createIngestionQueue(queue).resume(wrong(undefined)),
-    /^conversations must be a list/,
-  ],
   ['compressing nothing', () => compress(wrong(undefined)), /^options must be an object such as/],
   [
     'more days than a calendar has',
@@ -96,7 +74,6 @@ test.each<readonly [string, () => unknown, RegExp]>([
     () => summarizeConversation({ ...parts, conversation: 'a', messages: wrong('Hello') }),
     /^messages must be a list/,
   ],
-  ['no observations', () => ingest.withoutSources(wrong(undefined)), /^markdown must be text/],
   ['nothing to present', () => ingest.presentFacts(wrong(null), '2026-11-20'), /^markdown must be text/],
 ])('%s is refused, with the fix', async (_, act, text) => {
   const acted = (async () => await act())()

@@ -1,5 +1,5 @@
 /** The defaults of `libsql()`. */
-export const LIBSQL_DEFAULTS: { readonly timeoutMs: number } = { timeoutMs: 10_000 }
+export const LIBSQL_DEFAULTS = { timeoutMs: 10_000 } as const
 
 /**
  * The largest file that a server keeps and gives back: it allows a row 5,000,000 bytes, of which the path and
@@ -32,7 +32,7 @@ export const SPLIT_ATTEMPTS = 5
  * Waits between two attempts, in milliseconds: the first, doubled each time, up to the last; each is varied
  * by half.
  */
-export const RETRY_DELAY: { readonly first: number; readonly last: number } = { first: 10, last: 500 }
+export const RETRY_DELAY = { first: 10, last: 500 } as const
 
 /**
  * How long a database that is reported as missing is tried again, in milliseconds. With more namespaces in
@@ -57,7 +57,7 @@ export const MAX_WEBSOCKET_CHARACTERS = 2_500_000
 export const BUSY_TIMEOUT_MS = 10
 
 /** Waits between attempts at a locked file, like RETRY_DELAY. */
-export const BUSY_DELAY: { readonly first: number; readonly last: number } = { first: 1, last: 20 }
+export const BUSY_DELAY = { first: 1, last: 20 } as const
 
 /**
  * How often a replica that is behind is tried again, and after how many milliseconds, before the primary is
@@ -69,13 +69,13 @@ export const REPLICA_DELAYS_MS: readonly number[] = [2, 6]
 export const REPLICA_PATIENCE = 0.3
 
 /** How long a replica is not used after it failed, and after it stayed behind. */
-export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: number } = {
+export const REPLICA_PAUSE_MS = {
   failed: 5000,
   behind: 100,
-}
+} as const
 
 /** The defaults of a replica. */
-export const REPLICA_DEFAULTS: { readonly syncIntervalMs: number } = { syncIntervalMs: 5000 }
+export const REPLICA_DEFAULTS = { syncIntervalMs: 5000 } as const
 
 /** How long a replica whose sync failed answers without another sync. */
 export const SYNC_PAUSE_MS = 1000
@@ -93,7 +93,7 @@ export const HOST_PAUSE_MS = 1000
 export const TAKEN_PAUSE_MS = 1000
 
 /** The defaults of `tenants()`. */
-export const TENANTS_DEFAULTS: { readonly max: number; readonly idleMs: number } = {
+export const TENANTS_DEFAULTS = {
   max: 100,
   idleMs: 60_000,
-}
+} as const

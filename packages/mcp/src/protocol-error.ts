@@ -2,15 +2,11 @@ import { MemoryError } from '@sheaf/core'
 import type { MemoryToolsOptions } from '@sheaf/tools'
 
 /** Codes of JSON-RPC and MCP. Version 2 sends -32602 for both to clients that want it so. */
-export const PROTOCOL_CODES: {
-  readonly invalidParams: -32602
-  readonly internal: -32603
-  readonly notFound: -32002
-} = {
+export const PROTOCOL_CODES = {
   invalidParams: -32602,
   internal: -32603,
   notFound: -32002,
-}
+} as const
 
 /** A failure of a resource or a prompt, which both versions send as it is. */
 export class ProtocolError extends Error {

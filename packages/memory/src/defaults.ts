@@ -8,10 +8,10 @@ export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'works
  * How large the default chunks are, in tokens of the memory's counter. Chunks of 200 put most of the evidence
  * into small contexts, and as much into large ones; docs/decisions/0030-conversations.md has the figures.
  */
-export const CHUNK_SIZE: { readonly maxTokens: number; readonly overlap: number } = {
+export const CHUNK_SIZE = {
   maxTokens: 200,
   overlap: 40,
-}
+} as const
 
 /** Files that are removed in one commit when a user is erased. */
 export const ERASE_BATCH = 200
@@ -44,17 +44,13 @@ export const TURN_WINDOW = 50
 export const FIRST_WINDOW = 32
 
 /** The default options of learning in pauses. */
-export const IDLE_DEFAULTS: {
-  readonly idleSeconds: number
-  readonly every: number
-  readonly maxTokensPerDay: number
-} = {
+export const IDLE_DEFAULTS = {
   idleSeconds: 300,
   /** Messages of the user. */
   every: 10,
   /** Of one user, project or workspace. */
   maxTokensPerDay: 100_000,
-}
+} as const
 
 /** Users, projects and workspaces of which is remembered that they were resumed and tidied. */
 export const KNOWN_HOMES = 10_000
@@ -85,3 +81,19 @@ export const STATEMENT_TEXTS = { texts: 1000, characters: 2_000_000 }
 
 /** Texts of which the terms are kept: those of several contexts of one user. */
 export const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }
+
+/** What learning in the background is held to. */
+export const QUEUE_LIMITS = {
+  /** Conversations that are learnt from at once. */
+  concurrency: 2,
+  /** Conversations that may wait, run or pause. */
+  maxPending: 1000,
+  /** Of one attempt. */
+  timeoutMilliseconds: 300_000,
+  /** The first included. */
+  attempts: 5,
+  /** The longest wait before the second attempt; it doubles with each. */
+  firstDelayMilliseconds: 1000,
+  /** The longest wait of all. A model that requests a longer one ends the attempts. */
+  maxDelayMilliseconds: 60_000,
+} as const

@@ -6,7 +6,7 @@
 export { assembleTurns } from './thread/assemble-turns.ts'
 export { keptMessages } from './thread/kept-messages.ts'
 export { isWholeMemory } from './handles/is-whole-memory.ts'
-export { checkPromptMemory, checkTurnId, promptSettings } from './context/prompt-options.ts'
+export { checkPromptMemory, promptSettings } from './context/prompt-options.ts'
 export type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from './context/prompt-options.ts'
 export { openTurn, recordTurn } from './thread/record-turn.ts'
 export type { OpenTurn } from './thread/record-turn.ts'

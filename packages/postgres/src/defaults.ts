@@ -1,20 +1,20 @@
 /** The defaults of `postgres()`. */
-export const POSTGRES_DEFAULTS: { readonly timeoutMs: number; readonly schema: string } = {
+export const POSTGRES_DEFAULTS = {
   timeoutMs: 10_000,
   schema: 'sheaf',
-}
+} as const
 
 /** The version of the tables and functions; see schema/create-schema.ts. */
 export const SCHEMA_VERSION = 1
 
 /** Waits before a statement is sent again, in milliseconds: the first, doubled each time, up to the last. */
-export const RETRY_DELAY: { readonly first: number; readonly last: number } = { first: 5, last: 500 }
+export const RETRY_DELAY = { first: 5, last: 500 } as const
 
 /** How long a read replica is not used after it failed, and after it was behind, in milliseconds. */
-export const REPLICA_PAUSE_MS: { readonly failed: number; readonly behind: number } = {
+export const REPLICA_PAUSE_MS = {
   failed: 5000,
   behind: 100,
-}
+} as const
 
 /** Keys of commits that are kept, the last ones: a commit is sent again within seconds. */
 export const COMMIT_KEYS = 10_000
@@ -44,7 +44,7 @@ export const VECTOR_PAGE = 2000
 export const EMBEDDING_BATCH = 256
 
 /** How much a sync takes into one statement, unless one file alone has more. */
-export const SYNC_BATCH: { readonly files: number; readonly bytes: number } = { files: 64, bytes: 524_288 }
+export const SYNC_BATCH = { files: 64, bytes: 524_288 } as const
 
 /** Files that doctor() reads at once. */
 export const DOCTOR_FILES = 64

@@ -27,7 +27,7 @@ export const FILE_WEIGHT = 0.2
  * BM25's constants for the pieces of a file taken together. A length matters less than usual (0.75): it is
  * only as much of the file as was found.
  */
-export const FILE_BM25: { readonly k1: number; readonly b: number } = { k1: 1.2, b: 0.5 }
+export const FILE_BM25 = { k1: 1.2, b: 0.5 } as const
 
 /**
  * The best chunks that count for their files: the same number for every search, so that the order does not
@@ -40,11 +40,11 @@ export const EVIDENCE_DEPTH = 40
  * times the square of the share of the query's terms that each of the `depth` best hits by words lacks, over
  * the cube of 1 and the terms that one has; docs/decisions/0030-conversations.md.
  */
-export const MEANING: { readonly least: number; readonly more: number; readonly depth: number } = {
+export const MEANING = {
   least: 0.1,
   more: 16,
   depth: 3,
-}
+} as const
 
 /**
  * What a message without a word of the query is worth, beside 1 for the best hit, where it is of a day that
@@ -62,10 +62,10 @@ export const MESSAGE_FLOOR = 0.5
  * How age counts in conversations: an old message keeps all but `share` of its worth, half of that after
  * `halfLifeDays`.
  */
-export const CHAT_AGING: { readonly share: number; readonly halfLifeDays: number } = {
+export const CHAT_AGING = {
   share: 0.03,
   halfLifeDays: 180,
-}
+} as const
 
 /** The share of relevance in maximal marginal relevance: the rest is difference from what ranks before. */
 export const DIVERSITY_LAMBDA = 0.7

@@ -8,26 +8,26 @@ export const MAX_CANDIDATES = 200
 export const MAX_QUERY_TERMS = 128
 
 /** Which words of a query that no chunk has are looked for as others. */
-export const SPELLING: {
+export const SPELLING = {
   /** Shorter words have too many neighbours that are words as well. In UTF-16 code units. */
-  readonly leastLength: number
+  leastLength: 5,
   /**
    * The same for mistakes that are less likely: a wrong letter has many times as many neighbours as a missing
    * one.
    */
-  readonly leastForOthers: number
+  leastForOthers: 7,
   /** Longer words do not occur in a language; it bounds the number of variants. */
-  readonly mostLength: number
+  mostLength: 32,
   /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
-  readonly words: number
+  words: 8,
   /**
    * How many unknown words are looked for as others, the longest first: each takes 2 to 4 ms where the terms
    * are in memory, and up to 40 in a full-text table that was written message by message.
    */
-  readonly mostUnknown: number
+  mostUnknown: 1,
   /** How many variants are analysed at once: an analyser takes some 64 words of a query. */
-  readonly batch: number
-} = { leastLength: 5, leastForOthers: 7, mostLength: 32, words: 8, mostUnknown: 1, batch: 32 }
+  batch: 32,
+} as const
 
 /**
  * A chunk whose analysed terms are longer has no counts, and neither have the others of its list: of 220 rows
@@ -45,11 +45,11 @@ export const TIE_MARGIN = 20
  * How much a sync takes into one transaction, unless one file alone has more: other writers, and this event
  * loop, wait while it lasts, some 20 ms.
  */
-export const SYNC_BATCH: { readonly files: number; readonly bytes: number; readonly chunks: number } = {
+export const SYNC_BATCH = {
   files: 64,
   bytes: 524_288,
   chunks: 256,
-}
+} as const
 
 /** How often a commit is tried again when others change the same files at the same time. */
 export const MAX_COMMIT_ATTEMPTS = 1000
@@ -62,10 +62,10 @@ export const EMBEDDING_BATCH = 256
  * the chunks that are there are requested: for so many characters in one commit. Shorter files are written
  * again, which takes less time than to compare.
  */
-export const ASKED: { readonly least: number; readonly most: number } = { least: 16_384, most: 2_097_152 }
+export const ASKED = { least: 16_384, most: 2_097_152 } as const
 
 /** From so many characters on, and of so many contents, is remembered where a file that grows can be cut. */
-export const GROWING: { readonly least: number; readonly places: number } = { least: 4096, places: 256 }
+export const GROWING = { least: 4096, places: 256 } as const
 
 /** Keys of commits that are kept, the last ones: a batch is repeated within seconds. */
 export const COMMIT_KEYS = 10_000
@@ -80,16 +80,7 @@ export const MOST_GIVEN_MS = 100
 export const DOCTOR_CHUNKS = 64
 
 /** The scopes whose terms are held in memory. */
-export const SCORER: {
-  readonly maxBytes: number
-  readonly pageChunks: number
-  readonly mostScopes: number
-  readonly mostHeld: number
-  readonly rounds: number
-  readonly freshChunks: number
-  readonly freshShare: number
-  readonly mostFresh: number
-} = {
+export const SCORER = {
   /** 100,000 chunks of 200 tokens take about 50 MB. */
   maxBytes: 268_435_456,
   /**
@@ -111,15 +102,10 @@ export const SCORER: {
   freshShare: 16,
   /** So many are too many to look at one at a time, and the database answers until all is loaded again. */
   mostFresh: 20_000,
-}
+} as const
 
 /** The copy of a model's vectors in memory, and when it is used. */
-export const VECTORS: {
-  readonly minChunks: number
-  readonly pageChunks: number
-  readonly searchesBetweenLooks: number
-  readonly mostFollowed: number
-} = {
+export const VECTORS = {
   /** Below so many chunks the database looks at all vectors in some two milliseconds. */
   minChunks: 500,
   /** Chunks that are loaded at once, in less than ten milliseconds. */
@@ -134,7 +120,7 @@ export const VECTORS: {
    * again.
    */
   mostFollowed: 2000,
-}
+} as const
 
 /**
  * Changes of files, and of vectors, that are remembered for those who keep copies of the index in memory; who
@@ -155,18 +141,13 @@ export const LOOKS = 3
  * A part of a snapshot: so many bytes and files at the most, unless one file has more. A snapshot looks at
  * all files so often, when others write more between two looks than one part holds.
  */
-export const SNAPSHOT: {
-  readonly bytes: number
-  readonly files: number
-  readonly looks: number
-  readonly rows: number
-} = {
+export const SNAPSHOT = {
   bytes: 1_048_576,
   files: 200,
   looks: 20,
   /** Versions that are requested at a time. */
   rows: 2000,
-}
+} as const
 
 /** The value of `chunker` for files that are kept but never searched. */
 export const HIDDEN = 'hidden'

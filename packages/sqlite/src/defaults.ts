@@ -1,22 +1,18 @@
 /** How the engine of each driver is called where it must not meet another one. */
-export const ENGINES: { readonly 'better-sqlite3': string; readonly node: string } = {
+export const ENGINES = {
   'better-sqlite3': 'better-sqlite3',
   node: 'node:sqlite',
-}
+} as const
 
 /** SQLite's name for an in-memory database. */
 export const MEMORY_FILE = ':memory:'
 
 /** The defaults of `sqlite()`. */
-export const SQLITE_DEFAULTS: {
-  readonly synchronous: 'full' | 'normal'
-  readonly busyTimeoutMs: number
-  readonly driver: 'better-sqlite3' | 'node'
-} = {
+export const SQLITE_DEFAULTS = {
   synchronous: 'full',
   busyTimeoutMs: 5000,
   driver: 'better-sqlite3',
-}
+} as const
 
 /** Statements that a connection keeps prepared. More than Sheaf has, so that a bound is all this is. */
 export const MAX_PREPARED_STATEMENTS = 128

@@ -2,13 +2,7 @@
 export const SEARCH_LIMIT = 5
 
 /** What one call may request, and what it gives back at most, so that no result floods a context. */
-export const TOOL_LIMITS: {
-  readonly hits: number
-  readonly queryCharacters: number
-  readonly resultCharacters: number
-  readonly files: number
-  readonly forgotten: number
-} = {
+export const TOOL_LIMITS = {
   hits: 50,
   queryCharacters: 10_000,
   /** UTF-16 code units of stored text in one result; about 5,000 tokens of English. */
@@ -16,7 +10,7 @@ export const TOOL_LIMITS: {
   files: 500,
   /** Passages that one call of MemoryForget removes. */
   forgotten: 50,
-}
+} as const
 
 /** Where the facts about a user are, learnt ones and noted ones. */
 export const FACTS_FILE = 'observations.md'

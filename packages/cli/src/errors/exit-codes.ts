@@ -1,11 +1,5 @@
 /** The exit codes of the process. */
-export const EXIT_CODES: {
-  readonly ok: 0
-  readonly failed: 1
-  readonly usage: 2
-  readonly findings: 3
-  readonly interrupted: 130
-} = {
+export const EXIT_CODES = {
   ok: 0,
   /** The operation failed; why is on stderr. */
   failed: 1,
@@ -15,4 +9,4 @@ export const EXIT_CODES: {
   findings: 3,
   /** A person ended it with Ctrl-C. What was done stays done. */
   interrupted: 130,
-}
+} as const

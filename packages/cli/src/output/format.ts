@@ -4,6 +4,6 @@ export function dateTime(date: Date): string {
 }
 
 /** "1 file", "2 files". */
-export function count(number: number, singular: string, plural = `${singular}s`): string {
-  return `${number} ${number === 1 ? singular : plural}`
+export function count(number: number, singular: string): string {
+  return `${number} ${number === 1 ? singular : `${singular}s`}`
 }

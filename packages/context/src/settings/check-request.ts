@@ -71,7 +71,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   const { query } = request
   if (query !== undefined && typeof query !== 'string')
     throw new InvalidArgumentError('query', 'must be text')
-  const within = scopesOf('within', request.within)
+  const within = scopesOf(request.within)
   return {
     system,
     messages,

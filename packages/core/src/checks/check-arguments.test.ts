@@ -88,8 +88,8 @@ const cases: Readonly<Record<string, readonly [() => unknown, RegExp]>> = {
   ],
   'no function': [() => checkFunctions({ filter: true }, 'filter'), /^filter must be a function/],
   'no text': [() => checkText('text', { content: 'x' }), /^text must be text\.$/],
-  'no scopes': [() => checkScopes('within', wrong('notes')), /^within must be a list of places/],
-  'no scope': [() => checkScopes('within', wrong(['notes'])), /^within must be a list of places/],
+  'no scopes': [() => checkScopes(wrong('notes')), /^within must be a list of places/],
+  'no scope': [() => checkScopes(wrong(['notes'])), /^within must be a list of places/],
   'the hash of what is no text': [() => contentHash(wrong(undefined)), /^content must be text/],
   'a clock of null': [() => fixedClock(wrong(null)), /^instant is not a date/],
   'a clock without options': [() => systemClock(wrong(null)), /^options must be/],
@@ -142,8 +142,8 @@ test('what is right passes', async () => {
   const options = { abortSignal: new AbortController().signal, filter: () => true }
   expect(checkOptions(options, { abortSignal: true, filter: true })).toBe(options)
   checkFunctions({ filter: undefined }, 'filter')
-  checkScopes('within', undefined)
-  checkScopes('within', [{ directory: '', except: ['a'] }])
+  checkScopes(undefined)
+  checkScopes([{ directory: '', except: ['a'] }])
   checkPart('store', store, ['read', 'commit'])
   await timer.sleep(0)
 })
@@ -177,12 +177,12 @@ describe('places to look in', () => {
         { directory: '', except: ['chats'] },
       ],
     ],
-  ])('%j', (within, scopes) => expect(scopesOf('within', within)).toEqual(scopes))
+  ])('%j', (within, scopes) => expect(scopesOf(within)).toEqual(scopes))
 
   test('are refused where they name none, or could not be a path', () => {
-    expect(() => scopesOf('within', wrong(7))).toThrow('within must be a directory, or a list of directories')
-    expect(() => scopesOf('within', wrong([{ path: 'notes' }]))).toThrow('within must be a list of places')
-    expect(() => scopesOf('within', '../notes')).toThrow(InvalidPathError)
+    expect(() => scopesOf(wrong(7))).toThrow('within must be a directory, or a list of directories')
+    expect(() => scopesOf(wrong([{ path: 'notes' }]))).toThrow('within must be a list of places')
+    expect(() => scopesOf('../notes')).toThrow(InvalidPathError)
   })
 })
 

@@ -145,16 +145,16 @@ export function checkText(argument: string, text: unknown): void {
  * `within` as scopes; undefined, which is everywhere, where it is left out. Throws InvalidArgumentError for
  * what names no places, and InvalidPathError for a directory that could not be a path.
  */
-export function scopesOf(argument: string, within: Within | undefined): Scope[] | undefined {
+export function scopesOf(within: Within | undefined): Scope[] | undefined {
   if (within === undefined) return undefined
   const places: readonly (string | Scope)[] | string = within
   const scopes = typeof places === 'string' ? [places] : places
   if (!Array.isArray(scopes))
-    throw new InvalidArgumentError(argument, 'must be a directory, or a list of directories')
+    throw new InvalidArgumentError('within', 'must be a directory, or a list of directories')
   const all = scopes.map((scope: string | Scope) =>
     typeof scope === 'string' ? { directory: scope } : scope,
   )
-  checkScopes(argument, all)
+  checkScopes(all)
   // Checked without endings, because a file is a place to look too.
   return all.map(({ directory, except = [] }) => ({
     directory: checkDirectory(directory, []),
@@ -166,11 +166,11 @@ export function scopesOf(argument: string, within: Within | undefined): Scope[] 
  * Throws InvalidArgumentError for a value that is not a list of places to look in; left out, it is
  * everywhere.
  */
-export function checkScopes(argument: string, scopes: readonly Scope[] | undefined): void {
+export function checkScopes(within: readonly Scope[] | undefined): void {
   const areTexts = (paths: unknown) => Array.isArray(paths) && paths.every((path) => typeof path === 'string')
   const isScope = (scope: Partial<Scope> | null) =>
     typeof scope?.directory === 'string' && areTexts(scope.except ?? [])
-  const given: unknown = scopes
+  const given: unknown = within
   if (given === undefined || (Array.isArray(given) && given.every(isScope))) return
-  throw new InvalidArgumentError(argument, 'must be a list of places such as { directory: "notes" }')
+  throw new InvalidArgumentError('within', 'must be a list of places such as { directory: "notes" }')
 }

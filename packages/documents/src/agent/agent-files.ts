@@ -4,25 +4,19 @@ import { checkDirectory, checkOptions, collisionKey } from '@sheaf/core/adapter'
  * The files that make an agent: its character, who it is, what it does from time to time, at every start, and
  * once at its first start.
  */
-export const AGENT_FILES: {
-  readonly soul: string
-  readonly identity: string
-  readonly heartbeat: string
-  readonly boot: string
-  readonly bootstrap: string
-} = {
+export const AGENT_FILES = {
   soul: 'SOUL.md',
   identity: 'IDENTITY.md',
   heartbeat: 'HEARTBEAT.md',
   boot: 'BOOT.md',
   bootstrap: 'BOOTSTRAP.md',
-}
+} as const
 
 /** The files that every user has: who they are, and what the agent should always know. */
-export const USER_FILES: { readonly user: string; readonly memory: string } = {
+export const USER_FILES = {
   user: 'USER.md',
   memory: 'MEMORY.md',
-}
+} as const
 
 /** Where the agent's files are. */
 export interface AgentDirectoryOptions {

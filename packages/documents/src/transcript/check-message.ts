@@ -49,7 +49,7 @@ export function isSameMessage(a: TranscriptMessage, b: TranscriptMessage): boole
   return said(a) === said(b)
 }
 
-function checkShort(argument: string, text: unknown, limit = TRANSCRIPT_LIMITS.idCharacters): void {
+function checkShort(argument: string, text: unknown, limit: number = TRANSCRIPT_LIMITS.idCharacters): void {
   if (typeof text !== 'string' || text === '' || text.length > limit) {
     throw new InvalidArgumentError(argument, `must be text of 1 to ${limit} characters`)
   }

@@ -8,7 +8,6 @@ import {
   readOrNone,
 } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { ReadChange } from '@sheaf/core/adapter'
 import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { checkMessage, isSameMessage } from './check-message.ts'
@@ -158,7 +157,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     const before = layout.full.includes(1)
       ? last.parsed.messages.flatMap(({ id }) => (id === undefined ? [] : [{ id, part: 1 }]))
       : []
-    const changes = [...layout.contents].map(([part, content]): ReadChange => {
+    const changes = [...layout.contents].map(([part, content]): Parameters<typeof commitRead>[1][number] => {
       const current = part === last.part ? last.content : undefined
       const condition = current === undefined ? { ifMatch: null } : { before: current }
       return { path: parts.path(part), content, ...condition }

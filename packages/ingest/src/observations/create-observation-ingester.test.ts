@@ -1,12 +1,11 @@
 import { fixedClock, InvalidArgumentError } from '@sheaf/core'
 import type { ConversationMessage, MemoryStore } from '@sheaf/core'
-import { createProposals, parseStatements } from '@sheaf/documents'
+import { createProposals, parseStatements, withoutSources } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
 import { factModel, said, turn } from './__fixtures__/fact-model.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
 import type { ObservationIngesterOptions } from './observation-settings.ts'
-import { withoutSources } from './facts/without-sources.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 

@@ -1,10 +1,9 @@
 import { fixedClock } from '@sheaf/core'
 import type { ConversationMessage, LanguageModel } from '@sheaf/core'
-import { parseStatements } from '@sheaf/documents'
+import { parseStatements, withoutSources } from '@sheaf/documents'
 import { expect, test } from 'vitest'
 import { openStore } from '../summaries/__fixtures__/stores.ts'
 import { createObservationIngester } from './create-observation-ingester.ts'
-import { withoutSources } from './facts/without-sources.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 

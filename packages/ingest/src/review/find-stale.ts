@@ -1,5 +1,4 @@
 import { DECISIONS, readStatement, resolveStatements, statementsBelow } from '@sheaf/documents'
-import type { SupersededStatement } from '@sheaf/documents'
 import { addDays, isDay } from '../texts/days.ts'
 import { hiddenLines, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { auditedItems, placeOf } from './audited-file.ts'
@@ -70,7 +69,7 @@ function staleDecisions(files: readonly AuditedFile[], today: string): AuditFind
   }))
   const byPath = new Map(files.map((file) => [file.path, file]))
   return resolveStatements(parsed, { today }).superseded.flatMap(
-    ({ statement, reason, winner }: SupersededStatement): AuditFinding[] => {
+    ({ statement, reason, winner }): AuditFinding[] => {
       const file = byPath.get(statement.path)
       if (file === undefined || reason === 'not-yet-valid') return []
       if (reason === 'expired') return [expiredAt(file, statement, statement.until ?? today)]

@@ -4,7 +4,6 @@ import { convertToOpenAITool } from '@langchain/core/utils/function_calling'
 import {
   assembleTurns,
   checkPromptMemory,
-  checkTurnId,
   openTurn,
   promptSettings,
   recordTurn,
@@ -57,7 +56,6 @@ export function memoryMiddleware(
   const { thread, maxTokens, record, learn, onContext, report } = promptSettings(options, { turnId: true })
   checkPromptMemory('handle', handle, { thread })
   const { turnId } = options
-  checkTurnId(turnId)
   const threadOf = ({ configurable }: Run) => {
     const id = thread ?? configurable?.thread_id
     return id === undefined ? undefined : handle.thread(id)

@@ -2,7 +2,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
-import type { OptionNames, TenantStorage } from '@sheaf/core/adapter'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { searchMemoryBytes } from '@sheaf/sql'
 import { TENANTS_DEFAULTS } from '../defaults.ts'
 import { libsql } from '../libsql.ts'
@@ -44,7 +44,8 @@ interface Shared {
 }
 
 /** A storage for each tenant. */
-export interface Tenants extends TenantStorage {
+export interface Tenants {
+  (tenant: string): StorageAdapter
   /** Storages that are open. */
   readonly size: number
   /** Closes all storages, waiting for work under way; those still in use throw ClosedError from then on. */

@@ -108,10 +108,14 @@ const NAMES: OptionNames<PromptOptions & RecordingOptions> = {
  * it is only reported, and for unknown names. `ownNames` are the options that an integration has besides.
  */
 export function promptSettings(
-  options: PromptOptions & RecordingOptions,
+  options: PromptOptions & RecordingOptions & TurnOptions,
   ownNames: Readonly<Record<string, true>> = {},
 ): PromptSettings {
-  checkFunctions(checkOptions(options, { ...NAMES, ...ownNames }), 'onContext', 'onError')
+  checkFunctions(
+    checkOptions<PromptOptions & RecordingOptions>(options, { ...NAMES, ...ownNames }),
+    'onContext',
+    'onError',
+  )
   const {
     thread,
     maxTokens,
@@ -120,6 +124,7 @@ export function promptSettings(
     learn = false,
     onError = (error) => console.error(error),
   } = options
+  checkTurnId(options.turnId)
   if (thread !== undefined) transcriptPath(thread)
   if (maxTokens !== undefined && !(Number.isSafeInteger(maxTokens) && maxTokens > 0)) {
     throw new InvalidArgumentError('maxTokens', 'must be a whole number of tokens, 1 or more')

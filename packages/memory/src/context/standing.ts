@@ -1,5 +1,5 @@
 import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
-import type { SaidStatement, StandingLine, StandingStatement } from '@sheaf/conversations'
+import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkText, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever } from '@sheaf/core'
@@ -113,6 +113,8 @@ export function standingRetriever(
     },
   }
 }
+
+type SaidStatement = Parameters<typeof currentStanding>[0][number]
 
 function saidIn(candidate: Candidate, view: View, statements: StandingParts['statements']): SaidStatement[] {
   const messages = messagesIn(candidate) ?? []

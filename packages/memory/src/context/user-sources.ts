@@ -8,9 +8,14 @@ import type {
   Retriever,
   RetrieveRequest,
 } from '@sheaf/core'
-import { lastDailyLogs, MEMORY_DIRECTORY, readOffered, withoutExpired } from '@sheaf/documents'
-import type { OfferedFile } from '@sheaf/documents'
-import { presentFacts, withoutSources } from '@sheaf/ingest'
+import {
+  lastDailyLogs,
+  MEMORY_DIRECTORY,
+  readOffered,
+  withoutExpired,
+  withoutSources,
+} from '@sheaf/documents'
+import { presentFacts } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 import { checkParts } from './assembler-parts.ts'
@@ -76,6 +81,8 @@ export function userSources(parts: AssemblerParts): UserSources {
     recent,
   }
 }
+
+type OfferedFile = Awaited<ReturnType<typeof readOffered>>[number]
 
 /** What is offered: the paths in the order of display, and the files that there are. */
 interface Offered {

@@ -1,5 +1,5 @@
 import type { AssembledContext, AssembleRequest, MemoryStore, SearchHits } from '@sheaf/core'
-import type { BootstrapOptions, DailyLogRange } from '@sheaf/documents'
+import type { BootstrapOptions } from '@sheaf/documents'
 import type { SearchOptions } from '../options/search-options.ts'
 
 /** One view of a memory: its files, a search over them, and contexts made of them. */
@@ -27,5 +27,5 @@ export type BootstrapLimits = Pick<BootstrapOptions, 'fileCap' | 'maxTokens' | '
 /** How large a user's bootstrap text may be, and how far back it goes. */
 export interface UserBootstrapLimits extends BootstrapLimits {
   /** The last so many daily logs, or those of the last so many days. 3 logs by default. */
-  readonly dailyLogs?: DailyLogRange
+  readonly dailyLogs?: number | { readonly days: number }
 }

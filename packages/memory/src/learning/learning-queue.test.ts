@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createLearningQueue } from './learning-queue.ts'
-import type { LearningTask } from './learning-queue.ts'
+import type { LearningTask } from './task-queue.ts'
 
 const NOTHING: Awaited<ReturnType<LearningTask>> = {
   added: 0,

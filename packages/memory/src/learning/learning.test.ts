@@ -1,6 +1,8 @@
 import { ModelFailedError } from '@sheaf/core'
 import type { LanguageModel, Message } from '@sheaf/core'
+import type { Timer } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
+import { manualTimer } from '../__fixtures__/manual-timer.ts'
 import { KINDS, openMemories, openMemory } from '../__fixtures__/open-memory.ts'
 
 const at = (time: string) => new Date(`2026-11-20T${time}:00Z`)
@@ -106,6 +108,51 @@ test.each(KINDS)(
     }
     expect(await learner?.user('ada').store.read('observations.md')).toMatch(/lives in Lyon[^]*sails/)
     expect(await learner?.user('bob').store.exists('observations.md')).toBe(false)
+  },
+)
+
+test.each(KINDS)(
+  'a close in the middle loses nothing: the rest is resumed, and nothing is asked about twice (%s)',
+  async (kind) => {
+    const llm = echoModel()
+    let [calls, fails] = [0, 0]
+    const flaky: LanguageModel = {
+      async chat(messages, options) {
+        calls += 1
+        if (calls % 3 !== 0) return await echoModel().chat(messages, options)
+        fails += 1
+        throw new ModelFailedError('busy', { retryable: true })
+      },
+    }
+    // Waits before another attempt end at once; nothing here takes as long as an attempt may.
+    const timer: Timer = {
+      now: () => 0,
+      sleep: async (milliseconds, options) => {
+        if (milliseconds > 60_000) await manualTimer().sleep(milliseconds, options)
+      },
+    }
+    const learning = { when: 'recorded', timer } as const
+    await using opened = await openMemories(kind, 2, (place) =>
+      place === 0 ? { llm: flaky, learning } : { llm },
+    )
+    const [first, second] = opened.memories
+    for (let step = 1; step <= 4; step += 1) {
+      for (const chat of ['a', 'b', 'c']) {
+        const message = said(`${chat}${step}`, 'user', `keeps note ${step} of chat ${chat}`, `09:0${step}`)
+        await first?.user('ada').thread(chat).record(message)
+      }
+      if (step === 2) await first?.flush()
+    }
+    await first?.close()
+    const ada = second?.user('ada')
+    for (let time = 1; time <= 2; time += 1) {
+      const asked = llm.asked.length
+      await ada?.learning.resume()
+      await second?.flush()
+      if (time === 2) expect(llm.asked).toHaveLength(asked)
+    }
+    expect((await ada?.store.read('observations.md'))?.match(/^- .*keeps note/gm)).toHaveLength(12)
+    expect(fails).toBeGreaterThan(0)
   },
 )
 

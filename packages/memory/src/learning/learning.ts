@@ -8,7 +8,6 @@ import type {
   ObservationIngesterOptions,
   ObservationOptions,
   ObservationResult,
-  QueueEvent,
   SummarizeConversationOptions,
   SummarizeOptions,
   SummarizeResult,
@@ -57,9 +56,29 @@ export interface LearningOptions extends Pick<
  */
 export type LearningResult = IngestResult & Partial<ObservationResult>
 
+/** An event of the queue of conversations, without text of a message. */
+export type QueueEvent =
+  | { readonly type: 'ingested'; readonly conversation: string; readonly result: LearningResult }
+  /**
+   * An attempt failed; it is repeated after `retryInMilliseconds`, or not at all where that is undefined.
+   * Then the conversation waits for its next turn, or for `resume`.
+   */
+  | {
+      readonly type: 'failed'
+      readonly conversation: string
+      readonly error: unknown
+      readonly attempt: number
+      readonly retryInMilliseconds: number | undefined
+    }
+  /**
+   * Not queued, because too many wait or the queue was closed. Nothing is lost: the conversation is in the
+   * store, for the next turn or `resume`.
+   */
+  | { readonly type: 'dropped'; readonly conversation: string; readonly reason: 'full' | 'closed' }
+
 /** An event of the background work, without text of a memory. */
 export type LearningEvent =
-  | QueueEvent<LearningResult>
+  | QueueEvent
   | {
       /** With "idle": memory was kept small. */
       readonly type: 'tidied'

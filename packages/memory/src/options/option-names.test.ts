@@ -25,7 +25,6 @@ import {
 } from '@sheaf/documents'
 import {
   compress,
-  createIngestionQueue,
   createObservationIngester,
   budgetedModel,
   summarize,
@@ -67,7 +66,6 @@ const vectorIndex = {
   embeddedModels: never,
   eraseEmbeddings: never,
 }
-const ingester = { ingest: async () => ({ added: 0, skipped: 0 }) }
 const assembler = createContextAssembler({ tokens, sections: [] })
 const llm = { chat: async () => ({ content: '' }) }
 const message = { role: 'user', content: 'x' } as const
@@ -255,10 +253,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   ],
   'ingest IngestBudget': [
     ['cost', (wrong: Wrong) => createObservationIngester({ llm, store, clock, budget: { ...wrong } })],
-  ],
-  'ingest IngestionQueueOptions': [
-    ['concurrency', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], ...wrong })],
-    ['attempts', (wrong: Wrong) => createIngestionQueue({ ingester, source: () => [], retry: { ...wrong } })],
   ],
   'ingest ObservationIngesterOptions': [
     ['path', (wrong: Wrong) => createObservationIngester({ llm, store, clock, ...wrong })],

@@ -33,5 +33,5 @@ export function checkSearch(
     includeExpired: true,
     abortSignal: true,
   })
-  return { ...rest, within: scopesOf('within', within) }
+  return { ...rest, within: scopesOf(within) }
 }

@@ -3,7 +3,7 @@ import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkEmbed, checkMilliseconds } from '../shared/check-options.ts'
+import { checkCount, checkEmbed, checkTimeout } from '../shared/check-options.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
 import { toVectors } from '../shared/to-vectors.ts'
 import { vectorModelName } from '../shared/vector-model-name.ts'
@@ -86,7 +86,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
   }
   checkCount('maxBatchSize', maxBatchSize)
   checkCount('maxInputCharacters', maxInputCharacters)
-  checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
+  checkTimeout(timeoutMilliseconds)
   const prefixes = { ...options.prefixes }
   const providerOptions = copyProviderOptions(options.providerOptions)
   const who = `The model "${model.modelId}" of ${model.provider}`

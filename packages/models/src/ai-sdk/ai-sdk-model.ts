@@ -2,7 +2,7 @@ import { ModelFailedError } from '@sheaf/core'
 import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { LanguageModel, TokenUsage, ToolCall } from '@sheaf/core'
 import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkChat, checkMilliseconds, checkTemperature } from '../shared/check-options.ts'
+import { checkChat, checkTimeout, checkTemperature } from '../shared/check-options.ts'
 import { finishAnswer } from '../shared/finish-answer.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
 import { aiSdkError } from './ai-sdk-error.ts'
@@ -36,7 +36,7 @@ export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions
     },
   )
   checkTemperature(temperature)
-  checkMilliseconds('timeoutMilliseconds', timeoutMilliseconds)
+  checkTimeout(timeoutMilliseconds)
   const providerOptions = copyProviderOptions(options.providerOptions)
   const who = `The model "${model.modelId}" of ${model.provider}`
 

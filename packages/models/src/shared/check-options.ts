@@ -65,9 +65,9 @@ function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
 }
 
 /** Throws InvalidArgumentError unless `value` is a text with something in it. */
-export function checkText(argument: string, value: unknown): void {
+export function checkModel(value: unknown): void {
   if (typeof value !== 'string' || value.trim() === '')
-    throw new InvalidArgumentError(argument, 'must be a text that is not empty')
+    throw new InvalidArgumentError('model', 'must be a text that is not empty')
 }
 
 /** Throws InvalidArgumentError unless `value` is a whole number from 1 on, or left out. */
@@ -85,8 +85,8 @@ export function checkTemperature(value: unknown): void {
 }
 
 /** Throws InvalidArgumentError unless `value` is a time that a timer can wait for, or left out. */
-export function checkMilliseconds(argument: string, value: unknown): void {
-  checkCount(argument, value)
+export function checkTimeout(value: unknown): void {
+  checkCount('timeoutMilliseconds', value)
   if (typeof value === 'number' && value > 0x7f_ff_ff_ff)
-    throw new InvalidArgumentError(argument, 'must be less than 25 days')
+    throw new InvalidArgumentError('timeoutMilliseconds', 'must be less than 25 days')
 }

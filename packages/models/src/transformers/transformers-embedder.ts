@@ -3,7 +3,7 @@ import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkEmbed, checkText } from '../shared/check-options.ts'
+import { checkCount, checkEmbed, checkModel } from '../shared/check-options.ts'
 import { safeCause } from '../shared/safe-cause.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
 import { toVectors } from '../shared/to-vectors.ts'
@@ -87,7 +87,7 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
     maxBatchSize = MODEL_DEFAULTS.localBatchSize,
   } = checkOptions(options, NAMES, '{ model, dimensions }')
   const { cacheDirectory, allowDownload = false, name = model, pipeline } = options
-  checkText('model', model)
+  checkModel(model)
   if (dimensions === undefined)
     throw new InvalidArgumentError(
       'dimensions',

@@ -15,13 +15,11 @@ interface HeldVector {
 export class HeldVectors {
   readonly #database: PostgresDatabase
   readonly #held = new Map<number, HeldVector>()
-  readonly #maxBytes: number
   #bytes = 0
   #forgotten = 0
 
-  constructor(database: PostgresDatabase, maxBytes: number = VECTOR_BYTES) {
+  constructor(database: PostgresDatabase) {
     this.#database = database
-    this.#maxBytes = maxBytes
   }
 
   /**
@@ -88,7 +86,7 @@ export class HeldVectors {
     this.#held.set(id, vector)
     this.#bytes += vector.values.byteLength
     for (const [oldest, { values }] of this.#held) {
-      if (this.#bytes <= this.#maxBytes) return
+      if (this.#bytes <= VECTOR_BYTES) return
       this.#held.delete(oldest)
       this.#bytes -= values.byteLength
     }

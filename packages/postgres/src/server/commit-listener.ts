@@ -65,7 +65,7 @@ export class CommitListener {
 
   async #follow(signal: AbortSignal): Promise<void> {
     const { timer, where } = this.#options
-    let delay = RETRY_DELAY.first
+    let delay: number = RETRY_DELAY.first
     let isAway = false
     while (!signal.aborted) {
       try {

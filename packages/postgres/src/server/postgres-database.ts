@@ -70,9 +70,9 @@ export class PostgresDatabase {
   }
 
   /** Sends a statement to the primary as it is; its answer is a JSON text in a column `answer`. */
-  async send(statement: Statement, limitMs: number = this.#limit): Promise<unknown> {
+  async send(statement: Statement): Promise<unknown> {
     const { pool, timer } = this.#options
-    return await sendStatement(statement, { pool, timer, where: this.where, limitMs })
+    return await sendStatement(statement, { pool, timer, where: this.where, limitMs: this.#limit })
   }
 
   /** Calls one of Sheaf's functions, all of whose parameters are JSON, on the primary. */

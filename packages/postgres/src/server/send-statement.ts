@@ -31,7 +31,7 @@ export async function sendStatement(
 ): Promise<unknown> {
   const end = timer.now() + limitMs
   let isSent = false
-  for (let delay = RETRY_DELAY.first; ; delay = Math.min(delay * 2, RETRY_DELAY.last)) {
+  for (let delay: number = RETRY_DELAY.first; ; delay = Math.min(delay * 2, RETRY_DELAY.last)) {
     try {
       const { rows } = await withDeadline(timer, end - timer.now(), () => pool.query(text, [...values]))
       const [row] = rows as readonly { readonly answer?: unknown }[]

@@ -47,11 +47,11 @@ export const MESSAGE_WEIGHTS: MessageWeights = {
  * BM25 for messages: k1 as Lucene's for short text (Anserini). A message with fewer terms than `shortest`
  * counts as one with so many: among short messages the length has no meaning.
  */
-export const MESSAGE_BM25: { readonly k1: number; readonly b: number; readonly shortest: number } = {
+export const MESSAGE_BM25 = {
   k1: 0.9,
   b: 0.75,
   shortest: 40,
-}
+} as const
 
 /**
  * How many messages without a term of the question there are for each that was found: a search reaches no

@@ -52,7 +52,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   } = checkOptions(options, { limit: true, searcher: true, tokens: true, within: true }, '{ searcher }')
   checkPart('searcher', searcher, ['search'])
   checkPart('tokens', tokens, ['count'])
-  checkScopes('within', options.within)
+  checkScopes(options.within)
   const own = options.within?.map(({ directory, except = [] }): Scope => ({ directory, except: [...except] }))
   blockLimit(limit) // refuses one out of range now rather than in the first retrieval
   return {
@@ -66,7 +66,7 @@ export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
         abortSignal,
       } = checkOptions(request, RETRIEVE_NAMES, '{ query }')
       checkText('query', query)
-      checkScopes('within', within)
+      checkScopes(within)
       if (!isList(except))
         throw new InvalidArgumentError(
           'except',

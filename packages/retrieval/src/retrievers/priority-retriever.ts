@@ -87,7 +87,7 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
         within,
         abortSignal,
       } = checkOptions(request, RETRIEVE_NAMES, '{ maxTokens }')
-      checkScopes('within', within)
+      checkScopes(within)
       const limit = tokenLimit(maxTokens, requested)
       const most = blockLimit(mostFiles)
       const paths = await store.list('', { abortSignal })

@@ -1,19 +1,11 @@
 /** The defaults of a vectoriser. */
-export const VECTORISER_DEFAULTS: {
-  readonly batchSize: number
-  readonly retry: {
-    readonly attempts: number
-    readonly firstDelayMilliseconds: number
-    readonly maxDelayMilliseconds: number
-  }
-  readonly timeoutMilliseconds: number
-} = {
+export const VECTORISER_DEFAULTS = {
   // A batch is what a failure costs at most, and some hundred tokens a text times 64 is below what every
   // service takes in one call.
   batchSize: 64,
   retry: { attempts: 5, firstDelayMilliseconds: 1000, maxDelayMilliseconds: 60_000 },
   timeoutMilliseconds: 60_000,
-}
+} as const
 
 /**
  * After runs that failed, the background comes back after twice as long each time, but not later than this.

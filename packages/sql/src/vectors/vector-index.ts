@@ -57,9 +57,9 @@ export class VectorIndex {
   #byPath: VectorFile[] = []
   #emptyFiles = 0
 
-  constructor(dimensions: number, rows: VectorRows = createVectorRows(dimensions)) {
+  constructor(dimensions: number) {
     this.#dimensions = dimensions
-    this.#rows = rows
+    this.#rows = createVectorRows(dimensions)
     this.#vector = new Float32Array(dimensions)
   }
 

@@ -28,17 +28,12 @@ export type WorkerAnswer = { readonly rows: SqlRow[][] } | { readonly error: Pla
  * The worker moves a call from waiting to running to committing; the main thread from one of the first two to
  * cancelled: the first one wins.
  */
-export const CallState: {
-  readonly waiting: 0
-  readonly running: 1
-  readonly committing: 2
-  readonly cancelled: 3
-} = {
+export const CallState = {
   waiting: 0,
   running: 1,
   committing: 2,
   cancelled: 3,
-}
+} as const
 
 /** An error as it crosses between threads: cloning an Error would drop its code. */
 export interface PlainError {

@@ -1,9 +1,15 @@
 import { checkText } from '@sheaf/core/adapter'
-import { EARLIER, foldStatementText, isOver, parseStatements, resolveStatements } from '@sheaf/documents'
+import {
+  EARLIER,
+  foldStatementText,
+  isOver,
+  parseStatements,
+  resolveStatements,
+  withoutSources,
+} from '@sheaf/documents'
 import type { PlacedStatement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import { isProfileKey } from './apply-facts.ts'
-import { withoutSources } from './without-sources.ts'
 
 /**
  * A file of facts as a model is shown it on the day `today`: the start of the file, then the profile, then

@@ -1,4 +1,4 @@
-import type { SleepOptions, Timer } from '@sheaf/core/adapter'
+import type { Timer } from '@sheaf/core/adapter'
 
 interface Sleeper {
   readonly until: number
@@ -52,7 +52,7 @@ export function virtualTimer({ isRunning = true }: { readonly isRunning?: boolea
   return {
     asked,
     now: () => time,
-    async sleep(milliseconds: number, { abortSignal, isIdle = false }: SleepOptions = {}) {
+    async sleep(milliseconds, { abortSignal, isIdle = false } = {}) {
       abortSignal?.throwIfAborted()
       if (milliseconds > 0) asked.push(milliseconds)
       await new Promise<void>((resolve, reject) => {

@@ -1,19 +1,13 @@
-import { ClosedError, fixedClock, InvalidArgumentError, ModelFailedError } from '@sheaf/core'
-import type { ConversationMessage, IngestOptions, IngestResult } from '@sheaf/core'
-import type { Timer } from '@sheaf/core/adapter'
-import { parseStatements } from '@sheaf/documents'
+import { ClosedError, ModelFailedError } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
-import { factModel, turn } from '../observations/__fixtures__/fact-model.ts'
-import { createObservationIngester } from '../observations/create-observation-ingester.ts'
-import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
-import { turns, virtualTimer } from './__fixtures__/virtual-timer.ts'
-import { createIngestionQueue } from './create-ingestion-queue.ts'
-import type { IngestionQueueOptions, QueueEvent } from './ingestion-queue.ts'
+import { turns, virtualTimer } from '../__fixtures__/virtual-timer.ts'
+import { QUEUE_LIMITS } from '../defaults.ts'
+import type { QueueEvent } from './learning.ts'
+import { createTaskQueue } from './task-queue.ts'
+import type { TaskQueueOptions } from './task-queue.ts'
 
-const DONE: IngestResult = { added: 1, skipped: 0 }
-
-/** A queue over an ingester whose calls end when the test reports it. */
-function harness(options: Partial<IngestionQueueOptions> = {}) {
+/** A queue whose tasks end when the test reports it. */
+function harness(options: Partial<TaskQueueOptions> = {}) {
   const timer = virtualTimer()
   const events: QueueEvent[] = []
   const calls: {
@@ -22,20 +16,20 @@ function harness(options: Partial<IngestionQueueOptions> = {}) {
     reject: (error: unknown) => void
     abortSignal: AbortSignal | undefined
   }[] = []
-  const queue = createIngestionQueue({
-    ingester: {
-      ingest: (_, { conversation, abortSignal }: IngestOptions) =>
-        new Promise<IngestResult>((resolve, reject) => {
-          calls.push({ conversation, resolve: () => resolve(DONE), reject, abortSignal })
-          abortSignal?.addEventListener('abort', () => reject(abortSignal.reason as Error))
-        }),
-    },
-    source: () => [],
-    timer,
-    random: () => 1,
-    onEvent: (event) => events.push(event),
-    ...options,
-  })
+  const made = createTaskQueue({ timer, random: () => 1, onEvent: (event) => events.push(event), ...options })
+  const taskOf =
+    (conversation: string): Parameters<typeof made.enqueue>[1] =>
+    ({ abortSignal }) =>
+      new Promise((resolve, reject) => {
+        calls.push({ conversation, resolve: () => resolve({ added: 1, skipped: 0 }), reject, abortSignal })
+        abortSignal?.addEventListener('abort', () => reject(abortSignal.reason as Error))
+      })
+  const queue = {
+    ...made,
+    enqueue: (name: string) => made.enqueue(name, taskOf(name)),
+    resume: async (names: readonly string[]) =>
+      await made.resume(names.map((name) => [name, taskOf(name)] as const)),
+  }
   const names = () => calls.map(({ conversation }) => conversation)
   const end = async (place: number) => {
     calls[place]?.resolve()
@@ -47,6 +41,8 @@ function harness(options: Partial<IngestionQueueOptions> = {}) {
   }
   return { queue, timer, events, calls, names, end, fail }
 }
+
+const many = Array.from({ length: QUEUE_LIMITS.maxPending }, (_, place) => `${place}`)
 
 test('runs two at once, in the order of arrival, and a conversation once at a time', async () => {
   const { queue, names, end, events } = harness()
@@ -71,16 +67,17 @@ test('runs two at once, in the order of arrival, and a conversation once at a ti
 })
 
 test('is bounded, and says what it drops', async () => {
-  const { queue, events } = harness({ maxPending: 3 })
-  for (const conversation of ['a', 'b', 'c', 'd', 'a']) queue.enqueue(conversation)
+  const { queue, events } = harness()
+  for (const conversation of [...many, 'd', '0']) queue.enqueue(conversation)
   expect(events).toEqual([{ type: 'dropped', conversation: 'd', reason: 'full' }])
+  await queue.close()
 })
 
 describe('failures', () => {
   const busy = new ModelFailedError('The model is busy.', { retryable: true })
 
   test('are events, and are repeated after growing waits, as often as allowed', async () => {
-    const { queue, calls, fail, timer, events } = harness({ timeoutMilliseconds: Infinity })
+    const { queue, calls, fail, timer, events } = harness()
     queue.enqueue('a')
     await turns()
     for (const [place, wait] of [1000, 2000, 4000, 8000].entries()) {
@@ -116,24 +113,17 @@ describe('failures', () => {
     expect(names()).toEqual(['a', 'a'])
   })
 
-  test('of one conversation do not hold up others, nor a source that throws', async () => {
-    const { queue, names, fail, events } = harness({
-      concurrency: 1,
-      source(conversation) {
-        if (conversation === 'bad') throw new TypeError('no such chat')
-        return []
-      },
-    })
+  test('of one conversation do not hold up others', async () => {
+    const { queue, names, fail, events } = harness()
     for (const conversation of ['bad', 'a', 'b']) queue.enqueue(conversation)
     await turns()
-    expect(names()).toEqual(['a'])
+    await fail(0, new TypeError('no such chat'))
+    expect(names()).toEqual(['bad', 'a', 'b'])
     expect(events).toMatchObject([{ type: 'failed', conversation: 'bad', retryInMilliseconds: 1000 }])
-    await fail(0, busy)
-    expect(names()).toEqual(['a', 'b'])
   })
 
   test('wait as long as the model asks for', async () => {
-    const { queue, fail, timer, events } = harness({ timeoutMilliseconds: Infinity, random: () => 0.5 })
+    const { queue, fail, timer, events } = harness({ random: () => 0.5 })
     queue.enqueue('a')
     await turns()
     await fail(
@@ -154,9 +144,9 @@ describe('failures', () => {
   })
 
   test('a hanging attempt is ended in time', async () => {
-    const { queue, calls, timer, events } = harness({ timeoutMilliseconds: 5000 })
+    const { queue, calls, timer, events } = harness()
     queue.enqueue('a')
-    await timer.advance(5000)
+    await timer.advance(QUEUE_LIMITS.timeoutMilliseconds)
     expect(calls[0]?.abortSignal?.aborted).toBe(true)
     expect(events).toMatchObject([{ type: 'failed', retryInMilliseconds: 1000 }])
     await timer.advance(1000)
@@ -219,8 +209,8 @@ describe('flush', () => {
 })
 
 test('close aborts what runs, drops what waits, and takes nothing more', async () => {
-  const { queue, calls, events, timer, fail } = harness({ concurrency: 2 })
-  for (const conversation of ['a', 'b', 'c']) queue.enqueue(conversation)
+  const { queue, calls, events, timer, fail } = harness()
+  for (const conversation of ['a', 'b', ...many.slice(2)]) queue.enqueue(conversation)
   await turns()
   await fail(0, new TypeError('fetch failed'))
   const flushed = queue.flush().catch((error: unknown) => error)
@@ -241,73 +231,17 @@ test('close aborts what runs, drops what waits, and takes nothing more', async (
 })
 
 test('resume goes on as there is room', async () => {
-  const { queue, names, end, events } = harness({ concurrency: 1, maxPending: 2 })
-  const all = ['a', 'b', 'c', 'd', 'e']
+  const { queue, names, end, events } = harness()
+  for (const conversation of many.slice(2)) queue.enqueue(conversation)
+  const all = ['a', 'b', 'c', 'd']
   const resumed = queue.resume(all)
-  for (const place of all.keys()) {
-    await turns()
-    expect(queue.state().waiting + queue.state().running).toBeLessThanOrEqual(2)
+  await turns()
+  for (const place of [...many, ...all].slice(2).keys()) {
+    expect(queue.state().waiting + queue.state().running).toBeLessThanOrEqual(many.length)
     await end(place)
   }
   await resumed
   await queue.flush()
-  expect(names()).toEqual(all)
-  expect(events.map(({ type }) => type)).toEqual(all.map(() => 'ingested'))
-})
-
-test('wrong options are refused', () => {
-  expect(() => harness({ concurrency: 0 })).toThrow(InvalidArgumentError)
-  expect(() => harness({ maxPending: 1.5 })).toThrow(/maxPending/)
-  expect(() => harness({ retry: { attempts: 0 } })).toThrow(/attempts/)
-  expect(() => harness({ timeoutMilliseconds: 0 })).toThrow(/timeoutMilliseconds/)
-})
-
-describe.each(STORAGES)('with observations on %s', (kind) => {
-  test('a crash loses nothing: what was not ingested is resumed, and nothing is asked about twice', async () => {
-    await using open = await openStore(kind)
-    const { store } = open
-    const clock = fixedClock('2026-11-20T12:00:00Z')
-    const chats = new Map<string, ConversationMessage[]>(['a', 'b', 'c'].map((id) => [id, []]))
-    const source = (conversation: string) => chats.get(conversation) ?? []
-    const llm = factModel()
-    // Waits of 0 end at once; nothing here takes as long as an attempt may.
-    const timer: Timer = {
-      now: () => 0,
-      sleep: (milliseconds, options) =>
-        milliseconds === 0 ? Promise.resolve() : virtualTimer().sleep(milliseconds, options),
-    }
-    let fails = 0
-    const flaky = factModel((answer, call) => {
-      if (call % 3 !== 0) return answer
-      fails += 1
-      return Promise.reject(new ModelFailedError('busy', { retryable: true }))
-    })
-    const first = createIngestionQueue({
-      ingester: createObservationIngester({ llm: flaky, store, clock }),
-      source,
-      timer,
-      random: () => 0,
-    })
-    for (let step = 1; step <= 4; step += 1) {
-      for (const [id, messages] of chats) {
-        messages.push(...turn(step, `User keeps note ${step} of chat ${id}`))
-        first.enqueue(id)
-      }
-      if (step === 2) await first.flush()
-    }
-    await first.close()
-    const second = createIngestionQueue({
-      ingester: createObservationIngester({ llm, store, clock }),
-      source,
-      timer,
-    })
-    await second.resume(chats.keys())
-    await second.flush()
-    expect(parseStatements(await store.read('observations.md')).statements).toHaveLength(12)
-    expect(fails).toBeGreaterThan(0)
-    const calls = llm.transcripts.length
-    await second.resume(chats.keys())
-    await second.flush()
-    expect(llm.transcripts).toHaveLength(calls)
-  })
+  expect(names()).toEqual([...many.slice(2), ...all])
+  expect(events.every(({ type }) => type === 'ingested')).toBe(true)
 })

@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { IngestionQueueOptions } from './ingestion-queue.ts'
+import { QUEUE_LIMITS } from '../defaults.ts'
 
 /**
  * Milliseconds to the next attempt; undefined for no further attempt: the attempts are used up, a repetition
@@ -7,12 +7,8 @@ import type { IngestionQueueOptions } from './ingestion-queue.ts'
  * of an exponential backoff, so that many do not come back at once (AWS Architecture Blog, "Exponential
  * Backoff And Jitter", 2015).
  */
-export function retryDelay(
-  error: unknown,
-  attempt: number,
-  rules: Required<NonNullable<IngestionQueueOptions['retry']>> & { readonly random: () => number },
-): number | undefined {
-  const { attempts, firstDelayMilliseconds, maxDelayMilliseconds, random } = rules
+export function retryDelay(error: unknown, attempt: number, random: () => number): number | undefined {
+  const { attempts, firstDelayMilliseconds, maxDelayMilliseconds } = QUEUE_LIMITS
   // An error of another library, such as one of a network, may pass.
   if (attempt >= attempts || (MemoryError.isInstance(error) && !error.retryable)) return undefined
   const asked = retryAfterOf(error)

@@ -1,5 +1,5 @@
 import { checkText } from '@sheaf/core/adapter'
-import { splitSources } from '@sheaf/documents'
+import { splitSources } from './source-comment.ts'
 
 /**
  * The same markdown without the comments with sources, to show it to a model or a person. Other comments
