@@ -1,11 +1,5 @@
 import { checkPromptMemory, openTurn, promptSettings, recordTurn } from '@sheaf/memory/integration'
-import type {
-  OpenTurn,
-  PromptMemory,
-  PromptOptions,
-  RecordingOptions,
-  TurnOptions,
-} from '@sheaf/memory/integration'
+import type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from '@sheaf/memory/integration'
 import type { LanguageModelMiddleware } from 'ai'
 import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'
@@ -47,7 +41,7 @@ export function memoryMiddleware(
   const { turnId } = options
   const recorded = thread === undefined ? undefined : handle.thread(thread)
   // By the parameters that a call is made with, of which the oldest turns may be missing.
-  const turns = new WeakMap<object, OpenTurn>()
+  const turns = new WeakMap<object, Awaited<ReturnType<typeof openTurn>>>()
   const open = async (conversation: readonly SdkMessage[]) =>
     await openTurn(
       conversation.flatMap((message) => toMessages(message)),

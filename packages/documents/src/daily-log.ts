@@ -1,3 +1,4 @@
+import { dayNumber, dayText } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, checkText, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
@@ -7,8 +8,6 @@ import { instantOf } from './instant-of.ts'
 
 /** Which logs: the last so many there are, or those of the last so many days, today among them. */
 export type DailyLogRange = number | { readonly days: number }
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
 
 /**
  * The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for a value
@@ -58,13 +57,14 @@ export function lastDailyLogs(
   }
   if (!Array.isArray(paths))
     throw new InvalidArgumentError('paths', 'must be a list of paths, as list() gives it')
-  const latest = addDays(checkDay('today', today), 1)
+  const day = dayNumber(checkDay('today', today)) ?? 0
+  const latest = dayText(day + 1)
   const dated = paths
     .map((path) => ({ path, day: parseDailyLogDate(path) ?? '' }))
     .filter(({ day }) => day !== '' && day <= latest)
     .sort((a, b) => (a.day < b.day ? 1 : -1))
   if (typeof range === 'number') return dated.slice(0, limit).map(({ path }) => path)
-  const earliest = addDays(today, 1 - limit)
+  const earliest = dayText(day + 1 - limit)
   return limit === 0 ? [] : dated.filter(({ day }) => day >= earliest).map(({ path }) => path)
 }
 
@@ -94,19 +94,11 @@ export async function appendDaily(
 
 /** True for a calendar day as YYYY-MM-DD. */
 export function isDay(day: string): boolean {
-  if (!DAY.test(day)) return false
-  const time = Date.parse(`${day}T00:00:00Z`)
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)
+  return dayNumber(day) !== undefined
 }
 
 function checkDay(argument: string, day: string): string {
   if (typeof day !== 'string' || !isDay(day))
     throw new InvalidArgumentError(argument, 'must be a calendar day such as "2026-11-20"')
   return day
-}
-
-function addDays(day: string, days: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + days)
-  return date.toISOString().slice(0, 10)
 }

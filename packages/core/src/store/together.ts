@@ -7,15 +7,16 @@ export function together<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
 ): (question: Question) => Promise<Awaited<Answer>> {
   let open: { readonly questions: Question[]; readonly answers: Promise<readonly Answer[]> } | undefined
-  const begin = (questions: Question[]) => ({
-    questions,
-    answers: Promise.resolve().then(() => {
+  const begin = () => {
+    const questions: Question[] = []
+    const answers = Promise.resolve().then(() => {
       open = undefined
       return ask(questions)
-    }),
-  })
+    })
+    return { questions, answers }
+  }
   return async (question): Promise<Awaited<Answer>> => {
-    const { questions, answers } = (open ??= begin([]))
+    const { questions, answers } = (open ??= begin())
     const place = questions.push(question) - 1
     const all = await answers
     return await (all[place] as Answer)

@@ -1,24 +1,21 @@
-import { parseDailyLogDate } from '@sheaf/documents'
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-const MILLISECONDS = 86_400_000
+import { dayNumber, dayText } from '@sheaf/conversations'
 
 /** As far back as a number of days may reach: some 270 years, and a calendar still has the day. */
 export const MOST_DAYS = 100_000
 
 /** True for a calendar day as YYYY-MM-DD. */
 export function isDay(text: string): boolean {
-  return DAY.test(text) && parseDailyLogDate(`memory/${text}.md`) !== undefined
+  return dayNumber(text) !== undefined
 }
 
 /** The day so many days after another one; before it when `days` is negative. */
 export function addDays(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * MILLISECONDS).toISOString().slice(0, 10)
+  return dayText((dayNumber(day) ?? Number.NaN) + days)
 }
 
 /** Days from one day to another; negative when `to` is earlier. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / MILLISECONDS)
+  return (dayNumber(to) ?? Number.NaN) - (dayNumber(from) ?? Number.NaN)
 }
 
 /** "2026-11" for "2026-11-20". */

@@ -42,19 +42,23 @@ export function rootView(store: MemoryStore): View {
 export function userView(root: MemoryStore, home: string): View {
   const isOwn = (path: string) => isWithin(path, home)
   const isShared = (path: string) => !isHidden(path) && !isOwned(path)
-  const atHome = (path: string) => (path === '' ? home : `${home}/${path}`)
+  const inHome = below(home)
   return {
     store: lazily(() =>
       overlayStore({ upper: scopedStore(root, home), lower: root, isShared, unshared: OWNED_DIRECTORIES }),
     ),
     scopes({ directory, except = [] }) {
-      const mine = { directory: atHome(directory), except: except.map(atHome) }
+      const mine = { directory: inHome(directory), except: except.map(inHome) }
       const shared = { directory, except: [...OWNED_DIRECTORIES, ...except], hiddenBy: home }
       return isShared(directory) ? [mine, shared] : [mine]
     },
     toView: (path) => (isOwn(path) ? path.slice(home.length + 1) : path),
     shows: (path) => isOwn(path) || isShared(path),
   }
+}
+
+function below(directory: string): (path: string) => string {
+  return (path) => (path === '' ? directory : `${directory}/${path}`)
 }
 
 // In any spelling: on some disks "Projects" opens "projects".
@@ -68,10 +72,10 @@ function topOf(path: string): string {
 
 /** The files below `home` alone. */
 export function homeView(root: MemoryStore, home: string): View {
-  const atHome = (path: string) => (path === '' ? home : `${home}/${path}`)
+  const inHome = below(home)
   return {
     store: lazily(() => scopedStore(root, home)),
-    scopes: ({ directory, except = [] }) => [{ directory: atHome(directory), except: except.map(atHome) }],
+    scopes: ({ directory, except = [] }) => [{ directory: inHome(directory), except: except.map(inHome) }],
     toView: (path) => path.slice(home.length + 1),
     shows: () => true,
   }

@@ -3,7 +3,7 @@ import { checkOptions, isRecord } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkEmbed, checkTimeout } from '../shared/check-options.ts'
+import { checkCount, checkDimensions, checkEmbed, checkTimeout } from '../shared/check-options.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
 import { toVectors } from '../shared/to-vectors.ts'
 import { vectorModelName } from '../shared/vector-model-name.ts'
@@ -72,12 +72,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     timeoutMilliseconds = MODEL_DEFAULTS.embedTimeoutMilliseconds,
     name = `${model.provider}/${model.modelId}`,
   } = options
-  if (dimensions === undefined)
-    throw new InvalidArgumentError(
-      'dimensions',
-      "is missing: the model's own page says how many values its vectors have",
-    )
-  checkCount('dimensions', dimensions)
+  checkDimensions(dimensions)
   if (sendDimensions && ['v1', 'v2', 'v3'].includes(model.specificationVersion ?? '')) {
     throw new InvalidArgumentError(
       'sendDimensions',

@@ -1,9 +1,8 @@
-import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS, MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkEmbed } from '../shared/check-options.ts'
+import { checkCount, checkDimensions, checkEmbed } from '../shared/check-options.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
 import { vectorModelName } from '../shared/vector-model-name.ts'
 import { readEmbeddings } from './read-embeddings.ts'
@@ -69,12 +68,7 @@ export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOption
     encodingFormat,
   } = checkOptions(options, NAMES, '{ baseUrl, model, dimensions }')
   const server = createServer(options, MODEL_DEFAULTS.embedTimeoutMilliseconds)
-  if (dimensions === undefined)
-    throw new InvalidArgumentError(
-      'dimensions',
-      "is missing: the model's own page says how many values its vectors have",
-    )
-  checkCount('dimensions', dimensions)
+  checkDimensions(dimensions)
   checkCount('maxBatchSize', maxBatchSize)
   checkCount('maxInputCharacters', maxInputCharacters)
   const prefixes = { ...options.prefixes }

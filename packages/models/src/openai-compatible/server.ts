@@ -1,7 +1,7 @@
 import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
 import { checkFunctions, isRecord } from '@sheaf/core/adapter'
 import { ANSWER_LIMITS } from '../defaults.ts'
-import { checkTimeout, checkModel } from '../shared/check-options.ts'
+import { checkTimeout, checkModelName } from '../shared/check-options.ts'
 import type { Guard } from '../shared/guard.ts'
 import { codeOf, safeCause } from '../shared/safe-cause.ts'
 import { withDeadline } from '../shared/with-deadline.ts'
@@ -36,7 +36,7 @@ export interface Server {
 export function createServer(options: ServerOptions, defaultTimeout: number): Server {
   const { model, timeoutMilliseconds = defaultTimeout, fetch: given } = options
   const { origin, isVersioned, secrets: parameters, endpoint } = checkBaseUrl(options.baseUrl)
-  checkModel(model)
+  checkModelName(model)
   checkTimeout(timeoutMilliseconds)
   checkFunctions(options, 'fetch')
   const credentialsOf = checkCredentials(options)

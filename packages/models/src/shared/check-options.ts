@@ -65,7 +65,7 @@ function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
 }
 
 /** Throws InvalidArgumentError unless `value` is a text with something in it. */
-export function checkModel(value: unknown): void {
+export function checkModelName(value: unknown): void {
   if (typeof value !== 'string' || value.trim() === '')
     throw new InvalidArgumentError('model', 'must be a text that is not empty')
 }
@@ -76,6 +76,16 @@ export function checkCount(argument: string, value: unknown): void {
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
     throw new InvalidArgumentError(argument, 'must be a whole number, 1 or more')
   }
+}
+
+/** Throws InvalidArgumentError unless it is the number of values of a vector. */
+export function checkDimensions(dimensions: unknown): void {
+  if (dimensions === undefined)
+    throw new InvalidArgumentError(
+      'dimensions',
+      "is missing: the model's own page says how many values its vectors have",
+    )
+  checkCount('dimensions', dimensions)
 }
 
 /** Throws InvalidArgumentError unless `value` is a number that can be sent, or left out. */

@@ -1,9 +1,9 @@
-import { InvalidArgumentError, MemoryError, ModelFailedError } from '@sheaf/core'
+import { MemoryError, ModelFailedError } from '@sheaf/core'
 import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { MODEL_DEFAULTS } from '../defaults.ts'
-import { checkCount, checkEmbed, checkModel } from '../shared/check-options.ts'
+import { checkCount, checkDimensions, checkEmbed, checkModelName } from '../shared/check-options.ts'
 import { safeCause } from '../shared/safe-cause.ts'
 import { inBatches, prepareText } from '../shared/texts.ts'
 import { toVectors } from '../shared/to-vectors.ts'
@@ -87,13 +87,8 @@ export function transformersEmbedder(options: TransformersEmbedderOptions): Embe
     maxBatchSize = MODEL_DEFAULTS.localBatchSize,
   } = checkOptions(options, NAMES, '{ model, dimensions }')
   const { cacheDirectory, allowDownload = false, name = model, pipeline } = options
-  checkModel(model)
-  if (dimensions === undefined)
-    throw new InvalidArgumentError(
-      'dimensions',
-      "is missing: the model's own page says how many values its vectors have",
-    )
-  checkCount('dimensions', dimensions)
+  checkModelName(model)
+  checkDimensions(dimensions)
   checkCount('maxBatchSize', maxBatchSize)
   checkFunctions(options, 'pipeline')
   const prefixes = { ...options.prefixes }

@@ -10,6 +10,7 @@ import type { ObservationResult } from '../observation.ts'
 import type { ObservationSettings } from '../observation-settings.ts'
 import type { StatedFact } from '../answer/paid-answer.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
+import { compareTexts } from '../../texts/compare-texts.ts'
 
 /** The file as it would be, and what became of each fact. */
 export interface PlacedFacts {
@@ -53,7 +54,7 @@ export async function placeFacts(
     .map(({ fact, ends, message }) => ({ fact, ends, message, day: dayOf(message.at) }))
     .sort(
       (a, b) =>
-        compare(a.day, b.day) ||
+        compareTexts(a.day, b.day) ||
         timeOf(a.message.at) - timeOf(b.message.at) ||
         a.message.place - b.message.place,
     )
@@ -114,8 +115,4 @@ async function isRefused(
 
 function timeOf(at: Date | undefined): number {
   return at?.getTime() ?? Number.MAX_SAFE_INTEGER
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

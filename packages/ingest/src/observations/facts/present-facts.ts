@@ -10,6 +10,7 @@ import {
 import type { PlacedStatement } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import { isProfileKey } from './apply-facts.ts'
+import { compareTexts } from '../../texts/compare-texts.ts'
 
 /**
  * A file of facts as a model is shown it on the day `today`: the start of the file, then the profile, then
@@ -102,8 +103,4 @@ function sectionsOf(lines: readonly (string | undefined)[]): Section[] {
 
 function timeOf({ day = '', source }: PlacedStatement): string {
   return `${day} ${source === undefined ? '~' : (source.at?.toISOString() ?? '}')}`
-}
-
-function compareTexts(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
