@@ -299,6 +299,13 @@ describe('the index is disposable', () => {
     'without its chunks': (root) => sql(root, 'DROP TABLE sheaf_chunk'),
     'without the table of the disk': (root) =>
       sql(root, 'DROP TABLE sheaf_disk_file', 'DROP TABLE sheaf_disk'),
+    'of another storage': (root) =>
+      sql(
+        root,
+        'DROP TABLE sheaf_disk_file',
+        'DROP TABLE sheaf_disk',
+        `UPDATE sheaf_file SET path = 'ghost.md', collision_key = 'ghost.md' WHERE path = 'n/1.md'`,
+      ),
     'of another folder': (root) =>
       sql(root, `UPDATE sheaf_disk SET owner = 'x'`, `UPDATE sheaf_chunk SET text = 'poison'`),
   }
