@@ -366,6 +366,18 @@ describe('the index is disposable', () => {
     expect((await again.index.pendingEmbeddings('model', 100)).length).toBe(29)
   })
 
+  test('a damaged index that cannot be removed is an error with its reason', async () => {
+    const { root, storage } = await open()
+    await sql(root, 'DROP TABLE sheaf_file')
+    expect((await storage.doctor()).findings.map(({ problem }) => problem)).toEqual(['index-damaged'])
+    mkdirSync(index(root, '-journal'))
+    for (let time = 0; time < 2; time += 1)
+      await expect(storage.index.rebuild()).rejects.toMatchObject({ code: 'unavailable', retryable: false })
+    rmSync(index(root, '-journal'), { recursive: true })
+    await storage.index.rebuild()
+    expect((await found(storage, 'heron')).length).toBe(30)
+  })
+
   test('a write while the index is gone is kept, and found', async () => {
     const { root, storage } = await open()
     rmSync(join(root, '.sheaf'), { recursive: true })
