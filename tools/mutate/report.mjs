@@ -1,6 +1,6 @@
 /**
  * The page of figures of a run, as Markdown. `kinds` has what is known of a survivor, by
- * `<file>:<line>`; `untried` are the sources without a run.
+ * `<file>:<line>:<column>` or `<file>:<line>`; `untried` are the sources without a run.
  */
 export function reportOf(rows, kinds, untried) {
   const figures = rows.map(({ folder, possible, tried, survivors }) => ({
@@ -23,8 +23,8 @@ export function reportOf(rows, kinds, untried) {
     '',
     'Written by `node tools/mutate/main.mjs --report`. One operator, bound, condition or statement of a',
     'source is changed at a time, and the tests are run: those beside the source, and the suite for',
-    'adapters. Only the quickest cases that call the changed function are run: each share is a lower',
-    'bound.',
+    'adapters. Of the cases that call the changed function the quickest are run first, and then slower',
+    'ones as far as their budget goes: each share is a lower bound.',
     '',
     '| sources | changes possible | tried | noticed | share |',
     '|---|---|---|---|---|',
@@ -34,13 +34,12 @@ export function reportOf(rows, kinds, untried) {
     '',
     '## What no case noticed',
     '',
-    '"Open": not yet known to be without effect. "Noticed since": by a case that was written for it, and',
-    'tried with the change.',
+    '"Open": not yet known to be without effect. Each other reason was found by reading the source.',
     '',
     ...rows
       .flatMap(({ survivors }) => survivors)
-      .map(({ file, line: at, kind, change }) => {
-        const reason = kinds[`${file}:${at}`] ?? 'open'
+      .map(({ file, line: at, column, kind, change }) => {
+        const reason = kinds[`${file}:${at}:${column}`] ?? kinds[`${file}:${at}`] ?? 'open'
         return `- \`${file.replace('packages/', '')}:${at}\`, ${kind} ${code(change)}: ${reason}`
       }),
     '',

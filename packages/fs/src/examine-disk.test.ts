@@ -139,6 +139,19 @@ describe('what concerns the index only is found, and mended from the files', () 
     expect(await results(storage)).toEqual(before)
   })
 
+  test.each([
+    'a wrong hash in one table',
+    'a wrong hash in both tables',
+    'a wrong text',
+    'a vector of no text',
+  ])('%s: looking mends nothing', async (what) => {
+    const { root, storage } = await open()
+    const [problem, damage] = MENDABLE[what] ?? ['', () => {}]
+    await damage(root)
+    for (let time = 0; time < 2; time += 1)
+      expect((await storage.doctor()).findings.map((finding) => finding.problem)).toContain(problem)
+  })
+
   test('a journal is finished', async () => {
     const { root, storage } = await open()
     writeFileSync(join(root, '.sheaf/tmp', '1'.repeat(32)), 'a stork')

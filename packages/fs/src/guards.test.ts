@@ -299,6 +299,13 @@ describe('the index is disposable', () => {
     'without its chunks': (root) => sql(root, 'DROP TABLE sheaf_chunk'),
     'without the table of the disk': (root) =>
       sql(root, 'DROP TABLE sheaf_disk_file', 'DROP TABLE sheaf_disk'),
+    'of another storage': (root) =>
+      sql(
+        root,
+        'DROP TABLE sheaf_disk_file',
+        'DROP TABLE sheaf_disk',
+        `UPDATE sheaf_file SET path = 'ghost.md', collision_key = 'ghost.md' WHERE path = 'n/1.md'`,
+      ),
     'of another folder': (root) =>
       sql(root, `UPDATE sheaf_disk SET owner = 'x'`, `UPDATE sheaf_chunk SET text = 'poison'`),
   }
@@ -357,6 +364,18 @@ describe('the index is disposable', () => {
     expect(statSync(index(root), { bigint: true }).ino).toBe(ino)
     const again = await openAt(root)
     expect((await again.index.pendingEmbeddings('model', 100)).length).toBe(29)
+  })
+
+  test('a damaged index that cannot be removed is an error with its reason', async () => {
+    const { root, storage } = await open()
+    await sql(root, 'DROP TABLE sheaf_file')
+    expect((await storage.doctor()).findings.map(({ problem }) => problem)).toEqual(['index-damaged'])
+    mkdirSync(index(root, '-journal'))
+    for (let time = 0; time < 2; time += 1)
+      await expect(storage.index.rebuild()).rejects.toMatchObject({ code: 'unavailable', retryable: false })
+    rmSync(index(root, '-journal'), { recursive: true })
+    await storage.index.rebuild()
+    expect((await found(storage, 'heron')).length).toBe(30)
   })
 
   test('a write while the index is gone is kept, and found', async () => {

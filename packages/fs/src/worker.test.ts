@@ -21,6 +21,8 @@ test('options out of range are refused', async () => {
   const root = join(directory.path, 'refused')
   for (const options of [
     { root: '' },
+    { root: 7 as never },
+    { root: `${root}\0` },
     { root, syncIntervalMs: -1 },
     { root, lockTimeoutMs: 0.5 },
     { root, extensions: [] },

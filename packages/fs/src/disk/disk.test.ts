@@ -16,6 +16,10 @@ test('a folder that is open for reading only has no place for what is written', 
       expect(write).toThrow(expect.objectContaining({ code: 'unavailable', retryable: false }) as Error)
     expect(disk.findHome()).toBe(undefined)
     expect(readdirSync(root)).toEqual([])
+    // Nor where another process keeps its own things in it.
+    mkdirSync(join(root, '.sheaf'))
+    expect(disk.findHome()).toBeDefined()
+    expect(() => disk.checkOwn([])).toThrow('for reading only')
   } finally {
     disk.close()
   }

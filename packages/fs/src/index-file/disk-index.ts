@@ -11,7 +11,7 @@ import type {
 } from '@sheaf/core/adapter'
 import { copyQuery } from '@sheaf/sql'
 import type { Lifetime } from '@sheaf/sql'
-import { translateError } from '../disk/file-system-error.ts'
+import { translateError, translating } from '../disk/file-system-error.ts'
 import { MISSING_PROBLEM } from './known-files.ts'
 import type { SyncParts } from '../commit/note-files.ts'
 import { syncWithDisk } from './sync-with-disk.ts'
@@ -85,11 +85,11 @@ export class DiskIndex implements SearchIndex {
   }
 
   async rebuild(options: SyncOptions = {}): Promise<SyncReport> {
-    const { tables, lifetime } = this.#options
+    const { tables, lifetime, index, disk } = this.#options
     return await lifetime.run(() =>
       this.#mending(async () => {
         options.abortSignal?.throwIfAborted()
-        await this.#options.index.ensure(options.abortSignal)
+        await translating(`The folder "${disk.root}"`, () => index.ensure(options.abortSignal))
         await tables.mend()
         const report = await this.#enqueue({ ...options, all: true, claims: true })
         await tables.merge()

@@ -274,6 +274,20 @@ test('a model that is searched by from now on takes the place of another', async
   await storage.close()
 })
 
+test('searches by another model load it, also where the one before needed too much memory', async () => {
+  const { database, storage, scorer, embed } = await open(200_000)
+  await storage.store.write('a.md', Array.from({ length: 60 }, (_, place) => `line ${place}`).join('\n'))
+  const large = { model: 'm', dimensions: 2000 }
+  await embed('m', () => new Float32Array(large.dimensions).fill(1))
+  await embed('n', () => Float32Array.of(1, 2, 3), 1)
+  await scorer.load(large)
+  expect(scorer.current(large)).toBe(undefined)
+  const other = { model: 'n', dimensions: 3 }
+  await expect.poll(() => scorer.current(other) !== undefined, { interval: 1 }).toBe(true)
+  expect(await compare(database, scorer, query(Float32Array.of(3, 2, 1), 'n'))).toBe(true)
+  await storage.close()
+})
+
 test('vectors that need more memory than is left are searched in the tables', async () => {
   const { database, storage, scorer, embed } = await open(1000)
   await storage.store.write('a.md', '1\n2')
