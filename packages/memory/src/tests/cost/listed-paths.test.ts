@@ -29,7 +29,7 @@ function counting(adapter: StorageAdapter, count: (paths: number) => void): Stor
 }
 
 test.each(Object.entries(LOCAL_STORAGES))(
-  'on %s a list of a user reads the paths that it shows, and none of other users',
+  'on %s a list of a user reads the paths that it shows, and those of no other user',
   async (_, adapterAt) => {
     const folder = await mkdtemp(join(tmpdir(), 'sheaf-listed-'))
     let read = 0
