@@ -43,7 +43,7 @@ export type {
 export { BaseMemoryStore } from './store/base-memory-store.ts'
 export type { StoreRules } from './store/base-memory-store.ts'
 export { checkedChange, inTurn, portOf, readAll, readEach } from './store/file-port.ts'
-export type { CheckedChange, FilePort, PortListOptions } from './store/file-port.ts'
+export type { CheckedChange, FilePort, PortListing } from './store/file-port.ts'
 export { commitRead, storeOn } from './store/store-on.ts'
 export { inTurns } from './store/in-turns.ts'
 export { together } from './store/together.ts'

@@ -1,7 +1,7 @@
 import { ConflictError, NotFoundError, ScopeViolationError, UnavailableError } from '@sheaf/core'
 import { BaseMemoryStore, isHidden } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, PortListOptions, StoreRules } from '@sheaf/core/adapter'
+import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
 import { beforeOf, checkTwins, gate } from '@sheaf/sql'
 import type { IndexedVersion, Lifetime } from '@sheaf/sql'
 import { commitFiles } from './commit/commit-files.ts'
@@ -62,7 +62,7 @@ export class DiskStore extends BaseMemoryStore {
     })
   }
 
-  protected override async doList(directory: string, options: PortListOptions): Promise<string[]> {
+  protected override async doList(directory: string, options: PortListing): Promise<string[]> {
     return await translating(`The folder "${this.#options.disk.root}"`, () =>
       listFiles(this.#options, directory, options),
     )

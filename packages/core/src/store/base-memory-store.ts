@@ -14,7 +14,7 @@ import type {
 } from './memory-store.ts'
 import { checkDirectory, checkPath } from './path.ts'
 import { setPort } from './file-port.ts'
-import type { CheckedChange, FilePort, PortListOptions } from './file-port.ts'
+import type { CheckedChange, FilePort, PortListing } from './file-port.ts'
 import { inTurns } from './in-turns.ts'
 import { storeOn } from './store-on.ts'
 
@@ -87,7 +87,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
    * All files below a directory (the empty string is the root), in any order. Hidden ones may be left out
    * unless requested, and so may those below `except`.
    */
-  protected abstract doList(directory: string, options: PortListOptions): Promise<string[]>
+  protected abstract doList(directory: string, options: PortListing): Promise<string[]>
   /**
    * All changes or none, durably. Throws ConflictError when an `ifMatch` does not hold, NotFoundError when
    * there is nothing to delete.

@@ -35,7 +35,7 @@ export type CheckedChange =
     }
 
 /** What a port lists. */
-export interface PortListOptions extends ListOptions {
+export interface PortListing extends ListOptions {
   /** Directories below it whose files the caller leaves out: they need not be read. */
   readonly except?: readonly string[]
 }
@@ -51,7 +51,7 @@ export interface FilePort {
   /** The contents of several files, each as `read` gives it: one question where the storage can. */
   readAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]>
   stat(path: string, options: ReadOptions): Promise<FileStat | undefined>
-  list(directory: string, options: PortListOptions): Promise<string[]>
+  list(directory: string, options: PortListing): Promise<string[]>
   /** All changes or none. `files` of the commit has what became of each change, in the order given. */
   commit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
   /** Throws InvalidPathError for a path that the storage refuses. */

@@ -1,5 +1,5 @@
 import { isWithin } from '@sheaf/core/adapter'
-import type { PortListOptions } from '@sheaf/core/adapter'
+import type { PortListing } from '@sheaf/core/adapter'
 import { readJournal } from '../commit/journal.ts'
 import type { Journal } from '../commit/journal.ts'
 import { readSequence } from '../index-file/known-files.ts'
@@ -16,7 +16,7 @@ const ATTEMPTS = 3
 export async function listFiles(
   parts: SyncParts,
   directory: string,
-  options: PortListOptions,
+  options: PortListing,
 ): Promise<string[]> {
   const { disk, lock, index } = parts
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -37,7 +37,7 @@ export async function listFiles(
 async function listOnce(
   { disk, extensions }: SyncParts,
   directory: string,
-  options: PortListOptions,
+  options: PortListing,
 ): Promise<string[]> {
   disk.check()
   const { files } = await walk(disk, { ...options, extensions, directory })

@@ -1,7 +1,7 @@
 import { ConflictError, contentHash, DamagedError, NotFoundError, UnavailableError } from '@sheaf/core'
 import { BaseMemoryStore, collisionKey } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, PortListOptions, StoreRules } from '@sheaf/core/adapter'
+import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
 import {
   beforeOf,
   checkTwins,
@@ -67,7 +67,7 @@ export class PostgresStore extends BaseMemoryStore {
     return row === null ? undefined : { path, ...row, updatedAt: new Date(row.updatedAt) }
   }
 
-  protected override async doList(directory: string, { except = [] }: PortListOptions): Promise<string[]> {
+  protected override async doList(directory: string, { except = [] }: PortListing): Promise<string[]> {
     const { database } = this.#parts
     const ranges = rangesOf({ directory, except })
     const file = `${database.schema}.sheaf_file`

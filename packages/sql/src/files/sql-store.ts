@@ -1,7 +1,7 @@
 import { DamagedError, UnavailableError } from '@sheaf/core'
 import { BaseMemoryStore, collisionKey, isSearched, together } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, PortListOptions, StoreRules } from '@sheaf/core/adapter'
+import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
 import { COMMIT_KEYS, HIDDEN, MAX_COMMIT_ATTEMPTS } from '../defaults.ts'
 import { beforeOf } from './file-indexer.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
@@ -139,7 +139,7 @@ export class SqlStore extends BaseMemoryStore {
       : { path, hash: row.hash, size: row.size, updatedAt: new Date(row.updated_at) }
   }
 
-  protected override async doList(directory: string, { except = [] }: PortListOptions): Promise<string[]> {
+  protected override async doList(directory: string, { except = [] }: PortListing): Promise<string[]> {
     return await this.#lists({ directory, except })
   }
 
