@@ -1,10 +1,13 @@
 import { AT_A_SERVER } from '@sheaf/adapter-tests'
+import { plainFetch } from '@sheaf/libsql-server'
 import type { LibsqlServer } from '@sheaf/libsql-server'
 import { beforeAll } from 'vitest'
 import { places, run } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 
+// The global fetch is that of the other processes here, of the entry without WebSockets, and of all proofs in
+// reliability.
 withServer('over HTTP', () => {
   const { start } = servers()
   let server: LibsqlServer
@@ -13,7 +16,7 @@ withServer('over HTTP', () => {
   })
   runSuite({
     ...places(() => server),
-    options: async (name) => ({ url: server.namespaceUrl(name) }),
+    options: async (name) => ({ url: server.namespaceUrl(name), fetch: plainFetch }),
     run: (name, statement) => run(server.namespaceUrl(name), [statement]),
     except: AT_A_SERVER,
   })

@@ -13,14 +13,14 @@ const BATCH = 250
 const AT_ONCE = 20
 // The tests take every so many rows, by what a file costs; all naughty strings in any case.
 const STEPS: Readonly<Record<SetupName, number>> = {
-  fs: 20,
-  sqlite: 5,
-  'libsql-file': 10,
-  'libsql-http': 40,
-  'libsql-ws': 40,
-  'libsql-replica': 40,
-  'libsql-embedded': 40,
-  postgres: 40,
+  fs: 40,
+  sqlite: 10,
+  'libsql-file': 20,
+  'libsql-http': 80,
+  'libsql-ws': 80,
+  'libsql-replica': 80,
+  'libsql-embedded': 80,
+  postgres: 80,
 }
 
 /** Texts that software stumbles over, as contents and as names of files. */

@@ -4,7 +4,7 @@ const agent = new Agent({ keepAlive: true })
 
 /**
  * As much of `fetch` as libSQL needs for a server on loopback: no compression, no streams, connections that
- * are kept. It takes a third of the processor time of the global one, with which the suite over HTTP runs.
+ * are kept. It takes a third of the processor time of the global one.
  */
 export const plainFetch: typeof fetch = async (input, init) => {
   const asked = input instanceof Request ? input : new Request(input, init)

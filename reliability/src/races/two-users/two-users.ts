@@ -9,7 +9,7 @@ import { CANARIES } from './two-users-task.ts'
 import type { TwoUsersReport, TwoUsersTask, UserReport } from './two-users-task.ts'
 
 const PROCESSES = 4
-const MILLISECONDS = { fast: 1000, soak: 60_000 }
+const MILLISECONDS = { fast: 1500, soak: 60_000 }
 // Ids that a careless storage takes for one, or for a part of the other.
 const PAIRS: readonly (readonly [string, string])[] = [
   ['alice', 'alice2'],
