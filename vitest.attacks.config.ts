@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { longestFirst } from './tools/test-storage/src/longest-first.ts'
-import { LONG_ON_LIBSQL, ON_EACH_STORAGE } from './tools/test-storage/src/on-each-storage.ts'
+import { LONG_AT_A_SERVER, ON_EACH_STORAGE } from './tools/test-storage/src/on-each-storage.ts'
 import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
 import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
@@ -21,7 +21,7 @@ const LONGEST = [
   'linearizability',
   'session-guarantees',
   'limits.attack',
-  'conformance.server',
+  'conformance.server.attack',
   'lost-updates',
   'names-and-contents',
   'busy-writers.attack',
@@ -84,31 +84,22 @@ export default defineConfig({
           name: 'libsql-http',
           isolate: false,
           include: [...ON_EACH_STORAGE],
-          exclude: [...configDefaults.exclude, ...(process.env['SHEAF_SOAK'] === '1' ? [] : LONG_ON_LIBSQL)],
+          exclude: [
+            ...configDefaults.exclude,
+            ...(process.env['SHEAF_SOAK'] === '1' ? [] : LONG_AT_A_SERVER),
+          ],
           env: { ...inMemory, SHEAF_TEST_STORAGE: 'libsql-http' },
           globalSetup: './tools/test-storage/src/start-server.ts',
         },
       },
-      // `npm test` has the shorter ones.
       {
         ...onSources,
         test: {
           ...patience,
           name: 'libsql-file',
           isolate: false,
-          include: [...LONG_ON_LIBSQL],
+          include: [...ON_EACH_STORAGE],
           env: { ...inMemory, SHEAF_TEST_STORAGE: 'libsql-file' },
-        },
-      },
-      {
-        ...onSources,
-        test: {
-          ...patience,
-          name: 'rest-of-suites',
-          isolate: false,
-          // Of which `npm test` has the shorter part.
-          include: ['packages/{libsql/src/conformance.file,postgres/src/conformance.server}.test.ts'],
-          env: { ...inMemory, SHEAF_SUITE: 'rest' },
         },
       },
     ],

@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { longestFirst } from './tools/test-storage/src/longest-first.ts'
-import { LONG_ON_LIBSQL, ON_EACH_STORAGE } from './tools/test-storage/src/on-each-storage.ts'
+import { ON_EACH_STORAGE } from './tools/test-storage/src/on-each-storage.ts'
 import { memoryFolder } from './tools/test-storage/src/memory-folder.ts'
 import { useCompileCache } from './tools/test-storage/src/use-compile-cache.ts'
 
@@ -10,7 +10,6 @@ useCompileCache()
 
 // They run with `npm run attacks`.
 const ATTACKS = '**/*.attack.test.ts'
-const OTHER_STORAGES = ['fs', 'libsql-file']
 
 // They put another module in the place of one. All others change nothing that other tests meet: a process
 // can run file after file of them, and loads each module once.
@@ -19,8 +18,6 @@ const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts']
 // Each takes ten seconds and more.
 const LONGEST = [
   'packages/fs/src/conformance.test.ts',
-  'packages/postgres/src/conformance.server.test.ts',
-  'packages/libsql/src/conformance.file.test.ts',
   'packages/sqlite/src/conformance.test.ts',
   'benchmarks/src/main.test.ts',
   'packages/inspector/src/browser.test.ts',
@@ -84,21 +81,17 @@ export default defineConfig({
           ],
         },
       },
-      ...OTHER_STORAGES.map((storage) => ({
+      // The attacks run them on libSQL too.
+      {
         ...onSources,
         test: {
           ...patience,
-          name: storage,
+          name: 'fs',
           isolate: false,
           include: [...ON_EACH_STORAGE],
-          // The attacks have them.
-          exclude: [
-            ...configDefaults.exclude,
-            ...(isShort && storage === 'libsql-file' ? LONG_ON_LIBSQL : []),
-          ],
-          env: { SHEAF_TEST_STORAGE: storage },
+          env: { SHEAF_TEST_STORAGE: 'fs' },
         },
-      })),
+      },
     ],
   },
 })

@@ -36,16 +36,3 @@ const OTHERS = [FURTHER_SEEDS, OTHER_ORDERS, OTHER_NAMES, OTHER_TEXTS]
  * durability, pages, large commits, and a walk of each kind.
  */
 export const LONG_RUN: readonly StorageSuiteException[] = OTHERS.flatMap(leftOut)
-
-const others = OTHERS.map(({ source }) => source).join('|')
-
-/**
- * For an engine whose suite is in two runs: `npm test` has what LONG_RUN leaves, and the attacks, by
- * SHEAF_SUITE=rest, all that it leaves out.
- */
-export const IN_TWO_RUNS: readonly StorageSuiteException[] =
-  process.env['SHEAF_SUITE'] === 'rest' && !isLongRun
-    ? [{ case: new RegExp(`^(?!${others})`), reason: 'in `npm test`' }]
-    : OTHERS.flatMap((which) =>
-        leftOut(which).map((exception) => ({ ...exception, reason: 'with the attacks' })),
-      )

@@ -21,10 +21,8 @@ export const ON_EACH_STORAGE: readonly string[] = [
   'packages/tools/src/tools/{memory-forget,memory-note}.test.ts',
 ]
 
-/**
- * Thousands of calls in sequence: on a libSQL file with the attacks, at a server in the long run only.
- */
-export const LONG_ON_LIBSQL: readonly string[] = [
+/** Thousands of calls in sequence: at a server in the long run only. */
+export const LONG_AT_A_SERVER: readonly string[] = [
   'packages/documents/src/history/{concurrent-history,create-history,history-model,history-store}.test.ts',
   'packages/documents/src/entries/hostile-entries.test.ts',
   'packages/documents/src/proposals/apply-properties.test.ts',

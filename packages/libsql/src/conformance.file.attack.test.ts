@@ -1,6 +1,5 @@
 import { join } from 'node:path'
 import { createClient } from '@libsql/client'
-import { IN_TWO_RUNS } from '@sheaf/adapter-tests'
 import { afterAll } from 'vitest'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
@@ -18,5 +17,4 @@ runSuite({
     await client.execute(statement)
     client.close()
   },
-  except: IN_TWO_RUNS,
 })

@@ -1,4 +1,3 @@
-import { IN_TWO_RUNS } from '@sheaf/adapter-tests'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
@@ -20,7 +19,6 @@ withServer('on a PostgreSQL server', () => {
     ...places(() => pool),
     options: () => ({ pool }),
     address: () => server.connectionString,
-    except: IN_TWO_RUNS,
     run: (statement, value) => pool.query(statement, [value]),
   })
 })
