@@ -42,3 +42,9 @@ export function isCommitted(error: unknown): boolean {
     (error.message.includes('UNIQUE constraint failed: sheaf_commit.key') || isCommitted(error.cause))
   )
 }
+
+/** Who makes the index; null before its first sync. */
+export const readMaker: ReturnType<typeof statement<Record<string, never>, { maker: string | null }>> =
+  statement<Record<string, never>, { maker: string | null }>(() =>
+    builder.selectFrom('sheaf_head').select('maker').compile(),
+  )

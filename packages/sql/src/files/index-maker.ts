@@ -4,13 +4,8 @@ import { sql } from 'kysely'
 import { INDEX_VERSION } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { builder, read, statement } from '../engine/statement.ts'
-import type { TypedQuery } from '../engine/statement.ts'
+import { readMaker } from './head.ts'
 
-/** Who makes the index; null before its first sync. */
-export const readMaker: (values: Record<string, never>) => TypedQuery<{ maker: string | null }> = statement<
-  Record<string, never>,
-  { maker: string | null }
->(() => builder.selectFrom('sheaf_head').select('maker').compile())
 const setMaker = statement<{ maker: string }>(({ maker }) =>
   sql`UPDATE sheaf_head SET maker = ${maker}, sequence = sequence + 1`.compile(builder),
 )

@@ -3,6 +3,8 @@ import { collisionKey } from '@sheaf/core/adapter'
 import type { Degradation } from '@sheaf/core'
 import type { SqlRow } from '../engine/sql-database.ts'
 
+const HASH = /^[0-9a-f]{64}$/
+
 /** Why a search leaves out chunks that are not what was written. */
 export const DAMAGED: Degradation = {
   reason: 'damaged',
@@ -27,6 +29,7 @@ export async function soundRows(results: readonly SqlRow[][]): Promise<SoundRows
 async function isSound({
   path,
   collision_key: key,
+  hash: version,
   text,
   text_hash: hash,
   headings,
@@ -36,6 +39,10 @@ async function isSound({
   return (
     typeof text === 'string' &&
     isOwnPath(path, key) &&
+    // Where two pages of a database have changed places, a row of another table is read as a file.
+    typeof version === 'string' &&
+    HASH.test(version) &&
+    typeof row['updated_at'] === 'number' &&
     typeof marks === 'string' &&
     typeof row['line_start'] === 'number' &&
     typeof row['line_end'] === 'number' &&
