@@ -19,7 +19,8 @@ export async function baselineOf({ copy, sources, files, cache, measure }) {
   for (const file of files) {
     const hash = hashOf([file])
     const known = former.key === key ? former.measured[file] : undefined
-    measured[file] = known?.hash === hash ? known : { hash, ...(await measure(file)) }
+    const isKnown = known?.hash === hash && known.failed.length === 0
+    measured[file] = isKnown ? known : { hash, ...(await measure(file)) }
     writeFileSync(cache, JSON.stringify({ key, measured: { ...former.measured, ...measured } }))
   }
   const all = Object.values(measured)
