@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /**
  * What the cases of `files` do without a change: the processor time of each that holds, which functions they
- * call, and what fails. `measure` runs one file; what is in `cache` of the same sources and the same text of
- * a file is not run again.
+ * call, and what fails. `measure` runs one file; what is in `cache` of the same sources, fixtures among them,
+ * and the same text of a file is not run again.
  */
 export async function baselineOf({ copy, sources, files, cache, measure }) {
   const hashOf = (paths) => {

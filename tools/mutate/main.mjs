@@ -96,7 +96,9 @@ async function tryAll({ folder, tests, without, copy, mutations }, drawn, last) 
   const sources = sourcesOf(copy, folder)
   const { durations, failed, reached } = await baselineOf({
     copy,
-    sources,
+    sources: globSync('{packages,tools}/*/src/**/*.ts', { cwd: copy }).filter(
+      (file) => !file.endsWith('.test.ts'),
+    ),
     files,
     cache: join(RESULTS, `baseline-${folder.replaceAll('/', '-')}.json`),
     measure: async (file) => {
@@ -141,7 +143,14 @@ async function tryAll({ folder, tests, without, copy, mutations }, drawn, last) 
       const answer = await askWorker(true, { ...question, isSlow })
       if (answer?.killedBy === undefined) return answer
       const own = files.filter((each) => answer.killedBy.startsWith(`${each}: `))
-      const holds = await askWorker(false, { files: own, sound: answer.killedBy, isChanged: false })
+      const without = { files: own, sound: answer.killedBy, isChanged: false }
+      let holds = await askWorker(false, without)
+      if (holds?.isSound === false) {
+        // What the change left behind in the process may be the reason.
+        worker.stop()
+        worker = await start(copy, known)
+        holds = await askWorker(false, without)
+      }
       const again = { files: own, sound: answer.killedBy, isChanged: true }
       // A slow case fails now and then because a machine is busy: it has to fail with the change again.
       const isChance = isSlow && holds?.isSound && (await askWorker(true, again))?.isSound
