@@ -4,8 +4,8 @@ import { join } from 'node:path'
 
 /**
  * What the cases of `files` do without a change: the processor time of each that holds, which functions they
- * call, and what fails. `measure` runs one file; what is in `cache` of the same sources and the same text of
- * a file is not run again.
+ * call, and what fails. `measure` runs one file; what is in `cache` of the same sources, fixtures among them,
+ * and the same text of a file is not run again.
  */
 export async function baselineOf({ copy, sources, files, cache, measure }) {
   const hashOf = (paths) => {
@@ -19,7 +19,8 @@ export async function baselineOf({ copy, sources, files, cache, measure }) {
   for (const file of files) {
     const hash = hashOf([file])
     const known = former.key === key ? former.measured[file] : undefined
-    measured[file] = known?.hash === hash ? known : { hash, ...(await measure(file)) }
+    const isKnown = known?.hash === hash && known.failed.length === 0
+    measured[file] = isKnown ? known : { hash, ...(await measure(file)) }
     writeFileSync(cache, JSON.stringify({ key, measured: { ...former.measured, ...measured } }))
   }
   const all = Object.values(measured)

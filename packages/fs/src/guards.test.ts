@@ -14,8 +14,9 @@ import {
 } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lineChunker } from '@sheaf/chunker'
 import { MemoryError } from '@sheaf/core'
-import type { Storage, SyncProgress } from '@sheaf/core'
+import type { Chunker, Storage, SyncProgress } from '@sheaf/core'
 import { claimDatabase } from '@sheaf/sql'
 import { openSqliteDatabase } from '@sheaf/sqlite'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
@@ -387,6 +388,30 @@ describe('the index is disposable', () => {
       { path: 'even-more.md', content: 'a crane' },
     ])
     expect(await found(storage, 'crane heron')).toHaveLength(32)
+  })
+
+  test('closing waits for a look at the folder that a search has given up', async () => {
+    const root = join(directory.path, String((opened += 1)))
+    writeByHand(root, { 'first.md': 'a heron' })
+    const controller = new AbortController()
+    const { id, chunk } = lineChunker()
+    let cut = 0
+    const chunker: Chunker = {
+      id,
+      chunk(content) {
+        if (content === 'new') cut += 1
+        if (cut === 1) controller.abort()
+        return chunk(content)
+      },
+    }
+    const storage = await openNotes({ root }, { chunker })
+    const news = Array.from({ length: 500 }, (_, place) => [`n/${place}.md`, 'new'] as const)
+    writeByHand(root, Object.fromEntries(news))
+    const search = storage.index.candidates({ text: 'new', limit: 5, abortSignal: controller.signal })
+    await expect(search).rejects.toMatchObject({ name: 'AbortError' })
+    expect(cut).toBeLessThan(news.length)
+    await storage.close()
+    expect(cut).toBe(news.length)
   })
 
   test('a copy of the folder makes an index of its own', async () => {

@@ -27,6 +27,8 @@ test('options out of range are refused', async () => {
     { root, lockTimeoutMs: 0.5 },
     { root, extensions: [] },
     { root, worker: 7 as never },
+    { root, readOnly: 'yes' as never },
+    { root, confirmDeletions: true as never },
     { root: `${root}\ud800` },
     { root, maxFileBytes: null as never },
     { root, extensions: 'md' as never },

@@ -282,6 +282,53 @@ test('a damaged text is never given back', async () => {
   })
 })
 
+test('a redaction beside a damaged text is refused, and changes nothing', async () => {
+  await using open = await openHistory()
+  const { store, history, below } = open
+  await store.write('a.md', 'some text\n')
+  await store.write('a.md', 'a secret\n'.repeat(2000))
+  await store.write('a.md', 'another text\n')
+  const head = '.history/a/head.md'
+  await below.write(head, (await below.read(head)).replace('some text', 'same text'))
+  const before = await contentsOf(below)
+  expect(await errorOf(history.redact('a.md', '2.0.0'))).toMatchObject({ code: 'damaged' })
+  expect(await contentsOf(below)).toEqual(before)
+})
+
+test('a file of a history has its bytes at most, however much each edit puts in', async () => {
+  const segmentBytes = 4000
+  await using open = await openHistory({ segmentBytes })
+  const { store, history, below } = open
+  const lines = Array.from({ length: 400 }, (_, line) => `line ${line} of a text that is long enough`)
+  const texts: string[] = []
+  for (let round = 0; round < 20; round += 1) {
+    lines.splice(round * 3, 0, `${round} `.repeat(200))
+    texts.push(lines.join('\n'))
+    await store.write('a.md', texts.at(-1) ?? '')
+  }
+  for (const [path, content] of Object.entries(await contentsOf(below)))
+    if (path.startsWith('.history/') && !path.endsWith('-text.md'))
+      expect(content.length).toBeLessThanOrEqual(segmentBytes)
+  const versions = (await versionsOf(history, 'a.md')).reverse()
+  for (const [round, text] of texts.entries())
+    expect(await history.read('a.md', versions[round] ?? '')).toBe(text)
+})
+
+test('without its head a history knows a file that is as its last segment left it', async () => {
+  await using open = await openHistory({ segmentBytes: 1500 })
+  const { store, history, below } = open
+  for (let round = 0; round < 30; round += 1) await store.write('a.md', `round ${round}\n`)
+  await below.delete('.history/a/head.md')
+  const [last] = await history.list('a.md')
+  const { version = '' } = last ?? {}
+  await below.write('a.md', await history.read('a.md', version))
+  await store.write('a.md', 'one more\n')
+  expect((await history.list('a.md', { limit: 2 })).map((each) => [each.change, each.version])).toEqual([
+    ['edited', expect.any(String)],
+    [last?.change, version],
+  ])
+})
+
 test('a history whose head was moved out of the storage goes on, beside the texts that are left of it', async () => {
   for (const [path, directory] of [
     ['a.md', '.history/a'],

@@ -166,9 +166,15 @@ test('opening: a replica answers where the primary cannot be reached in half of 
       isRetryable ? (isLevel ? ['read', 'replica', 'replica'] : ['read', 'replica']) : ['read'],
     )
   }
-  const { primary, asked } = await laggingReplica()
-  await createFlooredDatabase({ primary, timeoutMs: TIMEOUT_MS }).read([])
+  let isReachable = true
+  const { primary, asked } = await laggingReplica(() => {
+    if (!isReachable) throw unreachable()
+  })
+  const alone = () => createFlooredDatabase({ primary, timeoutMs: TIMEOUT_MS }).read([])
+  await alone()
   expect(asked[0]?.timeoutMs).toBeGreaterThan(TIMEOUT_MS * 0.8)
+  isReachable = false
+  await fails(alone)
 })
 
 test.each([true, false])(
