@@ -2,7 +2,7 @@ import { contentHash } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { soundRows } from './sound-rows.ts'
 
-const text = 'A heron stands in the harbour.'
+const text = 'The herons of the harbour.'
 
 async function row(other: Readonly<Record<string, string | number | null>> = {}) {
   return {
@@ -30,7 +30,7 @@ test('a chunk as it was written is shown', async () => {
 test.each([
   ['the row of another table', { path: '15', collision_key: '15', hash: 'notes/7.md', updated_at: null }],
   ['another path', { path: 'notes/b.md' }],
-  ['another text', { text: 'A heron stands in the harbor.' }],
+  ['another text', { text: 'The herons of the harbor.' }],
   ['no time', { updated_at: null }],
   ['no version', { hash: null }],
 ])('%s is left out', async (_, damage) => {
