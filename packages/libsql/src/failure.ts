@@ -36,6 +36,8 @@ const TOO_LONG = /^RESPONSE_TOO_LARGE/
 
 // The first that fits. Servers give many errors the code SQLITE_UNKNOWN, so the words count as well.
 const RULES: readonly Rule[] = [
+  // With the text of what is damaged, which may be that of a precondition.
+  { ...never, message: /malformed database schema/, says: damaged },
   {
     kind: 'passed',
     retryable: false,

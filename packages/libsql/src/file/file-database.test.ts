@@ -3,6 +3,7 @@ import {
   copyFileSync,
   existsSync,
   mkdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -51,6 +52,21 @@ test('the file is for its owner only, and durable', async () => {
   await storage.close()
   // Everything is in the one file then.
   expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
+})
+
+test('a schema whose text is damaged is said to be damaged, also in the words of a precondition', async () => {
+  const file = fileOf('schema.db')
+  const storage = await libsql({ url: `file:${file}` }).open(openOptions())
+  await storage.close()
+  const bytes = readFileSync(file)
+  const place = bytes.indexOf("'precondition failed'")
+  expect(place).toBeGreaterThan(0)
+  // The quote at its end is another letter.
+  bytes[place + "'precondition failed".length] = 103
+  writeFileSync(file, bytes)
+  const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
+  expect(error).toMatchObject({ code: 'unavailable', retryable: false })
+  expect(error.message).toMatch(/is damaged\. Restore it from a backup/)
 })
 
 test('a receipt names the log that a reader of an older snapshot keeps until it ends', async () => {
