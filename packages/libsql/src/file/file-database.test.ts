@@ -54,15 +54,17 @@ test('the file is for its owner only, and durable', async () => {
   expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
 })
 
-test('a schema whose text is damaged is said to be damaged, also in the words of a precondition', async () => {
-  const file = fileOf('schema.db')
+test.each([
+  ['the words of a precondition, without the quote at their end', "'precondition failed'", 'g'],
+  ['a type that is not UTF-8', 'INTEGER P', '\xd0'],
+])('a schema that has %s is said to be damaged', async (_, before, last) => {
+  const file = fileOf(`schema-${last.charCodeAt(0)}.db`)
   const storage = await libsql({ url: `file:${file}` }).open(openOptions())
   await storage.close()
   const bytes = readFileSync(file)
-  const place = bytes.indexOf("'precondition failed'")
+  const place = bytes.indexOf(before)
   expect(place).toBeGreaterThan(0)
-  // The quote at its end is another letter.
-  bytes[place + "'precondition failed".length] = 103
+  bytes[place + before.length - 1] = last.charCodeAt(0)
   writeFileSync(file, bytes)
   const error = await rejection(libsql({ url: `file:${file}` }).open(openOptions()))
   expect(error).toMatchObject({ code: 'unavailable', retryable: false })

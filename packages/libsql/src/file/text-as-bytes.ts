@@ -20,6 +20,7 @@ interface Form {
 }
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const strictDecoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
  * Reads texts as bytes and decodes them here: the driver ends the process at a text that is not UTF-8, which
@@ -42,8 +43,11 @@ export function createTextReader(client: Client): TextReader {
     forms.set(sql, form)
     return form
   }
+  let isChecked = false
   return {
     async batch(queries, mode) {
+      if (!isChecked) await checkSchema(client)
+      isChecked = true
       const asked: (Form | undefined)[] = []
       for (const query of queries) asked.push(await formOf(query))
       const results = await client.batch(
@@ -55,6 +59,18 @@ export function createTextReader(client: Client): TextReader {
       )
       return results.map((result, place) => rowsOf(result, asked[place]))
     },
+  }
+}
+
+// The driver ends the process at a type of a column that is not UTF-8, too.
+async function checkSchema(client: Client): Promise<void> {
+  const { rows } = await client.execute('SELECT CAST(sql AS BLOB) AS text FROM sqlite_schema')
+  for (const { text } of rows) {
+    try {
+      if (text instanceof ArrayBuffer) strictDecoder.decode(text)
+    } catch (cause) {
+      throw Object.assign(new Error('The schema is not UTF-8.', { cause }), { code: 'SQLITE_CORRUPT' })
+    }
   }
 }
 
