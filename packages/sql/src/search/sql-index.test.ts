@@ -49,6 +49,21 @@ test('limits are clamped', async () => {
   }
 })
 
+test('without a limit, or a place to look in, the database is asked nothing', async () => {
+  const inner = nodeDatabase()
+  let reads = 0
+  const read: SqlDatabase['read'] = (queries) => ((reads += 1), inner.read(queries))
+  const { store, index } = await createSqlStorage({ database: { ...inner, read } }, openOptions())
+  await store.write('a.md', 'word')
+  const vector = { model: 'm', values: Float32Array.of(1) }
+  reads = 0
+  for (const query of [{ limit: 0 }, { limit: 0, within: [{ directory: 'a' }] }, { limit: 5, within: [] }])
+    expect(await index.candidates({ text: 'word', vector, ...query })).toEqual({ text: [], vector: [] })
+  expect(reads).toBe(0)
+  expect((await index.candidates({ text: 'word', limit: 5 })).text).toHaveLength(1)
+  expect(reads).toBeGreaterThan(0)
+})
+
 test('the scope is inside the search: most matches being elsewhere hides nothing', async () => {
   const { store, index } = await open()
   await store.commit(
