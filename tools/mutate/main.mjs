@@ -6,7 +6,7 @@
 //   --in PATTERN   of the changed files, those that this regular expression finds
 //   --again        what survived the last run, whose other results stay; without it, changes are drawn again
 //   --count N      how many changes of each target, 40 by default
-//   --seed N       which ones, 1 by default
+//   --seed N       which ones, 1 by default; the results of each other number are kept beside those of 1
 //   --processes N  how many targets at a time, 1 by default
 //   --report       writes reliability/mutation.md
 import { execFileSync, fork } from 'node:child_process'
@@ -116,8 +116,8 @@ async function tryAll({ folder, tests, without, copy, mutations }, drawn, last) 
     folder,
     cases: durations.length,
     possible: mutations.length,
-    tried: last === undefined ? 0 : last.tried - drawn.length,
-    survivors: last?.survivors.filter((former) => !drawn.some(({ found }) => isSame(former, found))) ?? [],
+    tried: last?.tried ?? 0,
+    survivors: last?.survivors ?? [],
   }
   for (const [place, mutation] of drawn.entries()) {
     const { file, start: from, end, text, found } = mutation
@@ -166,8 +166,9 @@ async function tryAll({ folder, tests, without, copy, mutations }, drawn, last) 
     const took = ((performance.now() - began) / 1000).toFixed(1)
     const is = isKilled ? (ran === undefined ? 'killed' : 'killed slowly') : 'SURVIVED'
     console.log(`${is} ${file}:${found.line} ${found.kind}: ${found.change} [${took} s] ${by}`)
-    row.tried += 1
-    if (!isKilled) row.survivors.push(found)
+    if (last === undefined) row.tried += 1
+    if (isKilled) row.survivors = row.survivors.filter((former) => !isSame(former, found))
+    else if (last === undefined) row.survivors.push(found)
     // A run that is broken off reports what it tried.
     writeFileSync(resultsOf(folder), JSON.stringify(row))
   }
@@ -175,8 +176,8 @@ async function tryAll({ folder, tests, without, copy, mutations }, drawn, last) 
   console.log(`${folder}: ${row.tried - row.survivors.length} of ${row.tried}`)
 }
 
-function resultsOf(folder) {
-  return join(RESULTS, `${folder.replaceAll('/', '-')}.json`)
+function resultsOf(folder, seed = values.seed) {
+  return join(RESULTS, `${folder.replaceAll('/', '-')}${seed === '1' ? '' : `.seed-${seed}`}.json`)
 }
 
 function described(source, { file, kind, start: from, end, text }) {
@@ -191,13 +192,15 @@ function isSame(one, other) {
 
 // Of the last run of each target.
 function writeReport() {
-  const rows = TARGETS.map(({ folder }) => resultsOf(folder))
+  const read = (file) => JSON.parse(readFileSync(file, 'utf8'))
+  const rows = TARGETS.map(({ folder }) => resultsOf(folder, '1'))
     .filter(existsSync)
-    .map((file) => JSON.parse(readFileSync(file, 'utf8')))
+    .map(read)
+  const others = globSync('*.seed-*.json', { cwd: RESULTS }).map((name) => read(join(RESULTS, name)))
   const untried = TARGETS.map(({ folder }) => folder).filter(
     (folder) => !rows.some((row) => row.folder === folder),
   )
-  writeFileSync(REPORT, reportOf(rows, JSON.parse(readFileSync(KINDS, 'utf8')), untried))
+  writeFileSync(REPORT, reportOf({ rows, others, untried, kinds: read(KINDS) }))
 }
 
 // A process of its own folder for temporary files: what a killed one leaves goes with the copy.

@@ -1,8 +1,9 @@
 /**
  * The page of figures of a run, as Markdown. `kinds` has what is known of a survivor, by
- * `<file>:<line>:<column>` or `<file>:<line>`; `untried` are the sources without a run.
+ * `<file>:<line>:<column>` or `<file>:<line>`; `untried` are the sources without a run, and `others` the
+ * results of other seeds.
  */
-export function reportOf(rows, kinds, untried) {
+export function reportOf({ rows, others, untried, kinds }) {
   const figures = rows.map(({ folder, possible, tried, survivors }) => ({
     name: `\`${folder}\``,
     possible,
@@ -31,6 +32,7 @@ export function reportOf(rows, kinds, untried) {
     ...figures.map(line),
     line(total),
     ...untried.map((folder) => `| \`${folder}\` | not run yet | | | |`),
+    ...ofOthers(others),
     '',
     '## What no case noticed',
     '',
@@ -44,6 +46,15 @@ export function reportOf(rows, kinds, untried) {
       }),
     '',
   ].join('\n')
+}
+
+// Those of another draw, for which no case was written, say more about the rest.
+function ofOthers(rows) {
+  const tried = rows.reduce((sum, row) => sum + row.tried, 0)
+  const noticed = rows.reduce((sum, row) => sum + row.tried - row.survivors.length, 0)
+  if (tried === 0) return []
+  const share = `${noticed} (${Math.round((noticed / tried) * 100)}%)`
+  return ['', `Cases were written for what these showed. Of ${tried} others ${share} were noticed.`]
 }
 
 function code(text) {
