@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { lineChunker } from '@sheaf/chunker'
 import { contentHash, fixedClock } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import type { Storage, SyncReport } from '@sheaf/core'
 import { afterAll, afterEach, describe, expect, test } from 'vitest'
 import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
@@ -227,6 +227,20 @@ describe.each([
     rmSync(join(root, 'large.md'))
     expect(await found(storage, 'heron')).toEqual(['a.md', 'bom.md', 'latin.md'])
     expect((await storage.index.sync()).skipped.length).toBe(4)
+  })
+
+  test('a sync counts what is as it was, what changed, and what is left out', async () => {
+    const { root, storage } = await open({ 'a.md': 'x', 'b.md': 'y', 'c.md': 'z', 'd.md': 'z' })
+    writeByHand(root, { 'latin.md': new Uint8Array([0xe9]), 'b.md': 'a heron', 'new.md': 'a stork' })
+    rmSync(join(root, 'c.md'))
+    const counted = ({ indexed, removed, unchanged, skipped }: SyncReport) => [
+      indexed,
+      removed,
+      unchanged,
+      skipped.map(({ path }) => path),
+    ]
+    expect(counted(await storage.index.sync())).toEqual([2, 1, 2, ['latin.md']])
+    expect(counted(await storage.index.sync())).toEqual([0, 0, 4, ['latin.md']])
   })
 
   test('a folder with hidden files alone does not hold its name', async () => {

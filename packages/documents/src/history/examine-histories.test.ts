@@ -1,4 +1,4 @@
-import { DamagedError } from '@sheaf/core'
+import { DamagedError, ScopeViolationError, UnavailableError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { contentsOf, openHistory } from './__fixtures__/open-history.ts'
@@ -19,6 +19,25 @@ test('a sound history is not named, a damaged one is, and is put aside by a repa
   const left = await contentsOf(below)
   expect(left[head]).toBe(undefined)
   expect(Object.keys(left).filter((path) => path.startsWith('.history/a/damaged-'))).toHaveLength(1)
+})
+
+test('a damaged history that may not be put aside is found, and any other refusal is an error', async () => {
+  await using open = await openHistory()
+  const { store, below } = open
+  await store.write('a.md', 'one\n')
+  await below.write('.history/a/head.md', 'merged')
+  const refusing = (error: Error) =>
+    ({
+      list: below.list.bind(below),
+      read: below.read.bind(below),
+      commit: () => Promise.reject(error),
+    }) as unknown as MemoryStore
+  const readOnly = refusing(new ScopeViolationError('.history/a/head.md', 'it is read-only'))
+  expect(await examineHistories(readOnly, { repair: true })).toMatchObject([
+    { problem: 'history-damaged', state: 'found' },
+  ])
+  const busy = refusing(new UnavailableError('The database is busy.'))
+  await expect(examineHistories(busy, { repair: true })).rejects.toThrow('busy')
 })
 
 test('a history that cannot be read is for a person', async () => {

@@ -164,6 +164,24 @@ test('what can be tried again is an error, not a finding', async () => {
   await expect(storage.doctor()).rejects.toMatchObject({ code: 'unavailable', retryable: true })
 })
 
+test('a repair that is refused is for a person, unless it can be tried again', async () => {
+  let retryable = false
+  const { storage, connection } = await storageWith({}, (database) => ({
+    ...database,
+    async write(queries) {
+      if (queries.some(({ sql }) => sql.startsWith('UPDATE sheaf_file SET size')))
+        throw new UnavailableError('The database refused a statement.', { retryable })
+      return await database.write(queries)
+    },
+  }))
+  connection.exec(`UPDATE sheaf_file SET size = 999 WHERE path = 'a.md'`)
+  expect((await storage.doctor({ repair: true })).findings).toMatchObject([
+    { problem: 'wrong-size', path: 'a.md', state: 'manual' },
+  ])
+  retryable = true
+  await expect(storage.doctor({ repair: true })).rejects.toMatchObject({ retryable: true })
+})
+
 test('a file that is written while it is mended keeps what was written', async () => {
   const written: string[] = []
   const between = (database: SqlDatabase): SqlDatabase => ({
