@@ -12,7 +12,7 @@ import { noteName } from './user-load.ts'
 import type { UserLoad, UserTimes } from './user-load.ts'
 
 const AT_ONCE = 50
-// Stock FTS5 ranks each note of all users that has a word: a second a question at a million notes.
+// Stock FTS5 ranks each note of all users that has a word: a tenth of a second a question at a million notes.
 const STOCK_CALLS = 25
 const MB = 1024 ** 2
 const talk = madeUpTalk()
