@@ -1,31 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { StorageAdapter } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { LOCAL_STORAGES } from '../../__fixtures__/local-storages.ts'
 import { clock } from '../../__fixtures__/open-memory.ts'
+import { withPort } from '../../__fixtures__/with-port.ts'
 import { createMemory } from '../../create-memory.ts'
 
 /** The same storage; `count` gets how many paths each list has read. */
 function counting(adapter: StorageAdapter, count: (paths: number) => void): StorageAdapter {
-  return {
-    name: adapter.name,
-    async open(options) {
-      const storage = await adapter.open(options)
-      const port = portOf(storage.store)
-      const store = storeOn({
-        ...port,
-        async list(directory, how) {
-          const paths = await port.list(directory, how)
-          count(paths.length)
-          return paths
-        },
-      })
-      return { ...storage, store }
+  return withPort(adapter, (port) => ({
+    async list(directory, how) {
+      const paths = await port.list(directory, how)
+      count(paths.length)
+      return paths
     },
-  }
+  }))
 }
 
 test.each(Object.entries(LOCAL_STORAGES))(

@@ -1,5 +1,4 @@
 import { fixedClock } from '@sheaf/core'
-import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { StorageAdapter } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { testStorage, testStorageKind } from '@sheaf/test-storage'
@@ -7,6 +6,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { withPort } from '../../__fixtures__/with-port.ts'
 import { createMemory } from '../../create-memory.ts'
 
 /** What reached the storage. */
@@ -18,33 +18,24 @@ interface Calls {
 
 // The storage itself, with a note of what it is asked.
 function counted(adapter: StorageAdapter, { checked, read, committed }: Calls): StorageAdapter {
-  return {
-    name: adapter.name,
-    async open(options) {
-      const storage = await adapter.open(options)
-      const port = portOf(storage.store)
-      const store = storeOn({
-        ...port,
-        checkPath(path) {
-          checked.push(path)
-          port.checkPath(path)
-        },
-        async read(path, readOptions) {
-          read.push(path)
-          return await port.read(path, readOptions)
-        },
-        async readAll(paths, readOptions) {
-          read.push(...paths)
-          return await port.readAll(paths, readOptions)
-        },
-        async commit(changes, commitOptions) {
-          committed.push(changes)
-          return await port.commit(changes, commitOptions)
-        },
-      })
-      return { ...storage, store }
+  return withPort(adapter, (port) => ({
+    checkPath(path) {
+      checked.push(path)
+      port.checkPath(path)
     },
-  }
+    async read(path, readOptions) {
+      read.push(path)
+      return await port.read(path, readOptions)
+    },
+    async readAll(paths, readOptions) {
+      read.push(...paths)
+      return await port.readAll(paths, readOptions)
+    },
+    async commit(changes, commitOptions) {
+      committed.push(changes)
+      return await port.commit(changes, commitOptions)
+    },
+  }))
 }
 
 test('an append reads its file once, checks each path once, and commits one plan', async () => {
