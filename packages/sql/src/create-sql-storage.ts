@@ -50,7 +50,7 @@ export async function createSqlStorage(
     const scorers = createScorers({ database, lifetime, maxBytes: searchMemoryBytes })
     const index = new SqlIndex({ database, indexer, analyser, lifetime, scorers })
     await migrate(database)
-    await syncIndex(database, indexer, { onProgress, abortSignal, keepIndex })
+    await syncIndex(database, indexer, { onProgress, abortSignal, keepIndex, counts: false })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
       const own = (await examine?.(doctorOptions)) ?? { findings: [], facts: {} }
       const { findings, facts } = await diagnose(

@@ -128,6 +128,9 @@ export const VECTORS = {
  */
 export const CHANGES_KEPT = 10_000
 
+/** Older changes are dropped when there are so many: each time writes pages of the table's beginning. */
+export const CHANGES_DROPPED = 256
+
 /** More changes than these since the last look are not followed one at a time: all scopes are read again. */
 export const CHANGES_FOLLOWED = 2000
 

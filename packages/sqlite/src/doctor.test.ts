@@ -101,7 +101,7 @@ test('a sound storage has no findings, and facts', async () => {
     engine: 'better-sqlite3',
     durability: 'full',
     integrityCheck: 'ok',
-    schema: 6,
+    schema: 1,
     files: 6,
     embeddingModels: 2,
   })

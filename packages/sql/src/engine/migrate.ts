@@ -1,19 +1,12 @@
 import { UnavailableError } from '@sheaf/core'
-import { SCHEMA_1, SCHEMA_2, SCHEMA_3, SCHEMA_4, SCHEMA_5, SCHEMA_6 } from './schema.ts'
+import { SCHEMA_1 } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 
 /**
  * The statements from each version to the next: the first from nothing to 1. A later version only adds to the
  * list.
  */
-export const MIGRATIONS: readonly (readonly string[])[] = [
-  SCHEMA_1,
-  SCHEMA_2,
-  SCHEMA_3,
-  SCHEMA_4,
-  SCHEMA_5,
-  SCHEMA_6,
-]
+export const MIGRATIONS: readonly (readonly string[])[] = [SCHEMA_1]
 
 /**
  * Brings the schema to the newest version: a new database in one atomic batch, an older one in a batch for

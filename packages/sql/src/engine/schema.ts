@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import { CHANGES_KEPT, HIDDEN } from '../defaults.ts'
+import { CHANGES_DROPPED, CHANGES_KEPT, HIDDEN } from '../defaults.ts'
 
 /**
  * The tables, all named "sheaf_…" because an application may keep its own in the same database. Paths compare
@@ -114,25 +114,75 @@ const TOKENIZER = `ascii tokenchars '!#$%&()*+,-./:;<=>?@[\\]^_\`{|}~'''`
 export const CREATE_TERMS: string = `CREATE VIRTUAL TABLE sheaf_terms USING fts5(
   terms, heading_terms, content='sheaf_chunk', content_rowid='id', tokenize="${TOKENIZER}")`
 
+const log = (name: string, event: 'INSERT' | 'UPDATE' | 'DELETE', table: string, insert: string) => {
+  const last = `(SELECT max(id) FROM ${name})`
+  return `CREATE TRIGGER ${name}_${event.toLowerCase()} AFTER ${event} ON ${table}
+  BEGIN
+    ${insert};
+    DELETE FROM ${name} WHERE id <= ${last} - ${CHANGES_KEPT}
+      AND (SELECT min(id) FROM ${name}) <= ${last} - ${CHANGES_KEPT + CHANGES_DROPPED};
+  END`
+}
+
+const logChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', path: string, hash: string) =>
+  log(
+    'sheaf_change',
+    event,
+    'sheaf_file',
+    `INSERT INTO sheaf_change (file_id, sequence, path, hash, author)
+      SELECT ${event === 'DELETE' ? 'OLD' : 'NEW'}.id, sequence, ${path}, ${hash}, author FROM sheaf_head`,
+  )
+
+// The chunks and not the text's hash, which would still be there when the text itself is erased.
+const logVectorChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', row: 'NEW' | 'OLD') =>
+  log(
+    'sheaf_vector_change',
+    event,
+    'sheaf_embedding',
+    `INSERT INTO sheaf_vector_change (chunk_id) SELECT id FROM sheaf_chunk WHERE text_hash = ${row}.text_hash`,
+  )
+
+const refuse = `BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`
+
 /** From an empty database to version 1. */
 export const SCHEMA_1: readonly string[] = [
   // First, and without IF NOT EXISTS: of several processes that open a new database, one makes it and the
   // others see that it is there.
-  'CREATE TABLE sheaf_head (id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL)',
-  'INSERT INTO sheaf_head (id, schema, sequence) VALUES (1, 1, 0)',
+  `CREATE TABLE sheaf_head (
+    id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL,
+    generation TEXT NOT NULL, maker TEXT, author TEXT)`,
+  'INSERT INTO sheaf_head (id, schema, sequence, generation) VALUES (1, 1, 0, lower(hex(randomblob(16))))',
+  'CREATE TABLE sheaf_commit (key TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID',
+  'CREATE INDEX sheaf_commit_sequence ON sheaf_commit (sequence)',
   // The content comes last: queries without it never load its pages. Ids are never used twice.
   `CREATE TABLE sheaf_file (
     id INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT NOT NULL UNIQUE, collision_key TEXT NOT NULL UNIQUE, hash TEXT NOT NULL,
     size INTEGER NOT NULL, updated_at INTEGER NOT NULL, chunker TEXT, content TEXT NOT NULL)`,
-  'CREATE INDEX sheaf_file_chunker ON sheaf_file (chunker)',
+  // Most files of a memory with a history are hidden.
+  `CREATE INDEX sheaf_file_chunker ON sheaf_file (chunker) WHERE chunker IS NOT '${HIDDEN}'`,
   `CREATE TABLE sheaf_chunk (
     id INTEGER PRIMARY KEY, line_start INTEGER NOT NULL, line_end INTEGER NOT NULL, headings TEXT NOT NULL,
     text_hash TEXT NOT NULL, text TEXT NOT NULL, terms TEXT NOT NULL, heading_terms TEXT NOT NULL)`,
   'CREATE INDEX sheaf_chunk_text_hash ON sheaf_chunk (text_hash)',
+  `CREATE INDEX ${LENGTHS} ON sheaf_chunk (id, ${CHUNK_LENGTH})`,
   CREATE_TERMS,
+  // Which word is in which chunk how often: for the scores of a scope that is not held in memory.
+  `CREATE VIRTUAL TABLE sheaf_word USING fts5vocab('sheaf_terms', 'instance')`,
   `CREATE TABLE sheaf_embedding (
     text_hash TEXT NOT NULL, model TEXT NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (text_hash, model))`,
   'CREATE TABLE sheaf_orphan (text_hash TEXT PRIMARY KEY) WITHOUT ROWID',
+  'CREATE TABLE sheaf_change (id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL, sequence INTEGER, path TEXT, hash TEXT, author TEXT)',
+  // A log that is made again begins behind the numbers of the old one: a copy that knows these sees a gap.
+  `INSERT INTO sheaf_change (id, file_id, sequence)
+    SELECT coalesce((SELECT max(id) FROM sheaf_change), 0) + 2, 0, sequence FROM sheaf_head`,
+  // Every change of a file's chunks is an update of its row as well.
+  logChange('INSERT', 'NEW.path', 'NEW.hash'),
+  logChange('UPDATE', 'iif(NEW.hash IS OLD.hash, NULL, NEW.path)', 'NEW.hash'),
+  logChange('DELETE', 'OLD.path', 'NULL'),
+  'CREATE TABLE sheaf_vector_change (id INTEGER PRIMARY KEY, chunk_id INTEGER NOT NULL)',
+  logVectorChange('INSERT', 'NEW'),
+  logVectorChange('UPDATE', 'NEW'),
+  logVectorChange('DELETE', 'OLD'),
   // Rows are "inserted" here to state what a file must be: of that hash, absent (null), or anything that
   // exists ('*').
   'CREATE VIEW sheaf_expect (path, version) AS SELECT NULL, NULL WHERE 0',
@@ -142,111 +192,23 @@ export const SCHEMA_1: readonly string[] = [
       WHEN NEW.version = '*' THEN NOT EXISTS (SELECT 1 FROM sheaf_file WHERE path = NEW.path)
       ELSE NOT EXISTS (SELECT 1 FROM sheaf_file WHERE path = NEW.path AND hash = NEW.version)
     END
-    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
+    ${refuse}`,
   // And here to state that no other path may be the same name on some system.
   'CREATE VIEW sheaf_expect_unique (path, collision_key) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_unique_key INSTEAD OF INSERT ON sheaf_expect_unique
     WHEN EXISTS (SELECT 1 FROM sheaf_file WHERE collision_key = NEW.collision_key AND path <> NEW.path)
-    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
-]
-
-/**
- * From version 1 to 2: what a database on another machine needs, and folders that are one name on some
- * system.
- */
-export const SCHEMA_2: readonly string[] = [
-  `ALTER TABLE sheaf_head ADD COLUMN generation TEXT NOT NULL DEFAULT ''`,
-  'UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))',
-  'CREATE TABLE sheaf_commit (key TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID',
-  'CREATE INDEX sheaf_commit_sequence ON sheaf_commit (sequence)',
-  // Folders are "inserted" with a slash at the end. All files below one are a range of keys, with the same
+    ${refuse}`,
+  // The same of folders, with a slash at the end. All files below one are a range of keys, with the same
   // spelling of it: one is read.
   'CREATE VIEW sheaf_expect_folder (folder, collision_key) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_folder_key INSTEAD OF INSERT ON sheaf_expect_folder
     WHEN (SELECT substr(path, 1, length(NEW.folder)) FROM sheaf_file
       WHERE collision_key >= NEW.collision_key AND collision_key < substr(NEW.collision_key, 1, length(NEW.collision_key) - 1) || '0' LIMIT 1
     ) <> NEW.folder
-    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
-]
-
-const keepLast = (log: string) =>
-  `DELETE FROM ${log} WHERE id <= (SELECT max(id) FROM ${log}) - ${CHANGES_KEPT};`
-
-const logChange = (
-  event: string,
-  row: 'NEW' | 'OLD',
-) => `CREATE TRIGGER sheaf_change_${event.toLowerCase()} AFTER ${event} ON sheaf_file
-  BEGIN
-    INSERT INTO sheaf_change (file_id) VALUES (${row}.id);
-    ${keepLast('sheaf_change')}
-  END`
-
-// The chunks and not the text's hash, which would still be there when the text itself is erased.
-const logVectorChange = (
-  event: string,
-  row: 'NEW' | 'OLD',
-) => `CREATE TRIGGER sheaf_vector_change_${event.toLowerCase()} AFTER ${event} ON sheaf_embedding
-  BEGIN
-    INSERT INTO sheaf_vector_change (chunk_id) SELECT id FROM sheaf_chunk WHERE text_hash = ${row}.text_hash;
-    ${keepLast('sheaf_vector_change')}
-  END`
-
-/**
- * From version 2 to 3: which files and which vectors were changed last. Every change of a file's chunks is an
- * update of its row as well.
- */
-export const SCHEMA_3: readonly string[] = [
-  'CREATE TABLE sheaf_change (id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL)',
-  logChange('INSERT', 'NEW'),
-  logChange('UPDATE', 'NEW'),
-  logChange('DELETE', 'OLD'),
-  'CREATE TABLE sheaf_vector_change (id INTEGER PRIMARY KEY, chunk_id INTEGER NOT NULL)',
-  logVectorChange('INSERT', 'NEW'),
-  logVectorChange('UPDATE', 'NEW'),
-  logVectorChange('DELETE', 'OLD'),
-]
-
-/**
- * From version 3 to 4: what the scores of a part of the storage need that is not held in memory, which word
- * is in which chunk how often, and how long the chunks are.
- */
-export const SCHEMA_4: readonly string[] = [
-  `CREATE VIRTUAL TABLE sheaf_word USING fts5vocab('sheaf_terms', 'instance')`,
-  `CREATE INDEX ${LENGTHS} ON sheaf_chunk (id, ${CHUNK_LENGTH})`,
-]
-
-/** From version 4 to 5: who makes the index, which every batch that changes a file relies on. */
-export const SCHEMA_5: readonly string[] = [
-  'ALTER TABLE sheaf_head ADD COLUMN maker TEXT',
-  `UPDATE sheaf_head SET maker = (SELECT chunker FROM sheaf_file WHERE chunker <> '${HIDDEN}' GROUP BY chunker ORDER BY count(*) DESC LIMIT 1)`,
+    ${refuse}`,
+  // And of the maker of the index, on which every batch that changes a file relies.
   'CREATE VIEW sheaf_expect_maker (maker) AS SELECT NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_maker_head INSTEAD OF INSERT ON sheaf_expect_maker
     WHEN (SELECT maker FROM sheaf_head) <> NEW.maker
-    BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`,
-]
-
-const logContent = (event: 'INSERT' | 'UPDATE' | 'DELETE', path: string, hash: string) =>
-  `CREATE TRIGGER sheaf_change_${event.toLowerCase()} AFTER ${event} ON sheaf_file
-  BEGIN
-    INSERT INTO sheaf_change (file_id, sequence, path, hash, author)
-      SELECT ${event === 'DELETE' ? 'OLD' : 'NEW'}.id, sequence, ${path}, ${hash}, author FROM sheaf_head;
-    ${keepLast('sheaf_change')}
-  END`
-
-/**
- * From version 5 to 6: the log says which commit changed the content of which file. Older rows do not, so
- * that the log begins again.
- */
-export const SCHEMA_6: readonly string[] = [
-  'ALTER TABLE sheaf_head ADD COLUMN author TEXT',
-  ...['sequence INTEGER', 'path TEXT', 'hash TEXT', 'author TEXT'].map(
-    (column) => `ALTER TABLE sheaf_change ADD COLUMN ${column}`,
-  ),
-  `INSERT INTO sheaf_change (id, file_id, sequence)
-    SELECT coalesce((SELECT max(id) FROM sheaf_change), 0) + 2, 0, sequence FROM sheaf_head`,
-  'DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)',
-  ...['insert', 'update', 'delete'].map((event) => `DROP TRIGGER sheaf_change_${event}`),
-  logContent('INSERT', 'NEW.path', 'NEW.hash'),
-  logContent('UPDATE', 'iif(NEW.hash IS OLD.hash, NULL, NEW.path)', 'NEW.hash'),
-  logContent('DELETE', 'OLD.path', 'NULL'),
+    ${refuse}`,
 ]

@@ -3,7 +3,6 @@ import { expect, test } from 'vitest'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'
 import { createSqlStorage } from '../create-sql-storage.ts'
-import { MIGRATIONS, migrate } from '../engine/migrate.ts'
 
 const found = async ({ index }: Storage) =>
   (await index.candidates({ text: 'alpha', limit: 10 })).text.map(({ path, lineEnd }) => `${path}:${lineEnd}`)
@@ -35,29 +34,6 @@ test('an index without a maker is that of the first who opens it, also with keep
   expect(await found(storage)).toHaveLength(1)
 })
 
-test('a database of schema 4 says by its files who has made its index', async () => {
-  const database = nodeDatabase()
-  const newest = nodeDatabase()
-  const { fingerprint } = await makerOfFiles(newest)
-  await migrate(database, MIGRATIONS.slice(0, 4))
-  for (const [path, chunker] of [
-    ['a.md', fingerprint],
-    ['b.md', fingerprint],
-    ['c.md', 'another'],
-    ['d.md', 'hidden'],
-  ])
-    await database.write([
-      {
-        sql: `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content) VALUES (?1, ?1, '', 0, 0, ?2, '')`,
-        parameters: [path ?? '', chunker ?? ''],
-      },
-    ])
-  await migrate(database)
-  expect(await database.read([{ sql: 'SELECT maker FROM sheaf_head', parameters: [] }])).toEqual([
-    [{ maker: fingerprint }],
-  ])
-})
-
 test('a search through the tables is refused as one in memory is', async () => {
   const database = nodeDatabase()
   for (const searchMemoryBytes of [0, 1e8]) {
@@ -68,10 +44,3 @@ test('a search through the tables is refused as one in memory is', async () => {
     await expect(found(first)).rejects.toThrow('another analyser')
   }
 })
-
-async function makerOfFiles(database: ReturnType<typeof nodeDatabase>): Promise<{ fingerprint: string }> {
-  const storage = await createSqlStorage({ database }, openOptions())
-  await storage.store.write('a.md', 'alpha')
-  const [[file] = []] = await database.read([{ sql: 'SELECT chunker FROM sheaf_file', parameters: [] }])
-  return { fingerprint: String(file?.['chunker']) }
-}

@@ -1,6 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { sql } from 'kysely'
+import type { RawBuilder } from 'kysely'
 import { HIDDEN, SYNC_BATCH } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
@@ -19,12 +20,15 @@ interface StaleFile {
   readonly size: number
 }
 
+// The index of makers has no hidden files. It is asked on both sides of a name: "is not" would read all files.
+const made = (by: RawBuilder<unknown>) =>
+  sql`SELECT id FROM sheaf_file WHERE chunker IS NOT ${sql.lit(HIDDEN)} AND ${by}`
 const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(
   ({ fingerprint, after, limit }) =>
-    sql<StaleFile>`SELECT id, path, size FROM sheaf_file
-    WHERE chunker IS NOT ${fingerprint} AND chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(
-      builder,
-    ),
+    sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE id IN (
+      ${made(sql`chunker < ${fingerprint}`)} UNION ALL ${made(sql`chunker > ${fingerprint}`)}
+      UNION ALL ${made(sql`chunker IS NULL`)}
+    ) AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(builder),
 )
 const allFiles = statement<{ after: number; limit: number }, StaleFile>(({ after, limit }) =>
   sql<StaleFile>`SELECT id, path, size FROM sheaf_file WHERE chunker IS NOT ${HIDDEN} AND id > ${after} ORDER BY id ${atMost(limit)}`.compile(
@@ -36,6 +40,8 @@ const countCurrent = statement<{ fingerprint: string }, { files: number }>(({ fi
     .selectFrom('sheaf_file')
     .select((row) => row.fn.countAll<number>().as('files'))
     .where('chunker', '=', fingerprint)
+    // The index has no hidden files.
+    .where('chunker', 'is not', sql.lit(HIDDEN))
     .compile(),
 )
 const readContents = statement<{ paths: string }, { path: string; hash: string; content: string }>(
@@ -65,6 +71,8 @@ export interface IndexSyncOptions extends SyncOptions {
   readonly all?: boolean
   /** Do nothing where another chunker or analyser has made the index. False by default. */
   readonly keepIndex?: boolean | undefined
+  /** Count the files that are as they should be: it looks at each of them. True by default. */
+  readonly counts?: boolean
 }
 
 const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
@@ -77,11 +85,11 @@ const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, s
 export async function syncIndex(
   database: SqlDatabase,
   indexer: FileIndexer,
-  { onProgress, abortSignal, all = false, keepIndex = false }: IndexSyncOptions,
+  { onProgress, abortSignal, all = false, keepIndex = false, counts = true }: IndexSyncOptions,
 ): Promise<SyncReport> {
   abortSignal?.throwIfAborted()
   const { fingerprint } = indexer
-  const found = await findWork(database, { fingerprint, all, claims: !keepIndex })
+  const found = await findWork(database, { fingerprint, all, claims: !keepIndex, counts: counts && !all })
   if (found === undefined) return NOTHING
   const { files, unchanged } = found
   const skipped: { path: string; reason: string }[] = []
@@ -129,7 +137,12 @@ interface Work {
 // A server is asked once, where `fingerprint` has made the index. Undefined where another maker keeps it.
 async function findWork(
   database: SqlDatabase,
-  { fingerprint, all, claims }: { fingerprint: string; all: boolean; claims: boolean },
+  {
+    fingerprint,
+    all,
+    claims,
+    counts,
+  }: Record<'all' | 'claims' | 'counts', boolean> & { fingerprint: string },
 ): Promise<Work | undefined> {
   const page = (last: StaleFile | undefined, limit: number) => {
     const range = { after: last?.id ?? -1, limit }
@@ -138,7 +151,7 @@ async function findWork(
   const queries = [
     readMaker({}),
     page(undefined, database.maxRows ?? -1),
-    ...(all ? [] : [countCurrent({ fingerprint })]),
+    ...(counts ? [countCurrent({ fingerprint })] : []),
   ]
   let [head, first, count] = await database.read(queries)
   if (head?.[0]?.['maker'] !== fingerprint) {

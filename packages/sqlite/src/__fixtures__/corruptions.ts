@@ -236,7 +236,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
     problems: ['head-sequence', 'commit-keys'],
   },
   { what: 'no generation', sql: `UPDATE sheaf_head SET generation = ''`, problems: ['head-generation'] },
-  { what: 'another schema version', sql: `UPDATE sheaf_head SET schema = 1`, problems: ['head-schema'] },
+  { what: 'another schema version', sql: `UPDATE sheaf_head SET schema = 0`, problems: ['head-schema'] },
   { what: 'orphans noted', sql: `INSERT INTO sheaf_orphan VALUES ('h')`, problems: ['orphans-left'] },
   {
     what: 'a key of a commit to come',
