@@ -1,8 +1,13 @@
+import { HIDDEN } from '@sheaf/sql'
+
 /** The defaults of `postgres()`. */
 export const POSTGRES_DEFAULTS = {
   timeoutMs: 10_000,
   schema: 'sheaf',
 } as const
+
+/** Of the rows of `sheaf_file`, those whose chunks are in the index. */
+export const IS_SEARCHED = `chunker IS DISTINCT FROM '${HIDDEN}'`
 
 /** The version of the tables and functions; see schema/create-schema.ts. */
 export const SCHEMA_VERSION = 1

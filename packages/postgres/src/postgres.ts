@@ -64,7 +64,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
         const store = new PostgresStore({ ...parts, clock, lifetime, ...rules })
         const index = new PostgresIndex({ ...parts, analyser, lifetime })
         await migrate(database)
-        await syncIndex(parts, { onProgress, abortSignal, keepIndex })
+        await syncIndex(parts, { onProgress, abortSignal, keepIndex, counts: false })
         const storage = openedStorage({
           lifetime,
           store,

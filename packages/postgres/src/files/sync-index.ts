@@ -1,8 +1,8 @@
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { contentHash } from '@sheaf/core'
-import { batchesOf, gate, HIDDEN } from '@sheaf/sql'
+import { batchesOf, gate } from '@sheaf/sql'
 import type { FileIndexer, IndexedFile } from '@sheaf/sql'
-import { SYNC_BATCH } from '../defaults.ts'
+import { IS_SEARCHED, SYNC_BATCH } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeChange, makeCommit } from './make-commit.ts'
 
@@ -18,6 +18,8 @@ export interface IndexSyncOptions extends SyncOptions {
   readonly all?: boolean
   /** Do nothing where another chunker or analyser has made the index. False by default. */
   readonly keepIndex?: boolean | undefined
+  /** Count the files that are as they should be: it looks at each of them. True by default. */
+  readonly counts?: boolean
 }
 
 interface StaleFile {
@@ -42,11 +44,11 @@ const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, s
  */
 export async function syncIndex(
   parts: SyncParts,
-  { onProgress, abortSignal, all = false, keepIndex = false }: IndexSyncOptions,
+  { onProgress, abortSignal, all = false, keepIndex = false, counts = true }: IndexSyncOptions,
 ): Promise<SyncReport> {
   abortSignal?.throwIfAborted()
   const { database, indexer } = parts
-  const { maker, files, current } = await look(parts, all)
+  const { maker, files, current } = await look(parts, { all, counts: counts && !all })
   if (maker !== indexer.fingerprint) {
     if (keepIndex && maker !== null) return NOTHING
     await makeChange(database, 'sheaf_set_maker', { maker: indexer.fingerprint })
@@ -70,7 +72,7 @@ export async function syncIndex(
     }
     for (const path of paths) onProgress?.({ done: (done += 1), total: files.length, path })
   }
-  return { indexed, removed: 0, unchanged: all ? 0 : current, chunks, skipped }
+  return { indexed, removed: 0, unchanged: current, chunks, skipped }
 }
 
 /**
@@ -95,16 +97,18 @@ export async function writeIndex(
 
 async function look(
   { database, indexer }: SyncParts,
-  all: boolean,
+  { all, counts }: Record<'all' | 'counts', boolean>,
 ): Promise<{ maker: string | null; files: readonly StaleFile[]; current: number }> {
-  const { schema } = database
-  const wanted = all ? '' : `AND chunker IS DISTINCT FROM $1::text::json->>'maker'`
+  const files = `FROM ${database.schema}.sheaf_file WHERE ${IS_SEARCHED}`
+  const maker = `$1::text::json->>'maker'`
+  // Both sides of a name are ranges of the index; "is distinct from" would read all files.
+  const stale = all ? '' : `AND (chunker < ${maker} OR chunker > ${maker} OR chunker IS NULL)`
   return await database.read(
     `SELECT json_build_object('maker', head.maker,
       'files', (SELECT coalesce(json_agg(json_build_object('path', path, 'size', size) ORDER BY id), '[]')
-        FROM ${schema}.sheaf_file WHERE chunker IS DISTINCT FROM $1::text::json->>'hidden' ${wanted}),
-      'current', (SELECT count(*) FROM ${schema}.sheaf_file WHERE chunker = $1::text::json->>'maker'))`,
-    { maker: indexer.fingerprint, hidden: HIDDEN },
+        ${files} ${stale}),
+      'current', ${counts ? `(SELECT count(*) ${files} AND chunker = ${maker})` : '0'})`,
+    { maker: indexer.fingerprint },
   )
 }
 

@@ -1,4 +1,4 @@
-import { SCHEMA_VERSION } from '../defaults.ts'
+import { IS_SEARCHED, SCHEMA_VERSION } from '../defaults.ts'
 
 /**
  * The statements that make the tables, all named "sheaf_…" because an app may keep its own in the same
@@ -30,7 +30,8 @@ export function tables(schema: string): string[] {
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, path text COLLATE "C" NOT NULL UNIQUE,
       collision_key text COLLATE "C" NOT NULL UNIQUE, hash text NOT NULL, size int NOT NULL,
       updated_at bigint NOT NULL, chunker text, content text NOT NULL)`,
-    `CREATE INDEX ON ${schema}.sheaf_file (chunker)`,
+    // Most files of a memory with a history are hidden.
+    `CREATE INDEX ON ${schema}.sheaf_file (chunker) WHERE ${IS_SEARCHED}`,
     `CREATE TABLE ${schema}.sheaf_chunk (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       file_id bigint NOT NULL REFERENCES ${schema}.sheaf_file ON DELETE CASCADE, ordinal int NOT NULL,
