@@ -19,7 +19,8 @@ export interface OpenOptions extends SyncOptions {
   /**
    * True opens only what nothing else has open, in this process or another one of this machine: otherwise
    * MemoryError "conflict" is thrown and nothing is changed. It is looked at once; others may open the
-   * storage later. Storages of a server and those in memory do not look. False by default.
+   * storage later. A storage of a server does not look. One in memory, which is gone when it is closed,
+   * throws InvalidArgumentError. False by default.
    */
   readonly alone?: boolean | undefined
 }

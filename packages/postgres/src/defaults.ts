@@ -7,7 +7,7 @@ export const POSTGRES_DEFAULTS = {
 } as const
 
 /** Of the rows of `sheaf_file`, those whose chunks are in the index. */
-export const IS_SEARCHED = `chunker IS DISTINCT FROM '${HIDDEN}'`
+export const IS_SEARCHED: string = `chunker IS DISTINCT FROM '${HIDDEN}'`
 
 /** The version of the tables and functions; see schema/create-schema.ts. */
 export const SCHEMA_VERSION = 1

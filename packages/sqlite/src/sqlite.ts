@@ -3,7 +3,7 @@ import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
-import { checkOpenOptions, createSqlStorage, searchMemoryBytes, storeRules } from '@sheaf/sql'
+import { checkOpenOptions, createSqlStorage, goneWhenClosed, searchMemoryBytes, storeRules } from '@sheaf/sql'
 import type { FileGuard, SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { checkUnopened } from './file/check-unopened.ts'
@@ -112,8 +112,10 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
     name: 'sqlite',
     async open(openOptions: OpenOptions): Promise<Storage> {
       checkOpenOptions(openOptions)
-      if (openOptions.alone === true && file !== undefined && file !== MEMORY_FILE)
+      if (openOptions.alone === true && file !== undefined) {
+        if (file === MEMORY_FILE) throw goneWhenClosed('file')
         await checkUnopened({ file, driver: settings.driver })
+      }
       const port =
         database === undefined
           ? await openGuarded({ file, ...settings, worker })

@@ -4,7 +4,7 @@ import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { createFileGuard, fileIdentity, gate, openElsewhere } from '@sheaf/sql'
+import { createFileGuard, fileIdentity, gate, goneWhenClosed, openElsewhere } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import type { Address } from '../address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
@@ -36,6 +36,7 @@ export async function openFileDatabase({
   random = Math.random,
 }: FileDatabaseOptions): Promise<SqlDatabase> {
   const { where } = address
+  if (alone && address.kind === 'memory') throw goneWhenClosed('url')
   let handle: FileHandle | undefined
   let release = () => {}
   try {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { fixedClock } from '@sheaf/core'
 import type { Embedder, StorageAdapter } from '@sheaf/core'
+import { libsql } from '@sheaf/libsql'
 import { sqlite } from '@sheaf/sqlite'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -353,6 +354,20 @@ test('the memory itself is refused where it cannot be seen who has it open', asy
   const after = await memory.store.list('', { includeHidden: true })
   expect(after.filter((path) => !path.startsWith('.copy/'))).toEqual(before)
   expect(after).not.toContain(COPY_MARK)
+})
+
+test('a database in memory is refused, where a copy is gone when it is closed', async () => {
+  const memory = await open(ADAPTERS.sqlite(newPlace()))
+  for (const [target, argument] of [
+    [sqlite({ file: ':memory:' }), 'file'],
+    [libsql({ url: ':memory:' }), 'url'],
+  ] as const) {
+    await expect(memory.backup(target)).rejects.toMatchObject({
+      argument,
+      message: expect.stringContaining('name a file') as string,
+    })
+  }
+  await memory.close()
 })
 
 test('wrong use is refused', async () => {

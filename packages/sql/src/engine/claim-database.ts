@@ -1,4 +1,4 @@
-import { MemoryError, UnavailableError } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
 
 // Version 1 of a shape that several copies of this package, and of different versions, may share in one
 // process: it can never change.
@@ -60,6 +60,14 @@ export function claimDatabase(identity: string, engine: string, name: string = i
 export function openElsewhere(where: string): MemoryError {
   const advice = 'Nothing was changed. Close it there first, or name a new storage.'
   return new MemoryError('conflict', `${where} is open already, in this process or in another one. ${advice}`)
+}
+
+/** What opening `alone` throws for a database in memory; `argument` names it in the adapter's options. */
+export function goneWhenClosed(argument: string): InvalidArgumentError {
+  return new InvalidArgumentError(
+    argument,
+    'is in memory, where a copy is gone when it is closed; name a file',
+  )
 }
 
 function claimsOfProcess(): Map<string, Claim> {
