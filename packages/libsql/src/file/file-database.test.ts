@@ -98,7 +98,15 @@ test('of what was deleted in memory no log remains', async () => {
 })
 
 test('names with odd characters are names', async () => {
-  const names = ['a b%20c.db', 'quote".db', 'question?.db', 'hash#.db', 'Ä日本.db', 'a:b.db']
+  const names = [
+    'a b%20c.db',
+    'quote".db',
+    'question?.db',
+    '?vfs=memdb&a.db',
+    'hash#.db',
+    'Ä日本.db',
+    'a:b.db',
+  ]
   for (const name of names) {
     const url = `file:${fileOf(name).split('/').map(encodeURIComponent).join('/')}`
     const storage = await libsql({ url }).open(openOptions())
