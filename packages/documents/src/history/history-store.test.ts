@@ -1,4 +1,11 @@
-import { ConflictError, contentHash, fixedClock, MemoryError, scopedStore } from '@sheaf/core'
+import {
+  ConflictError,
+  contentHash,
+  fixedClock,
+  MemoryError,
+  ScopeViolationError,
+  scopedStore,
+} from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
@@ -55,6 +62,21 @@ test('each change is a revision in the same commit, with author, reason and time
   expect(revisions[0]).toMatchObject({ hash: null, size: 0, reason: 'gone' })
   expect(await below.list('', { includeHidden: true })).toEqual(['users/ada/.history/memory/head.md'])
   expect(commits).toEqual([2, 2, 2, 2])
+})
+
+test('what the store below refuses for good, of the history too, is not tried again', async () => {
+  await using open = await openHistory()
+  const { below, clock } = open
+  let commits = 0
+  const error = new ScopeViolationError('.history/a/head.md', 'it is read-only')
+  const refusing: MemoryStore = {
+    ...scopedStore(below, 'unused'),
+    read: (path, options) => below.read(path, options),
+    list: (directory, options) => below.list(directory, options),
+    commit: () => ((commits += 1), Promise.reject(error)),
+  }
+  await expect(historyStore(refusing, { clock }).write('a.md', 'one\n')).rejects.toBe(error)
+  expect(commits).toBe(1)
 })
 
 test('a change that changes nothing, a refused one and one of a hidden file leave no revision', async () => {

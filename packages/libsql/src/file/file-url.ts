@@ -1,8 +1,8 @@
 /**
- * The url of a database file that this package reads itself, for the driver. Its own way to files, made for
- * encrypted ones (libsql-sys 0.9.30), takes a read that failed for one that did not, and a page gets the bytes
- * of another. That of SQLite reports it; only a URI of SQLite can name it, and the driver hands on what it gets
- * as a path.
+ * The url, for the driver, of a database file that is read here. The driver's own way to files, made for
+ * encrypted ones (libsql-sys 0.9.30), takes a read that failed for a good one, and a page gets the bytes of
+ * another. SQLite's own way reports it. Only a URI of SQLite can name it: the driver gives SQLite the path as
+ * it is.
  */
 export function fileUrl(path: string): string {
   const vfs = process.platform === 'win32' ? 'win32' : 'unix'

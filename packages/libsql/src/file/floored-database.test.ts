@@ -85,13 +85,16 @@ test('a replica that is behind is asked again, brought up or rested, and never r
 })
 
 test('a replica that fails delays nothing, and answers where the primary then fails', async () => {
-  const { database, hooks, ways } = await open()
+  const { database, hooks, asked, ways } = await open()
   hooks.before = ({ to }) => {
     if (to === 'replica') throw unreachable()
   }
   const read = async () => expect(await textOf(database)).toBe('a heron')
   expect(await ways(read)).toEqual(['replica', 'read'])
   expect(await ways(read)).toEqual(['read'])
+  // Enough is left for the replica.
+  expect(asked[0]?.timeoutMs).toBeGreaterThan(TIMEOUT_MS * 0.5)
+  expect(asked[0]?.timeoutMs).toBeLessThanOrEqual(TIMEOUT_MS * (1 - REPLICA_PATIENCE))
   hooks.before = () => Promise.reject(unreachable())
   expect(await ways(() => fails(() => database.read([TEXT])))).toEqual(['read', 'replica'])
   hooks.before = ({ to }) => {
