@@ -197,12 +197,14 @@ function writeReport() {
     .filter(existsSync)
     .map(read)
   const seeds = globSync('*.seed-*.json', { cwd: RESULTS }).map((name) => /seed-(\d+)\.json$/.exec(name)?.[1])
-  const others = [...new Set(seeds)].toSorted().map((seed) => ({
-    seed,
-    rows: TARGETS.map(({ folder }) => resultsOf(folder, seed))
-      .filter(existsSync)
-      .map(read),
-  }))
+  const others = [...new Set(seeds.map(Number))]
+    .toSorted((one, two) => one - two)
+    .map((seed) => ({
+      seed,
+      rows: TARGETS.map(({ folder }) => resultsOf(folder, String(seed)))
+        .filter(existsSync)
+        .map(read),
+    }))
   const untried = TARGETS.map(({ folder }) => folder).filter(
     (folder) => !rows.some((row) => row.folder === folder),
   )
