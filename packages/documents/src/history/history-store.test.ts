@@ -305,6 +305,21 @@ test('a caller that removes a history with its file leaves nothing behind', asyn
   expect(await below.list('', { includeHidden: true })).toEqual([])
 })
 
+test('a text of up to a quarter of a segment is kept in it, and a longer one is a file', async () => {
+  for (const [bytes, files] of [
+    [500, 0],
+    [501, 1],
+  ] as const) {
+    await using open = await openHistory({ segmentBytes: 2000 })
+    const { store, history } = open
+    const text = 'x'.repeat(bytes)
+    for (const content of [text, 'another']) await store.write('a.md', content)
+    const kept = await store.list('.history', { includeHidden: true })
+    expect(kept.filter((path) => path.endsWith('-text.md'))).toHaveLength(files)
+    expect(await history.read('a.md', '1.0.0')).toBe(text)
+  }
+})
+
 test('a damaged head is named; the next change puts it aside and begins a new part', async () => {
   await using open = await openHistory({ segmentBytes: 2000 })
   const { store, below, history } = open

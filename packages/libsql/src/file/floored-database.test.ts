@@ -184,11 +184,13 @@ test.each([true, false])(
   'a primary that is another database is used no more, with tables: %s',
   async (hasTables) => {
     for (const isRead of [true, false]) {
-      const { database, state, replace, ways } = await open({ isLevel: false })
+      const { database, state, asked, replace, ways } = await open({ isLevel: false })
       await replace(hasTables)
       const work = () => (isRead ? database.read([TEXT]) : database.write(changeTo('a stork')))
       for (let time = 0; time < 2; time += 1) expect(await fails(work)).toMatchObject({ retryable: false })
       expect((await fails(work)).message).toContain('open it again')
+      const primary = asked.filter(({ to }) => to !== 'replica')
+      expect(Math.min(...primary.map(({ timeoutMs = 0 }) => timeoutMs))).toBeGreaterThan(TIMEOUT_MS * 0.4)
       expect(await ways(() => fails(() => database.read([TEXT])))).toEqual([])
       expect(await state.primary.read([TEXT])).toEqual([[]])
     }
