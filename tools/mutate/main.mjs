@@ -196,7 +196,15 @@ function writeReport() {
   const rows = TARGETS.map(({ folder }) => resultsOf(folder, '1'))
     .filter(existsSync)
     .map(read)
-  const others = globSync('*.seed-*.json', { cwd: RESULTS }).map((name) => read(join(RESULTS, name)))
+  const seeds = globSync('*.seed-*.json', { cwd: RESULTS }).map((name) => /seed-(\d+)\.json$/.exec(name)?.[1])
+  const others = [...new Set(seeds.map(Number))]
+    .toSorted((one, two) => one - two)
+    .map((seed) => ({
+      seed,
+      rows: TARGETS.map(({ folder }) => resultsOf(folder, String(seed)))
+        .filter(existsSync)
+        .map(read),
+    }))
   const untried = TARGETS.map(({ folder }) => folder).filter(
     (folder) => !rows.some((row) => row.folder === folder),
   )

@@ -1,7 +1,7 @@
 /**
  * The page of figures of a run, as Markdown. `kinds` has what is known of a survivor, by
  * `<file>:<line>:<column>` or `<file>:<line>`; `untried` are the sources without a run, and `others` the
- * results of other seeds.
+ * results of each other seed.
  */
 export function reportOf({ rows, others, untried, kinds }) {
   const figures = rows.map(({ folder, possible, tried, survivors }) => ({
@@ -48,13 +48,17 @@ export function reportOf({ rows, others, untried, kinds }) {
   ].join('\n')
 }
 
-// Those of another draw, for which no case was written, say more about the rest.
-function ofOthers(rows) {
-  const tried = rows.reduce((sum, row) => sum + row.tried, 0)
-  const noticed = rows.reduce((sum, row) => sum + row.tried - row.survivors.length, 0)
-  if (tried === 0) return []
-  const share = `${noticed} (${Math.round((noticed / tried) * 100)}%)`
-  return ['', `Cases were written for what these showed. Of ${tried} others ${share} were noticed.`]
+// Those of another draw, for which no case was written yet, say more about the rest.
+function ofOthers(draws) {
+  if (draws.length === 0) return []
+  const lines = draws.map(({ seed, rows }) => {
+    const tried = rows.reduce((sum, row) => sum + row.tried, 0)
+    const noticed = rows.reduce((sum, row) => sum + row.tried - row.survivors.length, 0)
+    return `- draw ${seed}: ${noticed} of ${tried} (${Math.round((noticed / tried) * 100)}%)`
+  })
+  const says =
+    'Cases were written for what these showed. Of others, before cases were written for them, were noticed:'
+  return ['', says, '', ...lines]
 }
 
 function code(text) {

@@ -4,6 +4,7 @@ import { contentHash } from '@sheaf/core'
 import { afterAll, describe, expect, test } from 'vitest'
 import { formatJournal } from './commit/journal.ts'
 import type { JournalEntry } from './commit/journal.ts'
+import { MAX_JOURNAL_BYTES } from './defaults.ts'
 import { contentsOf, found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 
@@ -101,6 +102,7 @@ describe('a journal that was left behind', () => {
       '[]',
       '{"version":2,"entries":[]}',
       formatJournal([{ path: 'new.md', temporary: one, before: null }]).replace('new.md', 'now.md'),
+      formatJournal([{ path: 'new.md', temporary: one, before: null }]).padEnd(MAX_JOURNAL_BYTES + 1),
       ...['../outside.md', '/etc/x.md', 'a/../../x.md', '.sheaf/x.md', 'a\\b.md', ''].map((path) =>
         formatJournal([{ path, temporary: one, before: null }]),
       ),

@@ -63,7 +63,10 @@ const dump = (database: Database.Database) =>
 const problems = ({ findings }: Diagnosis) => findings.map(({ problem }) => problem)
 /** Each message is a sentence, or several, in which nothing is missing. */
 const expectSentences = ({ findings }: Diagnosis) => {
-  for (const { message } of findings) {
+  for (const { problem, message } of findings) {
+    if (/^(?:trigger|view|index)-missing$/.test(problem)) expect(message).toContain(' is missing.')
+    if (/^(?:trigger|view|index)-differs$/.test(problem))
+      expect(message).toContain(' is not as Sheaf makes it.')
     expect(message).toMatch(/^["A-Z\d].*\.$/s)
     expect(message).not.toMatch(/\b(?:NaN|undefined|null)\b|\[object/)
   }

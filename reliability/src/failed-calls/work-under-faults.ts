@@ -36,10 +36,6 @@ const ERRORS: Readonly<Record<Fault, number>> = { EIO: 5, ENOSPC: 28, EINTR: 4, 
 const OLD: Readonly<Record<string, string>> = { 'a/gone.md': 'old gone', 'kept.md': 'old kept' }
 const NEW: Readonly<Record<string, string>> = { 'b/deep/new.md': 'new file', 'kept.md': 'new kept' }
 
-// libSQL's checkpoint goes on after a failed read of its log, and writes the page that it read before in the
-// place of the other one (libsql-sys 0.9.30): no caller can keep it from that.
-const NO_FAULT_AT_CLOSING = 'libsql-file'
-
 const { setup, directory, control, fault, step } = childParameters<FaultTask>()
 const descriptor = openSync(control, 'r+')
 for (let at = 1; ; at += step) {
@@ -88,7 +84,7 @@ async function work(at: number): Promise<Worked> {
   // What a process that is killed now would leave.
   const killed = join(directory, 'killed')
   cpSync(folder, killed, { recursive: true, filter: (path) => !path.endsWith('-shm') })
-  failAt(left.failed === undefined && setup !== NO_FAULT_AT_CLOSING ? at - left.calls : 0)
+  failAt(left.failed === undefined ? at - left.calls : 0)
   if (storage !== undefined) await settled('close', () => storage.close())
   const { failed = left.failed } = failAt(0)
 

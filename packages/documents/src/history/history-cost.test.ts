@@ -72,6 +72,12 @@ test('a commit reads the file, and one bounded head where another store wrote it
   await history.read('MEMORY.md', newest?.version ?? '')
   await history.read('MEMORY.md', '1.0.0')
   expect(reads.filter((path) => path.startsWith('.history'))).toHaveLength(3)
+  // The changes of a user are looked for in her folder.
+  await store.write('users/ada/a.md', 'a heron')
+  reads = []
+  expect(await history.log({ directory: 'users/ada' })).toHaveLength(1)
+  expect(reads.filter((path) => path.startsWith('list '))).toContain('list users/ada/.history')
+  expect(reads).not.toContain('list ')
 })
 
 function views(store: MemoryStore): MemoryStore {

@@ -1,4 +1,11 @@
-import { ConflictError, contentHash, fixedClock, MemoryError, scopedStore } from '@sheaf/core'
+import {
+  ConflictError,
+  contentHash,
+  fixedClock,
+  MemoryError,
+  ScopeViolationError,
+  scopedStore,
+} from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { errorOf, openStore } from '../__fixtures__/open-store.ts'
@@ -55,6 +62,21 @@ test('each change is a revision in the same commit, with author, reason and time
   expect(revisions[0]).toMatchObject({ hash: null, size: 0, reason: 'gone' })
   expect(await below.list('', { includeHidden: true })).toEqual(['users/ada/.history/memory/head.md'])
   expect(commits).toEqual([2, 2, 2, 2])
+})
+
+test('what the store below refuses for good, of the history too, is not tried again', async () => {
+  await using open = await openHistory()
+  const { below, clock } = open
+  let commits = 0
+  const error = new ScopeViolationError('.history/a/head.md', 'it is read-only')
+  const refusing: MemoryStore = {
+    ...scopedStore(below, 'unused'),
+    read: (path, options) => below.read(path, options),
+    list: (directory, options) => below.list(directory, options),
+    commit: () => ((commits += 1), Promise.reject(error)),
+  }
+  await expect(historyStore(refusing, { clock }).write('a.md', 'one\n')).rejects.toBe(error)
+  expect(commits).toBe(1)
 })
 
 test('a change that changes nothing, a refused one and one of a hidden file leave no revision', async () => {
@@ -281,6 +303,21 @@ test('a caller that removes a history with its file leaves nothing behind', asyn
   const paths = await store.list('users/ada', { includeHidden: true })
   await store.commit(paths.map((path) => ({ path, content: null })))
   expect(await below.list('', { includeHidden: true })).toEqual([])
+})
+
+test('a text of up to a quarter of a segment is kept in it, and a longer one is a file', async () => {
+  for (const [bytes, files] of [
+    [500, 0],
+    [501, 1],
+  ] as const) {
+    await using open = await openHistory({ segmentBytes: 2000 })
+    const { store, history } = open
+    const text = 'x'.repeat(bytes)
+    for (const content of [text, 'another']) await store.write('a.md', content)
+    const kept = await store.list('.history', { includeHidden: true })
+    expect(kept.filter((path) => path.endsWith('-text.md'))).toHaveLength(files)
+    expect(await history.read('a.md', '1.0.0')).toBe(text)
+  }
 })
 
 test('a damaged head is named; the next change puts it aside and begins a new part', async () => {

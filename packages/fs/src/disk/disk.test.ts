@@ -24,3 +24,12 @@ test('a folder that is open for reading only has no place for what is written', 
     disk.close()
   }
 })
+
+test('a folder in the place of a file of its own is named, each time', () => {
+  const root = join(place.path, 'own')
+  mkdirSync(join(root, '.sheaf/journal'), { recursive: true })
+  const disk = Disk.open({ root, maxFileBytes: 100, readOnly: true })
+  disk.close()
+  for (let time = 0; time < 2; time += 1)
+    expect(() => Disk.open({ root, maxFileBytes: 100 })).toThrow('".sheaf/journal" is not what Sheaf made')
+})

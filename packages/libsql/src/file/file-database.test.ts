@@ -11,6 +11,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { createClient } from '@libsql/client/sqlite3'
 import { openOptions, rejection } from '@sheaf/adapter-tests'
 import { claimDatabase } from '@sheaf/sql'
@@ -98,7 +99,15 @@ test('of what was deleted in memory no log remains', async () => {
 })
 
 test('names with odd characters are names', async () => {
-  const names = ['a b%20c.db', 'quote".db', 'question?.db', 'hash#.db', 'Ä日本.db', 'a:b.db']
+  const names = [
+    'a b%20c.db',
+    'quote".db',
+    'question?.db',
+    '?vfs=memdb&a.db',
+    'hash#.db',
+    'Ä日本.db',
+    'a:b.db',
+  ]
   for (const name of names) {
     const url = `file:${fileOf(name).split('/').map(encodeURIComponent).join('/')}`
     const storage = await libsql({ url }).open(openOptions())
@@ -139,6 +148,20 @@ test('a file that another engine has open in this process is refused, and so is 
   // The driver still has it open: when it lets go, the locks of this process on the file are gone.
   expect(() => claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')).toThrow('sqlite')
   await (await libsql({ url: `file:${file}` }).open(openOptions())).close()
+})
+
+test('a file that another process has open is refused where it has to be alone', async () => {
+  const file = fileOf('alone.db')
+  const made = new DatabaseSync(file)
+  made.exec('PRAGMA journal_mode = WAL; CREATE TABLE t (number)')
+  made.close()
+  const holder = startScript('hold-lock.ts', file, '60000')
+  await once(holder.stdout, 'data')
+  const opening = libsql({ url: `file:${file}` }).open({ ...openOptions(), alone: true })
+  expect(await rejection(opening)).toMatchObject({ code: 'conflict' })
+  const gone = once(holder, 'exit')
+  holder.kill('SIGKILL')
+  await gone
 })
 
 test('blobs, numbers and null come back as they were', async () => {

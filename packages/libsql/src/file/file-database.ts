@@ -11,6 +11,7 @@ import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
 import { openHandle } from './file-handles.ts'
 import type { FileHandle } from './file-handles.ts'
+import { fileUrl } from './file-url.ts'
 import { makeFolders } from './make-folders.ts'
 import { delayOf, pause } from '../server/pause.ts'
 import { createTextReader } from './text-as-bytes.ts'
@@ -47,7 +48,7 @@ export async function openFileDatabase({
       if (alone && handle.others === 'used') throw openElsewhere(where)
     }
     const { createClient } = await import('@libsql/client/sqlite3')
-    const url = address.kind === 'memory' ? ':memory:' : `file:${encodePath(address.path)}`
+    const url = address.kind === 'memory' ? ':memory:' : fileUrl(address.path)
     const client = createClient({ url, concurrency: 1, timeout: BUSY_TIMEOUT_MS })
     if (alone && handle?.others === 'none' && (await isOpenElsewhere(client))) {
       client.close()
@@ -231,8 +232,4 @@ function statsOf(path: string): BigIntStats | undefined {
   } catch {
     return undefined
   }
-}
-
-function encodePath(path: string): string {
-  return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
 }

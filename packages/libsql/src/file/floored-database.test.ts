@@ -85,13 +85,16 @@ test('a replica that is behind is asked again, brought up or rested, and never r
 })
 
 test('a replica that fails delays nothing, and answers where the primary then fails', async () => {
-  const { database, hooks, ways } = await open()
+  const { database, hooks, asked, ways } = await open()
   hooks.before = ({ to }) => {
     if (to === 'replica') throw unreachable()
   }
   const read = async () => expect(await textOf(database)).toBe('a heron')
   expect(await ways(read)).toEqual(['replica', 'read'])
   expect(await ways(read)).toEqual(['read'])
+  // Enough is left for the replica.
+  expect(asked[0]?.timeoutMs).toBeGreaterThan(TIMEOUT_MS * 0.5)
+  expect(asked[0]?.timeoutMs).toBeLessThanOrEqual(TIMEOUT_MS * (1 - REPLICA_PATIENCE))
   hooks.before = () => Promise.reject(unreachable())
   expect(await ways(() => fails(() => database.read([TEXT])))).toEqual(['read', 'replica'])
   hooks.before = ({ to }) => {
@@ -181,11 +184,13 @@ test.each([true, false])(
   'a primary that is another database is used no more, with tables: %s',
   async (hasTables) => {
     for (const isRead of [true, false]) {
-      const { database, state, replace, ways } = await open({ isLevel: false })
+      const { database, state, asked, replace, ways } = await open({ isLevel: false })
       await replace(hasTables)
       const work = () => (isRead ? database.read([TEXT]) : database.write(changeTo('a stork')))
       for (let time = 0; time < 2; time += 1) expect(await fails(work)).toMatchObject({ retryable: false })
       expect((await fails(work)).message).toContain('open it again')
+      const primary = asked.filter(({ to }) => to !== 'replica')
+      expect(Math.min(...primary.map(({ timeoutMs = 0 }) => timeoutMs))).toBeGreaterThan(TIMEOUT_MS * 0.4)
       expect(await ways(() => fails(() => database.read([TEXT])))).toEqual([])
       expect(await state.primary.read([TEXT])).toEqual([[]])
     }

@@ -14,6 +14,8 @@ test('a snapshot is one of this database from the sequence on, and by its name',
   const floor = new SequenceFloor('The database "m.db"')
   const head = (sequence: number, generation = 'one') => ({ sequence, generation })
   expect([floor.sequence, floor.guard()]).toEqual([undefined, []])
+  floor.see(head(0, ''))
+  expect(floor.sequence).toBe(0)
   floor.see(head(4, ''))
   expect(floor.reaches(head(4, 'two'), 4)).toBe(true)
   floor.see(head(5))

@@ -1,13 +1,14 @@
 import { dirname } from 'node:path'
 import type { Client, Transaction } from '@libsql/client'
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
+import { encodePath, fileUrl } from '../file/file-url.ts'
 import { makeFolders } from '../file/make-folders.ts'
 import { createTextReader } from '../file/text-as-bytes.ts'
 import type { TextReader } from '../file/text-as-bytes.ts'
 import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
 import type { OpenedReplica, ReplicaHead, ReplicaSettings } from './replica-protocol.ts'
 import { discardReplica, isDatabase, isReplica, leaveStamp, takeStamp } from './replica-stamp.ts'
-import { encodePath, SyncThread } from './sync-thread.ts'
+import { SyncThread } from './sync-thread.ts'
 
 const DATA_VERSION: SqlQuery = { sql: 'PRAGMA data_version', parameters: [] }
 const READER_TIMEOUT_MS = 1000
@@ -94,7 +95,7 @@ export class ReplicaFile {
     if (!(await isReplica(file)) || !(await isDatabase(file))) return
     const { createClient } = await import('@libsql/client/sqlite3')
     this.#reader = createClient({
-      url: `file:${encodePath(file)}`,
+      url: fileUrl(file),
       concurrency: 1,
       timeout: READER_TIMEOUT_MS,
     })

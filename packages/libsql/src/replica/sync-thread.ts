@@ -1,5 +1,6 @@
 import { isMainThread, parentPort, Worker } from 'node:worker_threads'
 import type { Client } from '@libsql/client'
+import { encodePath } from '../file/file-url.ts'
 import { errorOf, plainError } from './replica-protocol.ts'
 
 interface SyncTarget {
@@ -94,9 +95,4 @@ export function serveSync(): void {
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, not a window
     void perform(request).then((answer) => parentPort?.postMessage(answer))
   })
-}
-
-/** A path as the driver reads it from a url. */
-export function encodePath(path: string): string {
-  return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
 }

@@ -62,6 +62,25 @@ test('versions take the place of what there is of their paths, and others are ta
   expect(await tables.readEmbeddings('model', '', 5)).toEqual([])
 })
 
+test('chunks that follow others are put behind those of their own version alone', async () => {
+  const { database, tables, version, found } = await open()
+  const first = await version('a.md', 'a heron')
+  await database.write(tables.change([first], []))
+  const { textHash, ...chunk } = first.file.chunks[0] ?? expect.unreachable()
+  const content = 'a heron\na stork'
+  const hash = await contentHash(content)
+  const indexed = { hash: first.hash, chunks: [{ ...chunk, textHash }] }
+  const file = await tables.index('a.md', content, { hash, indexed })
+  expect(file).toMatchObject({ first: 1, base: first.hash })
+  const longer = { ...first, file, hash, size: content.length }
+  await database.write(tables.change([await version('a.md', 'a crane')], []))
+  await expect(database.write(tables.change([longer], []))).rejects.toThrow()
+  expect(await found('crane stork heron')).toMatchObject([{ lineStart: 1 }])
+  await database.write(tables.change([first], []))
+  await database.write(tables.change([longer], []))
+  expect(await found('stork')).toMatchObject([{ hash, lineStart: 2 }])
+})
+
 test('an index of another chunker stays as it is, until it is claimed', async () => {
   const { database, tables, version, files } = await open()
   const other = createIndexTables({ database, chunker: linesChunker(2), analyser: wordsAnalyser() })

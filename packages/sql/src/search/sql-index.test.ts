@@ -34,6 +34,29 @@ test('the same with more equal scores than are read beyond the limit', async () 
   expect(await textOf(index, 'same', 3)).toEqual(['zz.md', ...names.toSorted().slice(0, 2)])
 })
 
+test('chunks with marks score in a part as if nothing were beside it', async () => {
+  const own = { 'own/a.md': 'heron stork', 'own/b.md': 'heron crane!', 'own/c.md': 'heron wader rail' }
+  const query = {
+    text: 'heron stork crane',
+    limit: 10,
+    view: [{ directory: 'own' }],
+    marked: [true, false].map((isByText) => ({ marks: ['rest-0', 'rest-1', 'rest-2'], isByText })),
+  }
+  const lists: unknown[] = []
+  for (const others of [{}, { 'a.md': 'stork\nstork\nstork stork', 'b.md': 'stork rail and more words' }]) {
+    const { store, index } = await open()
+    for (const [path, content] of Object.entries({ ...others, ...own })) await store.write(path, content)
+    const { marked = [] } = await index.candidates(query)
+    expect(marked.flat().every(({ counts }) => counts === undefined)).toBe(true)
+    lists.push(marked.map((list) => list.map(({ path, score }) => ({ path, score }))))
+  }
+  expect(lists[0]).toMatchObject([
+    [{ path: 'own/a.md' }, { path: 'own/b.md' }, { path: 'own/c.md' }],
+    [{}, {}, {}],
+  ])
+  expect(lists[1]).toEqual(lists[0])
+})
+
 test('limits are clamped', async () => {
   const { store, index } = await open()
   await store.write('a.md', Array.from({ length: 500 }, () => 'word').join('\n'))

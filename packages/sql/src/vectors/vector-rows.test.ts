@@ -64,6 +64,10 @@ test.each(dimensions.flatMap((each) => [[each, plainRows] as const, [each, wasmR
   },
 )
 
+test('products are said to be off by little, so that few rows have to be compared exactly', () => {
+  expect(productError(1536)).toBeLessThan(1e-5)
+})
+
 test('rows in WebAssembly are what is made where there is SIMD', () => {
   expect(createVectorRows(3)).toBeInstanceOf(WasmRows)
 })

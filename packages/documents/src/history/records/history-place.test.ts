@@ -26,7 +26,14 @@ test('every id has a home, and what is beside the homes has none', () => {
     ),
     { seed: 7, numRuns: 500 },
   )
-  for (const path of ['a.md', 'users/a.md', 'users/x__/a.md', 'notes/users/ada/a.md', 'Users/ada/a.md'])
+  for (const path of [
+    'a.md',
+    'users/a.md',
+    'users/x__/a.md',
+    'users/x__',
+    'notes/users/ada/a.md',
+    'Users/ada/a.md',
+  ])
     expect(homeDirectory(path)).toBe('')
 })
 

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { openHandle } from './file-handles.ts'
+
+test('what others have a file open is known until the driver has let it go', () => {
+  const open = () => openHandle('1:2:3', 'memory.db')
+  const first = open()
+  expect(first.others).toBe('none')
+  const second = open()
+  expect(second.others).toBe('used')
+  for (let time = 0; time < 2; time += 1) first.release()
+  const third = open()
+  expect(third.others).toBe('used')
+  for (const each of [second, third]) each.close()
+  const fourth = open()
+  expect(fourth.others).toBe('closed')
+  for (const each of [second, third, fourth]) each.release()
+  const last = open()
+  expect(last.others).toBe('none')
+  last.release()
+})

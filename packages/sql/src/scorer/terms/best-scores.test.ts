@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { randomNumbers } from '../../__fixtures__/random-numbers.ts'
+import { BestScores, compareScored } from './best-scores.ts'
+import type { Scored } from './best-scores.ts'
+
+test('the best are kept, and once there are enough the worst of them is the bound', () => {
+  const random = randomNumbers(1)
+  for (let round = 0; round < 100; round += 1) {
+    const limit = 1 + random(8)
+    const best = new BestScores(limit)
+    const all: Scored[] = []
+    expect(best.bound).toBe(Infinity)
+    for (let id = 0; id < 30; id += 1) {
+      const scored = { id, score: -random(20), path: `${random(3)}.md` }
+      best.add(scored)
+      all.push(scored)
+      const kept = all.toSorted(compareScored).slice(0, limit)
+      expect(best.sorted()).toEqual(kept)
+      expect(best.bound).toBe(all.length < limit ? Infinity : kept.at(-1)?.score)
+    }
+  }
+})
+
+test('of which none may be kept, all are out of bounds', () => {
+  const best = new BestScores(0)
+  best.add({ id: 1, score: -1, path: 'a.md' })
+  expect([best.bound, best.sorted()]).toEqual([-Infinity, []])
+})
