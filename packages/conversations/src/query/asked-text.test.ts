@@ -1,3 +1,4 @@
+import { anyCharacter } from '@sheaf/test-texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { askedText } from './asked-text.ts'
@@ -163,7 +164,7 @@ const WORDS = [
   'ａ',
 ]
 const anyText = fc.oneof(
-  fc.string({ unit: 'binary' }),
+  fc.string({ unit: anyCharacter }),
   fc.array(fc.constantFrom(...WORDS)).map((parts) => parts.join('')),
 )
 

@@ -1,4 +1,5 @@
 import type { Message } from '@sheaf/core'
+import { anyCharacter } from '@sheaf/test-texts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { earlierWords } from './earlier-words.ts'
@@ -80,7 +81,7 @@ test('small talk by itself is searched as it stands', () => {
 test('any conversation has a text to search with that is not long', () => {
   const message = fc.record({
     role: fc.constantFrom('user' as const, 'assistant' as const),
-    content: fc.string({ unit: 'binary', maxLength: 2_000 }),
+    content: fc.string({ unit: anyCharacter, maxLength: 2_000 }),
   })
   fc.assert(
     fc.property(fc.array(message), (messages) => {

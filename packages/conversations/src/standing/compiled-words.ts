@@ -1,17 +1,18 @@
+import { LargePattern } from './large-pattern.ts'
 import type { StandingWords } from './standing-words.ts'
 
 /** The phrases of one language as expressions. */
 export interface CompiledWords {
   readonly isJoined: boolean
-  readonly instruction: RegExp
-  readonly preference: RegExp
-  readonly release: RegExp
-  readonly refusal: RegExp
-  readonly question: RegExp
-  readonly unreal: RegExp
-  readonly once: RegExp
-  readonly request: RegExp
-  readonly unrealBefore: RegExp
+  readonly instruction: LargePattern
+  readonly preference: LargePattern
+  readonly release: LargePattern
+  readonly refusal: LargePattern
+  readonly question: LargePattern
+  readonly unreal: LargePattern
+  readonly once: LargePattern
+  readonly request: LargePattern
+  readonly unrealBefore: LargePattern
 }
 
 /** Longer than a word that a person types: bounds what is read again. */
@@ -22,10 +23,11 @@ const NO_LETTER_BEFORE = String.raw`(?<![\p{L}\p{N}])`
 const BORDER_AFTER = String.raw`(?:(?<=[^\p{L}\p{N}])|(?![\p{L}\p{N}]))`
 const CLAUSE_MARKS = String.raw`[,;:.!?…()—–\-，、；：。！？「『（*_]`
 
-/** Compiles the phrases of a language. */
+/** The phrases of a language, each kind compiled when it is first looked for. */
 export function compileWords(words: StandingWords): CompiledWords {
   const isJoined = words.isJoined === true
-  const any = (phrases: readonly string[], end = '') => compiled(phrases, words, isJoined, end)
+  const any = (phrases: readonly string[], end = '') =>
+    new LargePattern(() => sourceOf(phrases, words, isJoined, end))
   return {
     isJoined,
     instruction: any(words.instructions),
@@ -40,14 +42,14 @@ export function compileWords(words: StandingWords): CompiledWords {
   }
 }
 
-function compiled(phrases: readonly string[], words: StandingWords, isJoined: boolean, end: string): RegExp {
-  if (phrases.length === 0) return new RegExp(NEVER, 'u')
+function sourceOf(phrases: readonly string[], words: StandingWords, isJoined: boolean, end: string): string {
+  if (phrases.length === 0) return NEVER
   const [before, after] = isJoined ? ['', ''] : [NO_LETTER_BEFORE, BORDER_AFTER]
   const starting = phrases.filter((phrase) => phrase.startsWith('<')).map((phrase) => phrase.slice(1))
   const others = phrases.filter((phrase) => !phrase.startsWith('<'))
   // The start of a clause is looked for once for all that begin there.
   const all = [...(starting.length > 0 ? [`<(?:${starting.join('|')})`] : []), ...others]
-  return new RegExp(`${before}(?:${expanded(all.join('|'), words, isJoined)})${after}${end}`, 'gu')
+  return `${before}(?:${expanded(all.join('|'), words, isJoined)})${after}${end}`
 }
 
 function expanded(phrase: string, { sets, joins, lead }: StandingWords, isJoined: boolean): string {

@@ -1,5 +1,6 @@
 import { compileWords } from './compiled-words.ts'
 import type { CompiledWords } from './compiled-words.ts'
+import type { LargePattern } from './large-pattern.ts'
 import { isPastedHead } from './pasted-text.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
@@ -54,7 +55,7 @@ function languagesOf(folded: string): readonly CompiledWords[] {
 
 function found(
   folded: string,
-  pattern: RegExp,
+  pattern: LargePattern,
   kind: Cue['kind'],
   languages: readonly CompiledWords[],
   isRefusal = false,
@@ -101,7 +102,7 @@ function questionStart(
   if (languages.some(({ request }) => matches(request, folded))) return undefined
   const isMarked = /[?？]["')\]”’」）*_]*$/.test(folded.slice(-8))
   const first = Math.min(
-    ...languages.map(({ question }) => folded.search(question)).filter((index) => index !== -1),
+    ...languages.map(({ question }) => folded.search(question.on(folded))).filter((index) => index !== -1),
   )
   if (Number.isFinite(first) && (isMarked || first <= 1)) return { at: first, isNamed: true }
   if (!isMarked) return undefined
@@ -115,22 +116,21 @@ function questionStart(
 }
 
 // Not matchAll(): that compiles a copy of the expression for each sentence.
-function placesOf(pattern: RegExp, text: string): { index: number; text: string }[] {
+function placesOf(pattern: LargePattern, text: string): { index: number; text: string }[] {
   const places: { index: number; text: string }[] = []
-  pattern.lastIndex = 0
+  const expression = pattern.on(text)
   for (
-    let match = pattern.exec(text);
+    let match = expression.exec(text);
     match !== null && match[0] !== '' && places.length < MOST_PLACES;
-    match = pattern.exec(text)
+    match = expression.exec(text)
   ) {
     places.push({ index: match.index, text: match[0] })
   }
   return places
 }
 
-// A global expression keeps a place between calls of test().
-function matches(pattern: RegExp, text: string): boolean {
-  return text.search(pattern) !== -1
+function matches(pattern: LargePattern, text: string): boolean {
+  return pattern.on(text).test(text)
 }
 
 function triggersOf(): ReadonlyMap<string, readonly CompiledWords[]> {

@@ -1,3 +1,4 @@
+import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import type { RecordedMessage } from '../transcript/transcript.ts'
 
@@ -53,7 +54,7 @@ const piece = fc.oneof(
       '{"query":"tide"}',
     ),
   },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 8 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 8 }) },
 )
 
 /** Texts made of what transcripts and markdown are made of; some hold what no file keeps. */

@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { checkPath } from '@sheaf/core/adapter'
+import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { hasCorpora, hostilePaths, naughtyStrings, whySkipped } from '../__fixtures__/corpora.ts'
@@ -83,7 +84,7 @@ test('a name that is accepted is a path that every storage keeps; an error shows
   fc.assert(
     fc.property(
       fc.oneof(
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
         fc.string({ unit: fc.constantFrom('a', 'Z', '1', '-', '_', '.', '/') }),
       ),
       isSafe,

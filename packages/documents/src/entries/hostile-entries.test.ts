@@ -1,5 +1,6 @@
 import { fixedClock, scopedStore, systemClock } from '@sheaf/core'
 import { repetitions } from '@sheaf/test-storage'
+import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { runScript, temporaryFolder } from '../__fixtures__/child-process.ts'
@@ -16,7 +17,7 @@ const clock = fixedClock('2026-11-20T09:30:15Z')
 const INDEX = 'memory/MEMORY.md'
 
 const hostileLine = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: anyCharacter, maxLength: 60 }),
   fc.string({
     unit: fc.constantFrom(
       '\n',

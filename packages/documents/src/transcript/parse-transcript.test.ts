@@ -1,4 +1,5 @@
 import { headingChunker } from '@sheaf/chunker'
+import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { commonMark, hasCorpora, naughtyStrings, whySkipped } from '../__fixtures__/corpora.ts'
@@ -126,7 +127,7 @@ describe('what is read', () => {
     fc.assert(
       fc.property(
         fc.array(hostileMessage, { minLength: 1, maxLength: 3 }),
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
         (messages, note) => {
           const start = `\uFEFF# Notes\n${note.toWellFormed()}`
           const { messages: parsed } = parseTranscript(file(messages, start))

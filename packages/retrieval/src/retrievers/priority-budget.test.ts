@@ -1,5 +1,6 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
+import { anyCharacter } from '@sheaf/test-texts'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { fixedFiles } from '../__fixtures__/fixed-files.ts'
@@ -29,7 +30,7 @@ const texts = fc.oneof(
     '## 2026-11-19\n- moved\n\n## 2026-11-20\n- settled\n',
     '\r\n',
   ),
-  fc.string({ unit: 'binary', maxLength: 40 }),
+  fc.string({ unit: anyCharacter, maxLength: 40 }),
 )
 const content = fc
   .tuple(texts, texts, fc.nat(60))

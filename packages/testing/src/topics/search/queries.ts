@@ -1,5 +1,6 @@
 import type { Analyser } from '@sheaf/core'
 import * as fc from 'fast-check'
+import { anyCharacter } from '../../any-character.ts'
 import { distinctPaths, fill, filesWith, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
@@ -128,7 +129,7 @@ export function queries({ check, expect }: Topic): void {
   check('never throws, whatever the query', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron and a stork', 'b.md': 'AND OR NOT NEAR 15' })
     const query = fc.oneof(
-      fc.string({ unit: 'binary', maxLength: 60 }),
+      fc.string({ unit: anyCharacter, maxLength: 60 }),
       fc.string({ maxLength: 60 }),
       // Code units, so that halves of surrogate pairs are among them.
       fc

@@ -1,0 +1,1 @@
+export { anyCharacter } from '../../../packages/testing/src/any-character.ts'
