@@ -2,9 +2,6 @@ import { UnavailableError } from '@sheaf/core'
 import { SCHEMA_1 } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 
-const ADDED_COLUMN = /^ALTER TABLE (\w+) ADD COLUMN (.+)$/s
-const DROPPED = /^DROP ((?:TRIGGER|VIEW|INDEX) \w+)$/
-
 /**
  * The statements from each version to the next: the first from nothing to 1. A later version only adds to the
  * list.
@@ -26,7 +23,9 @@ export async function migrate(
     // Without files all steps are quick; a step over many files has a batch, and the time for one, to itself.
     const next = version === 0 ? migrations.length : version + 1
     try {
-      await database.write(version === 0 ? allSteps(migrations) : oneStep(migrations[version], version))
+      await database.write(
+        migrations.slice(version, next).flatMap((steps, place) => batch(steps, version + place)),
+      )
       version = next
     } catch (error) {
       // Another process may have been faster, or this one whose answer was lost: then nothing failed.
@@ -69,58 +68,26 @@ function says(error: unknown, words: RegExp): boolean {
   return error instanceof Error && (words.test(error.message) || says(error.cause, words))
 }
 
-function allSteps(migrations: readonly (readonly string[])[]): SqlQuery[] {
-  return foldedSteps(migrations).flatMap((steps, version) => [...steps.map(plain), finish(version)])
-}
-
-function oneStep(steps: readonly string[] = [], version: number): SqlQuery[] {
-  return [guard(version), ...steps.map(plain), finish(version)]
+function batch(steps: readonly string[], version: number): SqlQuery[] {
+  return [...guard(version), ...steps.map(plain), ...finish(version)]
 }
 
 // The head has one row at most, so inserting it again fails: exactly when the version is not the expected
 // one.
-function guard(version: number): SqlQuery {
-  return { sql: 'INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE schema <> ?', parameters: [version] }
+function guard(version: number): SqlQuery[] {
+  if (version === 0) return []
+  return [
+    {
+      sql: 'INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE schema <> ?',
+      parameters: [version],
+    },
+  ]
 }
 
-function finish(version: number): SqlQuery {
-  return { sql: 'UPDATE sheaf_head SET schema = ?, sequence = sequence + 1', parameters: [version + 1] }
+function finish(version: number): SqlQuery[] {
+  return [{ sql: 'UPDATE sheaf_head SET schema = ?, sequence = sequence + 1', parameters: [version + 1] }]
 }
 
 function plain(sql: string): SqlQuery {
   return { sql, parameters: [] }
-}
-
-/**
- * The steps of all migrations for a database without tables, where they leave the same schema, to the letter,
- * and the same rows with fewer statements: a table is made with the columns that later steps add, and what a
- * later step drops is not made. SQLite reads the whole schema again for each added column.
- */
-export function foldedSteps(migrations: readonly (readonly string[])[]): string[][] {
-  const steps = migrations.map((step) => [...step])
-  for (const [place, step] of migrations.entries()) {
-    for (const sql of step) {
-      if (isFolded(steps, place, sql)) steps[place]?.splice(steps[place].indexOf(sql), 1)
-    }
-  }
-  return steps
-}
-
-function isFolded(steps: readonly string[][], place: number, sql: string): boolean {
-  const [, table, column] = ADDED_COLUMN.exec(sql) ?? []
-  if (table !== undefined)
-    return replace(steps, `TABLE ${table}`, (made) => [`${made.slice(0, made.lastIndexOf(')'))}, ${column})`])
-  const [, object] = DROPPED.exec(sql) ?? []
-  return object !== undefined && replace(steps.slice(0, place), object, () => [])
-}
-
-/** Replaces the statement that makes an object, such as "TABLE notes"; false where there is no such one. */
-function replace(steps: readonly string[][], object: string, by: (made: string) => string[]): boolean {
-  for (const step of steps) {
-    const at = step.findIndex((sql) => sql.startsWith(`CREATE ${object} `))
-    if (at === -1) continue
-    step.splice(at, 1, ...by(step[at] ?? ''))
-    return true
-  }
-  return false
 }
