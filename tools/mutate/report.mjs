@@ -32,7 +32,7 @@ export function reportOf({ rows, others, untried, kinds }) {
     ...figures.map(line),
     line(total),
     ...untried.map((folder) => `| \`${folder}\` | not run yet | | | |`),
-    ...ofOthers(others),
+    ...ofOthers(others, kinds),
     '',
     '## What no case noticed',
     '',
@@ -40,8 +40,9 @@ export function reportOf({ rows, others, untried, kinds }) {
     '',
     ...rows
       .flatMap(({ survivors }) => survivors)
-      .map(({ file, line: at, column, kind, change }) => {
-        const reason = kinds[`${file}:${at}:${column}`] ?? kinds[`${file}:${at}`] ?? 'open'
+      .map((each) => {
+        const { file, line: at, kind, change } = each
+        const reason = reasonOf(each, kinds) ?? 'open'
         return `- \`${file.replace('packages/', '')}:${at}\`, ${kind} ${code(change)}: ${reason}`
       }),
     '',
@@ -49,16 +50,22 @@ export function reportOf({ rows, others, untried, kinds }) {
 }
 
 // Those of another draw, for which no case was written yet, say more about the rest.
-function ofOthers(draws) {
+function ofOthers(draws, kinds) {
   if (draws.length === 0) return []
   const lines = draws.map(({ seed, rows }) => {
     const tried = rows.reduce((sum, row) => sum + row.tried, 0)
     const noticed = rows.reduce((sum, row) => sum + row.tried - row.survivors.length, 0)
-    return `- draw ${seed}: ${noticed} of ${tried} (${Math.round((noticed / tried) * 100)}%)`
+    const without = rows.flatMap(({ survivors }) => survivors).filter((each) => reasonOf(each, kinds)).length
+    const share = `${noticed} of ${tried} (${Math.round((noticed / tried) * 100)}%)`
+    return `- draw ${seed}: ${share}; ${without} of the rest cannot be seen, or change the performance only`
   })
   const says =
     'Cases were written for what these showed. Of others, before cases were written for them, were noticed:'
   return ['', says, '', ...lines]
+}
+
+function reasonOf({ file, line: at, column }, kinds) {
+  return kinds[`${file}:${at}:${column}`] ?? kinds[`${file}:${at}`]
 }
 
 function code(text) {
