@@ -217,6 +217,35 @@ test('a text that was told as an edit of a redacted one can still be read', asyn
     if (place !== 3) expect(await history.read('a.md', versions[place] ?? '')).toBe(text)
 })
 
+test('a redaction keeps texts in a segment until it has twice its bytes, and then beside it', async () => {
+  await using open = await openHistory()
+  const { store, history, below } = open
+  const body = Array.from({ length: 60 }, (_, line) => `- line ${line} of a text that stays as it is\n`).join(
+    '',
+  )
+  const stays: string[] = []
+  // Each edit is small; once those with the secret are gone, a text has to be kept as a whole.
+  for (let round = 0; round < 16; round += 1) {
+    const [start, end] = [`start ${round}\n`, `end ${round}\n`]
+    await store.write('a.md', `secret 12345\n${start}${body}end ${round - 1}\n`)
+    await store.write('a.md', `secret 12345\n${start}${body}${end}`)
+    stays.push(`${start}${body}${end}`)
+    await store.write('a.md', stays.at(-1) ?? '')
+  }
+  const versions = (await versionsOf(history, 'a.md')).reverse()
+  expect((await history.redact('a.md', versions[0] ?? '')).revisions).toHaveLength(33)
+  const contents = Object.entries(await contentsOf(below)).filter(([path]) => path.startsWith('.history/'))
+  const [head = 0] = contents
+    .filter(([path]) => path.endsWith('head.md'))
+    .map(([, content]) => new TextEncoder().encode(content).length)
+  expect(head).toBeGreaterThan(2 * 16_384)
+  expect(head).toBeLessThan(2 * 16_384 + 4096 + 4000)
+  expect(contents.filter(([path]) => path.endsWith('-text.md')).length).toBeGreaterThan(0)
+  // The first has a line of what went.
+  for (const [round, text] of stays.entries())
+    if (round > 0) expect(await history.read('a.md', versions[round * 3 + 2] ?? '')).toBe(text)
+})
+
 test('a redaction of a log cuts what was kept of it', async () => {
   await using open = await openHistory()
   const { store, history, below } = open
@@ -304,11 +333,13 @@ test('a file of a history has its bytes at most, however much each edit puts in'
   for (let round = 0; round < 20; round += 1) {
     lines.splice(round * 3, 0, `${round} `.repeat(200))
     texts.push(lines.join('\n'))
-    await store.write('a.md', texts.at(-1) ?? '')
+    // A note takes as many bytes as a line that is put in.
+    const note = { author: '作'.repeat(150), reason: '"'.repeat(280) }
+    await store.write('a.md', texts.at(-1) ?? '', round % 2 === 0 ? note : {})
   }
   for (const [path, content] of Object.entries(await contentsOf(below)))
     if (path.startsWith('.history/') && !path.endsWith('-text.md'))
-      expect(content.length).toBeLessThanOrEqual(segmentBytes)
+      expect(new TextEncoder().encode(content).length, path).toBeLessThanOrEqual(segmentBytes)
   const versions = (await versionsOf(history, 'a.md')).reverse()
   for (const [round, text] of texts.entries())
     expect(await history.read('a.md', versions[round] ?? '')).toBe(text)

@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
-import { rejection } from '@sheaf/adapter-tests'
+import { openOptions, rejection } from '@sheaf/adapter-tests'
+import { createSqlStorage } from '@sheaf/sql'
 import { expect, test } from 'vitest'
 import { ask, changeTo, laggingReplica, TEXT, textOf, unreachable } from '../__fixtures__/lagging-replica.ts'
 import type { Question } from '../__fixtures__/lagging-replica.ts'
@@ -205,4 +206,22 @@ test('once no time is left nothing is asked', async () => {
     expect(await ways(() => fails(work))).toEqual([])
   left = 1000
   expect(await textOf(database)).toBe('a heron')
+})
+
+test('a write that the primary gets twice is made once', async () => {
+  const { primary, reader } = await laggingReplica()
+  const twice: typeof primary = {
+    ...primary,
+    write: async (queries, timeoutMs) => {
+      await primary.write(queries, timeoutMs)
+      return await primary.write(queries, timeoutMs)
+    },
+  }
+  const database = createFlooredDatabase({ primary: twice, reader, timeoutMs: TIMEOUT_MS })
+  const { store, close } = await createSqlStorage({ database }, openOptions())
+  const { hash } = await store.write('log.md', 'one\n')
+  await store.append('log.md', 'two\n', { ifMatch: hash })
+  await store.append('log.md', 'two\n')
+  expect(await store.read('log.md')).toBe('one\ntwo\ntwo\n')
+  await close()
 })

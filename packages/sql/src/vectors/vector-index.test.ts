@@ -47,3 +47,19 @@ test('files that come and go leave no memory behind, and those that come back ar
   // Some empty files are kept, because they may come back.
   expect(index.bytes - bytes).toBeLessThan(40 * 250)
 })
+
+test('its memory is about that of its rows, chunks and files', () => {
+  const of = (files: number, each: number) => {
+    const index = new VectorIndex(2)
+    for (let file = 0; file < files; file += 1)
+      index.add(Array.from({ length: each }, (_, place) => chunk(file, place, [1, 0])))
+    return index.bytes
+  }
+  // The rows of all three fit in what is taken at once.
+  const [few, chunks, files] = [of(1, 50), of(1, 500), of(500, 1)]
+  expect(few).toBeGreaterThan(50 * 2 * 4)
+  expect((chunks - few) / 450).toBeGreaterThanOrEqual(20)
+  expect((chunks - few) / 450).toBeLessThan(100)
+  expect((files - chunks) / 499).toBeGreaterThan(100)
+  expect((files - chunks) / 499).toBeLessThan(500)
+})

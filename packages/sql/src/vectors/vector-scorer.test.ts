@@ -19,10 +19,11 @@ const MODEL = { model: 'm', dimensions: 5 }
 async function open(maxBytes = 1e9) {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database }, openOptions({ analyser }))
+  const memory = new SearchMemoryBudget(maxBytes)
   const scorer = new VectorScorer({
     database,
     lifetime: new Lifetime(),
-    memory: new SearchMemoryBudget(maxBytes),
+    memory,
     minChunks: 1,
   })
   /** Makes the vectors that are missing. */
@@ -33,7 +34,7 @@ async function open(maxBytes = 1e9) {
       texts.map(({ textHash }) => ({ textHash, vector: vectorFor() })),
     )
   }
-  return { database, storage, scorer, embed }
+  return { database, storage, scorer, memory, embed }
 }
 
 /** True when the answer was made without looking at all vectors in the tables. */
@@ -294,6 +295,26 @@ test('vectors that need more memory than is left are searched in the tables', as
   await embed('m', () => Float32Array.of(1, 2, 3, 4, 5))
   await scorer.load(MODEL)
   expect(await compare(database, scorer, query(Float32Array.of(1, 2, 3, 4, 5)))).toBe(false)
+  await storage.close()
+})
+
+test('vectors that outgrow the memory as they follow a log are searched in the tables', async () => {
+  const { database, storage, scorer, memory, embed } = await open()
+  const vector = () => Float32Array.of(1, 2, 3, 4, 5)
+  await storage.store.write('a.md', '1\n2')
+  await embed('m', vector)
+  await scorer.load(MODEL)
+  const other = {}
+  // All that is left beside the vectors, but for some bytes.
+  let taken = 0
+  for (let step = 2 ** 29; step >= 1; step /= 2) if (memory.take(other, taken + step)) taken += step
+  memory.take(other, taken - 16)
+  expect(await compare(database, scorer, query(vector()))).toBe(true)
+  await storage.store.write('b.md', '1\n2')
+  await embed('m', vector)
+  expect(await compare(database, scorer, query(vector()))).toBe(false)
+  expect(scorer.current(MODEL)).toBe(undefined)
+  expect(memory.take(other, 1e9)).toBe(true)
   await storage.close()
 })
 
