@@ -26,7 +26,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { baselineOf } from './baseline.mjs'
-import { mutationsOf } from './mutations.mjs'
+import { described, mutationsOf } from './mutations.mjs'
 import { reachingCases } from './reach.mjs'
 import { reportOf } from './report.mjs'
 import { sample } from './sample.mjs'
@@ -67,7 +67,7 @@ const targets = TARGETS.filter(({ folder }) => folder.includes(values.only)).map
   copyRepository(copy)
   const mutations = sourcesOf(copy, target.folder).flatMap((file) => {
     const source = readFileSync(join(copy, file), 'utf8')
-    return mutationsOf(file, source).map((each) => ({ ...each, found: described(source, each) }))
+    return described(mutationsOf(file, source), source)
   })
   return { ...target, copy, mutations }
 })
@@ -180,14 +180,8 @@ function resultsOf(folder, seed = values.seed) {
   return join(RESULTS, `${folder.replaceAll('/', '-')}${seed === '1' ? '' : `.seed-${seed}`}.json`)
 }
 
-function described(source, { file, kind, start: from, end, text }) {
-  const change = `${source.slice(from, end)} -> ${text}`.replaceAll(/\s+/g, ' ').slice(0, 120)
-  const lines = source.slice(0, from).split('\n')
-  return { file, line: lines.length, column: (lines.at(-1) ?? '').length + 1, kind, change }
-}
-
 function isSame(one, other) {
-  return ['file', 'line', 'column', 'kind', 'change'].every((name) => one[name] === other[name])
+  return one.key === other.key
 }
 
 // Of the last run of each target.

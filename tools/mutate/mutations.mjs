@@ -69,6 +69,31 @@ export function mutationsOf(file, source) {
   return found
 }
 
+/**
+ * The changes of one source with what a report and a list of reasons need of each. `key` has its line as it
+ * is changed, and no number of a line: it stays as it is when the source grows elsewhere. Of changes with one
+ * key the later ones have their count in it.
+ */
+export function described(mutations, source) {
+  const counts = new Map()
+  return mutations.map((each) => {
+    const { file, kind, start, end, text } = each
+    const change = onOneLine(`${source.slice(start, end)} -> ${text}`).slice(0, 120)
+    const before = source.slice(source.lastIndexOf('\n', start - 1) + 1, start)
+    const after = source.slice(end).split('\n', 1)[0]
+    const key = `${file}: ${onOneLine(`${before}[${change.trim()}]${after}`).trim()}`
+    const count = (counts.get(key) ?? 0) + 1
+    counts.set(key, count)
+    const line = source.slice(0, start).split('\n').length
+    const found = { file, line, kind, change, key: count === 1 ? key : `${key} (${count})` }
+    return { ...each, found }
+  })
+}
+
+function onOneLine(text) {
+  return text.replaceAll(/\s+/g, ' ')
+}
+
 // "x as T" and the like hold values.
 function isType({ type }) {
   const holdsValue = ['TSAsExpression', 'TSNonNullExpression', 'TSSatisfiesExpression', 'TSParameterProperty']

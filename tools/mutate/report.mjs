@@ -1,7 +1,6 @@
 /**
- * The page of figures of a run, as Markdown. `kinds` has what is known of a survivor, by
- * `<file>:<line>:<column>` or `<file>:<line>`; `untried` are the sources without a run, and `others` the
- * results of each other seed.
+ * The page of figures of a run, as Markdown. `kinds` has what is known of a survivor, by its key; `untried`
+ * are the sources without a run, and `others` the results of each other seed.
  */
 export function reportOf({ rows, others, untried, kinds }) {
   const figures = rows.map(({ folder, possible, tried, survivors }) => ({
@@ -41,8 +40,8 @@ export function reportOf({ rows, others, untried, kinds }) {
     ...rows
       .flatMap(({ survivors }) => survivors)
       .map((each) => {
-        const { file, line: at, kind, change } = each
-        const reason = reasonOf(each, kinds) ?? 'open'
+        const { file, line: at, kind, change, key } = each
+        const reason = kinds[key] ?? 'open'
         return `- \`${file.replace('packages/', '')}:${at}\`, ${kind} ${code(change)}: ${reason}`
       }),
     '',
@@ -55,17 +54,13 @@ function ofOthers(draws, kinds) {
   const lines = draws.map(({ seed, rows }) => {
     const tried = rows.reduce((sum, row) => sum + row.tried, 0)
     const noticed = rows.reduce((sum, row) => sum + row.tried - row.survivors.length, 0)
-    const without = rows.flatMap(({ survivors }) => survivors).filter((each) => reasonOf(each, kinds)).length
+    const without = rows.flatMap(({ survivors }) => survivors).filter(({ key }) => kinds[key]).length
     const share = `${noticed} of ${tried} (${Math.round((noticed / tried) * 100)}%)`
     return `- draw ${seed}: ${share}; ${without} of the rest cannot be seen, or change the performance only`
   })
   const says =
     'Cases were written for what these showed. Of others, before cases were written for them, were noticed:'
   return ['', says, '', ...lines]
-}
-
-function reasonOf({ file, line: at, column }, kinds) {
-  return kinds[`${file}:${at}:${column}`] ?? kinds[`${file}:${at}`]
 }
 
 function code(text) {
