@@ -3,6 +3,7 @@ import { applyPatch } from 'diff'
 import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { contentsOf, openHistory, textOf, versionsOf } from './__fixtures__/open-history.ts'
+import { compareVersions } from './records/next-version.ts'
 
 test('a history of many segments reads every version, from one of them', async () => {
   await using open = await openHistory({ segmentBytes: 4000 })
@@ -358,6 +359,26 @@ test('without its head a history knows a file that is as its last segment left i
     ['edited', expect.any(String)],
     [last?.change, version],
   ])
+})
+
+test('without its head, a history goes on behind its last segment, also where that is damaged', async () => {
+  await using open = await openHistory({ segmentBytes: 1500 })
+  const { store, history, below } = open
+  for (let round = 0; round < 30; round += 1) await store.write('a.md', `round ${round}\n`)
+  const versions = (await versionsOf(history, 'a.md')).reverse()
+  const head = '.history/a/head.md'
+  const startOf = (content: string) => Number(/^Revisions from number (\d+) on/m.exec(content)?.[1])
+  const start = startOf(await below.read(head))
+  expect(start).toBeGreaterThan(10)
+  const segments = (await below.list('.history/a', { includeHidden: true })).filter((path) => path !== head)
+  const newest = segments.toSorted().at(-1) ?? ''
+  await below.write(newest, `${await below.read(newest)}\nmore\n`)
+  await below.delete(head)
+  await store.write('a.md', 'and on\n')
+  const content = await below.read(head)
+  expect(startOf(content)).toBe(start)
+  const [, version = '0.0.0'] = /^- [\d:.]+ (\d+\.\d+\.\d+) /m.exec(content) ?? []
+  expect(compareVersions(version, versions[start - 2] ?? '')).toBeGreaterThan(0)
 })
 
 test('a history whose head was moved out of the storage goes on, beside the texts that are left of it', async () => {

@@ -105,6 +105,10 @@ test.each([
     `CREATE TABLE sheaf_head AS SELECT 'x' AS schema, 0 AS sequence, '' AS generation`,
   ],
   ['a version below 1', `CREATE TABLE sheaf_head AS SELECT -1 AS schema, 0 AS sequence, '' AS generation`],
+  [
+    'a version that is not whole',
+    `CREATE TABLE sheaf_head AS SELECT 1.5 AS schema, 0 AS sequence, '' AS generation`,
+  ],
   ['a table of one of the names', 'CREATE TABLE sheaf_file (name TEXT)'],
 ])("tables of these names that are somebody else's are refused, untouched: %s", async (_what, sql) => {
   const database = nodeDatabase()
