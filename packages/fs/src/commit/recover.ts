@@ -35,21 +35,18 @@ function keepAll(disk: Disk): Journal {
 
 /**
  * Removes temporary files that no commit needs any more, but not what `recover` has kept. Only for the holder
- * of the lock, after `recover`. Returns how many there were.
+ * of the lock, after `recover`.
  */
-export function sweep(disk: Disk): number {
-  if (disk.isReadOnly) return 0
+export function sweep(disk: Disk): void {
+  if (disk.isReadOnly) return
   const journal = readJournal(disk)
   const needed = new Set(Array.isArray(journal) ? journal.map((entry) => entry.temporary) : [])
   const temporary = disk.openTemporary()
-  let count = 0
   try {
     for (const entry of temporary.names()) {
       if (entry.isDirectory() || isKeptName(entry.name) || needed.has(entry.name)) continue
       unlinkSync(temporary.at(entry.name))
-      count += 1
     }
-    return count
   } finally {
     temporary.close()
   }

@@ -1,3 +1,4 @@
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Lifetime } from '@sheaf/sql'
 import { afterAll, expect, test } from 'vitest'
@@ -18,5 +19,44 @@ test('a search that fails in a sound index is not made again', async () => {
   await index.open({})
   await expect(index.candidates({ text: 'heron', limit: 1 })).rejects.toThrow('of the analyser')
   expect(searches).toBe(1)
+  await parts.close()
+})
+
+test('a look at an unchanged folder is one look', async () => {
+  const parts = await diskParts(join(directory.path, 'level'))
+  await parts.index.ensure()
+  const index = new DiskIndex({ ...parts, lifetime: new Lifetime(), syncIntervalMs: 0 })
+  await index.open({})
+  let reads = 0
+  const read = parts.index.read.bind(parts.index)
+  parts.index.read = async (queries) => {
+    reads += queries.filter(({ sql }) => sql.includes('signature')).length
+    return await read(queries)
+  }
+  await index.sync({})
+  expect(reads).toBe(1)
+  await parts.close()
+})
+
+test('an index that another maker takes during a look is left to it', async () => {
+  const root = join(directory.path, 'another')
+  const parts = await diskParts(root)
+  await parts.index.ensure()
+  const claims: boolean[] = []
+  const tables = {
+    ...parts.tables,
+    isOwn: async (isClaimed: boolean) => {
+      claims.push(isClaimed)
+      return claims.length < 3 && (await parts.tables.isOwn(isClaimed))
+    },
+    change: () => {
+      throw new RangeError('another maker')
+    },
+  }
+  const index = new DiskIndex({ ...parts, tables, lifetime: new Lifetime(), syncIntervalMs: 0 })
+  await index.open({})
+  writeFileSync(join(root, 'a.md'), 'heron')
+  expect((await index.candidates({ text: 'heron', limit: 1 })).text).toEqual([])
+  expect(claims).toEqual([true, false, false])
   await parts.close()
 })
