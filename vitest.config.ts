@@ -11,9 +11,9 @@ useCompileCache()
 // They run with `npm run attacks`.
 const ATTACKS = '**/*.attack.test.ts'
 
-// They put another module in the place of one. All others change nothing that other tests meet: a process
-// can run file after file of them, and loads each module once.
-const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts']
+// They put another module in the place of one, or load one again. All others change nothing that other tests
+// meet: a process can run file after file of them, and loads each module once.
+const ALONE = ['packages/ai-sdk/src/ai-{5,6}.test.ts', 'packages/core/src/checks/errors-of-copy.test.ts']
 
 // Each takes ten seconds and more.
 const LONGEST = [
@@ -38,6 +38,12 @@ const isShort = process.env['SHEAF_SOAK'] !== '1'
 const onSources = {
   resolve: { conditions: ['sheaf-source'] },
   ssr: { resolve: { conditions: ['sheaf-source'] } },
+}
+// Node loads the sources by itself, as in the children of tests. Vite's loader compiles them once more, and
+// looks up each name that was imported whenever it is used.
+const byNode = {
+  experimental: { viteModuleRunner: false, nodeLoader: false },
+  execArgv: ['--conditions=sheaf-source'],
 }
 // Ten times what the longest test takes on a quiet machine: what is stuck fails, and nothing else does.
 const patience = {
@@ -68,6 +74,7 @@ export default defineConfig({
         ...onSources,
         test: {
           ...patience,
+          ...byNode,
           name: 'together',
           isolate: false,
           // An `exclude` takes the place of the default, without which the tests of each package would run
@@ -86,6 +93,7 @@ export default defineConfig({
         ...onSources,
         test: {
           ...patience,
+          ...byNode,
           name: 'fs',
           isolate: false,
           include: [...ON_EACH_STORAGE],

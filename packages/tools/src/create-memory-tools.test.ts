@@ -65,12 +65,12 @@ test('the guidance says whose memory it is, and who decides on what is written',
   expect(project).toContain('What you write is proposed, and a person approves it')
   expect(project).not.toContain('USER.md')
   // The form of a line that the guidance names is the one that memory reads.
-  for (const of of ['user', 'project', 'workspace'] as const) {
-    const [, line = ''] = /`(- .*?)`/.exec(memoryGuidance({ of })) ?? []
+  for (const kind of ['user', 'project', 'workspace'] as const) {
+    const [, line = ''] = /`(- .*?)`/.exec(memoryGuidance({ of: kind })) ?? []
     expect(parseStatements(line).statements).toMatchObject([
-      { day: '2026-11-20', key: of === 'user' ? 'home' : 'database' },
+      { day: '2026-11-20', key: kind === 'user' ? 'home' : 'database' },
     ])
-    expect(memoryGuidance({ of }).includes('## Decisions')).toBe(of !== 'user')
+    expect(memoryGuidance({ of: kind }).includes('## Decisions')).toBe(kind !== 'user')
   }
   expect(() => memoryGuidance({ of: 'team' as never })).toThrow(/of must be one of user, project, workspace/)
   expect(memoryGuidance({ of: 'workspace', writes: () => 'direct' })).toMatch(

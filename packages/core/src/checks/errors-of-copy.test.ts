@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest'
+import { ConflictError } from './errors.ts'
+import { MemoryError } from './memory-error.ts'
+
+test('errors of another copy of this package are known, which instanceof does not', async () => {
+  vi.resetModules()
+  const copy = await import('./errors.ts')
+  const options = { path: 'a.md', expected: null, actual: 'a'.repeat(64) }
+  const error = new copy.ConflictError(options)
+  expect(new ConflictError(options) instanceof MemoryError).toBe(true)
+  expect(error instanceof MemoryError).toBe(false)
+  expect(MemoryError.isInstance(error, 'conflict')).toBe(true)
+})
