@@ -8,7 +8,7 @@ import { readDiskSnapshot } from './disk-snapshot.ts'
 const directory = temporaryDirectory()
 afterAll(directory.remove)
 
-test('a file that was given, and then can be no memory, is given as gone; one that never could be is not', async () => {
+test('a file that was given, and cannot be a memory later, is given as gone; others are not', async () => {
   const root = join(directory.path, 'notes')
   const parts = await diskParts(root)
   writeFileSync(join(root, 'a.md'), 'heron')
