@@ -34,7 +34,7 @@ const STUCK_MS: Readonly<Record<Scale, number>> = { soak: 30_000, fast: 120_000 
 /** Several processes count in one file by compare-and-set. */
 export const lostUpdates: Proof = {
   name: 'lost-updates',
-  promise: `${EDITORS} processes make up to ${EDITS} compare-and-set edits each of one file at the same time: none is lost, and none is stuck`,
+  promise: `up to ${EDITORS} processes make up to ${EDITS} compare-and-set edits each of one file at the same time: none is lost, and none is stuck`,
   setups: SETUPS.map(({ name }) => name),
   run,
 }
