@@ -1,11 +1,11 @@
-import type { SQLInputValue } from 'node:sqlite'
 import type { Storage, SyncProgress } from '@sheaf/core'
 import { expect, test } from 'vitest'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { linesChunker, openOptions, wordsAnalyser } from '../__fixtures__/parts.ts'
+import { watchedDatabase } from '../__fixtures__/watched-database.ts'
 import { SYNC_BATCH } from '../defaults.ts'
-import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
 
 const QUERIES = ['alpha', 'beta gamma', '7', 'note']
 const results = ({ index }: Storage) =>
@@ -160,20 +160,9 @@ test('an abort between batches stops the sync, and keeps what is done', async ()
 })
 
 test('an opening reads no file that is indexed already', async () => {
-  const database = nodeDatabase()
-  const asked: SqlQuery[] = []
-  const read: SqlDatabase['read'] = async (queries) => {
-    asked.push(...queries)
-    return await database.read(queries)
-  }
-  await createSqlStorage({ database: { ...database, read } }, openOptions())
-  const plans = asked
-    .filter(({ sql }) => sql.includes('sheaf_file'))
-    .flatMap(({ sql, parameters }) =>
-      database.connection.prepare(`EXPLAIN QUERY PLAN ${sql}`).all(...(parameters as SQLInputValue[])),
-    )
-    .map((row) => String(row['detail']))
-    .filter((step) => /\bsheaf_file\b/.test(step))
+  const watched = watchedDatabase()
+  await createSqlStorage({ database: watched.database }, openOptions())
+  const plans = (await watched.plans()).flat().filter((step) => /\bsheaf_file\b/.test(step))
   expect(plans.length).toBeGreaterThanOrEqual(4)
   const index = String.raw`COVERING INDEX sheaf_file_chunker \(chunker[<>=]\?\)`
   for (const step of plans)

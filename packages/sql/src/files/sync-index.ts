@@ -134,15 +134,17 @@ interface Work {
   readonly unchanged: number
 }
 
+interface Wanted {
+  readonly fingerprint: string
+  readonly all: boolean
+  readonly claims: boolean
+  readonly counts: boolean
+}
+
 // A server is asked once, where `fingerprint` has made the index. Undefined where another maker keeps it.
 async function findWork(
   database: SqlDatabase,
-  {
-    fingerprint,
-    all,
-    claims,
-    counts,
-  }: Record<'all' | 'claims' | 'counts', boolean> & { fingerprint: string },
+  { fingerprint, all, claims, counts }: Wanted,
 ): Promise<Work | undefined> {
   const page = (last: StaleFile | undefined, limit: number) => {
     const range = { after: last?.id ?? -1, limit }

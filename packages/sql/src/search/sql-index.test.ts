@@ -1,4 +1,3 @@
-import type { SQLInputValue } from 'node:sqlite'
 import type { Storage } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
@@ -6,7 +5,8 @@ import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { EMBEDDING_BATCH, TIE_MARGIN } from '../defaults.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
-import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
+import { watchedDatabase } from '../__fixtures__/watched-database.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
 
 const open = (): Promise<Storage> => createSqlStorage({ database: nodeDatabase() }, openOptions())
 const paths = (candidates: readonly Candidate[]) => candidates.map(({ path }) => path)
@@ -210,14 +210,9 @@ test('the vectors of a model are erased in batches, each a change; where there a
 })
 
 test('looking for the vectors of a model, or of found texts, reads no other vector', async () => {
-  const database = nodeDatabase()
-  const asked: SqlQuery[] = []
-  const read: SqlDatabase['read'] = async (queries) => {
-    asked.push(...queries)
-    return await database.read(queries)
-  }
-  const { index } = await createSqlStorage({ database: { ...database, read } }, openOptions())
-  asked.length = 0
+  const watched = watchedDatabase()
+  const { index } = await createSqlStorage({ database: watched.database }, openOptions())
+  watched.asked.length = 0
   await index.embeddedModels()
   await index.candidates({
     text: 'heron',
@@ -225,12 +220,7 @@ test('looking for the vectors of a model, or of found texts, reads no other vect
     includeVectors: true,
     limit: 1,
   })
-  const plans = asked.map(({ sql, parameters }) => {
-    const rows = database.connection
-      .prepare(`EXPLAIN QUERY PLAN ${sql}`)
-      .all(...(parameters as SQLInputValue[]))
-    return rows.map((row) => String(row['detail'])).join('\n')
-  })
+  const plans = (await watched.plans()).map((steps) => steps.join('\n'))
   expect(plans).toHaveLength(4) // the second is that of the head
   expect(plans[0]).toMatch(/SCAN sheaf_embedding USING COVERING INDEX/)
   for (const plan of plans.slice(2))
