@@ -74,7 +74,8 @@ const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root
     (root) =>
       sql(
         root,
-        `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content) VALUES ('no.md', 'no.md', 'x', 1, 1, 'x', '')`,
+        `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+          VALUES ('no.md', 'no.md', 'x', 1, 1, 'x', 1, '')`,
       ),
   ],
   'a wrong hash in one table': [
@@ -104,8 +105,9 @@ const MENDABLE: Readonly<Record<string, readonly [problem: string, damage: (root
     (root) =>
       sql(
         root,
-        `INSERT INTO sheaf_chunk (id, line_start, line_end, headings, text_hash, text, terms, heading_terms)
-          VALUES (999 << 20, 1, 1, '[]', 'x', 'poison heron', 'poison heron', '')`,
+        `INSERT INTO sheaf_chunk (id, line_start, line_end, headings, text_hash, checksum, text, terms,
+            heading_terms)
+          VALUES (999 << 20, 1, 1, '[]', 'x', 1, 'poison heron', 'poison heron', '')`,
         `INSERT INTO sheaf_terms (rowid, terms, heading_terms) VALUES (999 << 20, 'poison heron', '')`,
       ),
   ],

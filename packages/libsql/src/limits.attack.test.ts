@@ -65,8 +65,9 @@ withServer('what a server holds', () => {
     await storage.store.write('a.md', 'a heron')
     const name = `list/${'long-name-'.repeat(20)}`
     await run(server.url, [
-      `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
-        SELECT '${name}' || printf('%06d', value) || '.md', value, '0', 0, 0, (SELECT chunker FROM sheaf_file WHERE path = 'a.md'), ''
+      `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+        SELECT '${name}' || printf('%06d', value) || '.md', value, '0', 0, 0,
+          (SELECT chunker FROM sheaf_file WHERE path = 'a.md'), 1, ''
         FROM (WITH RECURSIVE counted(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM counted WHERE value < 60000) SELECT value FROM counted)`,
     ])
     const paths = await storage.store.list('list')

@@ -10,7 +10,7 @@ export const POSTGRES_DEFAULTS = {
 export const IS_SEARCHED: string = `chunker IS DISTINCT FROM '${HIDDEN}'`
 
 /** The version of the tables and functions; see schema/create-schema.ts. */
-export const SCHEMA_VERSION = 1
+export const SCHEMA_VERSION = 10
 
 /** Waits before a statement is sent again, in milliseconds: the first, doubled each time, up to the last. */
 export const RETRY_DELAY = { first: 5, last: 500 } as const

@@ -230,7 +230,7 @@ describe('on PGlite', () => {
     await storage.close()
   })
 
-  test('a newer schema is refused, and a database that was set back', async () => {
+  test('a schema of another version is refused, and a database that was set back', async () => {
     const storage = await postgres({ pool, schema: 'aged' }).open(openOptions())
     await storage.store.write('a.md', 'a heron')
     await pool.query('UPDATE aged.sheaf_head SET sequence = 0')
@@ -251,6 +251,10 @@ describe('on PGlite', () => {
     const newer = await rejection(postgres({ pool, schema: 'aged' }).open(openOptions()))
     expect([newer['code'], newer['retryable']]).toEqual(['unavailable', false])
     expect(newer.message).toContain('Update the @sheaf packages')
+    await pool.query('UPDATE aged.sheaf_head SET schema = 1')
+    const older = await rejection(postgres({ pool, schema: 'aged' }).open(openOptions()))
+    expect([older['code'], older['retryable']]).toEqual(['unavailable', false])
+    expect(older.message).toContain('of before the first release')
   })
 
   test('a commit whose answer is lost is made once', async () => {

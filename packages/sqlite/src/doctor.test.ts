@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
 import type { Diagnosis, OpenOptions, Storage } from '@sheaf/core'
+import { fileChecksum } from '@sheaf/sql'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CORRUPTIONS, FOR_A_PERSON } from './__fixtures__/corruptions.ts'
@@ -91,6 +92,9 @@ async function corrupted(sql: string): Promise<{ storage: Storage; raw: Database
   const raw = new Database(file)
   raw.unsafeMode(true)
   raw.pragma('writable_schema = ON')
+  raw.function('file_checksum', (path: string, hash: string, content: string) =>
+    fileChecksum({ path, hash, content }),
+  )
   raw.exec(sql)
   raw.pragma('writable_schema = RESET')
   return { storage, raw }
@@ -104,7 +108,7 @@ test('a sound storage has no findings, and facts', async () => {
     engine: 'better-sqlite3',
     durability: 'full',
     integrityCheck: 'ok',
-    schema: 1,
+    schema: 10,
     files: 6,
     embeddingModels: 2,
   })

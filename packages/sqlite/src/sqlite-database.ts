@@ -45,6 +45,7 @@ export function createSqliteDatabase({ connection, where, maintenance, close }: 
     }
   }
   return {
+    decodesSlowly: true,
     read: (queries) => act(queries.length > 1, runner.read, queries),
     write: (queries) => act(true, runner.write, queries),
     ...(maintenance === undefined

@@ -123,12 +123,14 @@ export const CORRUPTIONS: readonly Corruption[] = [
   bySql('a file is missing in the index', 'DELETE FROM sheaf_file WHERE path = :path'),
   bySql(
     'a file that is none is in the index',
-    `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
-      SELECT 'ghost.md', 'ghost.md', hash, size, updated_at, chunker, content FROM sheaf_file LIMIT 1`,
+    `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+      SELECT 'ghost.md', 'ghost.md', hash, size, updated_at, chunker, checksum, content
+      FROM sheaf_file LIMIT 1`,
   ),
   bySql(
     'chunks without a file',
-    `INSERT INTO sheaf_chunk SELECT id + (9000 << 20), 1, 1, '[]', text_hash, text, terms, heading_terms FROM sheaf_chunk LIMIT 5`,
+    `INSERT INTO sheaf_chunk SELECT id + (9000 << 20), 1, 1, '[]', text_hash, checksum, text, terms, heading_terms
+      FROM sheaf_chunk LIMIT 5`,
   ),
   bySql(
     'vectors of no text',

@@ -8,6 +8,7 @@ import { createClient } from '@libsql/client'
 import { contentHash, fixedClock, MemoryError, systemClock, UnavailableError } from '@sheaf/core'
 import type { Clock, Storage } from '@sheaf/core'
 import type { LibsqlServer } from '@sheaf/libsql-server'
+import { fileChecksum } from '@sheaf/sql'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 import { afterAll, describe, expect, test } from 'vitest'
 import { servers, withServer } from '../__fixtures__/server.ts'
@@ -185,7 +186,10 @@ withServer.for([{ kind: 'an embedded replica' }, { kind: 'a read replica' }])('$
     // A read replica sends what is written to it on to its primary: then it is what all see.
     const foreign = createClient({ url: isEmbedded ? `file:${file}` : (options.readUrl ?? '') })
     const hash = await contentHash('from elsewhere')
-    await foreign.execute(`UPDATE sheaf_file SET content = 'from elsewhere', hash = '${hash}'`)
+    const checksum = fileChecksum({ path: 'note.md', hash, content: 'from elsewhere' })
+    await foreign.execute(
+      `UPDATE sheaf_file SET content = 'from elsewhere', hash = '${hash}', checksum = ${checksum}`,
+    )
     foreign.close()
     const expected = isEmbedded ? 'from the primary' : 'from elsewhere'
     await expect.poll(async () => await inTime(storage.store.read('note.md'))).toBe(expected)

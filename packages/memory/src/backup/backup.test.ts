@@ -315,13 +315,14 @@ describe('a damaged memory', () => {
   })
 
   test.each([
-    ['path', `UPDATE sheaf_file SET path = 'c.md' WHERE path = 'a.md'`, 'c.md'],
-    ['key', `UPDATE sheaf_file SET collision_key = 'c.md' WHERE path = 'a.md'`, 'a.md'],
+    ['path', `UPDATE sheaf_file SET path = 'ä.md' WHERE path = 'a.md'`, 'ä.md'],
+    ['case', `UPDATE sheaf_file SET path = 'A.md' WHERE path = 'a.md'`, 'A.md'],
+    ['checksum', `UPDATE sheaf_file SET checksum = 1 WHERE path = 'a.md'`, 'a.md'],
   ])('a file whose %s was changed is refused, in what is copied and in the copy', async (_, sql, path) => {
     const refusal = {
       code: 'unavailable',
       retryable: false,
-      message: expect.stringContaining(`"${path}" is damaged: the path`) as string,
+      message: expect.stringContaining(`"${path}" is damaged`) as string,
     }
     await using memory = await damaged(sql)
     await expect(memory.backup(ADAPTERS.sqlite(newPlace()))).rejects.toMatchObject(refusal)

@@ -1,6 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
-import { HIDDEN, isOwnPath } from '@sheaf/sql'
+import { collisionKey } from '@sheaf/core/adapter'
+import { fileChecksum, HIDDEN, isChecksum } from '@sheaf/sql'
 import type { IndexedFile } from '@sheaf/sql'
 import { DOCTOR_FILES } from '../defaults.ts'
 import { chunkJson } from '../files/index-rows.ts'
@@ -13,6 +14,7 @@ interface FileRow {
   readonly path: string
   readonly collision_key: string
   readonly hash: string
+  readonly checksum: number
   readonly chunker: string | null
   readonly content: string
   /** What identifies each chunk, in the order of the file; see `chunkKey`. */
@@ -47,18 +49,21 @@ export async function diagnose(parts: SyncParts, options: DoctorOptions = {}): P
 }
 
 async function examineFile(parts: SyncParts, row: FileRow, repair: boolean): Promise<Finding[]> {
-  const { path, collision_key: key, hash, content } = row
-  if (!isOwnPath(path, key)) {
-    const message =
-      `The file "${path}" is at a path that does not fit its key: one of the two is damaged. ` +
-      `It is not read, and left as it is: write its content again under the right path, and delete it here.`
-    return [{ problem: 'path-damaged', message, path, state: 'manual' }]
-  }
+  const { path, collision_key: key, hash, checksum, content } = row
   if ((await contentHash(content)) !== hash) {
     const message =
       `The file "${path}" is damaged: its content has not the hash that was recorded. ` +
       `It is left as it is: put it back from a backup, or write it again.`
     return [{ problem: 'content-damaged', message, path, state: 'manual' }]
+  }
+  if (!isChecksum(checksum, fileChecksum({ path, hash, content }))) {
+    const isOther = key !== collisionKey(path)
+    const message = isOther
+      ? `The file "${path}" is at a path that is damaged, and is not read. ` +
+        `It is left as it is: write its content again under the right path, and delete it here.`
+      : `The file "${path}" is damaged: its path or its checksum is not what was written, and it ` +
+        `is not read. It is left as it is: put it back from a backup, or write it again under the right path.`
+    return [{ problem: isOther ? 'path-damaged' : 'content-damaged', message, path, state: 'manual' }]
   }
   const made = await index(parts, row)
   if (made === undefined || isSame(made, row)) return []
@@ -88,6 +93,7 @@ function isSame({ path, chunker, chunks }: IndexedFile, row: FileRow): boolean {
       each.headings,
       each.marks,
       each.text_hash,
+      each.checksum,
       each.text_hash,
       each.length,
       tokens,
@@ -102,9 +108,9 @@ async function readFiles({ database, indexer }: SyncParts, after: number): Promi
   const { schema } = database
   const rows = await database.read<(Omit<FileRow, 'chunks'> & { readonly chunks: readonly unknown[] })[]>(
     `SELECT coalesce(json_agg(each ORDER BY each.id), '[]') FROM (
-      SELECT id, path, collision_key, hash, chunker, content, (
+      SELECT id, path, collision_key, hash, checksum, chunker, content, (
         SELECT coalesce(json_agg(json_build_array(ordinal, line_start, line_end, headings, marks, text_hash,
-          encode(sha256(convert_to(text, 'UTF8')), 'hex'), length,
+          checksum, encode(sha256(convert_to(text, 'UTF8')), 'hex'), length,
           array_to_string(tokens, ' '), array_to_string(counts, ' ')) ORDER BY ordinal), '[]')
         FROM ${schema}.sheaf_chunk WHERE file_id = file.id) AS chunks
       FROM ${schema}.sheaf_file AS file

@@ -10,6 +10,7 @@ export interface ChunkJson {
   readonly headings: string
   readonly marks: string
   readonly text_hash: string
+  readonly checksum: number
   readonly text: string
   /** Distinct ones, with spaces between them. */
   readonly tokens: string
@@ -34,6 +35,7 @@ export function chunkJson(path: string, chunk: IndexedFile['chunks'][number]): C
     headings: chunk.headings,
     marks: chunk.marks,
     text_hash: chunk.textHash,
+    checksum: chunk.checksum,
     text: chunk.text,
     tokens: [...frequencies.keys()].join(' '),
     counts: [...frequencies.values()].join(' '),

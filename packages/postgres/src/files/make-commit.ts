@@ -14,6 +14,7 @@ export interface FileJson {
   readonly folders?: readonly (readonly [name: string, key: string])[]
   readonly hash?: string
   readonly size?: number
+  readonly checksum?: number
   /** The time that the file has instead of that of the commit, in milliseconds. */
   readonly updated?: number
   readonly content?: string

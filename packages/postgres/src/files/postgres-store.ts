@@ -1,4 +1,4 @@
-import { ConflictError, contentHash, DamagedError, NotFoundError, UnavailableError } from '@sheaf/core'
+import { ConflictError, DamagedError, NotFoundError, UnavailableError } from '@sheaf/core'
 import { BaseMemoryStore, collisionKey } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
@@ -7,7 +7,8 @@ import {
   checkTwins,
   foldersOf,
   gate,
-  isOwnPath,
+  fileChecksum,
+  isChecksum,
   otherMakerError,
   rangesOf,
   twinError,
@@ -41,10 +42,10 @@ export class PostgresStore extends BaseMemoryStore {
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
     const { database } = this.#parts
-    const sql = `SELECT json_build_array(path, content, hash, collision_key)
+    const sql = `SELECT json_build_array(path, content, hash, checksum)
       FROM ${database.schema}.sheaf_file
       WHERE path = $1::text::json->>'path'`
-    return await soundText(await database.read<ContentRow | null>(sql, { path }))
+    return soundText(await database.read<ContentRow | null>(sql, { path }))
   }
 
   protected override async doReadAll(
@@ -52,11 +53,11 @@ export class PostgresStore extends BaseMemoryStore {
     _options: ReadOptions,
   ): Promise<(string | undefined)[]> {
     const { database } = this.#parts
-    const sql = `SELECT coalesce(json_agg(json_build_array(path, content, hash, collision_key)), '[]')
+    const sql = `SELECT coalesce(json_agg(json_build_array(path, content, hash, checksum)), '[]')
       FROM ${database.schema}.sheaf_file
       WHERE path IN (SELECT json_array_elements_text($1::text::json->'paths'))`
     const rows = new Map((await database.read<ContentRow[]>(sql, { paths })).map((row) => [row[0], row]))
-    return await Promise.all(paths.map(async (path) => await soundText(rows.get(path))))
+    return paths.map((path) => soundText(rows.get(path)))
   }
 
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
@@ -113,12 +114,12 @@ export class PostgresStore extends BaseMemoryStore {
   }
 }
 
-type ContentRow = readonly [path: string, content: string, hash: string, key: string]
+type ContentRow = readonly [path: string, content: string, hash: string, checksum: number]
 
-async function soundText(row: ContentRow | null | undefined): Promise<string | undefined> {
+function soundText(row: ContentRow | null | undefined): string | undefined {
   if (row === null || row === undefined) return undefined
-  const [path, content, hash, key] = row
-  if (isOwnPath(path, key) && (await contentHash(content)) === hash) return content
+  const [path, content, hash, checksum] = row
+  if (isChecksum(checksum, fileChecksum({ path, hash, content }))) return content
   throw new DamagedError(
     path,
     'doctor({ repair: true }) of the memory restores it where its history has it. ' +
@@ -152,6 +153,7 @@ function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): File
     folders,
     hash,
     size,
+    checksum: fileChecksum({ path, hash, content }),
     content,
     ...time,
     ...part,

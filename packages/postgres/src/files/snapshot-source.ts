@@ -3,7 +3,7 @@ import type { PostgresDatabase } from '../server/postgres-database.ts'
 
 type ChangedRow = NonNullable<Awaited<ReturnType<SnapshotSource<number>['changed']>>>[number]
 
-const VERSION = 'id, path, collision_key, hash, size, updated_at'
+const VERSION = 'id, path, hash, size, updated_at'
 
 /** The files of a schema; the place in its log is a sequence. */
 export function snapshotSource(database: PostgresDatabase): SnapshotSource<number> {
@@ -19,7 +19,8 @@ export function snapshotSource(database: PostgresDatabase): SnapshotSource<numbe
       ),
     files: async (ids) =>
       await database.read(
-        `SELECT coalesce(json_agg(each), '[]') FROM (SELECT ${VERSION}, content FROM ${schema}.sheaf_file
+        `SELECT coalesce(json_agg(each), '[]') FROM (
+          SELECT ${VERSION}, checksum, content FROM ${schema}.sheaf_file
           WHERE id IN (SELECT json_array_elements_text($1::text::json->'ids')::bigint)) AS each`,
         { ids },
       ),
@@ -28,8 +29,8 @@ export function snapshotSource(database: PostgresDatabase): SnapshotSource<numbe
       const sql = `SELECT json_build_object(
         'first', (SELECT sequence FROM ${schema}.sheaf_change ORDER BY id LIMIT 1),
         'rows', (SELECT coalesce(json_agg(each), '[]') FROM (
-          SELECT changed.file_id AS id, version.path, version.collision_key, version.hash,
-            version.size, version.updated_at,
+          SELECT changed.file_id AS id, version.path, version.hash,
+            version.size, version.updated_at, file.checksum,
             CASE WHEN version.total <= ($1::text::json->>'bytes')::bigint THEN file.content END AS content
           FROM (SELECT DISTINCT file_id FROM ${schema}.sheaf_change
             WHERE sequence > ($1::text::json->>'place')::bigint) AS changed

@@ -22,7 +22,7 @@ const raiseSequence = (schema: string): string => `
 // In this order: an unmet version, then a name.
 const checkVersions = (schema: string): string => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (
-      path text, kind text, expected text, hash text, chunker text, first int, base text)
+      path text, kind text, expected text, hash text, checksum bigint, chunker text, first int, base text)
     LOOP
       SELECT hash, chunker INTO known FROM ${schema}.sheaf_file WHERE path = change.path;
       IF change.kind = 'index' THEN
@@ -42,7 +42,8 @@ const checkVersions = (schema: string): string => `
       -- What has another content than its hash says is damaged, and is written.
       ELSIF known.hash = change.hash AND known.chunker = change.chunker AND EXISTS (
         SELECT 1 FROM ${schema}.sheaf_file
-        WHERE path = change.path AND hash = encode(sha256(convert_to(content, 'UTF8')), 'hex'))
+        WHERE path = change.path AND checksum = change.checksum
+          AND hash = encode(sha256(convert_to(content, 'UTF8')), 'hex'))
       THEN
         kept := kept || change.path;
       END IF;
@@ -84,7 +85,8 @@ const writeFiles = (schema: string): string => `
       SELECT head.sequence, id, path, given->>'author' FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
     DELETE FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (
-      path text, kind text, key text, hash text, size int, updated bigint, chunker text, content text)
+      path text, kind text, key text, hash text, size int, updated bigint, chunker text,
+      checksum bigint, content text)
     LOOP
       known := NULL;
       IF change.path = ANY (kept) THEN
@@ -97,11 +99,12 @@ const writeFiles = (schema: string): string => `
       ELSIF change.kind = 'write' THEN
         SELECT hash INTO other FROM ${schema}.sheaf_file WHERE path = change.path;
         INSERT INTO ${schema}.sheaf_file AS file
-          (path, collision_key, hash, size, updated_at, chunker, content)
+          (path, collision_key, hash, size, updated_at, chunker, checksum, content)
           VALUES (change.path, change.key, change.hash, change.size,
-            coalesce(change.updated, (given->>'now')::bigint), change.chunker, change.content)
+            coalesce(change.updated, (given->>'now')::bigint), change.chunker, change.checksum,
+            change.content)
           ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size,
-            chunker = excluded.chunker, content = excluded.content,
+            chunker = excluded.chunker, checksum = excluded.checksum, content = excluded.content,
             updated_at = CASE WHEN file.hash = excluded.hash THEN file.updated_at ELSE excluded.updated_at END
           RETURNING updated_at, id INTO known;
         IF other IS DISTINCT FROM change.hash THEN
@@ -116,13 +119,14 @@ const writeFiles = (schema: string): string => `
 
 const writeChunks = (schema: string): string => `
     INSERT INTO ${schema}.sheaf_chunk
-      (file_id, ordinal, line_start, line_end, headings, marks, text_hash, text, tokens, counts, length)
+      (file_id, ordinal, line_start, line_end, headings, marks, text_hash, checksum, text, tokens, counts,
+        length)
       SELECT file.id, each.ordinal, each.line_start, each.line_end, each.headings, each.marks,
-        each.text_hash, each.text, string_to_array(each.tokens, ' '),
+        each.text_hash, each.checksum, each.text, string_to_array(each.tokens, ' '),
         string_to_array(each.counts, ' ')::int[], each.length
       FROM json_to_recordset(chunks) AS each (
         path text, ordinal int, line_start int, line_end int, headings text, marks text,
-        text_hash text, text text, tokens text, counts text, length int)
+        text_hash text, checksum bigint, text text, tokens text, counts text, length int)
       JOIN ${schema}.sheaf_file AS file ON file.path = each.path
       WHERE file.path <> ALL (kept);
     DELETE FROM ${schema}.sheaf_embedding AS embedding WHERE text_hash = ANY (orphans) AND NOT EXISTS (

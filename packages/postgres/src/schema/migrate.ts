@@ -34,6 +34,13 @@ export async function migrate(database: PostgresDatabase): Promise<void> {
   }
   if (!found.isThere) await database.send({ text: createSchema(schema), values: [], changes: false })
   const version = await database.read<number>('head.schema')
+  if (version < SCHEMA_VERSION) {
+    throw new UnavailableError(
+      `${where} has schema version ${version}, of before the first release. ` +
+        `Nothing was changed. Name a new schema.`,
+      { retryable: false },
+    )
+  }
   if (version > SCHEMA_VERSION) {
     throw new UnavailableError(
       `${where} has schema version ${version} and this version of Sheaf supports ${SCHEMA_VERSION}: it was ` +

@@ -10,7 +10,8 @@ import { IS_SEARCHED, SCHEMA_VERSION } from '../defaults.ts'
  * twice is made once. `sheaf_change` is the log of commits, the last ones: a row for each file whose content
  * changed, without a hash where it was deleted. `sheaf_file` is the truth, and all chunks are made from it:
  * `tokens` are the distinct terms of text, headings and marks, `counts` how often each is there, `length`
- * their sum. Ids are never used twice: a chunk or a vector that was replaced has another one.
+ * their sum. The `checksum` of a file is of path, hash and content, that of a chunk of the file's path and of
+ * what a search shows. Ids are never used twice: a chunk or a vector that was replaced has another one.
  */
 export function tables(schema: string): string[] {
   return [
@@ -29,14 +30,15 @@ export function tables(schema: string): string[] {
     `CREATE TABLE ${schema}.sheaf_file (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, path text COLLATE "C" NOT NULL UNIQUE,
       collision_key text COLLATE "C" NOT NULL UNIQUE, hash text NOT NULL, size int NOT NULL,
-      updated_at bigint NOT NULL, chunker text, content text NOT NULL)`,
+      updated_at bigint NOT NULL, chunker text, checksum bigint NOT NULL, content text NOT NULL)`,
     // Most files of a memory with a history are hidden.
     `CREATE INDEX ON ${schema}.sheaf_file (chunker) WHERE ${IS_SEARCHED}`,
     `CREATE TABLE ${schema}.sheaf_chunk (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
       file_id bigint NOT NULL REFERENCES ${schema}.sheaf_file ON DELETE CASCADE, ordinal int NOT NULL,
       line_start int NOT NULL, line_end int NOT NULL, headings text NOT NULL, marks text NOT NULL,
-      text_hash text COLLATE "C" NOT NULL, text text NOT NULL, tokens text[] COLLATE "C" NOT NULL,
+      text_hash text COLLATE "C" NOT NULL, checksum bigint NOT NULL, text text NOT NULL,
+      tokens text[] COLLATE "C" NOT NULL,
       counts int[] NOT NULL, length int NOT NULL, UNIQUE (file_id, ordinal) INCLUDE (length))`,
     `CREATE INDEX ON ${schema}.sheaf_chunk (text_hash)`,
     `CREATE INDEX ON ${schema}.sheaf_chunk USING gin (tokens) WITH (gin_pending_list_limit = 512)`,

@@ -17,16 +17,16 @@ export interface CandidateGiven {
 export interface ShownRow {
   readonly id: number
   readonly path: string
-  /** The collision key of the path, as it was written. */
-  readonly key: string
   readonly hash: string
   readonly updatedAt: number
   readonly ordinal: number
   readonly text: string
   readonly textHash: string
+  readonly checksum: number
   readonly lineStart: number
   readonly lineEnd: number
-  readonly headings: readonly string[]
+  /** A JSON array. */
+  readonly headings: string
   readonly marks: string
   /** In base64. */
   readonly vector?: string | null
@@ -71,12 +71,10 @@ const filesIn = (schema: string, name: string) => `SELECT DISTINCT file.id
 const oneByOne = (table: string, name: string, id: string) =>
   `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} OFFSET 0) AS ${name}`
 
-const shown = (
-  includeVectors: boolean,
-) => `'id', chunk.id, 'path', file.path, 'key', file.collision_key, 'hash', file.hash,
+const shown = (includeVectors: boolean) => `'id', chunk.id, 'path', file.path, 'hash', file.hash,
   'updatedAt', file.updated_at, 'ordinal', chunk.ordinal, 'text', chunk.text,
-  'textHash', chunk.text_hash, 'lineStart', chunk.line_start,
-  'lineEnd', chunk.line_end, 'headings', chunk.headings::json, 'marks', chunk.marks
+  'textHash', chunk.text_hash, 'checksum', chunk.checksum, 'lineStart', chunk.line_start,
+  'lineEnd', chunk.line_end, 'headings', chunk.headings, 'marks', chunk.marks
   ${includeVectors ? `, 'vector', encode(kept.vector, 'base64')` : ''}`
 
 const keptVector = (schema: string, includeVectors: boolean) =>

@@ -1,13 +1,13 @@
-import { contentHash } from '@sheaf/core'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import {
   bestScored,
   checkAnalyser,
+  chunkChecksum,
   findRespelled,
   DAMAGED,
   foldToken,
-  isOwnPath,
+  isChecksum,
   marksOf,
   markTerms,
   prepareQuery,
@@ -93,7 +93,7 @@ async function findOnce(
   const answer = await database.read<CandidateAnswer>(candidateStatement(database.schema, given), given)
   checkAnalyser(answer.maker, analyser)
   const rows = answer.lists.flatMap((list) => list.rows)
-  const damaged = await damagedRows(rows)
+  const damaged = damagedRows(rows)
   const sound = answer.lists.map((list) => ({
     ...list,
     rows: list.rows.filter(({ id }) => !damaged.has(id)),
@@ -109,12 +109,9 @@ async function findOnce(
   }
 }
 
-/** The ids of chunks whose text or path is not the one that was indexed. */
-async function damagedRows(rows: readonly ShownRow[]): Promise<Set<number>> {
-  const damaged = new Set<number>()
-  for (const { id, path, key, text, textHash } of rows)
-    if (!isOwnPath(path, key) || (await contentHash(text)) !== textHash) damaged.add(id)
-  return damaged
+/** The ids of chunks of which something that a search shows is not what was indexed. */
+function damagedRows(rows: readonly ShownRow[]): Set<number> {
+  return new Set(rows.flatMap((row) => (isChecksum(row.checksum, chunkChecksum(row)) ? [] : [row.id])))
 }
 
 function scored({ having, rows }: ScoredList, answer: CandidateAnswer, limit: number): Candidate[] {
@@ -152,7 +149,7 @@ async function nearest(
     ids,
     model,
   })
-  for (const id of await damagedRows(rows)) damaged.add(id)
+  for (const id of damagedRows(rows)) damaged.add(id)
   const byId = new Map(rows.map((row) => [row.id, row]))
   const list = found.flatMap(({ place, distance }) => {
     const row = byId.get(known.chunks[place] ?? 0)
@@ -172,7 +169,7 @@ function candidate(row: ShownRow, score: number): Candidate {
     text,
     lineStart,
     lineEnd,
-    headings,
+    headings: JSON.parse(headings) as string[],
     marks: marksOf(row.marks),
     updatedAt: new Date(row.updatedAt),
     score,

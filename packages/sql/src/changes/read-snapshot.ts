@@ -3,29 +3,29 @@ import type { ReadOptions } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import { SNAPSHOT } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
-import { isOwnPath } from '../search/sound-rows.ts'
+import { fileChecksum, isChecksum } from '../files/checksum.ts'
 
 /** A version of a file in the tables; the id is that of the file, never used twice. */
 export interface VersionRow {
   readonly id: number
   readonly path: string
-  readonly collision_key: string
   readonly hash: string
   readonly size: number
   readonly updated_at: number
 }
 /** The same with the text of the file. */
 export interface FileRow extends VersionRow {
+  readonly checksum: number
   readonly content: string
 }
 /** Of a file that changed: without a path where it is gone, without a content where the answer is full. */
 export interface ChangedRow {
   readonly id: number
   readonly path: string | null
-  readonly collision_key: string
   readonly hash: string
   readonly size: number
   readonly updated_at: number
+  readonly checksum: number
   readonly content: string | null
 }
 
@@ -46,7 +46,7 @@ export interface SnapshotSource<Place> {
 /**
  * All files of the tables as `snapshot` of a storage gives them. They are read in pages; then one snapshot of
  * the database has the files that changed meanwhile, by the log of changes. Throws UnavailableError, not
- * retryable, for a path that was damaged.
+ * retryable, for a file that was damaged.
  */
 export async function* readSnapshot<Place>(
   source: SnapshotSource<Place>,
@@ -134,10 +134,10 @@ function versionOf({ hash, updated_at: updatedAt }: VersionRow): string {
 }
 
 function fileOf(row: FileRow): SnapshotFile {
-  const { path, collision_key: key, hash, size, updated_at: updatedAt, content } = row
-  if (!isOwnPath(path, key)) {
+  const { path, hash, size, updated_at: updatedAt, checksum, content } = row
+  if (!isChecksum(checksum, fileChecksum({ path, hash, content }))) {
     throw new UnavailableError(
-      `"${path}" is damaged: the path does not fit its key. doctor() finds all such files.`,
+      `"${path}" is damaged: the file or its path is not what was written. doctor() finds all such files.`,
       { retryable: false },
     )
   }

@@ -6,20 +6,20 @@ import { atMost, builder, read, rowsOf, statement } from '../engine/statement.ts
 import type { ChangedRow, FileRow, SnapshotSource, VersionRow } from './read-snapshot.ts'
 
 const listVersions = statement<{ after: string; limit: number }, VersionRow>(({ after, limit }) =>
-  sql<VersionRow>`SELECT id, path, collision_key, hash, size, updated_at FROM sheaf_file
+  sql<VersionRow>`SELECT id, path, hash, size, updated_at FROM sheaf_file
     WHERE path > ${after} ORDER BY path ${atMost(limit)}`.compile(builder),
 )
 const readFiles = statement<{ ids: string }, FileRow>(({ ids }) =>
-  sql<FileRow>`SELECT id, path, collision_key, hash, size, updated_at, content FROM sheaf_file
+  sql<FileRow>`SELECT id, path, hash, size, updated_at, checksum, content FROM sheaf_file
     WHERE id IN (SELECT value FROM json_each(${ids}))`.compile(builder),
 )
 // The sizes first, so that no more texts are loaded than are wanted.
 const readChanged = statement<{ after: number; bytes: number; limit: number }, ChangedRow>(
   ({ after, bytes, limit }) =>
-    sql<ChangedRow>`SELECT changed.file_id AS id, version.path, version.collision_key,
-      version.hash, version.size, version.updated_at, file.content
+    sql<ChangedRow>`SELECT changed.file_id AS id, version.path,
+      version.hash, version.size, version.updated_at, file.checksum, file.content
     FROM (SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}) AS changed
-    LEFT JOIN (SELECT id, path, collision_key, hash, size, updated_at, sum(size) OVER (ORDER BY id) AS total
+    LEFT JOIN (SELECT id, path, hash, size, updated_at, sum(size) OVER (ORDER BY id) AS total
       FROM sheaf_file WHERE id IN (SELECT file_id FROM sheaf_change WHERE id > ${after})) AS version
       ON version.id = changed.file_id
     LEFT JOIN sheaf_file AS file ON file.id = changed.file_id AND version.total <= ${bytes}

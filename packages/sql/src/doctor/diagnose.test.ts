@@ -29,7 +29,7 @@ test('a sound storage of another SQLite has no findings', async () => {
     findings: [],
     facts: {
       integrityCheck: 'ok',
-      schema: 1,
+      schema: 10,
       sequence: expect.any(Number) as number,
       files: 2,
       chunks: 3,

@@ -8,6 +8,7 @@ export interface StoredChunk {
   readonly line_end: unknown
   readonly headings: unknown
   readonly text_hash: unknown
+  readonly checksum: unknown
   readonly text: unknown
   readonly terms: unknown
   readonly heading_terms: unknown
@@ -56,6 +57,7 @@ function differences(chunk: ChunkRow, row: StoredChunk): string[] {
     ['line_end', chunk.lineEnd, row.line_end],
     ['headings', chunk.headings, row.headings],
     ['text_hash', chunk.textHash, row.text_hash],
+    ['checksum', chunk.checksum, row.checksum],
     ['text', chunk.text, row.text],
     ['terms', chunk.terms, row.terms],
     ['heading_terms', chunk.headingTerms, row.heading_terms],

@@ -55,7 +55,8 @@ export async function fileRanges(
 export async function readFiles(examination: Examination, range: FileRange): Promise<StoredFile[]> {
   const isElsewhere = examination.parts.contents !== undefined
   const files = query(
-    `SELECT id, path, collision_key, hash, size, updated_at, chunker, ${isElsewhere ? "''" : 'content'} AS content,
+    `SELECT id, path, collision_key, hash, size, updated_at, chunker, checksum,
+      ${isElsewhere ? "''" : 'content'} AS content,
       octet_length(content) AS bytes FROM sheaf_file WHERE id BETWEEN ? AND ? ORDER BY id`,
     ...range,
   )
@@ -81,7 +82,8 @@ export async function readFiles(examination: Examination, range: FileRange): Pro
 
 function chunksOf([low, high]: FileRange, offset: number, limit: number): SqlQuery {
   return query(
-    `SELECT id >> ${ORDINAL_BITS} AS file, id & ${LAST_ORDINAL} AS ordinal, line_start, line_end, headings, text_hash, text, terms, heading_terms
+    `SELECT id >> ${ORDINAL_BITS} AS file, id & ${LAST_ORDINAL} AS ordinal, line_start, line_end, headings,
+      text_hash, checksum, text, terms, heading_terms
       FROM sheaf_chunk WHERE id BETWEEN ? << ${ORDINAL_BITS} AND (? << ${ORDINAL_BITS}) | ${LAST_ORDINAL} ORDER BY id LIMIT ? + 0 OFFSET ? + 0`,
     low,
     high,

@@ -6,6 +6,7 @@ import { fileRanges, readFiles } from './doctor-file-batch.ts'
 import { counted, query, quoted } from './examination.ts'
 import type { Examination, Problem } from './examination.ts'
 import type { IndexedFile } from '../files/file-indexer.ts'
+import { fileChecksum, isChecksum } from '../files/checksum.ts'
 import { nextSequence } from '../files/head.ts'
 import { gate } from '../engine/gate.ts'
 import { expect, foldersOf, isPreconditionFailure } from '../files/preconditions.ts'
@@ -123,6 +124,19 @@ async function examineFile(
     await examination.report([about('invalid-content', message)])
     return
   }
+  // Its hash is right by now, so it is the path or the checksum.
+  const checksum = fileChecksum({ path, hash: hash ?? '', content: contents === undefined ? content : '' })
+  const key = collisionKey(path)
+  if (contents === undefined && !isChecksum(row['checksum'], checksum)) {
+    const isOther = row['collision_key'] !== key
+    const message = isOther
+      ? 'is at a path that is damaged, and is not read. ' +
+        'It is left as it is: write its content again under the right path.'
+      : 'is damaged: its path or its checksum is not what was written, and it is not read. ' +
+        'It is left as it is: put it back from a backup, or write it again under the right path.'
+    await examination.report([about(isOther ? 'path-damaged' : 'content-damaged', message)])
+    return
+  }
   const bytes = encoder.encode(content).length
 
   const problems: Problem[] = []
@@ -146,13 +160,12 @@ async function examineFile(
     isTime(row['updated_at']),
     'has no valid time of its last change. It can be set to now.',
   )
-  const key = collisionKey(path)
-  if (isNearly(row['collision_key'], key)) {
-    const message =
-      'is at a path that does not fit its key: one of the two is damaged, and it is not read. ' +
-      'It is left as it is: write its content again under the right path.'
-    await examination.report([about('path-damaged', message)])
-  } else if (row['collision_key'] !== key && !(await names.isTaken(key, path))) {
+  if ('hash' in columns) columns['checksum'] = checksum
+  else {
+    const message = 'has not the checksum of its row. The checksum can be corrected.'
+    correct('checksum', checksum, row['checksum'] === checksum, message)
+  }
+  if (row['collision_key'] !== key && !(await names.isTaken(key, path))) {
     correct(
       'collision_key',
       key,
@@ -271,11 +284,6 @@ function pathProblem(path: string, extensions: readonly string[]): string | unde
     if (!MemoryError.isInstance(error, 'invalid-path')) throw error
     return `is at a path that no store accepts${'reason' in error ? `: ${String(error.reason)}` : ''}`
   }
-}
-
-// A damaged path or key keeps its length; it is unknown which of the two it is.
-function isNearly(key: unknown, right: string): boolean {
-  return typeof key === 'string' && key !== right && key.length === right.length
 }
 
 // As far as a Date goes.

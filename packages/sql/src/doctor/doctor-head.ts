@@ -1,7 +1,7 @@
 import { counted, query } from './examination.ts'
 import type { Examination, Problem } from './examination.ts'
 import { nextSequence } from '../files/head.ts'
-import { MIGRATIONS } from '../engine/migrate.ts'
+import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
 import { eraseOrphans } from '../files/write-index.ts'
 
 const HEAD = query('SELECT schema, sequence, generation, maker FROM sheaf_head')
@@ -14,7 +14,7 @@ export async function examineHead(examination: Examination): Promise<void> {
   const { facts } = examination
   const [heads = [], [last] = []] = await examination.read(HEAD, query(`SELECT ${LAST_SEQUENCE} AS last`))
   const [head] = heads
-  const version = MIGRATIONS.length
+  const version = versionAfter(MIGRATIONS.length)
   if (head === undefined) {
     const message =
       'The row of sheaf_head is missing: the database would not be opened again. It can be made again, as that of a new generation.'

@@ -2,7 +2,7 @@ import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/
 import { query } from './examination.ts'
 import type { Examination } from './examination.ts'
 import { nextSequence } from '../files/head.ts'
-import { MIGRATIONS } from '../engine/migrate.ts'
+import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
 import { recreateTerms } from '../files/rebuild-index.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 
@@ -21,8 +21,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   // Before those whose repair writes to them.
   sheaf_change: 'id, file_id, sequence, path, hash, author',
   sheaf_vector_change: 'id, chunk_id',
-  sheaf_file: 'id, path, collision_key, hash, size, updated_at, chunker, content',
-  sheaf_chunk: 'id, line_start, line_end, headings, text_hash, text, terms, heading_terms',
+  sheaf_file: 'id, path, collision_key, hash, size, updated_at, chunker, checksum, content',
+  sheaf_chunk: 'id, line_start, line_end, headings, text_hash, checksum, text, terms, heading_terms',
   sheaf_embedding: 'text_hash, model, vector',
   sheaf_orphan: 'text_hash',
 }
@@ -151,7 +151,8 @@ function statementsFor(table: string): SqlQuery[] {
     String.raw`^(?:CREATE TABLE|INSERT INTO|ALTER TABLE|UPDATE|CREATE INDEX \w+ ON|CREATE TRIGGER \w+ AFTER \w+ ON) ${table}\b`,
   )
   const statements = MIGRATIONS.flat().filter((sql) => own.test(sql))
-  if (table === 'sheaf_head') statements.push(`UPDATE sheaf_head SET schema = ${MIGRATIONS.length}`)
+  if (table === 'sheaf_head')
+    statements.push(`UPDATE sheaf_head SET schema = ${versionAfter(MIGRATIONS.length)}`)
   if (table === 'sheaf_chunk') statements.push('UPDATE sheaf_file SET chunker = NULL')
   const logs =
     table === 'sheaf_embedding' ? [breakLog({}), forgetLog({}), breakVectorLog({}), forgetVectorLog({})] : []

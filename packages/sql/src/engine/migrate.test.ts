@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createSqlStorage } from '../create-sql-storage.ts'
 import { nodeDatabase } from '../__fixtures__/node-database.ts'
 import { openOptions } from '../__fixtures__/parts.ts'
-import { migrate, MIGRATIONS } from './migrate.ts'
+import { migrate, MIGRATIONS, versionAfter } from './migrate.ts'
 import type { SqlDatabase } from './sql-database.ts'
 
 const version = async (database: SqlDatabase) =>
@@ -13,10 +13,10 @@ const later = ['CREATE TABLE sheaf_later (id INTEGER PRIMARY KEY)', 'INSERT INTO
 test('goes from nothing to the newest version, and from each to the next once', async () => {
   const database = nodeDatabase()
   await migrate(database)
-  expect(await version(database)).toBe(MIGRATIONS.length)
+  expect(await version(database)).toBe(versionAfter(MIGRATIONS.length))
   await migrate(database, [...MIGRATIONS, later])
   await migrate(database, [...MIGRATIONS, later])
-  expect(await version(database)).toBe(MIGRATIONS.length + 1)
+  expect(await version(database)).toBe(versionAfter(MIGRATIONS.length + 1))
 })
 
 test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as const])(
@@ -37,7 +37,7 @@ test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as 
     }
     await migrate(slow, steps)
     expect(isFirst).toBe(false)
-    expect(await version(database)).toBe(steps.length)
+    expect(await version(database)).toBe(versionAfter(steps.length))
     expect(
       await database.read([{ sql: 'SELECT count(*) AS n FROM sheaf_later', parameters: [] }]),
     ).toMatchObject([[{ n: 1 }]])
@@ -68,7 +68,7 @@ test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as 
       migrate(database, [...MIGRATIONS, ['CREATE TABLE sheaf_half (id)', 'nonsense']]),
     ).rejects.toThrow('nonsense')
     expect(await database.read([schema])).toEqual(before)
-    if (from > 0) expect(await version(database)).toBe(from)
+    if (from > 0) expect(await version(database)).toBe(versionAfter(from))
   },
 )
 
@@ -93,8 +93,20 @@ test('a newer schema is refused, untouched, and the database is released', async
   await migrate(database, [...MIGRATIONS, later])
   const error = await createSqlStorage({ database }, openOptions()).catch((caught: unknown) => caught)
   expect(MemoryError.isInstance(error, 'unavailable') && !error.retryable).toBe(true)
-  expect(String(error)).toMatch(/schema version 2 .* supports 1.*Update/)
+  expect(String(error)).toMatch(/schema version 11 .* supports 10.*Update/)
   expect(database.connection.isOpen).toBe(false)
+})
+
+test('a schema of before the first release is refused, untouched, with what to do', async () => {
+  const database = nodeDatabase()
+  await migrate(database)
+  database.connection.exec('UPDATE sheaf_head SET schema = 1')
+  await expect(migrate(database)).rejects.toMatchObject({
+    code: 'unavailable',
+    retryable: false,
+    message: expect.stringMatching(/version 1, of before the first release.*Name a new database/) as string,
+  })
+  expect(await version(database)).toBe(1)
 })
 
 test.each([

@@ -1,49 +1,56 @@
 import { UnavailableError } from '@sheaf/core'
-import { SCHEMA_1 } from './schema.ts'
+import { FIRST_SCHEMA } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 
 /**
- * The statements from each version to the next: the first from nothing to 1. A later version only adds to the
+ * The statements from each version to the next, the first ones from nothing. A later version only adds to the
  * list.
  */
-export const MIGRATIONS: readonly (readonly string[])[] = [SCHEMA_1]
+export const MIGRATIONS: readonly (readonly string[])[] = [FIRST_SCHEMA]
+
+/** The first version; smaller numbers were in use before the first release. */
+const FIRST_VERSION = 10
+
+/** The version of a schema that was made by so many steps. */
+export function versionAfter(steps: number): number {
+  return FIRST_VERSION - 1 + steps
+}
 
 /**
  * Brings the schema to the newest version: a new database in one atomic batch, an older one in a batch for
  * each step, so that a crash leaves a version or the next. Any number of processes may do it at once. Throws
- * UnavailableError for a database of a newer version, and for one with tables of these names that are not
- * Sheaf's.
+ * UnavailableError for a database of a newer version or of one before the first release, and for one with
+ * tables of these names that are not Sheaf's.
  */
 export async function migrate(
   database: SqlDatabase,
   migrations: readonly (readonly string[])[] = MIGRATIONS,
 ): Promise<void> {
-  let version = await schemaVersion(database)
-  while (version < migrations.length) {
+  let done = await stepsDone(database)
+  while (done < migrations.length) {
     // Without files all steps are quick; a step over many files has a batch, and the time for one, to itself.
-    const next = version === 0 ? migrations.length : version + 1
+    const next = done === 0 ? migrations.length : done + 1
     try {
-      await database.write(
-        migrations.slice(version, next).flatMap((steps, place) => batch(steps, version + place)),
-      )
-      version = next
+      await database.write(migrations.slice(done, next).flatMap((steps, place) => batch(steps, done + place)))
+      done = next
     } catch (error) {
       // Another process may have been faster, or this one whose answer was lost: then nothing failed.
-      const found = await schemaVersion(database)
-      if (found === version) throw version === 0 && says(error, /already exists/) ? foreignTables() : error
-      version = found
+      const found = await stepsDone(database)
+      if (found === done) throw done === 0 && says(error, /already exists/) ? foreignTables() : error
+      done = found
     }
   }
-  if (version > migrations.length) {
+  if (done > migrations.length) {
     throw new UnavailableError(
-      `The storage has schema version ${version} and this version of Sheaf supports ${migrations.length}: it was written by a newer one. Update the @sheaf packages.`,
+      `The storage has schema version ${versionAfter(done)} and this version of Sheaf supports ` +
+        `${versionAfter(migrations.length)}: it was written by a newer one. Update the @sheaf packages.`,
       { retryable: false },
     )
   }
 }
 
 /** 0 for a database that is not Sheaf's yet. */
-async function schemaVersion(database: SqlDatabase): Promise<number> {
+async function stepsDone(database: SqlDatabase): Promise<number> {
   const rows = await database.read([plain('SELECT schema FROM sheaf_head')]).then(
     ([head]) => head,
     (error: unknown) => {
@@ -54,7 +61,14 @@ async function schemaVersion(database: SqlDatabase): Promise<number> {
   if (rows === undefined) return 0
   const version = rows[0]?.['schema']
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw foreignTables()
-  return version
+  if (version < FIRST_VERSION) {
+    throw new UnavailableError(
+      `The storage has schema version ${version}, of before the first release. ` +
+        `Nothing was changed. Name a new database.`,
+      { retryable: false },
+    )
+  }
+  return version - FIRST_VERSION + 1
 }
 
 function foreignTables(): UnavailableError {
@@ -68,24 +82,25 @@ function says(error: unknown, words: RegExp): boolean {
   return error instanceof Error && (words.test(error.message) || says(error.cause, words))
 }
 
-function batch(steps: readonly string[], version: number): SqlQuery[] {
-  return [...guard(version), ...steps.map(plain), ...finish(version)]
+function batch(statements: readonly string[], done: number): SqlQuery[] {
+  return [...guard(done), ...statements.map(plain), ...finish(done + 1)]
 }
 
 // The head has one row at most, so inserting it again fails: exactly when the version is not the expected
 // one.
-function guard(version: number): SqlQuery[] {
-  if (version === 0) return []
+function guard(done: number): SqlQuery[] {
+  if (done === 0) return []
   return [
     {
       sql: 'INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE schema <> ?',
-      parameters: [version],
+      parameters: [versionAfter(done)],
     },
   ]
 }
 
-function finish(version: number): SqlQuery[] {
-  return [{ sql: 'UPDATE sheaf_head SET schema = ?, sequence = sequence + 1', parameters: [version + 1] }]
+function finish(done: number): SqlQuery[] {
+  const parameters = [versionAfter(done)]
+  return [{ sql: 'UPDATE sheaf_head SET schema = ?, sequence = sequence + 1', parameters }]
 }
 
 function plain(sql: string): SqlQuery {

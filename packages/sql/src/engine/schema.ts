@@ -29,7 +29,8 @@ export interface Tables {
   readonly sheaf_commit: { key: string; sequence: number }
   /**
    * The truth. `chunker` names the chunker and analyser of the file's chunks: null when they have to be made
-   * again. `updated_at` is in milliseconds.
+   * again. `updated_at` is in milliseconds. `checksum` is of path, hash and content: negative where the content
+   * has other characters than ASCII.
    */
   readonly sheaf_file: {
     id: Generated<number>
@@ -39,11 +40,12 @@ export interface Tables {
     size: number
     updated_at: number
     chunker: string | null
+    checksum: number
     content: string
   }
   /**
    * Copies, all made again from the files by a rebuild. `headings` is a JSON array; the terms are analysed,
-   * with spaces between them.
+   * with spaces between them. `checksum` is of the file's path and of all columns that a search shows.
    */
   readonly sheaf_chunk: {
     id: number
@@ -51,6 +53,7 @@ export interface Tables {
     line_end: number
     headings: string
     text_hash: string
+    checksum: number
     text: string
     terms: string
     heading_terms: string
@@ -144,25 +147,27 @@ const logVectorChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', row: 'NEW' | 'OL
 
 const refuse = `BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`
 
-/** From an empty database to version 1. */
-export const SCHEMA_1: readonly string[] = [
+/** From an empty database to the first version. */
+export const FIRST_SCHEMA: readonly string[] = [
   // First, and without IF NOT EXISTS: of several processes that open a new database, one makes it and the
   // others see that it is there.
   `CREATE TABLE sheaf_head (
     id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL,
     generation TEXT NOT NULL, maker TEXT, author TEXT)`,
-  'INSERT INTO sheaf_head (id, schema, sequence, generation) VALUES (1, 1, 0, lower(hex(randomblob(16))))',
+  'INSERT INTO sheaf_head (id, schema, sequence, generation) VALUES (1, 0, 0, lower(hex(randomblob(16))))',
   'CREATE TABLE sheaf_commit (key TEXT PRIMARY KEY, sequence INTEGER NOT NULL) WITHOUT ROWID',
   'CREATE INDEX sheaf_commit_sequence ON sheaf_commit (sequence)',
   // The content comes last: queries without it never load its pages. Ids are never used twice.
   `CREATE TABLE sheaf_file (
     id INTEGER PRIMARY KEY AUTOINCREMENT, path TEXT NOT NULL UNIQUE, collision_key TEXT NOT NULL UNIQUE, hash TEXT NOT NULL,
-    size INTEGER NOT NULL, updated_at INTEGER NOT NULL, chunker TEXT, content TEXT NOT NULL)`,
+    size INTEGER NOT NULL, updated_at INTEGER NOT NULL, chunker TEXT, checksum INTEGER NOT NULL,
+    content TEXT NOT NULL)`,
   // Most files of a memory with a history are hidden.
   `CREATE INDEX sheaf_file_chunker ON sheaf_file (chunker) WHERE chunker IS NOT '${HIDDEN}'`,
   `CREATE TABLE sheaf_chunk (
     id INTEGER PRIMARY KEY, line_start INTEGER NOT NULL, line_end INTEGER NOT NULL, headings TEXT NOT NULL,
-    text_hash TEXT NOT NULL, text TEXT NOT NULL, terms TEXT NOT NULL, heading_terms TEXT NOT NULL)`,
+    text_hash TEXT NOT NULL, checksum INTEGER NOT NULL, text TEXT NOT NULL, terms TEXT NOT NULL,
+    heading_terms TEXT NOT NULL)`,
   'CREATE INDEX sheaf_chunk_text_hash ON sheaf_chunk (text_hash)',
   `CREATE INDEX ${LENGTHS} ON sheaf_chunk (id, ${CHUNK_LENGTH})`,
   CREATE_TERMS,

@@ -39,6 +39,11 @@ export interface SqlDatabase {
    */
   readonly maxRows?: number
   /**
+   * True where a text that has other characters than ASCII is read faster as a blob: it then comes back as a
+   * Uint8Array, which is decoded here.
+   */
+  readonly decodesSlowly?: boolean
+  /**
    * Runs queries in one snapshot and returns the rows of each. The snapshot has everything that an earlier
    * `write` through this database has committed, and everything that made one fail.
    */

@@ -3,6 +3,7 @@ import type { Analyser, Chunker } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
 import { sql } from 'kysely'
 import { createScorers } from '../search/create-scorers.ts'
+import { fileChecksum } from './checksum.ts'
 import { createFileIndexer } from './file-indexer.ts'
 import type { IndexedFile, KnownVersion } from './file-indexer.ts'
 import { expectMaker, isMakerOf } from './index-maker.ts'
@@ -21,11 +22,12 @@ const upsertFile = statement<{
   size: number
   updatedAt: number
   chunker: string
-}>(({ path, key, hash, size, updatedAt, chunker }) =>
-  sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
-      VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, '')
+  checksum: number
+}>(({ path, key, hash, size, updatedAt, chunker, checksum }) =>
+  sql`INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+      VALUES (${path}, ${key}, ${hash}, ${size}, ${updatedAt}, ${chunker}, ${checksum}, '')
       ON CONFLICT (path) DO UPDATE SET hash = excluded.hash, size = excluded.size, updated_at = excluded.updated_at,
-        chunker = excluded.chunker`.compile(builder),
+        chunker = excluded.chunker, checksum = excluded.checksum`.compile(builder),
 )
 const deleteFiles = statement<{ paths: string }>(({ paths }) =>
   sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
@@ -122,6 +124,7 @@ export function createIndexTables({
             size,
             updatedAt: updatedAt.getTime(),
             chunker: made,
+            checksum: fileChecksum({ path, hash: version, content: '' }),
           }),
         ),
         ...addToIndex(files),

@@ -3,6 +3,7 @@ import { isSearched } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, ChunkPlace } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { GROWING } from '../defaults.ts'
+import { chunkChecksum } from './checksum.ts'
 import { makerOf } from './index-maker.ts'
 import { markTerms } from './mark-terms.ts'
 import { gate } from '../engine/gate.ts'
@@ -25,6 +26,7 @@ export interface ChunkVersion {
 /** A chunk with everything that its rows hold. */
 export interface ChunkRow extends ChunkVersion {
   readonly text: string
+  readonly checksum: number
   /** Analysed, as the full-text table cuts them, with one space between two. */
   readonly terms: string
   /** The same of the headings, and then the marks. */
@@ -120,6 +122,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
           rows.push({
             ...version,
             text,
+            checksum: chunkChecksum({ ...version, path, text }),
             terms: termsOf(text),
             headingTerms: [above, version.marks].filter(Boolean).join(' '),
           })

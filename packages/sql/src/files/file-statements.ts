@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
+import { READ_AS_BYTES } from '../defaults.ts'
 import { atMost, builder, statement } from '../engine/statement.ts'
 import type { TypedQuery } from '../engine/statement.ts'
 import { SIGN } from './mark-terms.ts'
@@ -9,31 +10,45 @@ type Statement<Values, Row> = (values: Values) => TypedQuery<Row>
 /** The part of a chunk's `heading_terms` that its marks are, which is the end of them. */
 export const MARKS: RawBuilder<string> = sql<string>`iif(instr(chunk.heading_terms, ${sql.lit(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${sql.lit(SIGN)})))`
 
-/** What a file is read from. */
+/** What a file is read from. The content may be its bytes. */
 export interface ContentRow {
-  readonly content: unknown
   readonly hash: unknown
-  readonly collision_key: unknown
+  readonly checksum: unknown
+  readonly content: unknown
 }
-export const readContent: Statement<{ path: string }, ContentRow> = statement(({ path }) =>
-  builder
-    .selectFrom('sheaf_file')
-    .select(['hash', 'content', 'collision_key'])
-    .where('path', '=', path)
-    .compile(),
-)
-export const readBytes: Statement<{ path: string }, Omit<ContentRow, 'content'> & { bytes: unknown }> =
-  statement(({ path }) =>
-    sql<Omit<ContentRow, 'content'> & { bytes: unknown }>`
-    SELECT hash, CAST(content AS BLOB) AS bytes, collision_key FROM sheaf_file
-    WHERE path = ${path}`.compile(builder),
-  )
-export const readContents: Statement<{ paths: string }, ContentRow & { path: string }> = statement(
-  ({ paths }) =>
-    sql<ContentRow & { path: string }>`
-    SELECT path, hash, content, collision_key FROM sheaf_file
-    WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
-)
+
+/** The same by the path that was requested. */
+type AskedRow = ContentRow & { readonly path: string }
+
+/** How texts are read: {@link contentStatements}. */
+export interface ContentStatements {
+  readonly one: Statement<{ path: string }, ContentRow>
+  readonly many: Statement<{ paths: string }, AskedRow>
+}
+
+const contentsAs = (content: RawBuilder<unknown>): ContentStatements => ({
+  one: statement(({ path }) =>
+    sql<ContentRow>`SELECT hash, checksum, ${content} AS content FROM sheaf_file
+      WHERE path = ${path}`.compile(builder),
+  ),
+  many: statement(({ paths }) =>
+    sql<AskedRow>`SELECT asked.value AS path, hash, checksum, ${content} AS content
+      FROM json_each(${paths}) AS asked CROSS JOIN sheaf_file AS file ON file.path = asked.value`.compile(
+      builder,
+    ),
+  ),
+})
+
+/**
+ * As texts; or texts of at least {@link READ_AS_BYTES} that have other characters than ASCII as bytes, which
+ * takes a half to two thirds of the time where a driver decodes texts slowly.
+ */
+export const contentStatements: Readonly<Record<'texts' | 'bytes', ContentStatements>> = {
+  texts: contentsAs(sql`content`),
+  bytes: contentsAs(
+    sql`iif(checksum < 0 AND size >= ${sql.lit(READ_AS_BYTES)}, CAST(content AS BLOB), content)`,
+  ),
+}
 export const readStat: Statement<{ path: string }, { hash: string; size: number; updated_at: number }> =
   statement(({ path }) =>
     builder
@@ -79,13 +94,14 @@ export const upsertFile: Statement<
     size: number
     updatedAt: number
     chunker: string
+    checksum: number
     content: string
   },
   { updated_at: number }
-> = statement(({ path, key, hash, size, updatedAt, chunker, content }) =>
+> = statement(({ path, key, hash, size, updatedAt, chunker, checksum, content }) =>
   builder
     .insertInto('sheaf_file')
-    .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, content })
+    .values({ path, collision_key: key, hash, size, updated_at: updatedAt, chunker, checksum, content })
     .onConflict((conflict) =>
       conflict.column('path').doUpdateSet({
         collision_key: (row) => row.ref('excluded.collision_key'),
@@ -93,6 +109,7 @@ export const upsertFile: Statement<
         size: (row) => row.ref('excluded.size'),
         updated_at: sql<number>`iif(sheaf_file.hash = excluded.hash, sheaf_file.updated_at, excluded.updated_at)`,
         chunker: (row) => row.ref('excluded.chunker'),
+        checksum: (row) => row.ref('excluded.checksum'),
         content: (row) => row.ref('excluded.content'),
       }),
     )

@@ -70,8 +70,8 @@ test('two directories are listed as fast among fifty times as many paths', async
     const storage = await createSqlStorage({ database }, openOptions())
     database.connection
       .exec(`WITH RECURSIVE number(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM number LIMIT ${others})
-      INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
-      SELECT 'm/' || n || '.md', 'm/' || n || '.md', '', 0, 0, '', '' FROM number`)
+      INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+      SELECT 'm/' || n || '.md', 'm/' || n || '.md', '', 0, 0, '', 1, '' FROM number`)
     await storage.store.commit(PATHS.map((path) => ({ path, content: 'a heron' })))
     const list = async () =>
       await listDirectories(database, [

@@ -1,4 +1,4 @@
-import { ConflictError, contentHash, InvalidPathError, MemoryError, UnavailableError } from '@sheaf/core'
+import { ConflictError, InvalidPathError, MemoryError, UnavailableError } from '@sheaf/core'
 import { isHidden } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
 import { expect, test } from 'vitest'
@@ -182,13 +182,18 @@ test('damage of a long text is noticed at each read, however often it was read b
     damage('UPDATE sheaf_file SET content = ?', text)
     for (let read = 0; read < reads; read += 1) expect(await store.read('a.md')).toBe(text)
   }
-  damage(`UPDATE sheaf_file SET collision_key = 'b.md'`)
-  await expect(store.read('a.md')).rejects.toMatchObject({ code: 'damaged' })
-  damage(`UPDATE sheaf_file SET collision_key = 'a.md'`)
-  // As another process writes it.
-  const other = `${text}more`
-  damage('UPDATE sheaf_file SET content = ?, hash = ?', other, await contentHash(other))
-  for (let read = 0; read < 3; read += 1) expect(await store.read('a.md')).toBe(other)
-  damage('DELETE FROM sheaf_file')
-  await expect(store.read('a.md')).rejects.toMatchObject({ code: 'not-found' })
+})
+
+test.each(['notes/a.md', 'notes/A.md', 'Über/ä.md'])('a changed path of %s is noticed', async (path) => {
+  const database = nodeDatabase()
+  const { store, index } = await createSqlStorage({ database }, openOptions())
+  await store.write(path, 'A heron waits.')
+  const swapped = path
+    .replace('ä', 'ö')
+    .replace('Ü', 'Ö')
+    .replace(/a/i, (a) => (a === 'a' ? 'A' : 'a'))
+  database.connection.prepare('UPDATE sheaf_file SET path = ?').run(swapped)
+  await expect(store.read(swapped)).rejects.toMatchObject({ code: 'damaged' })
+  const { text, degraded } = await index.candidates({ text: 'heron', limit: 1 })
+  expect({ text, degraded }).toMatchObject({ text: [], degraded: { reason: 'damaged' } })
 })

@@ -22,21 +22,19 @@ import {
   isPreconditionFailure,
 } from './preconditions.ts'
 import type { Expected } from './preconditions.ts'
-import { isOwnPath } from '../search/sound-rows.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { read, rowsOf } from '../engine/statement.ts'
+import { fileChecksum } from './checksum.ts'
 import {
+  contentStatements,
   deleteFiles,
-  readBytes,
-  readContent,
-  readContents,
   readStat,
   readTimes,
   readVersions,
   upsertFile,
 } from './file-statements.ts'
-import type { ContentRow } from './file-statements.ts'
-import { SoundTexts } from './sound-texts.ts'
+import type { ContentRow, ContentStatements } from './file-statements.ts'
+import { soundText } from './sound-text.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 type WrittenChange = Extract<CheckedChange, { content: string }>
@@ -61,15 +59,10 @@ export class SqlStore extends BaseMemoryStore {
   readonly #createKey: () => string
   /** Files whose content was seen to be damaged: writing what they should be changes them. */
   readonly #damaged = new Set<string>()
-  readonly #sound = new SoundTexts()
-  /** False for a server, which sends bytes as a longer text, and for a driver that gives a text for bytes. */
-  #givesBytes: boolean
+  readonly #readContent: ContentStatements
   // A user's view asks for its own files and for the shared ones at the same time.
   readonly #contents = together(async (asked: readonly (readonly string[])[]) => {
-    const { forgotten } = this.#sound
-    const paths = JSON.stringify([...new Set(asked.flat())])
-    const rows = await read(this.#database, readContents({ paths }))
-    const found = { rows: new Map(rows.map((row) => [row.path, row])), forgotten }
+    const found = await this.#contentsOf([...new Set(asked.flat())])
     return asked.map(() => found)
   })
   readonly #lists = together((asked: readonly ListedDirectory[]) => listDirectories(this.#database, asked))
@@ -84,7 +77,7 @@ export class SqlStore extends BaseMemoryStore {
   }: SqlStoreOptions) {
     super(rules)
     this.#database = database
-    this.#givesBytes = database.mayRepeat !== true
+    this.#readContent = contentStatements[database.decodesSlowly === true ? 'bytes' : 'texts']
     this.#indexer = indexer
     this.#clock = clock
     this.#lifetime = lifetime
@@ -96,34 +89,27 @@ export class SqlStore extends BaseMemoryStore {
   }
 
   protected override async doRead(path: string, _options: ReadOptions): Promise<string | undefined> {
-    const { forgotten } = this.#sound
-    if (this.#givesBytes && this.#sound.hasBytes(path)) {
-      const [kept] = await read(this.#database, readBytes({ path }))
-      if (kept !== undefined) this.#givesBytes = kept.bytes instanceof Uint8Array
-      const content = this.#sound.withBytes(path, kept?.bytes, kept?.hash)
-      if (content !== undefined && isOwnPath(path, kept?.collision_key)) return content
-    }
-    const [row] = await read(this.#database, readContent({ path }))
-    return await this.#sounded(path, row, forgotten)
+    const [row] = await read(this.#database, this.#readContent.one({ path }))
+    return this.#textOf(path, row)
   }
 
   protected override async doReadAll(
     paths: readonly string[],
     _options: ReadOptions,
   ): Promise<(string | undefined)[]> {
-    const { rows, forgotten } = await this.#contents(paths)
-    return await Promise.all(paths.map((path) => this.#sounded(path, rows.get(path), forgotten)))
+    const rows = await this.#contents(paths)
+    return paths.map((path) => this.#textOf(path, rows.get(path)))
   }
 
-  // `forgotten` is what it was before the row was requested.
-  async #sounded(path: string, row: ContentRow | undefined, forgotten: number): Promise<string | undefined> {
-    if (row === undefined) {
-      if (this.#sound.has(path)) this.#sound.forget(path)
-      return undefined
-    }
-    const { content, hash, collision_key: key } = row
-    const isWhole = isOwnPath(path, key) && typeof content === 'string'
-    if (isWhole && (await this.#sound.isSound(path, content, hash, forgotten))) return content
+  async #contentsOf(paths: readonly string[]): Promise<ReadonlyMap<string, ContentRow>> {
+    const rows = await read(this.#database, this.#readContent.many({ paths: JSON.stringify(paths) }))
+    return new Map(rows.map((row) => [row.path, row]))
+  }
+
+  #textOf(path: string, row: ContentRow | undefined): string | undefined {
+    if (row === undefined) return undefined
+    const text = soundText(path, row)
+    if (text !== undefined) return text
     this.#damaged.add(path)
     throw new DamagedError(
       path,
@@ -173,10 +159,9 @@ export class SqlStore extends BaseMemoryStore {
         fresh.set(path, file)
       }
       abortSignal?.throwIfAborted()
-      const { forgotten } = this.#sound
       try {
         const commit = await this.#write(changes, { fresh, seen, author })
-        this.#noteCommitted(changes, forgotten)
+        for (const { path } of changes) this.#damaged.delete(path)
         return commit
       } catch (error) {
         if (!isPreconditionFailure(error)) throw error
@@ -191,17 +176,6 @@ export class SqlStore extends BaseMemoryStore {
         )
       }
     }
-  }
-
-  // What was written is sound, unless another commit may have deleted it since.
-  #noteCommitted(changes: readonly CheckedChange[], forgotten: number): void {
-    const isLast = forgotten === this.#sound.forgotten
-    for (const { path } of changes) {
-      this.#damaged.delete(path)
-      this.#sound.forget(path)
-    }
-    for (const change of isLast ? changes : [])
-      if (change.content !== null) this.#sound.keep(change.path, change, this.#sound.forgotten)
   }
 
   async #write(changes: readonly CheckedChange[], { fresh, seen, author }: WriteParts): Promise<Commit> {
@@ -313,11 +287,10 @@ export class SqlStore extends BaseMemoryStore {
       change.content !== null && this.#isUnchanged(change, seen) ? [change] : [],
     )
     if (same.length === 0) return
-    const paths = JSON.stringify(same.map(({ path }) => path))
-    const rows = new Map((await read(this.#database, readContents({ paths }))).map((row) => [row.path, row]))
+    const rows = await this.#contentsOf(same.map(({ path }) => path))
     for (const { path, hash, content } of same) {
       const row = rows.get(path)
-      if (row?.hash === hash && row.content !== content) this.#damaged.add(path)
+      if (row?.hash === hash && soundText(path, row) !== content) this.#damaged.add(path)
     }
   }
 
@@ -374,5 +347,15 @@ function upsert(
   now: Date,
 ): ReturnType<typeof upsertFile> {
   const time = (updatedAt ?? now).getTime()
-  return upsertFile({ path, key: collisionKey(path), hash, size, updatedAt: time, chunker, content })
+  const checksum = fileChecksum({ path, hash, content })
+  return upsertFile({
+    path,
+    key: collisionKey(path),
+    hash,
+    size,
+    updatedAt: time,
+    chunker,
+    checksum,
+    content,
+  })
 }

@@ -34,10 +34,10 @@ const deleteOrphans = statement(() =>
 const forgetOrphans = statement(() => builder.deleteFrom('sheaf_orphan').compile())
 
 type InsertedChunk = { path: string } & Record<
-  Exclude<keyof ChunkRow, 'ordinal' | 'lineStart' | 'lineEnd' | 'marks'>,
+  Exclude<keyof ChunkRow, 'ordinal' | 'lineStart' | 'lineEnd' | 'checksum' | 'marks'>,
   string
 > &
-  Record<'ordinal' | 'lineStart' | 'lineEnd', number>
+  Record<'ordinal' | 'lineStart' | 'lineEnd' | 'checksum', number>
 
 const insertChunk = statement<InsertedChunk>((chunk) =>
   builder
@@ -48,6 +48,7 @@ const insertChunk = statement<InsertedChunk>((chunk) =>
       line_end: chunk.lineEnd,
       headings: chunk.headings,
       text_hash: chunk.textHash,
+      checksum: chunk.checksum,
       text: chunk.text,
       terms: chunk.terms,
       heading_terms: chunk.headingTerms,

@@ -11,12 +11,12 @@ import type { TypedQuery } from '../engine/statement.ts'
 export interface CandidateRow {
   readonly id: number
   readonly path: string
-  readonly collision_key: string
   readonly hash: string
   readonly updated_at: number
   readonly ordinal: number
   readonly text: string
   readonly text_hash: string
+  readonly checksum: number
   readonly line_start: number
   readonly line_end: number
   readonly headings: string
@@ -77,8 +77,8 @@ const present = <Row extends CandidateRow = CandidateRow>(
   best: RawBuilder<unknown>,
   { model, joins = JOIN, where = IS_SCORED, order = BEST_FIRST, columns = sql`` }: Shown,
 ) =>
-  sql<Row>`SELECT best.id, file.path, file.collision_key, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal,
-      chunk.text, chunk.text_hash,
+  sql<Row>`SELECT best.id, file.path, file.hash, file.updated_at, chunk.id & ${ORDINAL_MASK} AS ordinal,
+      chunk.text, chunk.text_hash, chunk.checksum,
       chunk.line_start, chunk.line_end, chunk.headings, ${MARKS} AS marks, best.score ${columns} ${model === undefined ? sql`` : sql`, kept.vector`}
     FROM (${best}) AS best
     ${joins} sheaf_chunk AS chunk ON chunk.id = best.id

@@ -133,7 +133,7 @@ async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promis
     checkAnalyser(look.maker, parts.analyser)
     const areLevel = vectors?.isLevel(look) ?? true
     if (areLevel && (held?.isLevel() ?? true)) {
-      const { damaged, results: found } = await soundRows([seen.slice(1), ...results])
+      const { damaged, results: found } = soundRows([seen.slice(1), ...results])
       const rows = rowsOf<CandidateRow>(shown, found.shift())
       return combined(prepared, known, { damaged, lists: candidatesFrom(open, found), rows })
     }
@@ -235,7 +235,7 @@ async function findInTables(
   const state = readLogState({})
   const [states, ...results] = await database.read([state, ...queries])
   checkAnalyser(rowsOf(state, states)[0]?.maker ?? null, analyser)
-  const sound = await soundRows(results)
+  const sound = soundRows(results)
   return combined(prepared, nothing, { ...sound, lists: candidatesFrom(lists, sound.results), rows: [] })
 }
 

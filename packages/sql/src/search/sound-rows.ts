@@ -1,7 +1,6 @@
-import { contentHash } from '@sheaf/core'
-import { collisionKey } from '@sheaf/core/adapter'
 import type { Degradation } from '@sheaf/core'
 import type { SqlRow } from '../engine/sql-database.ts'
+import { chunkChecksum, isChecksum } from '../files/checksum.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -19,52 +18,28 @@ export interface SoundRows {
   readonly damaged: ReadonlySet<unknown>
 }
 
-/** Takes the candidates out of results whose text or path is not the one that was indexed. */
-export async function soundRows(results: readonly SqlRow[][]): Promise<SoundRows> {
-  const damaged = new Set<unknown>()
-  for (const row of results.flat()) if (!(await isSound(row))) damaged.add(row['id'])
+/** Takes the candidates out of results of which something that a search shows is not what was indexed. */
+export function soundRows(results: readonly SqlRow[][]): SoundRows {
+  const damaged = new Set(results.flat().flatMap((row) => (isSoundChunk(row) ? [] : [row['id']])))
   return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
 }
 
-async function isSound({
-  path,
-  collision_key: key,
-  hash: version,
-  text,
-  text_hash: hash,
-  headings,
-  marks,
-  ...row
-}: SqlRow): Promise<boolean> {
+/** False for the row of a chunk, with that of its file, that is not what was indexed. */
+export function isSoundChunk(row: Readonly<Record<string, unknown>>): boolean {
+  const { path, hash, headings, marks, text, text_hash: textHash, checksum } = row
+  const { line_start: lineStart, line_end: lineEnd, updated_at: updatedAt } = row
   return (
-    typeof text === 'string' &&
-    isOwnPath(path, key) &&
-    // Where two pages of a database have changed places, a row of another table is read as a file.
-    typeof version === 'string' &&
-    HASH.test(version) &&
-    typeof row['updated_at'] === 'number' &&
+    typeof path === 'string' &&
+    typeof headings === 'string' &&
     typeof marks === 'string' &&
-    typeof row['line_start'] === 'number' &&
-    typeof row['line_end'] === 'number' &&
-    isList(headings) &&
-    (await contentHash(text)) === hash
+    typeof text === 'string' &&
+    typeof textHash === 'string' &&
+    typeof lineStart === 'number' &&
+    typeof lineEnd === 'number' &&
+    // The checksum is not of these two, which change with the file.
+    typeof updatedAt === 'number' &&
+    typeof hash === 'string' &&
+    HASH.test(hash) &&
+    isChecksum(checksum, chunkChecksum({ path, lineStart, lineEnd, headings, marks, textHash, text }))
   )
-}
-
-/**
- * False for a path that was damaged: it has another key than the file. That of other characters than ASCII
- * may be one of another version of Unicode.
- */
-export function isOwnPath(path: unknown, key: unknown): boolean {
-  return typeof path === 'string' && (key === collisionKey(path) || /[^\x20-\x7e]/.test(path))
-}
-
-function isList(json: unknown): boolean {
-  if (json === '[]') return true
-  if (typeof json !== 'string') return false
-  try {
-    return Array.isArray(JSON.parse(json))
-  } catch {
-    return false
-  }
 }

@@ -63,7 +63,7 @@ export const CORRUPTIONS: readonly Corruption[] = [
   {
     what: 'a hidden file marked as indexed, with a chunk',
     sql: `UPDATE sheaf_file SET chunker = (SELECT chunker FROM sheaf_file WHERE ${file}) WHERE path = '.history/a.md';
-      INSERT INTO sheaf_chunk SELECT (SELECT id FROM sheaf_file WHERE path = '.history/a.md') << 20, 1, 1, '[]', 'h', 'secret', 'secret', '';
+      INSERT INTO sheaf_chunk SELECT (SELECT id FROM sheaf_file WHERE path = '.history/a.md') << 20, 1, 1, '[]', 'h', 1, 'secret', 'secret', '';
       INSERT INTO sheaf_terms (rowid, terms, heading_terms) SELECT id, terms, heading_terms FROM sheaf_chunk WHERE text = 'secret'`,
     problems: ['not-indexed'],
   },
@@ -88,12 +88,12 @@ export const CORRUPTIONS: readonly Corruption[] = [
   },
   {
     what: 'a chunk too many',
-    sql: `INSERT INTO sheaf_chunk SELECT id + 900, 1, 1, '[]', 'h', 'ghost', 'ghost', '' FROM sheaf_chunk WHERE ${chunk}`,
+    sql: `INSERT INTO sheaf_chunk SELECT id + 900, 1, 1, '[]', 'h', 1, 'ghost', 'ghost', '' FROM sheaf_chunk WHERE ${chunk}`,
     problems: ['full-text-damaged', 'chunk-extra'],
   },
   {
     what: 'a chunk of no file',
-    sql: `INSERT INTO sheaf_chunk VALUES (99 << 20, 1, 1, '[]', 'h', 'ghost', 'ghost', '');
+    sql: `INSERT INTO sheaf_chunk VALUES (99 << 20, 1, 1, '[]', 'h', 1, 'ghost', 'ghost', '');
       INSERT INTO sheaf_terms (rowid, terms, heading_terms) VALUES (99 << 20, 'ghost', '')`,
     problems: ['chunk-without-file'],
   },
@@ -102,6 +102,16 @@ export const CORRUPTIONS: readonly Corruption[] = [
     sql: `UPDATE sheaf_chunk SET id = id + 500 WHERE ${chunkOf('notes/long.md', 0)}; UPDATE sheaf_chunk SET id = id - 1 WHERE ${chunk};
       UPDATE sheaf_chunk SET id = id - 499 WHERE ${chunkOf('notes/long.md', 500)}`,
     problems: ['full-text-damaged', 'chunk-wrong'],
+  },
+  {
+    what: 'a wrong checksum of a chunk',
+    sql: `UPDATE sheaf_chunk SET checksum = checksum + 1 WHERE ${chunk}`,
+    problems: ['chunk-wrong'],
+  },
+  {
+    what: 'a checksum of the other sign',
+    sql: `UPDATE sheaf_file SET checksum = -checksum WHERE ${file}`,
+    problems: ['wrong-checksum'],
   },
   {
     what: 'a wrong text',
@@ -150,7 +160,8 @@ export const CORRUPTIONS: readonly Corruption[] = [
   },
   {
     what: 'a chunk replaced past the full text',
-    sql: `INSERT OR REPLACE INTO sheaf_chunk SELECT id, line_start, line_end, headings, text_hash, text, 'ghost', '' FROM sheaf_chunk WHERE ${chunk}`,
+    sql: `INSERT OR REPLACE INTO sheaf_chunk SELECT id, line_start, line_end, headings, text_hash, checksum,
+      text, 'ghost', '' FROM sheaf_chunk WHERE ${chunk}`,
     problems: ['full-text-damaged', 'chunk-wrong'],
   },
   {
@@ -303,7 +314,8 @@ export const FOR_A_PERSON: readonly Corruption[] = [
   },
   {
     what: 'a path out of the store',
-    sql: `UPDATE sheaf_file SET path = '../x.md', collision_key = '../x.md' WHERE ${file}`,
+    sql: `UPDATE sheaf_file SET path = '../x.md', collision_key = '../x.md',
+      checksum = file_checksum('../x.md', hash, content) WHERE ${file}`,
     problems: ['invalid-path'],
   },
   {
@@ -312,13 +324,29 @@ export const FOR_A_PERSON: readonly Corruption[] = [
     problems: ['invalid-path'],
   },
   {
+    what: 'a wrong checksum',
+    sql: `UPDATE sheaf_file SET checksum = checksum + 1 WHERE ${file}`,
+    problems: ['content-damaged'],
+  },
+  {
+    what: 'a path that is written with another case',
+    sql: `UPDATE sheaf_file SET path = 'notes/LONG.md' WHERE ${file}`,
+    problems: ['content-damaged'],
+  },
+  {
+    what: 'another path',
+    sql: `UPDATE sheaf_file SET path = 'notes/lung.md' WHERE ${file}`,
+    problems: ['path-damaged'],
+  },
+  {
     what: 'a NUL in a content',
     sql: `UPDATE sheaf_file SET content = 'a' || char(0) || 'b' WHERE ${file}`,
     problems: ['content-damaged'],
   },
   {
     what: 'a NUL in a content whose hash fits',
-    sql: `UPDATE sheaf_file SET content = 'a' || char(0) || 'b', hash = '${OF_A_NUL}' WHERE ${file}`,
+    sql: `UPDATE sheaf_file SET content = 'a' || char(0) || 'b', hash = '${OF_A_NUL}',
+      checksum = file_checksum(path, '${OF_A_NUL}', 'a' || char(0) || 'b') WHERE ${file}`,
     problems: ['invalid-content'],
   },
   {
@@ -333,13 +361,15 @@ export const FOR_A_PERSON: readonly Corruption[] = [
   },
   {
     what: 'two files with one name',
-    sql: `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, content)
-      SELECT 'notes/LONG.md', 'x', hash, size, updated_at, 'hidden', content FROM sheaf_file WHERE ${file}`,
+    sql: `INSERT INTO sheaf_file (path, collision_key, hash, size, updated_at, chunker, checksum, content)
+      SELECT 'notes/LONG.md', 'x', hash, size, updated_at, 'hidden',
+        file_checksum('notes/LONG.md', hash, content), content FROM sheaf_file WHERE ${file}`,
     problems: ['name-twins'],
   },
   {
     what: 'two folders with one name',
-    sql: `UPDATE sheaf_file SET path = 'Notes/other.md', collision_key = 'notes/other.md' WHERE path = 'notes/short.md'`,
+    sql: `UPDATE sheaf_file SET path = 'Notes/other.md', collision_key = 'notes/other.md',
+      checksum = file_checksum('Notes/other.md', hash, content) WHERE path = 'notes/short.md'`,
     problems: ['folder-twins'],
   },
   { what: 'a newer schema', sql: `UPDATE sheaf_head SET schema = 99`, problems: ['schema-newer'] },

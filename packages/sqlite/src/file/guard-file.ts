@@ -25,6 +25,7 @@ export function guardFile(
   return {
     guard,
     database: {
+      ...database,
       async read(queries) {
         await guard.checkRead()
         return await database.read(queries)

@@ -61,6 +61,7 @@ export class WorkerDatabase {
     }
     // Their own Functions, so that the port can be copied and wrapped as others can.
     return {
+      decodesSlowly: true,
       read: (queries) => database.#call({ kind: 'read', queries }),
       write: (queries) => database.#call({ kind: 'write', queries }),
       checkpoint: async () => void (await database.#call({ kind: 'checkpoint' })),

@@ -1,0 +1,101 @@
+import { expect, test } from 'vitest'
+import { randomNumbers } from '../__fixtures__/random-numbers.ts'
+import { checksum, chunkChecksum, fileChecksum, isChecksum } from './checksum.ts'
+
+const encoder = new TextEncoder()
+const LETTERS = ['x', ' ', 'é', '東', '🐟']
+/** On both sides of a block, of a part that is encoded at once, and of several. */
+const LENGTHS = [0, 1, 3, 14, 15, 16, 17, 31, 63, 1000, 16_366, 16_368, 16_383, 16_384, 16_385, 40_000]
+
+function textOf(length: number, seed: number, alphabet = LETTERS): string {
+  const random = randomNumbers(seed)
+  return Array.from({ length }, () => alphabet[random(alphabet.length)]).join('')
+}
+
+// Databases have them: another figure needs another version of the schema.
+test('is always the same', () => {
+  expect([
+    fileChecksum({ path: 'notes/a.md', hash: 'f'.repeat(64), content: 'A heron.' }),
+    fileChecksum({ path: 'notes/a.md', hash: 'f'.repeat(64), content: 'Ein Kranich über dem Meer.' }),
+    checksum([textOf(40_000, 1)]),
+    checksum([]),
+  ]).toEqual([3_376_547_157_526_490, -3_194_738_717_787_379, -4_131_074_565_008_838, 538_210_375_759_740])
+})
+
+test.each(LENGTHS)('of a text of %i characters is that of its bytes, and negative beyond ASCII', (length) => {
+  for (const [seed, alphabet] of [LETTERS, ['x', 'y'], ['東'], ['🐟']].entries()) {
+    const text = textOf(length, seed, alphabet)
+    const [ofText, ofBytes] = [checksum(['a', text]), checksum(['a', encoder.encode(text)])]
+    expect(ofBytes).toBe(Math.abs(ofText))
+    expect(Number.isSafeInteger(ofText)).toBe(true)
+    expect(ofBytes).toBeGreaterThan(0)
+    expect(ofText < 0).toBe(encoder.encode(text).length > text.length)
+    expect(isChecksum(ofText, ofBytes)).toBe(true)
+  }
+})
+
+test('of a head outside ASCII leaves the sign to the text', () => {
+  expect(checksum(['東', 'x'])).toBeGreaterThan(0)
+  expect(checksum(['x', '東'])).toBeLessThan(0)
+})
+
+test('notices where one text ends and the next begins', () => {
+  const sums = [['ab', 'c'], ['a', 'bc'], ['', 'abc'], ['abc'], ['a', 'b', 'c']].map(checksum)
+  expect(new Set(sums).size).toBe(sums.length)
+})
+
+test('notices every damage within four bytes, and zeros, swaps, cuts and repetitions', () => {
+  const random = randomNumbers(7)
+  for (let round = 0; round < 4000; round += 1) {
+    const whole = encoder.encode(textOf(1 + random(LENGTHS[random(LENGTHS.length)] ?? 1), round))
+    const right = checksum(['a.md', whole])
+    const damaged = whole.slice()
+    const at = random(whole.length)
+    const kind = random(6)
+    // The highest bit of two words of one sum: a product alone would lose both.
+    if (kind === 0) for (const place of [at, at + 16, at + 32]) damaged[place] = (damaged[place] ?? 0) ^ 0x80
+    if (kind === 1) damaged[at] = (damaged[at] ?? 0) ^ (1 + random(255))
+    if (kind === 2) damaged.fill(0, at, at + 4)
+    if (kind === 3) damaged.copyWithin(at, at + 16, at + 32)
+    if (kind === 4) damaged.set(whole.subarray(at, at + 4).toReversed(), at)
+    const wrong = kind === 5 ? whole.subarray(0, at) : damaged
+    const isSame = wrong.length === whole.length && wrong.every((byte, place) => byte === whole[place])
+    expect(isChecksum(right, checksum(['a.md', wrong]))).toBe(isSame)
+  }
+})
+
+test('texts that differ in a number have different ones, evenly spread', () => {
+  const low = new Set<number>()
+  const sums = new Set<number>()
+  for (let number = 0; number < 400_000; number += 1) {
+    const sum = checksum([`notes/${number}.md`])
+    sums.add(sum)
+    low.add(sum % 16_384)
+  }
+  expect(sums.size).toBe(400_000)
+  expect(low.size).toBe(16_384)
+})
+
+test.each([null, undefined, '1', 2, 1.5, 1n])('%s is not the checksum 1', (column) => {
+  expect(isChecksum(column, 1)).toBe(false)
+})
+
+test('of a file is of its path, its hash and its content, and of a chunk of all that is shown', () => {
+  const file = { path: 'a.md', hash: 'b', content: 'c' }
+  const chunk = {
+    path: 'a.md',
+    lineStart: 1,
+    lineEnd: 2,
+    headings: '[]',
+    marks: 'm',
+    textHash: 'h',
+    text: 'text',
+  }
+  const sums = [
+    fileChecksum(file),
+    ...Object.keys(file).map((name) => fileChecksum({ ...file, [name]: 'x' })),
+    chunkChecksum(chunk),
+    ...Object.keys(chunk).map((name) => chunkChecksum({ ...chunk, [name]: 'x' })),
+  ]
+  expect(new Set(sums).size).toBe(12)
+})

@@ -1,0 +1,117 @@
+import { isLittleEndian } from '../vector-blob.ts'
+
+// The primes of xxHash32: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md
+const P1 = 0x9e3779b1 | 0
+const P2 = 0x85ebca77 | 0
+const P3 = 0xc2b2ae3d | 0
+const P4 = 0x27d4eb2f | 0
+
+type Sums = [number, number, number, number]
+
+/** Bytes of a block, which has a word of four bytes for each of four sums. */
+const BLOCK = 16
+
+/** Texts are encoded so many bytes at a time, into what the processor's first cache holds. */
+const ROOM = 16_384
+
+// One block more, for the ends of short texts.
+const words = new Int32Array((ROOM + BLOCK) / 4)
+const bytes = new Uint8Array(words.buffer)
+const view = new DataView(words.buffer)
+const encoder = new TextEncoder()
+
+/** The checksum of a file's row: negative where the content has other characters than ASCII. */
+export function fileChecksum(file: {
+  readonly path: string
+  readonly hash: string
+  readonly content: string | Uint8Array
+}): number {
+  return checksum([file.path, file.hash, file.content])
+}
+
+/** The checksum of a chunk's row, with the path of its file: negative as for a file. */
+export function chunkChecksum(
+  chunk: Readonly<Record<'path' | 'headings' | 'marks' | 'textHash' | 'text', string>> &
+    Readonly<Record<'lineStart' | 'lineEnd', number>>,
+): number {
+  const { path, lineStart, lineEnd, headings, marks, textHash, text } = chunk
+  return checksum([path, `${lineStart} ${lineEnd}`, headings, marks, textHash, text])
+}
+
+/** True where a row has the checksum that is right for it. A text has the same one as its bytes. */
+export function isChecksum(column: unknown, right: number): boolean {
+  return typeof column === 'number' && Math.abs(column) === Math.abs(right)
+}
+
+/**
+ * A checksum of texts without NUL, or of their bytes in UTF-8, against damage and not against forgery: an
+ * integer from 1 to 2^52. It is negative where the last one is a text that has other characters than ASCII.
+ *
+ * Four sums take each fourth word of four bytes. One step is one-to-one for the sum and for the word, so that
+ * damage within one word is always noticed, and other damage in all but one of 2^52 cases.
+ */
+export function checksum(texts: readonly (string | Uint8Array)[]): number {
+  const sums: Sums = [P1, P2, P3, P4]
+  let filled = 0
+  let total = 0
+  let isAscii = true
+  for (const text of texts) {
+    isAscii = true
+    for (let from = 0; from < text.length;) {
+      const { read, written } = put(text, from, filled)
+      from += read
+      filled += written
+      total += written
+      isAscii &&= read === written
+      if (from < text.length) filled = takeBlocks(sums, filled)
+    }
+    bytes[filled] = 0
+    filled += 1
+  }
+  for (; filled % BLOCK > 0; filled += 1) bytes[filled] = 0
+  takeBlocks(sums, filled)
+  const [a, b, c, d] = sums
+  const low = mix(mix(mix(mix(total, a), b), c), d)
+  const high = mix(mix(mix(mix(low, d), c), b), a)
+  const sum = (high >>> 12) * 2 ** 32 + (low >>> 0) + 1
+  return isAscii ? sum : -sum
+}
+
+// Takes all whole blocks. What is left goes to the beginning.
+function takeBlocks(sums: Sums, filled: number): number {
+  const end = filled - (filled % BLOCK)
+  if (!isLittleEndian) swapWords(end)
+  let [a, b, c, d] = sums
+  for (let at = 0; at < end / 4; at += 4) {
+    a = step(a, words[at] ?? 0, P1)
+    b = step(b, words[at + 1] ?? 0, P2)
+    c = step(c, words[at + 2] ?? 0, P3)
+    d = step(d, words[at + 3] ?? 0, P4)
+  }
+  sums[0] = a
+  sums[1] = b
+  sums[2] = c
+  sums[3] = d
+  for (let at = end; at < filled; at += 1) bytes[at - end] = bytes[at] ?? 0
+  return filled - end
+}
+
+const mix = (sum: number, other: number) => step(sum, other, P1)
+
+function step(sum: number, word: number, prime: number): number {
+  const mixed = sum ^ word
+  return Math.imul((mixed << 15) | (mixed >>> 17), prime)
+}
+
+function put(text: string | Uint8Array, from: number, to: number): { read: number; written: number } {
+  if (typeof text === 'string')
+    return encoder.encodeInto(from === 0 ? text : text.slice(from), bytes.subarray(to, ROOM))
+  const part = text.subarray(from, from + Math.max(0, ROOM - to))
+  bytes.set(part, to)
+  return { read: part.length, written: part.length }
+}
+
+// Words are those of a little-endian machine, so that any machine reads the database of any other.
+function swapWords(end: number): void {
+  for (let at = 0; at < end; at += 4) words[at / 4] = view.getInt32(at, true)
+}

@@ -1,0 +1,12 @@
+import { fileChecksum, isChecksum } from './checksum.ts'
+import type { ContentRow } from './file-statements.ts'
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+
+/** The text of the row of the file at a path; undefined where it is not what was written there. */
+export function soundText(path: string, { hash, checksum, content }: ContentRow): string | undefined {
+  const isText = typeof content === 'string' || content instanceof Uint8Array
+  if (typeof hash !== 'string' || !isText) return undefined
+  if (!isChecksum(checksum, fileChecksum({ path, hash, content }))) return undefined
+  return typeof content === 'string' ? content : decoder.decode(content)
+}
