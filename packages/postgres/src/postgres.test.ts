@@ -113,9 +113,14 @@ describe('on PGlite', () => {
     expect(await rejection(store.append('users/eve/a.md', ' more'))).toMatchObject({ code: 'damaged' })
     const parts = storage.snapshot()[Symbol.asyncIterator]()
     expect(await rejection(parts.next())).toMatchObject({ code: 'unavailable', retryable: false })
-    const found = await index.candidates({ text: 'heron', limit: 5, vector: { model, values } })
-    expect([found.text.map(({ path }) => path), found.vector]).toEqual([['users/bo/b.md'], []])
-    expect(found.degraded).toMatchObject({ reason: 'damaged' })
+    const find = async () => {
+      const found = await index.candidates({ text: 'heron', limit: 5, vector: { model, values } })
+      expect([found.text.map(({ path }) => path), found.vector]).toEqual([['users/bo/b.md'], []])
+      expect(found.degraded).toMatchObject({ reason: 'damaged' })
+    }
+    await find()
+    expect((await index.rebuild()).skipped).toMatchObject([{ path: 'users/eve/a.md' }])
+    await find()
     const finding = { problem: 'path-damaged', path: 'users/eve/a.md', state: 'manual' }
     for (const repair of [false, true])
       expect((await storage.doctor({ repair })).findings).toMatchObject([finding])

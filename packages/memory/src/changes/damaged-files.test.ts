@@ -119,6 +119,10 @@ describe.each(['sqlite', 'libsql-file'] as const)('a damaged text in %s', (kind)
         expect([...(await ada.search('heron'))]).toEqual([])
         const finding = { problem: 'path-damaged', state: 'manual' }
         expect((await memory.doctor({ repair })).findings).toMatchObject([finding])
+        const { skipped } = await memory.reindex()
+        expect(skipped).toEqual([
+          { path: 'users/ada/notes/z.md', reason: expect.stringContaining('damaged') as string },
+        ])
       }
     })
   })

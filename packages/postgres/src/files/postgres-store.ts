@@ -8,9 +8,9 @@ import {
   foldersOf,
   gate,
   fileChecksum,
-  isChecksum,
   otherMakerError,
   rangesOf,
+  soundText,
   twinError,
 } from '@sheaf/sql'
 import type { FileIndexer, IndexedFile, Lifetime } from '@sheaf/sql'
@@ -45,7 +45,7 @@ export class PostgresStore extends BaseMemoryStore {
     const sql = `SELECT json_build_array(path, content, hash, checksum)
       FROM ${database.schema}.sheaf_file
       WHERE path = $1::text::json->>'path'`
-    return soundText(await database.read<ContentRow | null>(sql, { path }))
+    return textOf(await database.read<ContentRow | null>(sql, { path }))
   }
 
   protected override async doReadAll(
@@ -57,7 +57,7 @@ export class PostgresStore extends BaseMemoryStore {
       FROM ${database.schema}.sheaf_file
       WHERE path IN (SELECT json_array_elements_text($1::text::json->'paths'))`
     const rows = new Map((await database.read<ContentRow[]>(sql, { paths })).map((row) => [row[0], row]))
-    return paths.map((path) => soundText(rows.get(path)))
+    return paths.map((path) => textOf(rows.get(path)))
   }
 
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
@@ -116,10 +116,11 @@ export class PostgresStore extends BaseMemoryStore {
 
 type ContentRow = readonly [path: string, content: string, hash: string, checksum: number]
 
-function soundText(row: ContentRow | null | undefined): string | undefined {
+function textOf(row: ContentRow | null | undefined): string | undefined {
   if (row === null || row === undefined) return undefined
   const [path, content, hash, checksum] = row
-  if (isChecksum(checksum, fileChecksum({ path, hash, content }))) return content
+  const text = soundText(path, { content, hash, checksum })
+  if (text !== undefined) return text
   throw new DamagedError(
     path,
     'doctor({ repair: true }) of the memory restores it where its history has it. ' +

@@ -1,7 +1,6 @@
-import type { SyncOptions, SyncReport } from '@sheaf/core'
-import { contentHash } from '@sheaf/core'
-import { batchesOf, gate } from '@sheaf/sql'
-import type { FileIndexer, IndexedFile } from '@sheaf/sql'
+import type { SyncReport } from '@sheaf/core'
+import { batchesOf, gate, indexOrSkip } from '@sheaf/sql'
+import type { FileIndexer, IndexedFile, IndexSyncOptions } from '@sheaf/sql'
 import { IS_SEARCHED, SYNC_BATCH } from '../defaults.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { makeChange, makeCommit } from './make-commit.ts'
@@ -12,28 +11,15 @@ export interface SyncParts {
   readonly createKey: () => string
 }
 
-/** How a sync is done. */
-export interface IndexSyncOptions extends SyncOptions {
-  /** Index every file again. */
-  readonly all?: boolean
-  /** Do nothing where another chunker or analyser has made the index. False by default. */
-  readonly keepIndex?: boolean | undefined
-  /** Count the files that are as they should be: it looks at each of them. True by default. */
-  readonly counts?: boolean
-}
-
 interface StaleFile {
   readonly path: string
   readonly size: number
 }
 
-interface FileVersion {
-  readonly path: string
-  readonly hash: string
-  readonly content: string
-}
-
 type Skipped = SyncReport['skipped'][number]
+
+type FileRow = Parameters<typeof indexOrSkip>[1]
+type IndexedVersion = IndexedFile & { readonly hash: string }
 
 const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
 
@@ -59,12 +45,12 @@ export async function syncIndex(
     const paths = batch.map(({ path }) => path)
     await gate.pause()
     abortSignal?.throwIfAborted()
-    const versions: (IndexedFile & { readonly hash: string })[] = []
+    const versions: IndexedVersion[] = []
     for (const file of await readFiles(database, paths)) {
       await gate.pause()
       const made = await indexOrSkip(indexer, file)
       if ('reason' in made) skipped.push(made)
-      else versions.push({ ...made, hash: file.hash })
+      else versions.push(made)
     }
     for (const { chunks: own } of await writeIndex(parts, versions)) {
       indexed += 1
@@ -81,7 +67,7 @@ export async function syncIndex(
  */
 export async function writeIndex(
   { database, indexer, createKey }: SyncParts,
-  versions: readonly (IndexedFile & { readonly hash: string })[],
+  versions: readonly IndexedVersion[],
 ): Promise<IndexedFile[]> {
   if (versions.length === 0) return []
   const files = versions.map(({ path, hash, chunker }) => ({ path, kind: 'index' as const, hash, chunker }))
@@ -112,27 +98,12 @@ async function look(
   )
 }
 
-async function readFiles(database: PostgresDatabase, paths: readonly string[]): Promise<FileVersion[]> {
+async function readFiles(database: PostgresDatabase, paths: readonly string[]): Promise<FileRow[]> {
   return await database.read(
-    `SELECT coalesce(json_agg(json_build_object('path', path, 'hash', hash, 'content', content) ORDER BY id),
-      '[]')
+    `SELECT coalesce(json_agg(json_build_object(
+      'path', path, 'hash', hash, 'checksum', checksum, 'content', content) ORDER BY id), '[]')
       FROM ${database.schema}.sheaf_file WHERE path IN (SELECT
         json_array_elements_text($1::text::json->'paths'))`,
     { paths },
   )
-}
-
-async function indexOrSkip(
-  indexer: FileIndexer,
-  { path, hash, content }: FileVersion,
-): Promise<IndexedFile | Skipped> {
-  if ((await contentHash(content)) !== hash)
-    return { path, reason: 'it is damaged: its content has not the hash that was recorded' }
-  try {
-    return await indexer.index(path, content)
-  } catch (error) {
-    // Its message may quote the text, which belongs to no report.
-    const name = error instanceof Error ? error.name : typeof error
-    return { path, reason: `the chunker or the analyser failed on it (${name})` }
-  }
 }

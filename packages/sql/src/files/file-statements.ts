@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { READ_AS_BYTES } from '../defaults.ts'
 import { atMost, builder, statement } from '../engine/statement.ts'
+import type { SqlDatabase } from '../engine/sql-database.ts'
 import type { TypedQuery } from '../engine/statement.ts'
 import { SIGN } from './mark-terms.ts'
 
@@ -20,9 +21,10 @@ export interface ContentRow {
 /** The same by the path that was requested. */
 type AskedRow = ContentRow & { readonly path: string }
 
-/** How texts are read: {@link contentStatements}. */
+/** Statements that read the texts of files. */
 export interface ContentStatements {
   readonly one: Statement<{ path: string }, ContentRow>
+  /** In the order of the paths in a JSON array, those that are there. */
   readonly many: Statement<{ paths: string }, AskedRow>
 }
 
@@ -38,16 +40,17 @@ const contentsAs = (content: RawBuilder<unknown>): ContentStatements => ({
     ),
   ),
 })
+const asTexts = contentsAs(sql`content`)
+const asBytes = contentsAs(
+  sql`iif(checksum < 0 AND size >= ${sql.lit(READ_AS_BYTES)}, CAST(content AS BLOB), content)`,
+)
 
 /**
- * As texts; or texts of at least {@link READ_AS_BYTES} that have other characters than ASCII as bytes, which
- * takes a half to two thirds of the time where a driver decodes texts slowly.
+ * Statements for the database: where it decodes texts slowly, texts of at least {@link READ_AS_BYTES} that
+ * have other characters than ASCII come as bytes, which takes a half to two thirds of the time.
  */
-export const contentStatements: Readonly<Record<'texts' | 'bytes', ContentStatements>> = {
-  texts: contentsAs(sql`content`),
-  bytes: contentsAs(
-    sql`iif(checksum < 0 AND size >= ${sql.lit(READ_AS_BYTES)}, CAST(content AS BLOB), content)`,
-  ),
+export function contentStatements({ decodesSlowly = false }: SqlDatabase): ContentStatements {
+  return decodesSlowly ? asBytes : asTexts
 }
 export const readStat: Statement<{ path: string }, { hash: string; size: number; updated_at: number }> =
   statement(({ path }) =>

@@ -194,6 +194,12 @@ test.each(['notes/a.md', 'notes/A.md', 'Über/ä.md'])('a changed path of %s is 
     .replace(/a/i, (a) => (a === 'a' ? 'A' : 'a'))
   database.connection.prepare('UPDATE sheaf_file SET path = ?').run(swapped)
   await expect(store.read(swapped)).rejects.toMatchObject({ code: 'damaged' })
-  const { text, degraded } = await index.candidates({ text: 'heron', limit: 1 })
-  expect({ text, degraded }).toMatchObject({ text: [], degraded: { reason: 'damaged' } })
+  const isLeftOut = async () => {
+    const { text, degraded } = await index.candidates({ text: 'heron', limit: 1 })
+    expect({ text, degraded }).toMatchObject({ text: [], degraded: { reason: 'damaged' } })
+  }
+  await isLeftOut()
+  const { skipped } = await index.rebuild()
+  expect(skipped).toEqual([{ path: swapped, reason: expect.stringContaining('damaged') as string }])
+  await isLeftOut()
 })

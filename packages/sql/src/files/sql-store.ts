@@ -77,7 +77,7 @@ export class SqlStore extends BaseMemoryStore {
   }: SqlStoreOptions) {
     super(rules)
     this.#database = database
-    this.#readContent = contentStatements[database.decodesSlowly === true ? 'bytes' : 'texts']
+    this.#readContent = contentStatements(database)
     this.#indexer = indexer
     this.#clock = clock
     this.#lifetime = lifetime

@@ -1,10 +1,11 @@
-import { contentHash } from '@sheaf/core'
 import type { SyncOptions, SyncReport } from '@sheaf/core'
 import { sql } from 'kysely'
 import type { RawBuilder } from 'kysely'
 import { HIDDEN, SYNC_BATCH } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import { contentStatements } from './file-statements.ts'
+import { indexOrSkip } from './index-or-skip.ts'
 import { gate } from '../engine/gate.ts'
 import { nextSequence, readMaker } from './head.ts'
 import { expectMaker, isMakerOf } from './index-maker.ts'
@@ -44,26 +45,11 @@ const countCurrent = statement<{ fingerprint: string }, { files: number }>(({ fi
     .where('chunker', 'is not', sql.lit(HIDDEN))
     .compile(),
 )
-const readContents = statement<{ paths: string }, { path: string; hash: string; content: string }>(
-  ({ paths }) =>
-    sql<{ path: string; hash: string; content: string }>`
-    SELECT path, hash, content FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths})) ORDER BY id`.compile(
-      builder,
-    ),
-)
 const setChunker = statement<{ path: string; chunker: string }>(({ path, chunker }) =>
   builder.updateTable('sheaf_file').set({ chunker }).where('path', '=', path).compile(),
 )
 
-interface FileVersion {
-  readonly path: string
-  readonly hash: string
-  readonly content: string
-}
-
-interface IndexedVersion extends IndexedFile {
-  readonly hash: string
-}
+type IndexedVersion = IndexedFile & { readonly hash: string }
 
 /** How a sync is done. */
 export interface IndexSyncOptions extends SyncOptions {
@@ -101,6 +87,7 @@ export async function syncIndex(
       chunks += file.chunks.length
     }
   }
+  const { many: readContents } = contentStatements(database)
   for (const batch of batchesOf(files, SYNC_BATCH)) {
     const paths = batch.map(({ path }) => path)
     // An engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
@@ -163,23 +150,6 @@ async function findWork(
   }
   const files = await readPages(database, page, rowsOf(page(undefined, 0), first))
   return { files, unchanged: Number(count?.[0]?.['files'] ?? 0) }
-}
-
-async function indexOrSkip(
-  indexer: FileIndexer,
-  { path, hash, content }: FileVersion,
-): Promise<IndexedVersion | { path: string; reason: string }> {
-  if (typeof content !== 'string' || (await contentHash(content)) !== hash)
-    return { path, reason: 'it is damaged: its content has not the hash that was recorded' }
-  try {
-    return { ...(await indexer.index(path, content)), hash }
-  } catch (error) {
-    // Its message may quote the text, which belongs to no report.
-    return {
-      path,
-      reason: `the chunker or the analyser failed on it (${error instanceof Error ? error.name : typeof error})`,
-    }
-  }
 }
 
 // All in one batch; when another writer was faster on one of them, each on its own.

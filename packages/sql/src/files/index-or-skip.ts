@@ -1,0 +1,23 @@
+import type { SyncReport } from '@sheaf/core'
+import type { FileIndexer, IndexedFile } from './file-indexer.ts'
+import type { ContentRow } from './file-statements.ts'
+import { soundText } from './sound-text.ts'
+
+/**
+ * Indexes the file of a row, with the hash of its version; or the reason why not: it is damaged, or the
+ * chunker or the analyser fails on it.
+ */
+export async function indexOrSkip(
+  indexer: FileIndexer,
+  { path, ...row }: ContentRow & { readonly path: string },
+): Promise<(IndexedFile & { readonly hash: string }) | SyncReport['skipped'][number]> {
+  const content = soundText(path, row)
+  if (content === undefined) return { path, reason: 'it is damaged: it is not what was written at this path' }
+  try {
+    return { ...(await indexer.index(path, content)), hash: String(row.hash) }
+  } catch (error) {
+    // Its message may quote the text, which belongs to no report.
+    const name = error instanceof Error ? error.name : typeof error
+    return { path, reason: `the chunker or the analyser failed on it (${name})` }
+  }
+}
