@@ -35,6 +35,18 @@ test.each([{}, { driver: 'node' as const }, { worker: true }])(
   },
 )
 
+test.each([
+  undefined,
+  null,
+  {},
+  { file: '' },
+  { file: 1 },
+  { file: 'a.db', driver: 'x' },
+  { file: 'a.db', other: 1 },
+])('%j is refused as an argument', async (options) => {
+  expect(await rejection(checkUnopened(options as never))).toMatchObject({ code: 'invalid-argument' })
+})
+
 test('what is not there is not made, and another file than a database is left to the opening', async () => {
   await checkUnopened({ file: fileOf('missing.db') })
   expect(existsSync(fileOf('missing.db'))).toBe(false)

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { checkOptions } from '@sheaf/core/adapter'
+import type { OptionNames } from '@sheaf/core/adapter'
 import { openElsewhere } from '@sheaf/sql'
 import type { BetterSqlite3Database } from '../better-sqlite3.ts'
-import { SQLITE_DEFAULTS } from '../defaults.ts'
 import { loadDriver } from '../load-driver.ts'
 import type { OpenDatabase } from '../load-driver.ts'
+import { checkFile, sqliteSettings } from '../sqlite-settings.ts'
 import type { DriverName } from '../sqlite-settings.ts'
 import { claimFile } from './database-file.ts'
 
@@ -18,16 +20,18 @@ export interface UnopenedFile {
   readonly driver?: DriverName
 }
 
+const NAMES: OptionNames<UnopenedFile> = { file: true, where: true, driver: true }
+
 /**
  * Throws MemoryError "conflict" where Sheaf has the database open in any process, this one included: for
  * adapters that open `alone`. What cannot be opened at all is left to the opening. Throws UnavailableError
- * where another engine has it open in this process.
+ * where another engine has it open in this process, and InvalidArgumentError.
  */
-export async function checkUnopened({
-  file,
-  where = `The database "${file}"`,
-  driver = SQLITE_DEFAULTS.driver,
-}: UnopenedFile): Promise<void> {
+export async function checkUnopened(options: UnopenedFile): Promise<void> {
+  checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of checkUnopened()')
+  checkFile(options.file)
+  const { file, where = `The database "${file}"` } = options
+  const { driver } = sqliteSettings(options)
   const path = resolve(file)
   if (!existsSync(path)) return
   const openDatabase = await loadDriver(driver)
