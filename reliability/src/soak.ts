@@ -1,5 +1,5 @@
 // The long run: every proof on every setup with large numbers, and its own report.
-//   --only NAME      only the proofs and setups whose name has this in it (may be given more than once)
+//   --only WORD      only the proofs and setups whose names have this in them (of several, all of them)
 //   --minutes N      start over, with further seeds, until N minutes have passed
 //   --seed N         the first seed; random by default
 //   --scale fast     with the numbers of the tests
@@ -29,11 +29,17 @@ const folders = { disk: tmpdir(), memory: memoryFolder() }
 
 let seed = Number(values.seed)
 const failures: Result[] = []
+const isAsked = (proof: string, setup: string) =>
+  values.only.every((word) => `${proof} ${setup}`.includes(word))
+if (!PROOFS.some(({ name, setups }) => setups.some((setup) => isAsked(name, setup)))) {
+  const names = PROOFS.map(({ name, setups }) => `${name} (${setups.join(', ')})`)
+  throw new Error(`No proof has ${values.only.join(' and ')} in its name. There are: ${names.join('; ')}.`)
+}
 do {
   say(`seed ${seed}`)
   for (const proof of PROOFS) {
     for (const name of proof.setups) {
-      if (!values.only.every((word) => `${proof.name} ${name}`.includes(word))) continue
+      if (!isAsked(proof.name, name)) continue
       const setup = setupOf(name)
       const reason = proof.unavailable?.() ?? setup.unavailable()
       if (reason !== undefined) {

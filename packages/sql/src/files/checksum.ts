@@ -48,7 +48,7 @@ export function isChecksum(column: unknown, right: number): boolean {
  * integer from 1 to 2^52. It is negative where the last one is a text that has other characters than ASCII.
  *
  * Four sums take each fourth word of four bytes. One step is one-to-one for the sum and for the word, so that
- * damage within one word is always noticed, and other damage in all but one of 2^52 cases.
+ * damage within one word is always noticed, and other damage in all but about one of 2^52 cases.
  */
 export function checksum(texts: readonly (string | Uint8Array)[]): number {
   const sums: Sums = [P1, P2, P3, P4]
