@@ -1,3 +1,4 @@
+import { ASSIGNED_KEY, ASSIGNED_SECRET, isAssignedKey, isAssignedSecret } from './assigned-secret.ts'
 import { isCredential, isRandom } from './is-random.ts'
 import { findPrivateKeys } from './private-keys.ts'
 import type { RuleMatch } from './secret-findings.ts'
@@ -11,15 +12,6 @@ interface SecretRule {
   readonly accepts: (secret: string, before: string, after: string) => boolean
 }
 
-const KEYS =
-  '(?:api|app(?:lication)?|access|secret|private|account|signing|encryption|master|auth|licen[cs]e)[ _-]?key'
-const NAME =
-  '(?<!(?:public|csrf|xsrf|page|next)[_-]?)' +
-  `(?:passw(?:or)?d|passwort|passphrase|pwd|secret|token|credentials?|${KEYS}|_pat)`
-// What a name of a secret may end with; `tokenizer`, `secretName` and `password-policy` name something else.
-const NAME_END = '(?:[_-]?(?:key|value|secret|token|prod|production|staging|dev|test|live|main|\\d{1,2}))?'
-// `&` ends a value only where the next name of a query follows it.
-const VALUE = '(?:[^\\s"\'`,;&<>{}()[\\]]|&(?![\\w.-]{1,40}=))'
 // Where no token is under way, so that a long run is walked once.
 const NO_TOKEN_BEFORE = '(?<![A-Za-z0-9_+-])'
 const PURPOSE = '(?:live|test|prod|api|secret|token|key|pat|[rs]k|rw|admin)'
@@ -43,7 +35,7 @@ const RULES: readonly SecretRule[] = [
   // Of a form that no word has, so that it need not look random.
   {
     rule: 'aws-key-id',
-    pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
+    pattern: /(?<![A-Za-z0-9])(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
     accepts: (id) => isCredential(id),
   },
   {
@@ -72,6 +64,16 @@ const RULES: readonly SecretRule[] = [
     accepts: (password) => isRandom(password, 2.5),
   },
   {
+    rule: 'password-of-a-config',
+    pattern: /<add key="(?:ClearText)?Password"\s{1,8}value="([^"<>]{4,256})"/gi,
+    accepts: (password) => isCredential(password) && !/^%.*%$/.test(password),
+  },
+  {
+    rule: 'token',
+    pattern: /(?<![\w.-])s\.[A-Za-z0-9]{24}(?![\w.-])/g,
+    accepts: (token) => /\d/.test(token) && /[A-Z]/.test(token) && isRandom(token, 3.5),
+  },
+  {
     rule: 'bearer-token',
     pattern:
       /\b(?:Bearer|Authorization["']?[ \t]{0,2}[:=][ \t]{0,4}["']?(?:[\w-]{1,20}[ \t])?)[ \t]{0,4}([\w.~+/=-]{20,})/gi,
@@ -98,18 +100,8 @@ const RULES: readonly SecretRule[] = [
     pattern: /\bPrivate-Lines:[ \t]{0,4}\d{1,4}\r?\n((?:[A-Za-z0-9+/=]{4,76}\r?\n?){1,200})/g,
     accepts: () => true,
   },
-  {
-    rule: 'assigned-secret',
-    pattern: new RegExp(
-      `(${NAME})${NAME_END}["'\`*]{0,3}[ \\t]{0,4}(?:=>|:=|[:=]|\\b(?:is|was|ist|lautet)\\b)[ \\t]{0,4}["'\`*]{0,3}(${VALUE}{6,})`,
-      'gi',
-    ),
-    // A call is not a value: `token = createToken2(user)`.
-    accepts: (value, name, after) =>
-      after !== '(' &&
-      after !== '[' &&
-      (/^(?:passw|pwd)/i.test(name) ? isRandom(value, 2.5) : value.length >= 16 && isRandom(value, 3)),
-  },
+  { rule: 'assigned-secret', pattern: ASSIGNED_SECRET, accepts: isAssignedSecret },
+  { rule: 'assigned-secret', pattern: ASSIGNED_KEY, accepts: isAssignedKey },
 ]
 
 /**

@@ -1,0 +1,64 @@
+import { isRandom } from './is-random.ts'
+
+const PASSWORD =
+  'passw(?:or)?d|passwort|passphrase|pwd|contraseña|contrasena|mot de passe|senha|wachtwoord|hasło|lösenord|' +
+  'adgangskode|salasana|parola|şifre|пароль|密码|密碼|パスワード|비밀번호'
+// Short ones, which mean other things too: a boarding pass.
+const PASS = '(?<![a-z])(?:pw|pass(?:code)?)(?![a-z])'
+const KEYS =
+  '(?:api|app(?:lication)?|access|secret|private|account|signing|encryption|master|auth|licen[cs]e)[ _-]?key'
+const NAME =
+  '(?<!(?:public|csrf|xsrf|page|next)[_-]?)' +
+  `(?:${PASSWORD}|${PASS}|secret|token|credentials?|${KEYS}|_pat)`
+// `stripeKey`, `datadog_key`, but not what programs call a key.
+const OTHER_KEY =
+  '(?<=[a-z0-9][ _-]?)(?<!(?:public|cache|primary|foreign|partition|sort|object|idempotency|row|hash|' +
+  'file|group|map|storage|translation|dedup|routing|composite|unique|lookup|record|sub|pub|index|answer|gpg|pgp|ssh)[ _-]?)key'
+// What a name of a secret may end with; `tokenizer`, `secretName` and `password-policy` name something else.
+const NAME_END = '(?:[_-]?(?:key|value|secret|token|prod|production|staging|dev|test|live|main|\\d{1,2}))?'
+// "the password of the router is", "das Passwort für das WLAN lautet"
+const OF_WHAT =
+  '(?: (?:for|of|at|to|from|in|on|fürs?|von|vom|des|der|de|del|du|la|para|voor|do|для|от) ' +
+  '[^\\n.:;=()[\\]]{1,40}?)?'
+const IS =
+  '(?:=>|:=|[:=：|]|は|是|[-–—](?=\\s)|(?<=\\s)(?:is|was|ist|lautet|war|es|est|é|jest|är|это)(?=[\\s:]):?)'
+const QUOTES = '["\'`*]{0,3}'
+const SPACE = '[ \\t]{0,4}'
+// `&` ends a value only where the next name of a query follows it.
+const VALUE = '(?:[^\\s"\'`,;&<>{}()[\\]]|&(?![\\w.-]{1,40}=))'
+
+/** Names of secrets, each with its value: the name is the first group, the value the second one. */
+export const ASSIGNED_SECRET: RegExp = assigned(NAME)
+/** The same of what is called a key and is not known as that of a secret. */
+export const ASSIGNED_KEY: RegExp = assigned(OTHER_KEY)
+
+const IS_PASSWORD = new RegExp(`^(?:${PASSWORD})`, 'i')
+const IS_PASS = /^pass|^pw$/i
+
+/** Whether the value of a name looks like a secret; `after` is the character after it. */
+export function isAssignedSecret(value: string, name: string, after: string): boolean {
+  if (isExpression(value, after)) return false
+  if (IS_PASSWORD.test(name)) return isRandom(value, 2.5)
+  if (IS_PASS.test(name)) return value.length >= 8 && hasEachKind(value) && isRandom(value, 2.5)
+  return value.length >= 16 && isRandom(value, 3)
+}
+
+/** The same of a key: it has a long part that looks random, and is neither an address nor a path. */
+export function isAssignedKey(value: string, _name: string, after: string): boolean {
+  if (isExpression(value, after) || !/^[\w+=~-]+$/.test(value)) return false
+  return value.split(/[^A-Za-z0-9]/).some((part) => part.length >= 16 && /\d/.test(part) && isRandom(part, 3))
+}
+
+function hasEachKind(value: string): boolean {
+  return /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value)
+}
+
+// A call is not a value: `token = createToken2(user)`. Nor is the rest of an address.
+function isExpression(value: string, after: string): boolean {
+  return after === '(' || after === '[' || value.startsWith('//')
+}
+
+function assigned(name: string): RegExp {
+  const is = `${QUOTES}${OF_WHAT}${SPACE}${IS}${QUOTES}${SPACE}${QUOTES}`
+  return new RegExp(`(${name})${NAME_END}${is}(${VALUE}{6,})`, 'gi')
+}
