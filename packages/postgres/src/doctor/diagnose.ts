@@ -1,7 +1,7 @@
 import { contentHash } from '@sheaf/core'
 import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
 import { collisionKey } from '@sheaf/core/adapter'
-import { fileChecksum, HIDDEN, isChecksum } from '@sheaf/sql'
+import { HIDDEN, soundText } from '@sheaf/sql'
 import type { IndexedFile } from '@sheaf/sql'
 import { DOCTOR_FILES } from '../defaults.ts'
 import { chunkJson } from '../files/index-rows.ts'
@@ -56,7 +56,7 @@ async function examineFile(parts: SyncParts, row: FileRow, repair: boolean): Pro
       `It is left as it is: put it back from a backup, or write it again.`
     return [{ problem: 'content-damaged', message, path, state: 'manual' }]
   }
-  if (!isChecksum(checksum, fileChecksum({ path, hash, content }))) {
+  if (soundText(path, { hash, checksum, content }) === undefined) {
     const isOther = key !== collisionKey(path)
     const message = isOther
       ? `The file "${path}" is at a path that is damaged, and is not read. ` +

@@ -3,11 +3,10 @@ import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import {
   bestScored,
   checkAnalyser,
-  chunkChecksum,
   findRespelled,
   DAMAGED,
   foldToken,
-  isChecksum,
+  isSoundChunk,
   marksOf,
   markTerms,
   prepareQuery,
@@ -111,7 +110,7 @@ async function findOnce(
 
 /** The ids of chunks of which something that a search shows is not what was indexed. */
 function damagedRows(rows: readonly ShownRow[]): Set<number> {
-  return new Set(rows.flatMap((row) => (isChecksum(row.checksum, chunkChecksum(row)) ? [] : [row.id])))
+  return new Set(rows.flatMap((row) => (isSoundChunk(row) ? [] : [row.id])))
 }
 
 function scored({ having, rows }: ScoredList, answer: CandidateAnswer, limit: number): Candidate[] {

@@ -29,13 +29,19 @@ export function fileChecksum(file: {
   return checksum([file.path, file.hash, file.content])
 }
 
-/** The checksum of a chunk's row, with the path of its file: negative as for a file. */
-export function chunkChecksum(
-  chunk: Readonly<Record<'path' | 'headings' | 'marks' | 'textHash' | 'text', string>> &
-    Readonly<Record<'lineStart' | 'lineEnd', number>>,
-): number {
+/** What is shown of a chunk, with the path of its file. */
+type ShownChunk = Readonly<Record<'path' | 'headings' | 'marks' | 'textHash' | 'text', string>> &
+  Readonly<Record<'lineStart' | 'lineEnd', number>>
+
+/** The checksum of a chunk's row: negative as for a file. */
+export function chunkChecksum(chunk: ShownChunk): number {
   const { path, lineStart, lineEnd, headings, marks, textHash, text } = chunk
   return checksum([path, `${lineStart} ${lineEnd}`, headings, marks, textHash, text])
+}
+
+/** True where what is shown of a chunk is what was indexed. */
+export function isSoundChunk(chunk: ShownChunk & { readonly checksum: unknown }): boolean {
+  return isChecksum(chunk.checksum, chunkChecksum(chunk))
 }
 
 /** True where a row has the checksum that is right for it. A text has the same one as its bytes. */

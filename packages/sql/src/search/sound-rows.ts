@@ -1,6 +1,6 @@
 import type { Degradation } from '@sheaf/core'
 import type { SqlRow } from '../engine/sql-database.ts'
-import { chunkChecksum, isChecksum } from '../files/checksum.ts'
+import { isSoundChunk } from '../files/checksum.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 
@@ -20,12 +20,12 @@ export interface SoundRows {
 
 /** Takes the candidates out of results of which something that a search shows is not what was indexed. */
 export function soundRows(results: readonly SqlRow[][]): SoundRows {
-  const damaged = new Set(results.flat().flatMap((row) => (isSoundChunk(row) ? [] : [row['id']])))
+  const damaged = new Set(results.flat().flatMap((row) => (isSoundRow(row) ? [] : [row['id']])))
   return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
 }
 
-/** False for the row of a chunk, with that of its file, that is not what was indexed. */
-export function isSoundChunk(row: Readonly<Record<string, unknown>>): boolean {
+// The row of a chunk with that of its file.
+function isSoundRow(row: Readonly<Record<string, unknown>>): boolean {
   const { path, hash, headings, marks, text, text_hash: textHash, checksum } = row
   const { line_start: lineStart, line_end: lineEnd, updated_at: updatedAt } = row
   return (
@@ -40,6 +40,6 @@ export function isSoundChunk(row: Readonly<Record<string, unknown>>): boolean {
     typeof updatedAt === 'number' &&
     typeof hash === 'string' &&
     HASH.test(hash) &&
-    isChecksum(checksum, chunkChecksum({ path, lineStart, lineEnd, headings, marks, textHash, text }))
+    isSoundChunk({ path, lineStart, lineEnd, headings, marks, textHash, text, checksum })
   )
 }
