@@ -8,7 +8,7 @@ const password = () => `${any(4)}${upper(2)}7${lower(3)}!${any(2)}`
  * and forms of gitleaks' rules that these did not know.
  */
 export const secretsInSentences: Readonly<Record<string, string>> = {
-  'at a place': `my wifi password at home is ⟦${password()}⟧`,
+  'at a place': `my wifi password at work is ⟦${password()}⟧`,
   'on a machine': `The root password on db1: ⟦${password()}⟧`,
   'for something': `the password for the staging admin is ⟦${password()}⟧, please remember`,
   'was changed': `the password of the router was ⟦${password()}⟧ until March`,
@@ -92,7 +92,7 @@ export const sentencesWithoutSecrets: readonly string[] = [
   'The issue key is SHEAF-1234.',
   'The registry key is HKEY_LOCAL_MACHINE\\SOFTWARE\\Sheaf2.',
   'Host key verification failed: SHA256 differs from 2025.',
-  'The house key is under the third pot.',
+  'The shed key is under the third pot.',
   'The product key: a strong brand, says the deck from 2026-03-14.',
   'The secret of the 3rd level is behind the waterfall, at x=104,y=22.',
   'The token limit of the model is 128000 tokens.',

@@ -1,25 +1,28 @@
 import { isRandom } from './is-random.ts'
 
-const PASSWORD =
-  'passw(?:or)?d|passwort|passphrase|pwd|contraseña|contrasena|mot de passe|senha|wachtwoord|hasło|lösenord|' +
-  'adgangskode|salasana|parola|şifre|пароль|密码|密碼|パスワード|비밀번호'
-// Short ones, which mean other things too: a boarding pass.
-const PASS = '(?<![a-z])(?:pw|pass(?:code)?)(?![a-z])'
+/** Words for a password, as a part of a pattern. */
+export const PASSWORD: string =
+  'passw(?:or)?d|passwort|passphrase|pwd|contraseña|contrasena|mot de passe|senha|wachtwoord|hasło|' +
+  'lösenord|adgangskode|salasana|parola|şifre|пароль|密码|密碼|パスワード|비밀번호'
+/** Short ones, which mean other things too: a boarding pass. */
+export const PASS: string = '(?<![a-z])(?:pw|pass(?:code)?)(?![a-z])'
 const KEYS =
-  '(?:api|app(?:lication)?|access|secret|private|account|signing|encryption|master|auth|licen[cs]e)[ _-]?key'
+  '(?:api|app(?:lication)?|access|secret|private|account|signing|encryption|master|auth|licen[cs]e)' +
+  '[ _-]?key|api[ -]?(?:schlüssel|sleutel|ключ|密钥|キー)|(?:clave|chave|chiave|clé|klucz|ключ) (?:(?:de |d.|dell.)?)api'
 const NAME =
   '(?<!(?:public|csrf|xsrf|page|next)[_-]?)' +
   `(?:${PASSWORD}|${PASS}|secret|token|credentials?|${KEYS}|_pat)`
 // `stripeKey`, `datadog_key`, but not what programs call a key.
 const OTHER_KEY =
   '(?<=[a-z0-9][ _-]?)(?<!(?:public|cache|primary|foreign|partition|sort|object|idempotency|row|hash|' +
-  'file|group|map|storage|translation|dedup|routing|composite|unique|lookup|record|sub|pub|index|answer|gpg|pgp|ssh)[ _-]?)key'
+  'file|group|map|storage|translation|dedup|routing|composite|unique|lookup|record|sub|pub|index|' +
+  'answer|gpg|pgp|ssh)[ _-]?)key'
 // What a name of a secret may end with; `tokenizer`, `secretName` and `password-policy` name something else.
 const NAME_END = '(?:[_-]?(?:key|value|secret|token|prod|production|staging|dev|test|live|main|\\d{1,2}))?'
 // "the password of the router is", "das Passwort für das WLAN lautet"
 const OF_WHAT =
-  '(?: (?:for|of|at|to|from|in|on|fürs?|von|vom|des|der|de|del|du|la|para|voor|do|для|от) ' +
-  '[^\\n.:;=()[\\]]{1,40}?)?'
+  '(?: (?:for|of|at|to|from|in|on|fürs?|von|vom|des|der|del?|della|du|d[ao]s?|la|para|pour|por|per|' +
+  'voor|для|от) [^\\n.:;=()[\\]]{1,40}?)?'
 const IS =
   '(?:=>|:=|[:=：|]|は|是|[-–—](?=\\s)|(?<=\\s)(?:is|was|ist|lautet|war|es|est|é|jest|är|это)(?=[\\s:]):?)'
 const QUOTES = '["\'`*]{0,3}'

@@ -18,6 +18,32 @@ export function isCredential(text: string): boolean {
   return !PLACEHOLDER.test(text) && !PLACEHOLDER_PASSWORD.test(text)
 }
 
+/**
+ * Whether a word looks like a password that a person was told to make, or a program made: it has letters of
+ * both cases and digits, changes between kinds of characters often, and has a special character, or is three
+ * to five groups. `v2.1.0-RC1+build7` and `OPS-4412#Comment7a` are others.
+ */
+export function isStrong(word: string): boolean {
+  return (
+    word.length >= 8 &&
+    word.length <= 64 &&
+    /[a-z]/.test(word) &&
+    /[A-Z]/.test(word) &&
+    /\d/.test(word) &&
+    (/[!#$%^&*?§+=~@;]/.test(word) || /^[A-Za-z0-9]{3,6}(?:[-.][A-Za-z0-9]{3,6}){2,4}$/.test(word)) &&
+    !/^v\d|&&|^[A-Za-z]+\(|^[A-Z]+-\d+#|:\/\/|^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(word) &&
+    changesOf(word) >= 5 &&
+    isCredential(word)
+  )
+}
+
+function changesOf(word: string): number {
+  const kinds = [...word].map((character) =>
+    /[a-z]/.test(character) ? 'a' : /[A-Z]/.test(character) ? 'A' : /\d/.test(character) ? '1' : '-',
+  )
+  return kinds.filter((kind, place) => place > 0 && kind !== kinds[place - 1]).length
+}
+
 function isMixed(part: string): boolean {
   return (/\d/.test(part) && /[A-Za-z]/.test(part)) || (part.length >= 16 && /[a-z][A-Z]+[a-z]/.test(part))
 }

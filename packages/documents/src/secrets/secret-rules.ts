@@ -2,6 +2,7 @@ import { ASSIGNED_KEY, ASSIGNED_SECRET, isAssignedKey, isAssignedSecret } from '
 import { isCredential, isRandom } from './is-random.ts'
 import { findPrivateKeys } from './private-keys.ts'
 import type { RuleMatch } from './secret-findings.ts'
+import { findTold } from './told-secrets.ts'
 import { SECRET_ADDRESSES, TOKEN_FORMATS } from './token-formats.ts'
 
 /** A pattern whose last group is the secret, or all of it where it has none. */
@@ -109,7 +110,11 @@ const RULES: readonly SecretRule[] = [
  * addresses and headers, and random values that are assigned to a name such as `api_key`. In linear time.
  */
 export function findSecrets(content: string): RuleMatch[] {
-  return [...findPrivateKeys(content), ...RULES.flatMap((rule) => matchesOf(rule, content))]
+  return [
+    ...findPrivateKeys(content),
+    ...findTold(content),
+    ...RULES.flatMap((rule) => matchesOf(rule, content)),
+  ]
 }
 
 function matchesOf({ rule, pattern, accepts }: SecretRule, content: string): RuleMatch[] {

@@ -8,6 +8,7 @@ import { errorOf, openStore } from '../__fixtures__/open-store.ts'
 import { processorMs } from '../__fixtures__/processor-ms.ts'
 import { secretFormats } from '../__fixtures__/secret-formats.ts'
 import { secretsInSentences, sentencesWithoutSecrets } from '../__fixtures__/secrets-in-sentences.ts'
+import { secretsTold, toldWithoutSecrets } from '../__fixtures__/secrets-told.ts'
 import { createEntries } from '../entries/create-entries.ts'
 import { gatedStore } from '../gate/gated-store.ts'
 import { secretScanner } from './secret-scanner.ts'
@@ -103,9 +104,14 @@ test.each([
   expect(await secretScanner()({ path: 'MEMORY.md', content, before: undefined })).toEqual([])
 })
 
-test('of 280 forms and 250 harmless texts at most one of a hundred is judged wrongly', async () => {
-  const forms = { ...secretFormats, ...furtherSecretFormats, ...secretsInSentences }
-  const harmless = [...harmlessTexts, ...furtherHarmlessTexts, ...sentencesWithoutSecrets]
+test('of 328 forms and 370 harmless texts at most one of a hundred is judged wrongly', async () => {
+  const forms = { ...secretFormats, ...furtherSecretFormats, ...secretsInSentences, ...secretsTold }
+  const harmless = [
+    ...harmlessTexts,
+    ...furtherHarmlessTexts,
+    ...sentencesWithoutSecrets,
+    ...toldWithoutSecrets,
+  ]
   const unseen: string[] = []
   const inPart: string[] = []
   for (const [name, form] of Object.entries(forms)) {
@@ -121,7 +127,7 @@ test('of 280 forms and 250 harmless texts at most one of a hundred is judged wro
   }
   const wronged = []
   for (const text of harmless) if ((await scan(`${text}\n`)).length > 0) wronged.push(text)
-  expect([Object.keys(forms).length, harmless.length]).toEqual([280, 250])
+  expect([Object.keys(forms).length, harmless.length]).toEqual([328, 370])
   expect(unseen.length + inPart.length, [...unseen, ...inPart].join('; ')).toBeLessThanOrEqual(2)
   expect(wronged.length, wronged.join('\n')).toBeLessThanOrEqual(2)
 })
@@ -131,6 +137,11 @@ test('the time grows as the text does, for every start that a rule knows', async
     ...'a| |0|a.b.|ghs_1_|eyJ|eyJ-|secret|secret=|token=a|password: |password is |sk-|xoxb-|AIza'.split('|'),
     ...'Bearer |Basic |Authorization: |AccountKey=|https://a:b@|postgres://a:|://:|curl -u a:'.split('|'),
     ...'login a password |:5432:a:a:|Private-Lines: 2\n|&sig=|aQ~|8Q~|1:AA|-----BEGIN A A A '.split('|'),
+    ...'password |admin / |recovery codes |seed phrase: a|app password: aaaa |2fa key: |Aa1!|123456-'.split(
+      '|',
+    ),
+    '| password |\n| a1b2c3d4 |\n',
+    '| password ',
     ...'key is |datadog key is a|password of a |password for |passwordpassword|key=key=|A3T|s.|live_'.split(
       '|',
     ),

@@ -68,6 +68,11 @@ export const TOKEN_FORMATS: readonly string[] = [
   'dnkey-[\\w=-]{26}-[\\w=-]{52,}',
   'sm_[aps]at_[A-Za-z0-9]{16,}',
   'BUNDLE_[A-Z_]{2,60}[=:] ?[a-f0-9]{8}:[a-f0-9]{8}(?![\\w-])',
+  'aio_[A-Za-z0-9]{28,}',
+  'AstraCS:[A-Za-z]{24}:[a-f0-9]{64,}',
+  'CCDB1_[A-Za-z0-9]{22}_[A-Za-z0-9]{40,}',
+  'AVNS_[\\w-]{15,}',
+  'nsec1[a-z0-9]{58,}',
   'signkey-[a-z]{2,8}-[a-f0-9]{64,}',
   // Databases and search
   'pscale_(?:tkn|pw|oauth)_[\\w.=-]{32,}',
