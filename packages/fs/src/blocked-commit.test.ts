@@ -6,6 +6,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { found, openNotes, writeByHand } from './__fixtures__/open-notes.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { commitFiles } from './commit/commit-files.ts'
+import { MAX_JOURNAL_BYTES } from './defaults.ts'
 import { Disk } from './disk/disk.ts'
 import { deleteFile } from './commit/finish-commit.ts'
 
@@ -60,6 +61,12 @@ test('more files than a journal takes are refused before anything is written', a
     isConditional: false,
   }))
   await expect(commitFiles(disk, changes, [])).rejects.toMatchObject({
+    code: 'invalid-argument',
+  })
+  expect(readdirSync(root)).toEqual(['.sheaf'])
+  // What waits from commits before it is in the same journal.
+  const stuck = [{ path: 'folder/'.repeat(MAX_JOURNAL_BYTES / 7), temporary: null, before: null }]
+  await expect(commitFiles(disk, changes.slice(0, 2), stuck)).rejects.toMatchObject({
     code: 'invalid-argument',
   })
   expect(readdirSync(root)).toEqual(['.sheaf'])

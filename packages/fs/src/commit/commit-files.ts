@@ -59,7 +59,7 @@ export async function commitFiles(
   changes: readonly FileChange[],
   stuck: Journal,
 ): Promise<CommittedFiles> {
-  checkJournalSize(changes)
+  checkJournalSize(changes, stuck)
   const folders = new Set<string>()
   const made: string[] = []
   const written = new Map<string, TemporaryFile>()
@@ -125,7 +125,7 @@ export async function commitFiles(
 }
 
 // A journal that is too large would be read as damaged: after a crash that would be half a commit.
-function checkJournalSize(changes: readonly FileChange[]): void {
+function checkJournalSize(changes: readonly FileChange[], stuck: Journal): void {
   if (changes.length < 2) return
   const name = BESIDE + '0'.repeat(32)
   const journal = changes.map(({ path, content, before }) => ({
@@ -133,7 +133,7 @@ function checkJournalSize(changes: readonly FileChange[]): void {
     temporary: content === null ? null : name,
     before: before?.hash ?? null,
   }))
-  if (Buffer.byteLength(formatJournal(journal)) <= MAX_JOURNAL_BYTES) return
+  if (Buffer.byteLength(formatJournal([...stuck, ...journal])) <= MAX_JOURNAL_BYTES) return
   throw new InvalidArgumentError(
     'changes',
     `has ${changes.length} files, which are too many for one commit; make several commits of them`,
