@@ -171,10 +171,9 @@ function leftOut({ path, reason }: { readonly path: string; readonly reason: str
 }
 
 // What only a backup would repair in a database that has the files; here a new index does.
-function isOfIndex({ problem, state, path }: Finding): boolean {
+function isOfIndex({ problem, state }: Finding): boolean {
   return (
     state === 'manual' &&
-    path === undefined &&
     /^(?:database|table|schema|head|index|view|trigger|full-text|sequence)/.test(problem)
   )
 }

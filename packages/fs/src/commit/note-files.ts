@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { collisionKey } from '@sheaf/core/adapter'
 import type { IndexTables } from '@sheaf/sql'
 import type { Disk } from '../disk/disk.ts'
@@ -44,7 +45,7 @@ export async function noteFiles(
     const seen = notes.flatMap((note) => (note.seen === undefined ? [] : [note.path]))
     const rows = seen.length === 0 ? new Map<string, KnownFile>() : await knownFiles(index, seen)
     const still = notes.filter((note) => {
-      if (note.seen !== undefined && !isSame(rows.get(note.path), note.seen)) return false
+      if (note.seen !== undefined && !isDeepStrictEqual(rows.get(note.path), note.seen)) return false
       // An unreadable file has no signature and no content to index.
       return note.signature === '' || lookAt(disk, note.path) === note.signature
     })
@@ -61,7 +62,7 @@ export async function noteFiles(
       keys.add(collisionKey(note.path))
       return isTaken ? { ...note, version: undefined, problem: TWIN_PROBLEM } : note
     })
-    if (noted.length > 0) await changeIndex(index, tables, { noted, forgotten: gone, floor: 0 })
+    if (noted.length > 0) await changeIndex(index, tables, { noted, forgotten: gone })
     return { noted, removed: gone.length, isLevel: noted.length === notes.length && gone.length === 0 }
   }, abortSignal)
 }
@@ -77,19 +78,9 @@ export async function forgetFiles(
     await recover(disk)
     disk.check()
     const forgotten = paths.filter((path) => lookAt(disk, path) === undefined)
-    if (forgotten.length === 0) return { noted: [], removed: 0, isLevel: false }
     const known = await knownFiles(index, forgotten)
-    await changeIndex(index, tables, { forgotten, floor: 0 })
+    await changeIndex(index, tables, { forgotten })
     const removed = [...known.values()].filter(({ problem }) => problem === null).length
     return { noted: [], removed, isLevel: forgotten.length === paths.length }
   }, abortSignal)
-}
-
-function isSame(row: KnownFile | undefined, seen: KnownFile): boolean {
-  return (
-    row?.signature === seen.signature &&
-    row.hash === seen.hash &&
-    row.chunker === seen.chunker &&
-    row.problem === seen.problem
-  )
 }

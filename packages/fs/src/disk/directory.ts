@@ -98,12 +98,7 @@ function isReachable(directory: DescribedDirectory): boolean {
 }
 
 function lookAt(path: string): BigIntStats | undefined {
-  try {
-    return lstatSync(path, { bigint: true, throwIfNoEntry: false })
-  } catch (error) {
-    if (codeOf(error) === 'ENOTDIR') return undefined
-    throw error
-  }
+  return lstatSync(path, { bigint: true, throwIfNoEntry: false })
 }
 
 // The system's openat and its like, which Node does not have: a path through an open descriptor.

@@ -1,11 +1,14 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, afterEach, expect, test } from 'vitest'
 import { diskParts } from '../__fixtures__/disk-parts.ts'
+import { failAt, patchFileSystem, restoreFileSystem } from '../__fixtures__/fail-at-call.ts'
+import { found, openNotes, writeByHand } from '../__fixtures__/open-notes.ts'
 import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
 
 const place = temporaryDirectory()
 afterAll(place.remove)
+afterEach(restoreFileSystem)
 const insert = [{ sql: `INSERT INTO sheaf_embedding VALUES ('a', 'm', x'0000803f')`, parameters: [] }]
 const count = [{ sql: 'SELECT count(*) AS count FROM sheaf_embedding', parameters: [] }]
 
@@ -39,4 +42,39 @@ test('an index in memory stays, whatever is in its place on the disk', async () 
   await index.ensure()
   expect([index.isInPlace, await index.read(count)]).toEqual([true, [[{ count: 1 }]]])
   await close()
+})
+
+test('an index with files and no owner may be of any folder, and is made again', async () => {
+  const root = join(place.path, 'ownerless')
+  writeByHand(root, { 'a.md': 'a heron', 'b.md': 'a heron' })
+  await (await openNotes({ root })).close()
+  const { index, close } = await diskParts(root)
+  await index.ensure()
+  await index.write(
+    ['DELETE FROM sheaf_disk', 'DELETE FROM sheaf_disk_file'].map((sql) => ({ sql, parameters: [] })),
+  )
+  await close()
+  rmSync(join(root, 'b.md'))
+  const storage = await openNotes({ root })
+  expect(await found(storage, 'heron')).toEqual(['a.md'])
+  await storage.close()
+})
+
+test('an index that another folder has too is not written to when it cannot be removed', async () => {
+  const root = join(place.path, 'linked')
+  const first = await diskParts(root)
+  await first.index.ensure()
+  await first.close()
+  const [file, copy] = [join(root, '.sheaf/index.db'), join(place.path, 'copy')]
+  linkSync(file, copy)
+  const before = readFileSync(copy)
+  const { index, close } = await diskParts(root)
+  patchFileSystem(['unlinkSync'])
+  failAt(1, 'EIO')
+  await expect(index.ensure()).rejects.toMatchObject({ code: 'EIO' })
+  expect(index.isOpen).toBe(false)
+  await index.ensure()
+  await index.write(insert)
+  await close()
+  expect(readFileSync(copy).equals(before)).toBe(true)
 })

@@ -132,8 +132,8 @@ export interface IndexChange {
   /** Files that no index has, for the log of commits alone. */
   readonly hidden?: readonly ChangedFile[]
   readonly author?: string | undefined
-  /** The least that the sequence of a commit may be; 0 for a sync. */
-  readonly floor: number
+  /** The least that the sequence of a commit may be; absent for a sync. */
+  readonly floor?: number
 }
 
 const LOG_HIDDEN = `INSERT INTO sheaf_change (file_id, sequence, path, hash, author)
@@ -151,19 +151,21 @@ export async function changeIndex(
 ): Promise<number> {
   const versions = noted.flatMap(({ version }) => (version === undefined ? [] : [version]))
   const excluded = noted.flatMap(({ path, problem }) => (problem === undefined ? [] : [path]))
-  const isNew = floor > 0 || versions.length + excluded.length + forgotten.length > 0
+  const changes =
+    [...versions, ...excluded, ...forgotten].length === 0
+      ? []
+      : tables.change(versions, [...excluded, ...forgotten])
+  const isNew = floor !== undefined || changes.length > 0
   const sequence = isNew
     ? query(
         'UPDATE sheaf_head SET sequence = max(sequence + 1, ?), author = ? RETURNING sequence',
-        floor,
+        floor ?? 0,
         author ?? null,
       )
     : query('SELECT sequence FROM sheaf_head')
   const results = await database.write([
     sequence,
-    ...(versions.length + excluded.length + forgotten.length === 0
-      ? []
-      : tables.change(versions, [...excluded, ...forgotten])),
+    ...changes,
     ...(forgotten.length === 0
       ? []
       : [

@@ -35,11 +35,10 @@ export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): 
     const { isLevel, files, skipped } = await sync.pass(pass === 1)
     if (!isLevel && pass < MAX_SYNC_PASSES) continue
     const problems = await problemFiles(parts.index)
-    const present = problems.filter(({ path }) => files.has(path))
-    const missing = problems.filter(({ path, reason }) => !files.has(path) && reason === MISSING_PROBLEM)
+    const leftOut = problems.filter(({ path }) => files.has(path)).length
     const { indexed, removed, chunks } = sync
-    const unchanged = Math.max(files.size - present.length - indexed, 0)
-    const report = { indexed, removed, unchanged, chunks, skipped: [...skipped, ...present, ...missing] }
+    const unchanged = Math.max(files.size - leftOut - indexed, 0)
+    const report = { indexed, removed, unchanged, chunks, skipped: [...skipped, ...problems] }
     if (options.reportsSkipped === true) reportSkipped(report, options)
     return report
   }
