@@ -262,6 +262,11 @@ describe.each([
     expect((await found(storage, 'heron')).length).toBe(2)
     expect(await found(storage, 'another')).toEqual([])
     await expect(store.write('straSSe.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
+    // Each of them is there, so that no name is taken by writing it.
+    for (const path of ['straße.md', 'STRASSE.md']) {
+      await store.write(path, `a stork in ${path}`)
+      expect(await store.read(path)).toBe(`a stork in ${path}`)
+    }
     rmSync(join(root, 'a.md'))
     expect(await found(storage, 'another')).toEqual(['A.md'])
   })
