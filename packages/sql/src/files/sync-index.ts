@@ -61,8 +61,6 @@ export interface IndexSyncOptions extends SyncOptions {
   readonly counts?: boolean
 }
 
-const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
-
 /**
  * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of
  * bounded size. Between two batches others may write and the caller may stop; what is done by then stays
@@ -75,9 +73,8 @@ export async function syncIndex(
 ): Promise<SyncReport> {
   abortSignal?.throwIfAborted()
   const { fingerprint } = indexer
-  const found = await findWork(database, { fingerprint, all, claims: !keepIndex, counts: counts && !all })
-  if (found === undefined) return NOTHING
-  const { files, unchanged } = found
+  const wanted = { fingerprint, all, claims: !keepIndex, counts: counts && !all }
+  const { files, unchanged } = await findWork(database, wanted)
   const skipped: { path: string; reason: string }[] = []
   let [done, indexed, chunks] = [0, 0, 0]
   const write = async (versions: readonly IndexedVersion[]) => {
@@ -128,11 +125,8 @@ interface Wanted {
   readonly counts: boolean
 }
 
-// A server is asked once, where `fingerprint` has made the index. Undefined where another maker keeps it.
-async function findWork(
-  database: SqlDatabase,
-  { fingerprint, all, claims, counts }: Wanted,
-): Promise<Work | undefined> {
+// A server is asked once, where `fingerprint` has made the index. Nothing where another maker keeps it.
+async function findWork(database: SqlDatabase, { fingerprint, all, claims, counts }: Wanted): Promise<Work> {
   const page = (last: StaleFile | undefined, limit: number) => {
     const range = { after: last?.id ?? -1, limit }
     return all ? allFiles(range) : staleFiles({ fingerprint, ...range })
@@ -144,7 +138,7 @@ async function findWork(
   ]
   let [head, first, count] = await database.read(queries)
   if (head?.[0]?.['maker'] !== fingerprint) {
-    if (!(await isMakerOf(database, fingerprint, claims))) return undefined
+    if (!(await isMakerOf(database, fingerprint, claims))) return { files: [], unchanged: 0 }
     // What another maker has written until then.
     ;[head, first, count] = await database.read(queries)
   }

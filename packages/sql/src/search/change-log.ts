@@ -109,8 +109,9 @@ export function placeOf({ generation, last }: LogState): LogPlace {
 }
 
 /** True when nothing has changed since. */
-export function isLevel(place: LogPlace, { generation, last }: LogState): boolean {
-  return generation === place.generation && (last ?? 0) === place.last
+export function isLevel(place: LogPlace, state: LogState): boolean {
+  const { generation, last } = placeOf(state)
+  return generation === place.generation && last === place.last
 }
 
 /**
@@ -128,7 +129,7 @@ export function vectorPlaceOf(state: LogState): VectorPlace {
 
 /** True when no file and no vector has changed since. */
 export function isLevelInBoth(place: VectorPlace, state: LogState): boolean {
-  return isLevel(place, state) && (state.lastVector ?? 0) === place.lastVector
+  return isLevel(place, state) && vectorPlaceOf(state).lastVector === place.lastVector
 }
 
 /** True when both logs have everything that changed since. */
