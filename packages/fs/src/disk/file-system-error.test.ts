@@ -11,13 +11,13 @@ test.each(['ENOSPC', 'EDQUOT', 'EMFILE', 'ENFILE', 'ENOENT', 'EIO'])(
 )
 
 test.each(['EACCES', 'EPERM', 'EROFS', 'ENOTDIR', 'EEXIST', 'ELOOP', 'ENAMETOOLONG', 'EMLINK'])(
-  '%s stays until somebody does something',
+  '%s stays until its cause is removed',
   (code) => {
     expect(translateError(ofSystem(code), 'It')).toMatchObject({ code: 'unavailable', retryable: false })
   },
 )
 
-test('what is no error of the system stays as it is', () => {
+test('other errors are returned as they are', () => {
   for (const error of [new RangeError('own'), ofSystem('ERR_INVALID_ARG_TYPE'), 'a text', null])
     expect(translateError(error, 'It')).toBe(error)
 })
