@@ -22,6 +22,21 @@ test('is always the same', () => {
   ]).toEqual([3_376_547_157_526_490, -3_194_738_717_787_379, -4_131_074_565_008_838, 538_210_375_759_740])
 })
 
+test('is always the same for a chunk, and for each rest of a block', () => {
+  const chunk = {
+    path: 'notes/a.md',
+    lineStart: 3,
+    lineEnd: 12,
+    headings: '["Birds"]',
+    marks: 'heron',
+    textHash: 'f'.repeat(64),
+    text: 'A heron.',
+  }
+  expect(chunkChecksum(chunk)).toBe(996_980_015_505_929)
+  const rests = Array.from({ length: 33 }, (_, length) => checksum(['x'.repeat(length)]))
+  expect(checksum([rests.join(' ')])).toBe(3_219_418_585_687_183)
+})
+
 test.each(LENGTHS)('of a text of %i characters is that of its bytes, and negative beyond ASCII', (length) => {
   for (const [seed, alphabet] of [LETTERS, ['x', 'y'], ['東'], ['🐟']].entries()) {
     const text = textOf(length, seed, alphabet)
