@@ -131,18 +131,15 @@ async function findWork(database: SqlDatabase, { fingerprint, all, claims, count
     const range = { after: last?.id ?? -1, limit }
     return all ? allFiles(range) : staleFiles({ fingerprint, ...range })
   }
-  const queries = [
-    readMaker({}),
-    page(undefined, database.maxRows ?? -1),
-    ...(counts ? [countCurrent({ fingerprint })] : []),
-  ]
+  const begin = page(undefined, database.maxRows ?? -1)
+  const queries = [readMaker({}), begin, ...(counts ? [countCurrent({ fingerprint })] : [])]
   let [head, first, count] = await database.read(queries)
   if (head?.[0]?.['maker'] !== fingerprint) {
     if (!(await isMakerOf(database, fingerprint, claims))) return { files: [], unchanged: 0 }
     // What another maker has written until then.
     ;[head, first, count] = await database.read(queries)
   }
-  const files = await readPages(database, page, rowsOf(page(undefined, 0), first))
+  const files = await readPages(database, page, rowsOf(begin, first))
   return { files, unchanged: Number(count?.[0]?.['files'] ?? 0) }
 }
 
