@@ -38,6 +38,8 @@ const REPORT = join(ROOT, 'reliability', 'mutation.md')
 const RESULTS = join(ROOT, 'temp', 'mutations')
 /** What is known of a survivor: why no test can notice it, or what is open. */
 const KINDS = fileURLToPath(new URL('survivors.json', import.meta.url))
+/** The figures of draws whose results are not kept any more, before cases were written for them. */
+const DRAWS = fileURLToPath(new URL('draws.json', import.meta.url))
 // In memory where there is such a folder: the tests open thousands of databases.
 const FOLDER = mkdtempSync(join(existsSync('/dev/shm') ? '/dev/shm' : tmpdir(), 'mutants-'))
 /** Modules loaded again stay in memory, so that a process is replaced after this many changes. */
@@ -191,7 +193,9 @@ function writeReport() {
     .filter(existsSync)
     .map(read)
   const seeds = globSync('*.seed-*.json', { cwd: RESULTS }).map((name) => /seed-(\d+)\.json$/.exec(name)?.[1])
+  const draws = read(DRAWS)
   const others = [...new Set(seeds.map(Number))]
+    .filter((seed) => draws.every(({ draw }) => draw !== seed))
     .toSorted((one, two) => one - two)
     .map((seed) => ({
       seed,
@@ -202,7 +206,7 @@ function writeReport() {
   const untried = TARGETS.map(({ folder }) => folder).filter(
     (folder) => !rows.some((row) => row.folder === folder),
   )
-  writeFileSync(REPORT, reportOf({ rows, others, untried, kinds: read(KINDS) }))
+  writeFileSync(REPORT, reportOf({ rows, others, untried, kinds: read(KINDS), draws }))
 }
 
 // A process of its own folder for temporary files: what a killed one leaves goes with the copy.

@@ -1,8 +1,9 @@
 /**
  * The page of figures of a run, as Markdown. `kinds` has what is known of a survivor, by its key; `untried`
- * are the sources without a run, and `others` the results of each other seed.
+ * are the sources without a run, `others` the results of each other seed, and `draws` the figures of those
+ * whose results are not kept.
  */
-export function reportOf({ rows, others, untried, kinds }) {
+export function reportOf({ rows, others, untried, kinds, draws }) {
   const figures = rows.map(({ folder, possible, tried, survivors }) => ({
     name: `\`${folder}\``,
     possible,
@@ -31,7 +32,7 @@ export function reportOf({ rows, others, untried, kinds }) {
     ...figures.map(line),
     line(total),
     ...untried.map((folder) => `| \`${folder}\` | not run yet | | | |`),
-    ...ofOthers(others, kinds),
+    ...ofOthers([...draws, ...others.map((other) => figuresOf(other, kinds))]),
     '',
     '## What no case noticed',
     '',
@@ -49,18 +50,22 @@ export function reportOf({ rows, others, untried, kinds }) {
 }
 
 // Those of another draw, for which no case was written yet, say more about the rest.
-function ofOthers(draws, kinds) {
+function ofOthers(draws) {
   if (draws.length === 0) return []
-  const lines = draws.map(({ seed, rows }) => {
-    const tried = rows.reduce((sum, row) => sum + row.tried, 0)
-    const noticed = rows.reduce((sum, row) => sum + row.tried - row.survivors.length, 0)
-    const without = rows.flatMap(({ survivors }) => survivors).filter(({ key }) => kinds[key]).length
-    const share = `${noticed} of ${tried} (${Math.round((noticed / tried) * 100)}%)`
-    return `- draw ${seed}: ${share}; ${without} of the rest cannot be seen, or change the performance only`
+  const lines = draws.map(({ draw, tried, noticed, unseen, of = '' }) => {
+    const share = `${noticed} of ${tried} (${Math.round((noticed / tried) * 100)}%)${of}`
+    return `- draw ${draw}: ${share}; ${unseen} of the rest cannot be seen, or change the performance only`
   })
   const says =
     'Cases were written for what these showed. Of others, before cases were written for them, were noticed:'
   return ['', says, '', ...lines]
+}
+
+function figuresOf({ seed, rows }, kinds) {
+  const survivors = rows.flatMap((row) => row.survivors)
+  const tried = rows.reduce((sum, row) => sum + row.tried, 0)
+  const unseen = survivors.filter(({ key }) => kinds[key]).length
+  return { draw: seed, tried, noticed: tried - survivors.length, unseen }
 }
 
 function code(text) {
