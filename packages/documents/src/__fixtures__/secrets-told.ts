@@ -123,7 +123,7 @@ export const toldWithoutSecrets: readonly string[] = [
   'The password is stored in 1Password, vault "Team-2026".',
   'I forgot my password again, how do I reset it?',
   'my password is too short, says the form',
-  'Never share your recovery codes with anybody.',
+  'Never share your recovery codes with others.',
   'The api key is valid until 2027-01-31T23:59:59Z',
   'The key to good bread is patience.',
   'What is a private key, and how does it differ from a public key?',
