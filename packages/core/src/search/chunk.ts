@@ -18,9 +18,9 @@ export interface Chunk {
    */
   readonly headings: readonly string[]
   /**
-   * Words about the chunk that are not in its text, such as "user" for what a user said: letters, digits and
-   * hyphens. A search can request chunks by them (`marked` of a query), and a candidate has them; they count
-   * in no score. None when absent.
+   * Words about the chunk that are not in its text, such as "user" for what a user said: letters a-z, digits
+   * and hyphens, 64 at most in each. A search can request chunks by them (`marked` of a query), and a
+   * candidate has them; they count in no score. None when absent.
    */
   readonly marks?: readonly string[]
 }

@@ -34,7 +34,10 @@ export interface CandidateQuery {
 
 /** Requests chunks with marks; see `marks` of a chunk. */
 export interface MarkedQuery {
-  /** A chunk is found when it has one of these. None finds nothing. */
+  /**
+   * A chunk is found when it has one of these. None finds nothing. What no mark can be may be refused, with
+   * an InvalidArgumentError.
+   */
   readonly marks: readonly string[]
   /**
    * True: only chunks that have a term of the query's text too, scored by these. False: all that have a mark.
