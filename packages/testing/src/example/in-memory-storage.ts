@@ -49,7 +49,9 @@ export function inMemory(
       // One part is one moment. Where files come one after the other, a last part has what changed meanwhile.
       async *snapshot({ abortSignal }: ReadOptions = {}) {
         abortSignal?.throwIfAborted()
-        yield { files: [...store.opened().files.values()], gone: [], skipped: [] }
+        const files = [...store.opened().files.values()]
+        const copied = files.map((file) => ({ ...file, updatedAt: new Date(file.updatedAt) }))
+        yield { files: copied, gone: [], skipped: [] }
       },
       close,
     }
