@@ -2,6 +2,7 @@ import type { Storage, SyncProgress } from '@sheaf/core'
 import { contentsOf, fill, filesWith, range, rejection } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
+import { abortUnderWay } from './abort-under-way.ts'
 
 const CALLS: Readonly<Record<string, (storage: Storage, abortSignal: AbortSignal) => Promise<unknown>>> = {
   read: ({ store }, abortSignal) => store.read('a.md', { abortSignal }),
@@ -28,7 +29,10 @@ const CALLS: Readonly<Record<string, (storage: Storage, abortSignal: AbortSignal
   'doctor with repair': (storage, abortSignal) => storage.doctor({ repair: true, abortSignal }),
 }
 
-export function abort({ check, expect }: Topic): void {
+export function abort(topic: Topic): void {
+  const { check, expect } = topic
+  abortUnderWay(topic)
+
   for (const [what, call] of Object.entries(CALLS)) {
     check(
       `${what} with an aborted signal rejects with its reason, and changes nothing`,

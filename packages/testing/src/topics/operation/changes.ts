@@ -1,26 +1,10 @@
 import { contentHash } from '@sheaf/core'
 import type { MemoryStore, Storage, WriteOptions } from '@sheaf/core'
-import type { ChangedFile, LoggedChanges } from '@sheaf/core/adapter'
+import type { ChangedFile } from '@sheaf/core/adapter'
 import { fill, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
-
-/** Everything after a sequence, requested part by part. */
-async function changesSince(storage: Storage, since: number): Promise<LoggedChanges> {
-  const commits: LoggedChanges['commits'][number][] = []
-  let isCut = false
-  for (let sequence = since; ;) {
-    const part = await storage.changes({ since: sequence })
-    commits.push(...part.commits)
-    isCut ||= part.isCut
-    const isLast = part.commits.length === 0 || part.sequence <= sequence
-    sequence = part.sequence
-    if (isLast) return { commits, sequence, isCut }
-  }
-}
-
-async function paths(storage: Storage, since: number): Promise<string[][]> {
-  return (await changesSince(storage, since)).commits.map(({ files }) => files.map(({ path }) => path).sort())
-}
+import { changesSince, paths } from './changes-since.ts'
+import { toldCommits } from './told-commits.ts'
 
 async function written(path: string, content: string): Promise<ChangedFile> {
   return { path, hash: await contentHash(content) }
@@ -61,7 +45,10 @@ async function told(storage: Storage, since: number): Promise<Made> {
   return (await changesSince(storage, since)).commits.map(({ sequence, author }) => [sequence, author])
 }
 
-export function changes({ check, expect }: Topic): void {
+export function changes(topic: Topic): void {
+  const { check, expect } = topic
+  toldCommits(topic)
+
   check('a new storage has no commits to tell of', async ({ storage }) => {
     const { sequence, ...rest } = await storage.changes()
     expect(rest).toEqual({ commits: [], isCut: false })

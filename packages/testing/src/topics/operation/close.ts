@@ -1,5 +1,6 @@
 import { scopedStore } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
+import { readAll } from '@sheaf/core/adapter'
 import { contentsOf, failure, filesWith } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -17,10 +18,18 @@ const CALLS: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = 
   'index.pendingEmbeddings': ({ index }) => index.pendingEmbeddings('model', 10),
   'index.putEmbeddings': ({ index }) =>
     index.putEmbeddings('model', [{ textHash: '0'.repeat(64), vector: new Float32Array([1]) }]),
+  'index.candidates without one': ({ index }) => index.candidates({ text: 'heron', limit: 0 }),
+  'index.pendingEmbeddings without one': ({ index }) => index.pendingEmbeddings('model', 0),
+  'index.putEmbeddings of nothing': ({ index }) => index.putEmbeddings('model', []),
+  'index.readEmbeddings': ({ index }) => index.readEmbeddings('model', '', 10),
+  'index.readEmbeddings without one': ({ index }) => index.readEmbeddings('model', '', 0),
   'index.embeddedModels': ({ index }) => index.embeddedModels(),
   'index.eraseEmbeddings': ({ index }) => index.eraseEmbeddings('model'),
   'index.sync': ({ index }) => index.sync(),
   'index.rebuild': ({ index }) => index.rebuild(),
+  'several files at once': ({ store }) => readAll(store, ['a.md', 'none.md']),
+  changes: (storage) => storage.changes(),
+  'changes from the beginning': (storage) => storage.changes({ since: 0 }),
   scrub: (storage) => storage.scrub(),
   doctor: (storage) => storage.doctor(),
   'doctor with repair': (storage) => storage.doctor({ repair: true }),

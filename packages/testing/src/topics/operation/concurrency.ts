@@ -2,10 +2,14 @@ import { MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
 import { contentsOf, failure, filesWith, nextTurn, range, search } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
+import { oneMoment } from '../search/one-moment.ts'
 
 const LONG = 'a heron at the quay\n'.repeat(2000)
 
-export function concurrency({ check, expect }: Topic): void {
+export function concurrency(topic: Topic): void {
+  const { check, expect } = topic
+  oneMoment(topic)
+
   check(
     '200 appends at once over two handles lose nothing',
     async ({ store, secondHandle }) => {
@@ -175,6 +179,31 @@ export function concurrency({ check, expect }: Topic): void {
         const seen = await during(writer.commit(renamed(from, to)), () => store.list())
         for (const paths of seen) expect(paths.length).toBe(1)
       }
+    },
+    'secondHandle',
+  )
+
+  const moving = async (store: MemoryStore, writer: MemoryStore) => {
+    const names = range(10).map((place) => `${place}.md`)
+    await writer.commit(names.map((name) => ({ path: `a/${name}`, content: name })))
+    for (const round of range(10)) {
+      const [from, to] = round % 2 === 0 ? ['a', 'z'] : ['z', 'a']
+      const changes = names.flatMap((name) => [
+        { path: `${from}/${name}`, content: null },
+        { path: `${to}/${name}`, content: name },
+      ])
+      const seen = await during(writer.commit(changes), () => store.list())
+      for (const paths of seen)
+        expect([paths.length, new Set(paths.map((path) => path[0])).size]).toEqual([10, 1])
+    }
+  }
+  check('a list has ten files that are moved at once in one folder or the other', async ({ store }) => {
+    await moving(store, store)
+  })
+  check(
+    'so has the list of another handle',
+    async ({ store, secondHandle }) => {
+      await moving(store, (await secondHandle()).store)
     },
     'secondHandle',
   )

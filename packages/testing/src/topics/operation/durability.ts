@@ -90,6 +90,25 @@ export function durability({ check, expect }: Topic): void {
     expect(after.sequence > before.sequence).toBe(true)
   })
 
+  for (const [what, kept] of [
+    ['the newest file', ['a.md']],
+    ['every file', []],
+  ] as const) {
+    reopening(`sequence grows after ${what} was deleted, too`, async ({ storage, store, reopen }) => {
+      await fill(store, { 'a.md': 'one' })
+      await fill(store, { 'b.md': 'two', 'c.md': 'three' })
+      for (const path of ['a.md', 'b.md', 'c.md'].filter((each) => !kept.some((other) => other === each)))
+        await store.delete(path)
+      const { sequence } = await storage.changes()
+      const again = await reopen(storage)
+      expect((await again.changes()).sequence >= sequence).toBe(true)
+      const next = await again.store.commit([{ path: 'd.md', content: 'four' }])
+      expect(next.sequence > sequence).toBe(true)
+      const { commits } = await again.changes({ since: sequence })
+      expect(commits.map(({ files }) => files.map(({ path }) => path))).toEqual([['d.md']])
+    })
+  }
+
   reopening('appends go on after reopening', async ({ storage, store, reopen }) => {
     await store.append('log.md', 'one\n')
     const second = await reopen(storage)

@@ -76,6 +76,46 @@ export function snapshot({ check, expect }: Topic): void {
     })
   }
 
+  const texts = {
+    'mark.md': '\ufeffa heron',
+    'marks.md': '\ufeff\ufeff\n',
+    'ends.md': 'one\r\ntwo\rthree\n\n ',
+    'forms.md': 'Zoe\u0308 Zoë ﬀ Å',
+    'number.md': '007',
+    'null.md': 'null',
+    'blank.md': ' \t\u00a0',
+  }
+  check('has each text to the last character', async ({ storage, store }) => {
+    await fill(store, texts)
+    const files = (await filesOf(storage)).map(({ path, content }) => [path, content])
+    expect(Object.fromEntries(files)).toEqual(texts)
+  })
+
+  check('has each text to the last character in hidden files, and after an append', async (given) => {
+    const { storage, store } = given
+    const hidden = Object.entries(texts).map(([path, text]) => [`.history/${path}`, text] as const)
+    await fill(store, Object.fromEntries(hidden))
+    for (const [path] of hidden) await store.append(path, 'é\r\n')
+    for (const { path, content } of await filesOf(storage))
+      expect(content).toBe(`${Object.fromEntries(hidden)[path]}é\r\n`)
+  })
+
+  for (const when of ['between its parts', 'while its first part is made'] as const) {
+    check(`ends with the reason of a signal ${when}`, async ({ storage, store }) => {
+      await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `note ${place}`])))
+      const controller = new AbortController()
+      const reason = new Error('enough')
+      const parts = storage.snapshot({ abortSignal: controller.signal })[Symbol.asyncIterator]()
+      const first = parts.next().catch((error: unknown) => ({ error }))
+      if (when === 'between its parts') await first
+      controller.abort(reason)
+      // The rest of one that has all in one part is its end.
+      const found = [await first, await parts.next().catch((error: unknown) => ({ error }))]
+      for (const rest of found) if ('error' in rest) expect(rest.error).toBe(reason)
+      expect(found.some((rest) => 'error' in rest || rest.done === true)).toBe(true)
+    })
+  }
+
   check('may be left before its end', async ({ storage, store }) => {
     await fill(store, Object.fromEntries(range(300).map((place) => [`${place}.md`, `note ${place}`])))
     for await (const part of storage.snapshot()) {

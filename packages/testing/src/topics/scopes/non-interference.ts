@@ -176,6 +176,49 @@ export function nonInterference({ check, expect }: Topic): void {
       expect(list.map(({ path }) => path).sort()).toEqual(['b.md', 'users/ada/a.md'])
   })
 
+  for (const [what, asked] of Object.entries({
+    words: { text: 'heron' },
+    'a vector': { text: '', vector: { model: MODEL, values: new Float32Array([1, 2]) } },
+  })) {
+    check(`who can see nothing finds nothing by ${what}, and a part hides what it says`, async (given) => {
+      const { store, index } = given
+      await fill(store, { 'a.md': 'a heron', 'b.md': 'a heron', 'users/ada/a.md': 'a heron' })
+      const vector = new Float32Array([1, 2])
+      const pending = await index.pendingEmbeddings(MODEL, 10)
+      await index.putEmbeddings(
+        MODEL,
+        pending.map(({ textHash }) => ({ textHash, vector })),
+      )
+      const found = async (query: Partial<CandidateQuery>) => {
+        const answer = await index.candidates({ limit: 10, ...asked, ...query })
+        return [...answer.text, ...answer.vector].map(({ path }) => path).sort()
+      }
+      expect([await found({ view: [] }), await found({ view: [], within: [] })]).toEqual([[], []])
+      expect(await found({ within: ADA })).toEqual(['b.md', 'users/ada/a.md'])
+      expect(await found({})).toEqual(['a.md', 'b.md', 'users/ada/a.md'])
+    })
+  }
+
+  check('a file is hidden by no file of its name in another folder', async ({ store, index }) => {
+    const own = ['a.md', 'deep/b.md', 'deep/er/c.md']
+    await fill(store, Object.fromEntries(own.map((path) => [path, 'a lighthouse'])))
+    await fill(store, {
+      'users/ada/other/a.md': 'an owl',
+      'users/ada/b.md': 'an owl',
+      'users/ada/er/c.md': '',
+    })
+    expect(await filesWith(index, 'lighthouse', { view: ADA })).toEqual(own)
+    await store.write('users/ada/deep/b.md', 'an owl')
+    expect(await filesWith(index, 'lighthouse', { view: ADA })).toEqual(['a.md', 'deep/er/c.md'])
+  })
+
+  check('a file of similar name in the same folder hides none', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a lighthouse', 'b/c.md': 'a lighthouse' })
+    const similar = ['a.md.md', 'a/a.md', 'b/c.md.md', 'c.md', 'b/b/c.md']
+    await fill(store, Object.fromEntries(similar.map((name) => [`users/ada/${name}`, 'an owl'])))
+    expect(await filesWith(index, 'lighthouse', { view: ADA })).toEqual(['a.md', 'b/c.md'])
+  })
+
   check('a file is hidden by one of the same path, and shown again without it', async ({ store, index }) => {
     const shown = () => filesWith(index, 'lighthouse', { view: ADA })
     await fill(store, { 'a.md': 'a lighthouse', 'b.md': 'a lighthouse', 'users/bob/a.md': 'a lighthouse' })

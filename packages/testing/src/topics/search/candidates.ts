@@ -3,6 +3,7 @@ import type { CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, range, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
+import { counts } from './counts.ts'
 
 const LIMITS: readonly (readonly [limit: number, count: number])[] = [
   [-1, 0],
@@ -18,7 +19,10 @@ const LIMITS: readonly (readonly [limit: number, count: number])[] = [
   [Infinity, 200],
 ]
 
-export function candidates({ check, expect }: Topic): void {
+export function candidates(topic: Topic): void {
+  const { check, expect } = topic
+  counts(topic)
+
   check('a limit is clamped to 0..200, in both lists', async ({ store, index }) => {
     await fill(store, Object.fromEntries(range(220).map((place) => [`${place}.md`, 'a heron'])))
     const vector = await embedAll(index)
@@ -100,6 +104,72 @@ export function candidates({ check, expect }: Topic): void {
         [path, 1],
       ]),
     )
+  })
+
+  check('the chunks of a file with one score are in the order of the file', async ({ store, index }) => {
+    await fill(store, {
+      'a.md': range(25)
+        .map(() => 'a heron')
+        .join('\n\n'),
+      'b.md': 'a heron',
+    })
+    const places = (await search(index, 'heron', { limit: 25 })).map(
+      ({ path, ordinal }) => `${path} ${ordinal}`,
+    )
+    // The last chunk has no blank line after it, which makes no other score.
+    expect(places).toEqual(range(25).map((place) => `a.md ${place}`))
+  })
+
+  check('a word that one chunk repeats stays rarer than a word of many chunks', async ({ store, index }) => {
+    const others = range(12).map((place) => [`${place}.md`, 'one stork here'] as const)
+    await fill(store, {
+      ...Object.fromEntries(others),
+      'a.md': `${'heron '.repeat(40)}here`,
+      'b.md': 'x y z',
+    })
+    expect((await search(index, 'heron stork', { limit: 1 })).map(({ path }) => path)).toEqual(['a.md'])
+  })
+
+  check('a word repeated often does not outweigh two words', async ({ store, index }) => {
+    const others = range(8).map((place) => [`${place}.md`, `x y z ${'w '.repeat(9)}`] as const)
+    await fill(store, {
+      ...Object.fromEntries(others),
+      'a.md': `${'heron '.repeat(6)}${'w '.repeat(6)}`,
+      'b.md': `heron stork ${'w '.repeat(10)}`,
+      'c.md': `stork ${'w '.repeat(11)}`,
+    })
+    expect((await search(index, 'heron stork')).map(({ path }) => path)).toEqual(['b.md', 'a.md', 'c.md'])
+  })
+
+  check('three words once each outweigh one of them twenty times', async ({ store, index }) => {
+    const others = range(10).map((place) => [`${place}.md`, `x y z ${'w '.repeat(17)}`] as const)
+    const words = ['heron', 'stork', 'owl']
+    const repeated = words.map((word) => [`${word}.md`, `${word} `.repeat(20)] as const)
+    await fill(
+      store,
+      Object.fromEntries([...others, ...repeated, ['all.md', `${words.join(' ')}${' w'.repeat(17)}`]]),
+    )
+    const [best] = await search(index, words.join(' '), { limit: 1 })
+    expect(best?.path).toBe('all.md')
+  })
+
+  check('a rare word once outweighs a common one several times', async ({ store, index }) => {
+    const others = range(30).map((place) => [`${place}.md`, 'heron heron heron w w w'] as const)
+    await fill(store, { ...Object.fromEntries(others), 'z.md': 'stork w w w w w' })
+    const [best] = await search(index, 'heron stork', { limit: 1 })
+    expect(best?.path).toBe('z.md')
+  })
+
+  check('of two chunks that have a word once the shorter one is better', async ({ store, index }) => {
+    await fill(store, { 'a.md': `heron ${'w '.repeat(40)}`, 'b.md': 'heron w', 'c.md': 'x y z' })
+    expect((await search(index, 'heron')).map(({ path }) => path)).toEqual(['b.md', 'a.md'])
+  })
+
+  check('the longer a chunk with a word is, the further behind it comes', async ({ store, index }) => {
+    const lengths = { 'a.md': 60, 'b.md': 24, 'c.md': 9, 'd.md': 2 }
+    const texts = Object.entries(lengths).map(([path, length]) => [path, `stork ${'w '.repeat(length)}`])
+    await fill(store, { ...Object.fromEntries(texts), 'e.md': 'x y z' })
+    expect((await search(index, 'stork')).map(({ path }) => path)).toEqual(['d.md', 'c.md', 'b.md', 'a.md'])
   })
 
   check('a limit cuts after that order', async ({ store, index }) => {

@@ -1,5 +1,6 @@
 import { contentsOf, fill, filesWith } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
+import { unsearched } from './unsearched.ts'
 
 const HIDDEN = [
   '.history/a.md',
@@ -10,7 +11,10 @@ const HIDDEN = [
 const SHOWN = ['MEMORY.md', 'history/e.md', 'users/ada/USER.md']
 const FILES = Object.fromEntries([...HIDDEN, ...SHOWN].map((path) => [path, `a heron at ${path}`]))
 
-export function hidden({ check, expect }: Topic): void {
+export function hidden(topic: Topic): void {
+  const { check, expect } = topic
+  unsearched(topic)
+
   check('files of the system are never listed unless asked for', async ({ store }) => {
     await fill(store, FILES)
     expect(await store.list()).toEqual([...SHOWN].sort())

@@ -1,3 +1,4 @@
+import { MemoryError } from '@sheaf/core'
 import type { Chunker } from '@sheaf/core'
 import type { CandidateQuery, MarkedQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, range } from '../../expectations.ts'
@@ -63,6 +64,71 @@ export function marks({ check, expect }: Topic): void {
     const { store, index } = await open(options)
     await fill(store, FILES)
     expectPlaces(await places(index, [all('day'), all('1'), all('wade'), all('heron')]), [[], [], [], []])
+  })
+
+  for (const [what, kind] of Object.entries({ 'as they are': all, 'with a word of the query too': byText })) {
+    check(`are found in lower case alone, ${what}`, async ({ open }) => {
+      const { store, index } = await open(options)
+      await fill(store, { 'a.md': 'a heron @wader', 'b.md': 'a heron Wader WADER' })
+      for (const sought of [kind('Wader'), kind('WADER'), kind('Wader', 'WADER')]) {
+        // None has capitals, so they may be refused.
+        const found = await places(index, [sought]).catch((error: unknown) => {
+          if (!MemoryError.isInstance(error, 'invalid-argument')) throw error
+          return [[]]
+        })
+        expectPlaces(found, [[]])
+      }
+      expectPlaces(await places(index, [kind('wader')]), [['a.md 0']])
+    })
+  }
+
+  for (const limit of [1, 10]) {
+    check(`are found behind 250 better chunks without them, limit ${limit}`, async ({ open }) => {
+      const { store, index } = await open(options)
+      await fill(store, Object.fromEntries(range(250).map((place) => [`a/${place}.md`, 'heron heron'])))
+      await fill(store, { 'z.md': `heron @wader ${'word '.repeat(50)}` })
+      const sought = [byText('wader'), all('wader')]
+      expectPlaces(await places(index, sought, { limit }), [['z.md 0'], ['z.md 0']])
+    })
+  }
+
+  check('are found in the view alone, where nothing else says where to look', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(store, { ...FILES, 'birds2/c.md': 'a heron @wader' })
+    const sought = [all('wader'), byText('wader')]
+    const own = ['birds2/c.md 0']
+    expectPlaces(await places(index, sought, { view: [{ directory: 'birds2' }] }), [own, own])
+    const within = [{ directory: 'birds2/c.md' }]
+    expectPlaces(await places(index, sought, { view: [{ directory: 'birds2' }], within }), [own, own])
+    for (const view of [[{ directory: 'none' }], []])
+      expectPlaces(await places(index, sought, { view }), [[], []])
+  })
+
+  check('are not found in a file that another one hides', async ({ open }) => {
+    const { store, index } = await open(options)
+    await fill(store, { 'a.md': 'a heron @wader', 'b.md': 'a heron @wader', 'users/ada/a.md': 'an owl' })
+    const view = [{ directory: '', except: ['users'], hiddenBy: 'users/ada' }, { directory: 'users/ada' }]
+    const sought = [all('wader'), byText('wader')]
+    expectPlaces(await places(index, sought, { view }), [['b.md 0'], ['b.md 0']])
+    expectPlaces(await places(index, sought, { view, within: view }), [['b.md 0'], ['b.md 0']])
+  })
+
+  check('give equal chunks in the order of their paths, then of the file', async ({ open }) => {
+    const { store, index } = await open(options)
+    for (const path of ['c.md', 'a/z.md', 'b.md', 'a.md', 'D.md'])
+      await store.write(
+        path,
+        range(12)
+          .map(() => 'a heron @wader')
+          .join('\n\n'),
+      )
+    const marked = [all('wader'), byText('wader')]
+    const found = await index.candidates({ text: 'heron', limit: 200, marked })
+    const expected = ['D.md', 'a.md', 'a/z.md', 'b.md', 'c.md'].flatMap((path) =>
+      range(12).map((ordinal) => `${path} ${ordinal}`),
+    )
+    for (const list of found.marked ?? [])
+      expect(list.map(({ path, ordinal }) => `${path} ${ordinal}`)).toEqual(expected)
   })
 
   check(

@@ -4,8 +4,12 @@ import type { CandidateQuery } from '@sheaf/core/adapter'
 import { fill, filesWith, range, search } from '../../expectations.ts'
 import { paragraphChunker } from '../../paragraph-chunker.ts'
 import type { Topic } from '../../topic.ts'
+import { ownCopies } from './own-copies.ts'
 
-export function searchBasics({ check, expect }: Topic): void {
+export function searchBasics(topic: Topic): void {
+  const { check, expect } = topic
+  ownCopies(topic)
+
   const changes: Record<
     string,
     { change: (store: MemoryStore) => Promise<unknown>; heron: string[]; stork: string[] }
@@ -120,6 +124,15 @@ export function searchBasics({ check, expect }: Topic): void {
     for (const place of [0, 99, 100, 255, 256, 299])
       expect((await search(index, `word${place}`)).map(({ ordinal }) => ordinal)).toEqual([place])
   })
+
+  for (const length of [70, 300]) {
+    check(`finds words of ${length} letters by their last one`, async ({ store, index }) => {
+      const word = (end: string) => `${'abcdefghij'.repeat(length / 10)}${end}`
+      await fill(store, { 'x.md': `the word ${word('x')}`, 'y.md': `the word ${word('y')}` })
+      const found = ['x', 'y', 'z', ''].map((end) => filesWith(index, word(end)))
+      expect(await Promise.all(found)).toEqual([['x.md'], ['y.md'], [], []])
+    })
+  }
 
   check('finds whole terms, not parts of them', async ({ store, index }) => {
     await store.write('a.md', 'herons superheron heronry')

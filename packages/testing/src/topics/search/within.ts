@@ -2,6 +2,7 @@ import type { Scope } from '@sheaf/core'
 import { fill, filesWith, range, search } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
+import { PATTERNS } from '../store/list.ts'
 import { withinForms } from './within-forms.ts'
 
 const FILES = [
@@ -199,6 +200,22 @@ export function within({ check, expect }: Topic): void {
   }
 
   withinForms({ check, expect, files: FILES })
+
+  check('takes no folder for a pattern', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`${folder}/x.md`, 'a heron'])))
+    await forEach(PATTERNS, async ([folder]) => {
+      const found = await filesWith(index, 'heron', { within: [{ directory: folder }] })
+      expect(found).toEqual([`${folder}/x.md`])
+    })
+  })
+
+  check('takes no folder that is left out for a pattern', async ({ store, index }) => {
+    await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`in/${folder}/x.md`, 'a heron'])))
+    const except = PATTERNS.map(([folder]) => `in/${folder}`)
+    expect(await filesWith(index, 'heron', { within: [{ directory: 'in', except }] })).toEqual(
+      PATTERNS.map(([, found]) => `in/${found}/x.md`).sort(),
+    )
+  })
 
   check('changing a scope itself after the call changes nothing', async ({ store, index }) => {
     await fill(store, { 'users/ada/a.md': 'a heron', 'users/eve/b.md': 'a heron' })

@@ -22,6 +22,22 @@ export function append({ check, expect }: Topic): void {
     expect(await store.exists('b.md')).toBe(false)
   })
 
+  check('begins no file that is there and empty', async ({ store }) => {
+    await store.write('log.md', '')
+    await store.append('log.md', 'one\n', { begin: '# Log\n' })
+    expect(await store.read('log.md')).toBe('one\n')
+  })
+
+  check('begins no file that was emptied, and one that was deleted', async ({ store }) => {
+    await store.write('log.md', 'text')
+    const { hash } = await store.write('log.md', '')
+    await store.append('log.md', 'one\n', { begin: '# Log\n', ifMatch: hash })
+    expect(await store.read('log.md')).toBe('one\n')
+    await store.delete('log.md')
+    await store.append('log.md', 'two\n', { begin: '# Log\n', ifMatch: null })
+    expect(await store.read('log.md')).toBe('# Log\ntwo\n')
+  })
+
   check('twenty at once begin a file once', async ({ store }) => {
     await Promise.all(range(20).map((place) => store.append('log.md', `${place}\n`, { begin: '# Log\n' })))
     const [first, ...lines] = (await store.read('log.md')).trimEnd().split('\n')

@@ -122,6 +122,32 @@ export function commit({ check, expect }: Topic): void {
     }
   }
 
+  const refusing: Record<string, { change: Change; code: 'conflict' | 'not-found' }> = {
+    'whose hash is wrong': { change: { path: 'c.md', content: 'x', ifMatch: WRONG }, code: 'conflict' },
+    'that should not be there': { change: { path: 'c.md', content: 'x', ifMatch: null }, code: 'conflict' },
+    'that is to be deleted with a wrong hash': {
+      change: { path: 'c.md', content: null, ifMatch: WRONG },
+      code: 'conflict',
+    },
+    'that is missing': { change: { path: 'none.md', content: null }, code: 'not-found' },
+  }
+  for (const [what, { change, code }] of Object.entries(refusing)) {
+    check(`the error names the file ${what}, and its versions`, async ({ store }) => {
+      await fill(store, { 'a.md': 'one', 'b.md': 'two', 'c.md': 'three', 'd.md': 'four' })
+      const changes = [
+        { path: 'b.md', content: 'changed', ifMatch: await contentHash('two') },
+        { path: 'a.md', content: null },
+        change,
+        { path: 'd.md', content: 'changed' },
+      ]
+      const error = await failure(expect, store.commit(changes), code)
+      const { path, expected, actual } = error as unknown as Record<string, unknown>
+      expect(path).toBe(change.path)
+      if (code === 'conflict')
+        expect([expected, actual]).toEqual([change.ifMatch, await contentHash('three')])
+    })
+  }
+
   check('a refused commit does not stop the next one', async ({ store }) => {
     await failure(expect, store.commit([{ path: 'a.md', content: 'x', ifMatch: WRONG }]), 'conflict')
     await store.commit([{ path: 'a.md', content: 'x' }])

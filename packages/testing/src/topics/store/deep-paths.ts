@@ -69,6 +69,26 @@ export function deepPaths({ check, expect }: Topic): void {
     },
   )
 
+  const long = (end: string) => `${`${'folder name '.repeat(8)}x/`.repeat(9)}${'note '.repeat(15)}${end}.md`
+  check('two long paths that differ only in their last character are two files', async (given) => {
+    const { store, index } = given
+    expect(long('a').length > 900 && long('a').length < 1024).toBe(true)
+    await fill(store, { [long('a')]: 'a heron', [long('b')]: 'a stork' })
+    expect(await contentsOf(store)).toEqual({ [long('a')]: 'a heron', [long('b')]: 'a stork' })
+    expect([await filesWith(index, 'heron'), await filesWith(index, 'stork')]).toEqual([
+      [long('a')],
+      [long('b')],
+    ])
+  })
+
+  check('of two long paths one is deleted, and the other is the only one', async ({ store, index }) => {
+    await fill(store, { [long('a')]: 'a heron', [long('b')]: 'a heron' })
+    await failure(expect, store.read(long('c')), 'not-found')
+    await store.delete(long('a'))
+    await failure(expect, store.read(long('a')), 'not-found')
+    expect([await store.list(), await filesWith(index, 'heron')]).toEqual([[long('b')], [long('b')]])
+  })
+
   check('a path of 1,024 bytes over 16 segments is kept', async ({ store, index }) => {
     const path = [
       ...range(15).map((place) => `${place}`.padStart(2, '0') + 'é'.repeat(30)),

@@ -38,6 +38,34 @@ export function deletion({ check, expect }: Topic): void {
     expect(await contentsOf(store)).toEqual(rest)
   })
 
+  const similar = {
+    'a.md': 'an otter',
+    'a.md.md': 'an otter',
+    'a.md 2.md': 'an otter',
+    'a.mda/b.md': 'an otter',
+  }
+  const others = Object.keys(similar)
+    .filter((path) => path !== 'a.md')
+    .sort()
+  check('leaves files whose names begin with the whole of its own', async ({ store, index }) => {
+    await fill(store, similar)
+    await store.delete('a.md')
+    expect([await store.exists('a.md'), await store.stat('a.md')]).toEqual([false, undefined])
+    expect([await store.list(), await filesWith(index, 'otter')]).toEqual([others, others])
+  })
+
+  check('so does one that renames it', async ({ store, index }) => {
+    await fill(store, similar)
+    const changes = [
+      { path: 'b.md', content: 'an otter' },
+      { path: 'a.md', content: null },
+    ]
+    await store.commit(changes)
+    expect(await filesWith(index, 'otter')).toEqual([...others, 'b.md'])
+    await failure(expect, store.commit(changes), 'not-found')
+    expect(await store.list()).toEqual([...others, 'b.md'])
+  })
+
   check('then write makes a new file with only the new content', async ({ store, index }) => {
     await store.write('a.md', 'an otter')
     await store.delete('a.md')

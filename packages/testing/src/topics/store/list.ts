@@ -1,4 +1,6 @@
+import { scopedStore } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
+import { portOf } from '@sheaf/core/adapter'
 import { failure, fill, filesWith, range } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
@@ -45,6 +47,20 @@ const REFUSED: readonly unknown[] = [
   null,
   7,
   {},
+]
+
+/** Folders whose names are patterns to some engine, each with one that the pattern finds. */
+export const PATTERNS: readonly (readonly [folder: string, found: string])[] = [
+  ['a.c', 'abc'],
+  ['b+', 'bb'],
+  ['[de]', 'd'],
+  ['(f)', 'f'],
+  ['g$', 'g'],
+  ['h{2}', 'hh'],
+  ['i%', 'i or j'],
+  ['k_l', 'k-l'],
+  ['!m', 'n'],
+  ['^o', 'o'],
 ]
 
 export function list({ check, expect }: Topic): void {
@@ -191,6 +207,38 @@ export function list({ check, expect }: Topic): void {
     },
     'reopen',
   )
+
+  check('takes no folder for a pattern', async ({ store }) => {
+    await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`${folder}/x.md`, 'text'])))
+    await forEach(PATTERNS, async ([folder]) => {
+      expect(await store.list(folder)).toEqual([`${folder}/x.md`])
+      expect(await scopedStore(store, folder).list()).toEqual(['x.md'])
+    })
+  })
+
+  check('takes no folder below another for a pattern', async ({ store }) => {
+    const paths = PATTERNS.flat().map((folder) => `in/${folder}/deep/x.md`)
+    await fill(store, Object.fromEntries(paths.map((path) => [path, 'text'])))
+    await forEach(PATTERNS, async ([folder]) => {
+      expect(await store.list(`in/${folder}`)).toEqual([`in/${folder}/deep/x.md`])
+      expect(await store.list(`in/${folder}/deep`, { limit: 1 })).toEqual([`in/${folder}/deep/x.md`])
+    })
+  })
+
+  const without: Record<string, { directory: string; except: string; kept: readonly string[] }> = {
+    'a folder': { directory: '', except: 'a', kept: FILES.filter((path) => !path.startsWith('a/')) },
+    'an inner folder': { directory: 'a', except: 'a/b', kept: ['a/bc/note.md', 'a/note.md'] },
+  }
+  for (const [what, { directory, except, kept }] of Object.entries(without)) {
+    check(`without ${what} has all others, those of similar names too`, async ({ store }) => {
+      await fill(store, Object.fromEntries([...FILES, 'a/bc/note.md'].map((path) => [path, 'text'])))
+      const paths = await portOf(store).list(directory, { except: [except] })
+      expect(kept.filter((path) => !paths.includes(path))).toEqual([])
+      const below = (path: string) => path.startsWith(`${except}/`)
+      const all = await store.list(directory)
+      expect(paths.filter((path) => !below(path) && !all.includes(path))).toEqual([])
+    })
+  }
 
   check('changing the returned array changes nothing', async ({ store }) => {
     await store.write('a.md', 'x')

@@ -23,6 +23,7 @@ const TWINS: readonly (readonly [string, string])[] = [
   ['می\u200cخواهم.md', 'میخواهم.md'],
   ['a\u00a0b.md', 'a b.md'],
   ['.history/x.md', '.history/X.md'],
+  ['.ingested/Notes/x.md', '.ingested/notes/x.md'],
 ]
 
 // Alike to the eye, or in one language only, and different files everywhere.

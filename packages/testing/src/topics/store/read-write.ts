@@ -2,10 +2,14 @@ import { contentHash } from '@sheaf/core'
 import { readAll } from '@sheaf/core/adapter'
 import { failure } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
+import { readSeveral } from './read-several.ts'
 
 const MINUTE = 60_000
 
-export function readWrite({ check, expect }: Topic): void {
+export function readWrite(topic: Topic): void {
+  const { check, expect } = topic
+  readSeveral(topic)
+
   check('reads what was written', async ({ store }) => {
     await store.write('notes.md', 'Ada likes tea.\n')
     expect(await store.read('notes.md')).toBe('Ada likes tea.\n')
@@ -126,6 +130,17 @@ export function readWrite({ check, expect }: Topic): void {
     const stat = await store.write('notes.md', 'text')
     stat.updatedAt.setTime(0)
     expect((await store.stat('notes.md'))?.updatedAt).toEqual(clock.now())
+  })
+
+  check('the beginning of a name is not the file', async ({ store }) => {
+    await store.commit(['notes.md.md', 'notes.mdx.md', 'a/b.md'].map((path) => ({ path, content: 'text' })))
+    for (const path of ['notes.md', 'n.md', 'a.md']) {
+      expect([await store.stat(path), await store.exists(path)]).toEqual([undefined, false])
+      await failure(expect, store.read(path), 'not-found')
+      await failure(expect, store.delete(path), 'not-found')
+    }
+    expect((await store.write('notes.md', 'other', { ifMatch: null })).path).toBe('notes.md')
+    expect(await store.read('notes.md.md')).toBe('text')
   })
 
   check('names differ by every character', async ({ store }) => {

@@ -1,11 +1,15 @@
 import { contentHash } from '@sheaf/core'
 import { failure, fill, range, search } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
+import { givenTimes } from './given-times.ts'
 
 const MINUTE = 60_000
 
 /** When a file changed, by the clock given, and in what order: the sequence, whatever the clock does. */
-export function times({ check, expect }: Topic): void {
+export function times(topic: Topic): void {
+  const { check, expect } = topic
+  givenTimes(topic)
+
   check('a write of the same content keeps the time of the last change', async ({ store, clock }) => {
     const first = await store.write('a.md', 'one')
     clock.advance(MINUTE)

@@ -1,4 +1,5 @@
-import type { Candidate, CandidateQuery } from '@sheaf/core/adapter'
+import type { MemoryStore } from '@sheaf/core'
+import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, filesWith, range } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
 import { VECTOR_FILES, VectorRun } from './vector-run.ts'
@@ -179,6 +180,151 @@ export function keptVectors({ check, has, expect }: Topic): void {
     expect(await index.readEmbeddings('TEST-MODEL', '', 100)).toEqual([])
     expect(await index.readEmbeddings(MODEL, '', 0)).toEqual([])
   })
+
+  const exact = [Math.PI, -1 / 3, 16_777_215, 1.1754944e-38, 0.1].map(Math.fround)
+  check('reads each number of a vector as it was put, and changing it changes nothing', async (given) => {
+    const { store, index } = given
+    await fill(store, { 'a.md': 'a heron' })
+    await embed(index, { heron: exact })
+    for (const _ of range(2)) {
+      const [kept] = await index.readEmbeddings(MODEL, '', 10)
+      expect([...(kept?.vector ?? [])]).toEqual(exact)
+      kept?.vector.fill(7)
+    }
+  })
+
+  check('a candidate has each number of its vector, whatever became of what was read', async (given) => {
+    const { store, index } = given
+    await fill(store, { 'a.md': 'a heron' })
+    await embed(index, { heron: exact })
+    for (const { vector } of await index.readEmbeddings(MODEL, '', 10)) vector.fill(7)
+    const query = { text: 'heron', vector: vectorOf(exact), includeVectors: true, limit: 1 }
+    const { text, vector } = await index.candidates(query)
+    for (const list of [text, vector]) expect(vectorsOf(list)).toEqual({ 'a.md': exact })
+  })
+
+  check('a text that is there twice among those put has one vector', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+    const [one, other] = await index.pendingEmbeddings(MODEL, 10)
+    const put = [one, other, one].map((each) => ({
+      textHash: each?.textHash ?? '',
+      vector: new Float32Array(EAST),
+    }))
+    await index.putEmbeddings(MODEL, put)
+    expect(await index.embeddedModels()).toEqual([{ model: MODEL, vectors: 2, dimensions: EAST.length }])
+    expect((await nearest(index, EAST)).length).toBe(2)
+  })
+
+  check('of two vectors of one text that are put at once the last counts', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron' })
+    const [pending] = await index.pendingEmbeddings(MODEL, 10)
+    const vectors = [WEST, NORTH, EAST].map((values) => new Float32Array(values))
+    const put = vectors.map((vector) => ({ textHash: pending?.textHash ?? '', vector }))
+    await index.putEmbeddings(MODEL, put)
+    expect((await nearest(index, EAST)).map(({ score }) => Math.abs(score) < 1e-4)).toEqual([true])
+  })
+
+  check('texts get their vectors part by part until none is pending', async ({ store, index }) => {
+    await fill(
+      store,
+      Object.fromEntries(range(8).map((place) => [`${place}.md`, `a heron\n\nnote ${place}`])),
+    )
+    const sizes: number[] = []
+    for (let pending = await index.pendingEmbeddings(MODEL, 4); pending.length > 0;) {
+      sizes.push(pending.length)
+      const vector = new Float32Array(EAST)
+      await index.putEmbeddings(
+        MODEL,
+        pending.map(({ textHash }) => ({ textHash, vector })),
+      )
+      pending = await index.pendingEmbeddings(MODEL, 4)
+    }
+    expect(sizes).toEqual([4, 4, 1])
+    expect((await nearest(index, EAST)).length).toBe(16)
+  })
+
+  const names = [
+    'm',
+    `m ${'of a long name '.repeat(8)}`,
+    `m ${'of a long name '.repeat(8)}2`,
+    'm:large',
+    'm/large',
+    'm large',
+    'm#1',
+    'M',
+    'm\u00e9',
+    'm%',
+    'x:m',
+  ]
+  check('models of similar names keep their vectors apart', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron' })
+    for (const [place, name] of names.entries()) await embed(index, { heron: [place + 1, 1] }, name)
+    const models = (await index.embeddedModels()).map(({ model }) => model)
+    expect(models.toSorted()).toEqual(names.toSorted())
+    for (const [place, name] of names.entries()) {
+      expect((await index.readEmbeddings(name, '', 10)).map(({ vector }) => vector[0])).toEqual([place + 1])
+      expect(await index.eraseEmbeddings(name)).toBe(1)
+    }
+  })
+
+  const many = range(3072).map((place) => Math.fround(Math.sin(place)))
+  check('a vector of 3,072 numbers is kept with each of them', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron' })
+    await embed(index, { heron: many })
+    expect((await index.readEmbeddings(MODEL, '', 1)).map(({ vector }) => [...vector])).toEqual([many])
+    expect(await index.embeddedModels()).toEqual([{ model: MODEL, vectors: 1, dimensions: 3072 }])
+  })
+
+  check('of vectors of 3,072 numbers the nearest may differ in the last one', async ({ store, index }) => {
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+    const last = (value: number) => range(3072).map((place) => (place < 3071 ? 0.001 : value))
+    await embed(index, { heron: last(-1), stork: last(1) })
+    expect((await nearest(index, last(1), { limit: 1 })).map(({ path }) => path)).toEqual(['b.md'])
+  })
+
+  const long = (end: string) => `provider/${'a model of a long name '.repeat(8)}${end}`
+  check('models whose long names differ in the end alone find their own vectors', async (given) => {
+    const { store, index } = given
+    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+    await embed(index, { heron: EAST, stork: WEST }, long('v1'))
+    await embed(index, { heron: WEST, stork: EAST }, long('v2'))
+    for (const [end, path] of [
+      ['v1', 'a.md'],
+      ['v2', 'b.md'],
+    ] as const) {
+      const vector = { model: long(end), values: new Float32Array(EAST) }
+      const found = await index.candidates({ text: '', vector, limit: 1 })
+      expect(found.vector.map((each) => each.path)).toEqual([path])
+    }
+  })
+
+  const putAtOnce = async (store: MemoryStore, indexes: readonly SearchIndex[]) => {
+    const texts = range(20).map((place) => `note ${place}`)
+    await store.write('a.md', texts.join('\n\n'))
+    const pending = (await indexes[0]?.pendingEmbeddings(MODEL, 100)) ?? []
+    const puts = pending.map(async ({ textHash }, place) =>
+      indexes[place % indexes.length]?.putEmbeddings(place % 3 === 0 ? 'other' : MODEL, [
+        { textHash, vector: new Float32Array(EAST) },
+      ]),
+    )
+    await Promise.all(puts)
+    return pending.length
+  }
+  check('vectors that are put at once, text by text, are all kept', async ({ store, index }) => {
+    expect(await putAtOnce(store, [index])).toBe(20)
+    expect((await index.embeddedModels()).map(({ vectors }) => vectors)).toEqual([7, 13])
+  })
+
+  check(
+    'so are those that are put at once through two handles',
+    async ({ store, index, secondHandle }) => {
+      const other = (await secondHandle()).index
+      expect(await putAtOnce(store, [index, other])).toBe(20)
+      for (const each of [index, other])
+        expect((await each.embeddedModels()).map(({ vectors }) => vectors)).toEqual([7, 13])
+    },
+    'secondHandle',
+  )
 
   check('a page follows the hash it is asked for, whether that is kept or not', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'a crane' })

@@ -194,6 +194,57 @@ export function vectors({ check, expect }: Topic): void {
     expect(await nearest(index, EAST, { within: [] })).toEqual([])
   })
 
+  for (const limit of [1, 10]) {
+    check(`300 nearer vectors outside do not crowd out the few inside, limit ${limit}`, async (given) => {
+      const { store, index } = given
+      const others = range(300).map((place) => [`a/${place}.md`, `heron ${place}`] as const)
+      await fill(store, { ...Object.fromEntries(others), 'z/far.md': 'a stork', 'z/near.md': 'an owl' })
+      await embed(index, { heron: EAST, stork: NORTH, owl: [1, 1, 0] })
+      const found = ['z/near.md', 'z/far.md'].slice(0, limit)
+      for (const scopes of [[{ directory: 'z' }], [{ directory: '', except: ['a'] }]]) {
+        const inside = await nearest(index, EAST, { within: scopes, limit })
+        expect(inside.map(({ path }) => path)).toEqual(found)
+        expect(await nearest(index, EAST, { view: scopes, limit })).toEqual(inside)
+      }
+    })
+  }
+
+  const isDistance = ({ score }: Candidate) => score >= -1e-4 && score <= 2 + 1e-4
+  for (const [what, odd] of Object.entries({ zeros: [0, 0, 0], 'another length': [1, 0] })) {
+    check(`a vector of ${what} is in the way of no other`, async ({ store, index }) => {
+      await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork', 'c.md': 'an owl', 'd.md': 'a heron here' })
+      // An engine may refuse it; then the text stays pending.
+      await embed(index, { stork: odd }).catch(() => {})
+      await embed(index, { heron: EAST, owl: WEST })
+      const found = await nearest(index, EAST)
+      expect(found.every(isDistance)).toBe(true)
+      expect(found.map(({ path }) => path).filter((path) => path !== 'b.md')).toEqual([
+        'a.md',
+        'd.md',
+        'c.md',
+      ])
+    })
+
+    check(`a vector of ${what} that is the only one has a distance, or is not found`, async (given) => {
+      const { store, index } = given
+      await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+      await embed(index, { stork: odd }).catch(() => {})
+      const { text, vector } = await index.candidates({ text: 'stork', vector: vectorOf(EAST), limit: 10 })
+      expect([text.map(({ path }) => path), vector.every(isDistance)]).toEqual([['b.md'], true])
+    })
+  }
+
+  check('the chunks of a file at one distance are in the order of the file', async ({ store, index }) => {
+    await store.write(
+      'a.md',
+      range(25)
+        .map((place) => `heron ${place}`)
+        .join('\n\n'),
+    )
+    await embed(index, { heron: EAST })
+    expect((await nearest(index, EAST)).map(({ ordinal }) => ordinal)).toEqual(range(25))
+  })
+
   check('hidden files are never pending', async ({ store, index }) => {
     await fill(store, {
       '.history/a.md': 'a heron',

@@ -1,0 +1,57 @@
+import { contentHash } from '@sheaf/core'
+import type { MemoryStore, Storage } from '@sheaf/core'
+import type { Candidate } from '@sheaf/core/adapter'
+import { nextTurn, range } from '../../expectations.ts'
+import type { Topic } from '../../topic.ts'
+
+const MODEL = 'test-model'
+const textOf = (version: number) => `a heron of version ${version}`
+
+/** All lists of an answer are of one moment, and so is each hit of them, while files are changed. */
+export function oneMoment({ check, expect }: Topic): void {
+  const answersWhile = async ({ store, index }: Storage, writer: MemoryStore) => {
+    await store.write('a.md', textOf(0))
+    const values = new Float32Array([1, 0])
+    const hashes = await Promise.all(range(9).map((version) => contentHash(textOf(version))))
+    await index.putEmbeddings(
+      MODEL,
+      hashes.map((textHash) => ({ textHash, vector: values })),
+    )
+    const query = { text: 'heron', vector: { model: MODEL, values }, limit: 10 }
+    for (const version of range(8)) {
+      const writing = writer.write('a.md', textOf(version + 1))
+      const asked = [index.candidates(query)]
+      await nextTurn()
+      asked.push(index.candidates(query))
+      for (const { text, vector } of await Promise.all(asked)) {
+        await expectWhole(text)
+        // The vector of a text is forgotten by some once no file has it.
+        if (vector.length > 0) expect(placesOf(vector)).toEqual(placesOf(text))
+      }
+      await writing
+    }
+  }
+  const expectWhole = async (found: readonly Candidate[]) => {
+    expect(found.length).toBe(1)
+    for (const { text, hash } of found) expect(hash).toBe(await contentHash(text))
+  }
+
+  check(
+    'both lists of an answer are of one moment, and each hit, while the same handle writes',
+    async (given) => {
+      await answersWhile(given.storage, given.store)
+    },
+  )
+
+  check(
+    'both lists of an answer are of one moment, and each hit, while another handle writes',
+    async ({ storage, secondHandle }) => {
+      await answersWhile(storage, (await secondHandle()).store)
+    },
+    'secondHandle',
+  )
+}
+
+function placesOf(found: readonly Candidate[]): string[] {
+  return found.map(({ path, hash, text }) => `${path} ${hash} ${text}`)
+}
