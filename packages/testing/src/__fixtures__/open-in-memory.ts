@@ -4,6 +4,7 @@ import type {
   Diagnosis,
   DoctorOptions,
   OpenOptions,
+  Scope,
   Storage,
   SyncOptions,
   SyncReport,
@@ -44,33 +45,45 @@ export class InMemoryIndex implements SearchIndex {
     const { marked, ...rest } = query
     const found = await this.#inner.candidates(rest)
     if (marked === undefined) return found
-    const byText = (await this.#inner.candidates({ ...rest, limit: 200 })).text
-    return { ...found, marked: marked.map((each) => this.#withMarks(each, byText, query)) }
+    return { ...found, marked: await Promise.all(marked.map((each) => this.#withMarks(each, rest))) }
   }
 
-  #withMarks(
-    { marks, isByText }: MarkedQuery,
-    byText: readonly Candidate[],
-    { within, limit }: CandidateQuery,
-  ): Candidate[] {
-    const { data, options } = this.handle
-    const files = [...data.files.values()].filter(({ path }) => isSearched(path) && isInScope(path, within))
-    const found = files
-      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
-      .flatMap(({ content, path, hash, updatedAt }) =>
-        options.chunker
-          .chunk(content)
-          .flatMap(({ marks: own = [], start: _start, end: _end, ...chunk }): Candidate[] =>
-            own.some((mark) => marks.includes(mark))
-              ? [{ ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }]
-              : [],
-          ),
-      )
-    const has = ({ path, ordinal }: Candidate) =>
-      found.some((other) => other.path === path && other.ordinal === ordinal)
-    return (isByText ? byText.filter(has) : found)
+  async #withMarks({ marks, isByText }: MarkedQuery, query: CandidateQuery): Promise<Candidate[]> {
+    const { limit, view, within = view } = query
+    const having = this.#chunks(within, view).filter((chunk) =>
+      chunk.marks?.some((mark) => marks.includes(mark)),
+    )
+    if (!isByText) return having.slice(0, Math.max(0, limit))
+    // Looked for in these files alone, so that no better chunk of another one takes a place.
+    const files = [...new Set(having.map(({ path }) => path))].map((directory) => ({ directory }))
+    const scored = await this.#inner.candidates({
+      ...query,
+      limit: 200,
+      within: files,
+      ...((view ?? within) && { view: view ?? within }),
+    })
+    return scored.text
+      .filter(({ path, ordinal }) => having.some((each) => each.path === path && each.ordinal === ordinal))
       .map(({ counts: _counts, ...rest }) => rest)
       .slice(0, Math.max(0, limit))
+  }
+
+  /** All chunks in scopes that can be seen, by path and ordinal. */
+  #chunks(...scopes: readonly (readonly Scope[] | undefined)[]): Candidate[] {
+    const { data, options } = this.handle
+    const isIn = (path: string, within: readonly Scope[] | undefined) =>
+      within?.some(
+        (scope) =>
+          isInScope(path, [scope]) && !(scope.hiddenBy && data.files.has(`${scope.hiddenBy}/${path}`)),
+      ) !== false
+    return [...data.files.values()]
+      .filter(({ path }) => isSearched(path) && scopes.every((within) => isIn(path, within)))
+      .toSorted((a, b) => (a.path < b.path ? -1 : 1))
+      .flatMap(({ content, path, hash, updatedAt }) =>
+        options.chunker.chunk(content).map(({ start: _start, end: _end, ...chunk }) => {
+          return { ...chunk, path, hash, updatedAt: new Date(updatedAt), score: 0 }
+        }),
+      )
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {

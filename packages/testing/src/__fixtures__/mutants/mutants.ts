@@ -1,3 +1,9 @@
+import { ANSWER_MUTANTS } from './answer-mutants.ts'
+import { KEPT_VECTOR_MUTANTS } from './kept-vector-mutants.ts'
+import { MAKING_MUTANTS } from './making-mutants.ts'
+import { RANKING_MUTANTS } from './ranking-mutants.ts'
+import { READING_MUTANTS } from './reading-mutants.ts'
+import { TOLD_MUTANTS } from './told-mutants.ts'
 import { CHANGE_MUTANTS } from './change-mutants.ts'
 import { EDGE_MUTANTS } from './edge-mutants.ts'
 import { HANDLE_MUTANTS } from './handle-mutants.ts'
@@ -8,6 +14,7 @@ import { REOPENING_MUTANTS } from './reopening-mutants.ts'
 import { LOG_MUTANTS } from './log-mutants.ts'
 import { STATE_MUTANTS } from './state-mutants.ts'
 import { STORE_MUTANTS } from './store-mutants.ts'
+import { UNSEEN_MUTANTS } from './unseen-mutants.ts'
 import { UPKEEP_MUTANTS } from './upkeep-mutants.ts'
 import { VECTOR_MUTANTS } from './vector-mutants.ts'
 
@@ -24,4 +31,11 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ...INDEX_MUTANTS,
   ...LEAK_MUTANTS,
   ...VECTOR_MUTANTS,
+  ...READING_MUTANTS,
+  ...MAKING_MUTANTS,
+  ...TOLD_MUTANTS,
+  ...RANKING_MUTANTS,
+  ...ANSWER_MUTANTS,
+  ...KEPT_VECTOR_MUTANTS,
+  ...UNSEEN_MUTANTS,
 }

@@ -4,9 +4,9 @@ import type { SnapshotFile } from '@sheaf/core/adapter'
 import { fill, filesWith } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
-const HOMES = ['', 'users/ada/', 'projects/one/', 'workspaces/w/', 'projects/one/workspaces/w/']
+const OWNERS = ['', 'users/ada/', 'projects/one/', 'workspaces/w/', 'projects/one/workspaces/w/']
 const SYSTEM = SYSTEM_DIRECTORIES.flatMap((name) => [`${name}/a.md`, `users/ada/${name}/deep/a.md`])
-const UNSEARCHED = [...HOMES.map((home) => `${home}memory/trash/2026/a.md`), ...SYSTEM]
+const UNSEARCHED = [...OWNERS.map((owner) => `${owner}memory/trash/2026/a.md`), ...SYSTEM]
 const SEARCHED = ['memory/trash.md', 'notes/memory/trash/a.md', 'trash/a.md', 'users/ada/trash/a.md']
 const ALL = Object.fromEntries([...UNSEARCHED, ...SEARCHED].map((path) => [path, `a heron in ${path}`]))
 

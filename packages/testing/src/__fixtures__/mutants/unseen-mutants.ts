@@ -1,0 +1,176 @@
+import { contentHash } from '@sheaf/core'
+import { collisionKey, isHidden, isInScope } from '@sheaf/core/adapter'
+import type { Commit, CommitOptions, ReadOptions, Storage } from '@sheaf/core'
+import type { CandidateQuery, Candidates, CheckedChange, Embedding } from '@sheaf/core/adapter'
+import type { PendingEmbedding } from '@sheaf/core/adapter'
+import { InMemoryStore } from '../../example/in-memory-storage.ts'
+import { letOthersIn } from '../let-others-in.ts'
+import { InMemoryIndex, openInMemory } from '../open-in-memory.ts'
+import type { Handle } from '../open-in-memory.ts'
+import type { Mutant } from './mutant.ts'
+
+/**
+ * Storages that know only some of the folders that are not searched, or only short vectors and names of
+ * models; the name completes "a storage that ...".
+ */
+export const UNSEEN_MUTANTS: Readonly<Record<string, Mutant>> = {
+  'takes an empty view as everywhere': asking(['marks', 'non-interference'], ({ view, ...query }) => ({
+    ...query,
+    ...(view !== undefined && view.length > 0 && { view }),
+  })),
+  'hides nothing where no view is given': asking(['non-interference'], ({ within, view, ...query }) => {
+    const shown =
+      view === undefined ? within?.map(({ directory, except }) => ({ directory, except })) : within
+    return { ...query, ...(shown && { within: shown }), ...(view && { view }) }
+  }),
+  'finds what is in the trash of a workspace': finding(/(?:^|\/)workspaces\/[^/]+\/memory\/trash\//),
+  'finds what is in the trash of a user': finding(/^users\/[^/]+\/memory\/trash\//),
+  'finds what is in .copy and .ingested': finding(/(?:^|\/)\.(?:copy|ingested)\//),
+  'gives the texts of a trash to be embedded': {
+    topics: ['hidden files'],
+    parts: {
+      Index: class extends InMemoryIndex {
+        override async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
+          const pending = await super.pendingEmbeddings(model, limit)
+          const files = [...this.handle.data.files.values()].filter(({ path }) => /\/trash\//.test(path))
+          for (const { content } of files)
+            pending.push({ text: content, textHash: await contentHash(content) })
+          return pending.slice(0, Math.max(limit, 0))
+        }
+      },
+    },
+  },
+  'leaves .ingested out of a snapshot': opening((storage) => ({
+    async *snapshot(how) {
+      for await (const { files, ...part } of storage.snapshot(how))
+        yield { ...part, files: files.filter(({ path }) => !path.includes('.ingested/')) }
+    },
+  })),
+  'leaves .ingested out of its log': opening((storage) => ({
+    changes: async (how) => {
+      const told = await storage.changes(how)
+      const isTold = ({ path }: { readonly path: string }) => !path.includes('.ingested/')
+      return { ...told, commits: told.commits.filter(({ files }) => files.every(isTold)) }
+    },
+  })),
+  'looks for no twins of hidden files': {
+    topics: ['names'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doCommit(
+          changes: readonly CheckedChange[],
+          options?: CommitOptions,
+        ): Promise<Commit> {
+          const { files } = this.data
+          const keys = new Set(changes.map(({ path }) => collisionKey(path)))
+          const named = new Set(changes.map(({ path }) => path))
+          const twins = [...files].filter(
+            ([path]) => isHidden(path) && keys.has(collisionKey(path)) && !named.has(path),
+          )
+          for (const [path] of twins) files.delete(path)
+          try {
+            return await super.doCommit(changes, options)
+          } finally {
+            for (const [path, file] of twins) files.set(path, file)
+          }
+        }
+      },
+    },
+  },
+  'reads no hidden file where it reads several': {
+    topics: ['read and write'],
+    parts: {
+      Store: class extends InMemoryStore {
+        protected override async doReadAll(
+          paths: readonly string[],
+          options: ReadOptions,
+        ): Promise<(string | undefined)[]> {
+          const texts = await super.doReadAll(paths, options)
+          return texts.map((text, place) => (isHidden(paths[place] ?? '') ? undefined : text))
+        }
+      },
+    },
+  },
+  'keeps 1,024 numbers of a vector': {
+    topics: ['kept vectors'],
+    parts: {
+      Index: class extends InMemoryIndex {
+        override async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
+          const cut = embeddings.map((each) => ({ ...each, vector: each.vector.slice(0, 1024) }))
+          await super.putEmbeddings(model, cut)
+        }
+      },
+    },
+  },
+  'knows 64 characters of the name of a model': {
+    topics: ['kept vectors'],
+    parts: {
+      Index: class extends InMemoryIndex {
+        override async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
+          await super.putEmbeddings(model.slice(0, 64), embeddings)
+        }
+        override async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
+          return await super.pendingEmbeddings(model.slice(0, 64), limit)
+        }
+        override async candidates({ vector, ...query }: CandidateQuery): Promise<Candidates> {
+          const asked = vector && { vector: { ...vector, model: vector.model.slice(0, 64) } }
+          return await super.candidates({ ...query, ...asked })
+        }
+      },
+    },
+  },
+  'puts back all vectors with those that are put': {
+    topics: ['kept vectors'],
+    parts: {
+      Index: class extends InMemoryIndex {
+        override async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
+          const { vectors } = this.handle.data
+          const before = new Map(vectors)
+          await letOthersIn()
+          vectors.clear()
+          for (const [key, vector] of before) vectors.set(key, vector)
+          await super.putEmbeddings(model, embeddings)
+        }
+      },
+    },
+  },
+}
+
+function asking(topics: readonly string[], change: (query: CandidateQuery) => CandidateQuery): Mutant {
+  const Index = class extends InMemoryIndex {
+    override candidates(query: CandidateQuery): Promise<Candidates> {
+      return super.candidates(change(query))
+    }
+  }
+  return { topics, parts: { Index } }
+}
+
+/** One that finds the files of a folder, too, which is not to be searched. */
+function finding(folder: RegExp): Mutant {
+  const found = ({ data, options }: Handle, { text, within, view }: CandidateQuery) => {
+    const terms = options.analyser.queryTerms(text)
+    return [...data.files.values()]
+      .filter(({ path }) => folder.test(path) && isInScope(path, within ?? view))
+      .flatMap((file) =>
+        options.chunker.chunk(file.content).map((chunk) => ({ ...file, ...chunk, score: -1 })),
+      )
+      .filter((chunk) => options.analyser.documentTerms(chunk.text).some((term) => terms.includes(term)))
+  }
+  const Index = class extends InMemoryIndex {
+    override async candidates(query: CandidateQuery): Promise<Candidates> {
+      const answer = await super.candidates(query)
+      return { ...answer, text: [...found(this.handle, query), ...answer.text] }
+    }
+  }
+  return { topics: ['hidden files'], parts: { Index } }
+}
+
+function opening(parts: (storage: Storage) => Partial<Storage>): Mutant {
+  return {
+    topics: ['hidden files'],
+    open: async (options, data) => {
+      const storage = await openInMemory(options, data)
+      return { ...storage, ...parts(storage) }
+    },
+  }
+}
