@@ -215,7 +215,8 @@ test.each([
     checkMs: 10,
   })
   expect(await answerTo(server.url, said)).toMatch(/^$|^HTTP\/1\.1 408 /)
-  expect(await ask(server.url, {}, LIST)).toMatchObject({ status: 200 })
+  // On a busy machine this request may be late as well.
+  await expect.poll(() => ask(server.url, {}, LIST)).toMatchObject({ status: 200 })
   expect(server.errors.filter(({ message }) => message !== 'aborted')).toEqual([])
 })
 
@@ -230,7 +231,7 @@ test('a call that takes longer than a request may take to arrive is answered', a
       return await ada.search(query, options)
     },
   }
-  await using server = await serve(slow, undefined, { headersMs: 50, requestMs: 100, checkMs: 10 })
+  await using server = await serve(slow, undefined, { headersMs: 200, requestMs: 400, checkMs: 10 })
   const params = { name: 'MemorySearch', arguments: { query: 'x' } }
   const call = ask(server.url, {}, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }))
   // Others are long past their time when it is answered.
