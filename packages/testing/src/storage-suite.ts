@@ -42,10 +42,10 @@ import { scrub } from './topics/operation/scrub.ts'
 import { searchBasics } from './topics/search/search-basics.ts'
 import { sizes } from './topics/store/sizes.ts'
 import { snapshot } from './topics/operation/snapshot.ts'
-import { times } from './topics/store/times.ts'
+import { times } from './topics/store/times/times.ts'
 import { vectors } from './topics/search/vectors/vectors.ts'
 import { views } from './topics/scopes/views.ts'
-import { within } from './topics/search/within.ts'
+import { within } from './topics/search/within/within.ts'
 
 const TOPICS: Readonly<Record<string, (topic: Topic) => void>> = {
   'read and write': readWrite,

@@ -3,7 +3,7 @@ import type { ReadOptions } from '@sheaf/core'
 import type { SnapshotFile, SnapshotPart } from '@sheaf/core/adapter'
 import { SNAPSHOT } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
-import { fileChecksum, isChecksum } from '../files/checksum.ts'
+import { fileChecksum, isChecksum } from '../checksums/checksum.ts'
 
 /** A version of a file in the tables; the id is that of the file, never used twice. */
 export interface VersionRow {

@@ -4,19 +4,13 @@ import { READ_AS_BYTES } from '../defaults.ts'
 import { atMost, builder, statement } from '../engine/statement.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import type { TypedQuery } from '../engine/statement.ts'
+import type { ContentRow } from '../checksums/content-row.ts'
 import { SIGN } from './mark-terms.ts'
 
 type Statement<Values, Row> = (values: Values) => TypedQuery<Row>
 
 /** The part of a chunk's `heading_terms` that its marks are, which is the end of them. */
 export const MARKS: RawBuilder<string> = sql<string>`iif(instr(chunk.heading_terms, ${sql.lit(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${sql.lit(SIGN)})))`
-
-/** What a file is read from. The content may be its bytes. */
-export interface ContentRow {
-  readonly hash: unknown
-  readonly checksum: unknown
-  readonly content: unknown
-}
 
 /** The same by the path that was requested. */
 type AskedRow = ContentRow & { readonly path: string }

@@ -1,7 +1,7 @@
 import type { SyncReport } from '@sheaf/core'
 import type { FileIndexer, IndexedFile } from './file-indexer.ts'
-import type { ContentRow } from './file-statements.ts'
-import { soundText } from './sound-text.ts'
+import type { ContentRow } from '../checksums/content-row.ts'
+import { soundText } from '../checksums/sound-text.ts'
 
 /**
  * Indexes the file of a row, with the hash of its version; or the reason why not: it is damaged, or the

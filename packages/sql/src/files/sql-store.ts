@@ -24,7 +24,7 @@ import {
 import type { Expected } from './preconditions.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { read, rowsOf } from '../engine/statement.ts'
-import { fileChecksum } from './checksum.ts'
+import { fileChecksum } from '../checksums/checksum.ts'
 import {
   contentStatements,
   deleteFiles,
@@ -33,8 +33,9 @@ import {
   readVersions,
   upsertFile,
 } from './file-statements.ts'
-import type { ContentRow, ContentStatements } from './file-statements.ts'
-import { soundText } from './sound-text.ts'
+import type { ContentRow } from '../checksums/content-row.ts'
+import type { ContentStatements } from './file-statements.ts'
+import { soundText } from '../checksums/sound-text.ts'
 import { addToIndex, eraseOrphans, removeFromIndex } from './write-index.ts'
 
 type WrittenChange = Extract<CheckedChange, { content: string }>

@@ -1,5 +1,5 @@
 import { fileChecksum, isChecksum } from './checksum.ts'
-import type { ContentRow } from './file-statements.ts'
+import type { ContentRow } from './content-row.ts'
 
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 

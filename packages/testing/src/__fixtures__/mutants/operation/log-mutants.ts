@@ -1,9 +1,9 @@
 import type { Commit, CommitOptions, OpenOptions, Storage } from '@sheaf/core'
 import type { ChangesOptions, CheckedChange, LoggedChanges, SnapshotFile } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import type { Data } from '../../example/in-memory-storage.ts'
-import type { Mutant } from './mutant.ts'
-import { openInMemory } from '../open-in-memory.ts'
+import { InMemoryStore } from '../../../example/in-memory-storage.ts'
+import type { Data } from '../../../example/in-memory-storage.ts'
+import type { Mutant } from '../mutant.ts'
+import { openInMemory } from '../../open-in-memory.ts'
 
 /** Storages whose log or snapshot breaks a promise; the name completes "a storage that ...". */
 export const LOG_MUTANTS: Readonly<Record<string, Mutant>> = {

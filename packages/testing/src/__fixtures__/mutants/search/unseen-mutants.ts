@@ -3,11 +3,11 @@ import { collisionKey, isHidden, isInScope } from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, ReadOptions, Storage } from '@sheaf/core'
 import type { CandidateQuery, Candidates, CheckedChange, Embedding } from '@sheaf/core/adapter'
 import type { PendingEmbedding } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import { letOthersIn } from '../let-others-in.ts'
-import { InMemoryIndex, openInMemory } from '../open-in-memory.ts'
-import type { Handle } from '../open-in-memory.ts'
-import type { Mutant } from './mutant.ts'
+import { InMemoryStore } from '../../../example/in-memory-storage.ts'
+import { letOthersIn } from '../../let-others-in.ts'
+import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
+import type { Handle } from '../../open-in-memory.ts'
+import type { Mutant } from '../mutant.ts'
 
 /**
  * Storages that know only some of the folders that are not searched, or only short vectors and names of

@@ -1,7 +1,7 @@
 import type { SnapshotFile } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
-import { search } from '../../expectations.ts'
-import type { Topic } from '../../topic.ts'
+import { search } from '../../../expectations.ts'
+import type { Topic } from '../../../topic.ts'
 
 const GIVEN: Readonly<Record<string, string>> = {
   'the first moment of 1970': '1970-01-01T00:00:00.000Z',

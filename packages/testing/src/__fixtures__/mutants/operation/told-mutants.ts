@@ -1,10 +1,10 @@
 import { MemoryError } from '@sheaf/core'
 import type { Commit, CommitOptions, Storage } from '@sheaf/core'
 import type { ChangesOptions, CheckedChange, LoggedChanges, LoggedCommit } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import type { Data } from '../../example/in-memory-storage.ts'
-import { openInMemory } from '../open-in-memory.ts'
-import type { Mutant } from './mutant.ts'
+import { InMemoryStore } from '../../../example/in-memory-storage.ts'
+import type { Data } from '../../../example/in-memory-storage.ts'
+import { openInMemory } from '../../open-in-memory.ts'
+import type { Mutant } from '../mutant.ts'
 
 /** Storages that tell their commits, or of all files, otherwise; the name completes "a storage that ...". */
 export const TOLD_MUTANTS: Readonly<Record<string, Mutant>> = {

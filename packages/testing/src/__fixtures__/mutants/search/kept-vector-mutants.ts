@@ -1,8 +1,8 @@
 import { MemoryError } from '@sheaf/core'
 import { isSearched } from '@sheaf/core/adapter'
 import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
-import { InMemoryIndex } from '../open-in-memory.ts'
-import type { Mutant } from './mutant.ts'
+import { InMemoryIndex } from '../../open-in-memory.ts'
+import type { Mutant } from '../mutant.ts'
 
 /** Storages that keep vectors otherwise than they were put; the name completes "a storage that ...". */
 export const KEPT_VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {

@@ -1,9 +1,9 @@
 import type { OpenOptions, Storage } from '@sheaf/core'
-import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import type { Data } from '../../example/in-memory-storage.ts'
-import type { File } from '../../example/scan-index.ts'
-import type { Mutant } from './mutant.ts'
-import { openInMemory } from '../open-in-memory.ts'
+import { InMemoryStore } from '../../../example/in-memory-storage.ts'
+import type { Data } from '../../../example/in-memory-storage.ts'
+import type { File } from '../../../example/scan-index.ts'
+import type { Mutant } from '../mutant.ts'
+import { openInMemory } from '../../open-in-memory.ts'
 
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
 

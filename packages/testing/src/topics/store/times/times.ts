@@ -1,6 +1,6 @@
 import { contentHash } from '@sheaf/core'
-import { failure, fill, range, search } from '../../expectations.ts'
-import type { Topic } from '../../topic.ts'
+import { failure, fill, range, search } from '../../../expectations.ts'
+import type { Topic } from '../../../topic.ts'
 import { givenTimes } from './given-times.ts'
 
 const MINUTE = 60_000

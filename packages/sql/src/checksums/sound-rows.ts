@@ -1,6 +1,6 @@
 import type { Degradation } from '@sheaf/core'
 import type { SqlRow } from '../engine/sql-database.ts'
-import { isSoundChunk } from '../files/checksum.ts'
+import { isSoundChunk } from './checksum.ts'
 
 const HASH = /^[0-9a-f]{64}$/
 

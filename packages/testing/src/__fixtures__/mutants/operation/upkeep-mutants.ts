@@ -12,13 +12,13 @@ import type {
   WriteOptions,
 } from '@sheaf/core'
 import type { CandidateQuery, Candidates, CheckedChange } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import type { Data } from '../../example/in-memory-storage.ts'
-import { residuesOf } from '../kept-bytes.ts'
-import { letOthersIn } from '../let-others-in.ts'
-import type { Mutant } from './mutant.ts'
-import { InMemoryIndex, openInMemory } from '../open-in-memory.ts'
-import type { Parts } from '../open-in-memory.ts'
+import { InMemoryStore } from '../../../example/in-memory-storage.ts'
+import type { Data } from '../../../example/in-memory-storage.ts'
+import { residuesOf } from '../../kept-bytes.ts'
+import { letOthersIn } from '../../let-others-in.ts'
+import type { Mutant } from '../mutant.ts'
+import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
+import type { Parts } from '../../open-in-memory.ts'
 
 const CLEAN: readonly Residue[] = [{ place: 'log', state: 'clean' }]
 

@@ -1,6 +1,6 @@
 import { contentHash } from '@sheaf/core'
 import { expect, test } from 'vitest'
-import { chunkChecksum } from '../files/checksum.ts'
+import { chunkChecksum } from './checksum.ts'
 import { soundRows } from './sound-rows.ts'
 
 const text = 'The herons of the harbour.'

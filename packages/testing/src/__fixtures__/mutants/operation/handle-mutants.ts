@@ -2,12 +2,12 @@ import { ConflictError } from '@sheaf/core'
 import { isInScope } from '@sheaf/core/adapter'
 import type { Clock, Commit, Diagnosis, FileStat, Finding, OpenOptions, WriteOptions } from '@sheaf/core'
 import type { CandidateQuery, Candidates, CheckedChange } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import type { Data } from '../../example/in-memory-storage.ts'
-import type { Mutant } from './mutant.ts'
-import { InMemoryIndex, noData, openInMemory } from '../open-in-memory.ts'
-import type { Parts } from '../open-in-memory.ts'
-import { letOthersIn } from '../let-others-in.ts'
+import { InMemoryStore } from '../../../example/in-memory-storage.ts'
+import type { Data } from '../../../example/in-memory-storage.ts'
+import type { Mutant } from '../mutant.ts'
+import { InMemoryIndex, noData, openInMemory } from '../../open-in-memory.ts'
+import type { Parts } from '../../open-in-memory.ts'
+import { letOthersIn } from '../../let-others-in.ts'
 
 /**
  * Storages that break a promise to those who use several handles, or several storages, at once; or whose

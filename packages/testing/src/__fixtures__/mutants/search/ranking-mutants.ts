@@ -1,9 +1,9 @@
 import { isInScope, isSearched } from '@sheaf/core/adapter'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
-import { InMemoryIndex, openInMemory } from '../open-in-memory.ts'
-import type { Handle } from '../open-in-memory.ts'
-import type { Mutant } from './mutant.ts'
+import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
+import type { Handle } from '../../open-in-memory.ts'
+import type { Mutant } from '../mutant.ts'
 
 /** What a score by words is made of, for one word in one chunk. */
 interface Weighed {
