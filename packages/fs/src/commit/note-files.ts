@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util'
 import { collisionKey } from '@sheaf/core/adapter'
 import type { IndexTables } from '@sheaf/sql'
 import type { Disk } from '../disk/disk.ts'
@@ -45,7 +44,7 @@ export async function noteFiles(
     const seen = notes.flatMap((note) => (note.seen === undefined ? [] : [note.path]))
     const rows = seen.length === 0 ? new Map<string, KnownFile>() : await knownFiles(index, seen)
     const still = notes.filter((note) => {
-      if (note.seen !== undefined && !isDeepStrictEqual(rows.get(note.path), note.seen)) return false
+      if (note.seen !== undefined && !isSame(rows.get(note.path), note.seen)) return false
       // An unreadable file has no signature and no content to index.
       return note.signature === '' || lookAt(disk, note.path) === note.signature
     })
@@ -78,9 +77,20 @@ export async function forgetFiles(
     await recover(disk)
     disk.check()
     const forgotten = paths.filter((path) => lookAt(disk, path) === undefined)
+    if (forgotten.length === 0) return { noted: [], removed: 0, isLevel: false }
     const known = await knownFiles(index, forgotten)
     await changeIndex(index, tables, { forgotten })
     const removed = [...known.values()].filter(({ problem }) => problem === null).length
     return { noted: [], removed, isLevel: forgotten.length === paths.length }
   }, abortSignal)
+}
+
+// Whether it is settled changes with the time alone, and asks for no further look.
+function isSame(row: KnownFile | undefined, seen: KnownFile): boolean {
+  return (
+    row?.signature === seen.signature &&
+    row.hash === seen.hash &&
+    row.chunker === seen.chunker &&
+    row.problem === seen.problem
+  )
 }

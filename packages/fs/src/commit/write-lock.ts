@@ -61,8 +61,8 @@ export class WriteLock {
   async #acquire(abortSignal: AbortSignal | undefined): Promise<void> {
     const { lock, where, timeoutMs, prepare } = this.#options
     const begun = performance.now()
-    // Who takes the lock as soon as it is given back leaves the others no moment to find it free.
-    if (begun - this.#releasedAt > LOCK_POLL_MS.first) this.#turnSince = begun
+    // Who takes the lock again before others look leaves them no moment to find it free.
+    if (begun - this.#releasedAt > LOCK_POLL_MS.last) this.#turnSince = begun
     else if (begun - this.#turnSince > LOCK_TURN_MS) {
       await setTimeout(LOCK_POLL_MS.last / 2)
       this.#turnSince = performance.now()
