@@ -21,10 +21,10 @@ test.each([0, 2, 5])('one that takes the lock again after %d ms leaves it to ano
       timeoutMs: 5000,
     })
   const [greedy, patient] = [await open(), await open()]
-  let isDone = false
+  const done = new AbortController()
   let rounds = 0
   const taking = (async () => {
-    while (!isDone) {
+    while (!done.signal.aborted) {
       await greedy.run(async () => {
         for (let turn = 0; turn < 5; turn += 1) {
           busyFor(1)
@@ -37,7 +37,7 @@ test.each([0, 2, 5])('one that takes the lock again after %d ms leaves it to ano
   })()
   const before = rounds
   await patient.run(async () => {
-    isDone = true
+    done.abort()
   })
   await taking
   expect(rounds - before).toBeLessThan(400)
