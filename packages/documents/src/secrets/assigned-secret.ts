@@ -1,4 +1,4 @@
-import { isRandom } from './is-random.ts'
+import { hasEachKind, isRandom } from './is-random.ts'
 
 /** Words for a password, as a part of a pattern. */
 export const PASSWORD: string =
@@ -50,10 +50,6 @@ export function isAssignedSecret(value: string, name: string, after: string): bo
 export function isAssignedKey(value: string, _name: string, after: string): boolean {
   if (isExpression(value, after) || !/^[\w+=~-]+$/.test(value)) return false
   return value.split(/[^A-Za-z0-9]/).some((part) => part.length >= 16 && /\d/.test(part) && isRandom(part, 3))
-}
-
-function hasEachKind(value: string): boolean {
-  return /[a-z]/.test(value) && /[A-Z]/.test(value) && /\d/.test(value)
 }
 
 // A call is not a value: `token = createToken2(user)`. Nor is the rest of an address.

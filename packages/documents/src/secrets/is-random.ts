@@ -27,14 +27,17 @@ export function isStrong(word: string): boolean {
   return (
     word.length >= 8 &&
     word.length <= 64 &&
-    /[a-z]/.test(word) &&
-    /[A-Z]/.test(word) &&
-    /\d/.test(word) &&
+    hasEachKind(word) &&
     (/[!#$%^&*?§+=~@;]/.test(word) || /^[A-Za-z0-9]{3,6}(?:[-.][A-Za-z0-9]{3,6}){2,4}$/.test(word)) &&
     !/^v\d|&&|^[A-Za-z]+\(|^[A-Z]+-\d+#|:\/\/|^[\w.+-]+@[\w-]+\.[\w.-]+$/.test(word) &&
     changesOf(word) >= 5 &&
     isCredential(word)
   )
+}
+
+/** Whether a text has letters of both cases and digits. */
+export function hasEachKind(text: string): boolean {
+  return /[a-z]/.test(text) && /[A-Z]/.test(text) && /\d/.test(text)
 }
 
 function changesOf(word: string): number {
