@@ -3,6 +3,7 @@ import { isHidden } from '@sheaf/core/adapter'
 import type { Change, Clock, Storage, SyncOptions } from '@sheaf/core'
 import type { SnapshotFile } from '@sheaf/core/adapter'
 import { COPY_BATCH } from '../defaults.ts'
+import { snapshotParts } from './answers-with-end.ts'
 import { COPY_LOG } from './copy-log.ts'
 import { COPY_MARK, CopyMark } from './copy-mark.ts'
 import { copyVectors } from './copy-vectors.ts'
@@ -87,7 +88,7 @@ async function copyFiles({
   const versions: Versions = new Map()
   const skipped = new Map<string, string>()
   let written = 0
-  for await (const part of source.snapshot({ abortSignal })) {
+  for await (const part of snapshotParts(source, { abortSignal })) {
     for (const path of part.gone) versions.delete(path)
     const changes = deletionsOf(part.gone, known)
     for (const file of part.files) {
@@ -121,13 +122,13 @@ function deletionsOf(paths: readonly string[], known: Versions): Change[] {
 
 /** Throws UnavailableError for the first file whose text does not have its hash. */
 export async function checkContents(storage: Storage, { abortSignal }: SyncOptions): Promise<void> {
-  for await (const { files } of storage.snapshot({ abortSignal }))
+  for await (const { files } of snapshotParts(storage, { abortSignal }))
     for (const file of files) await checkContent(file)
 }
 
 async function versionsOf(storage: Storage, { abortSignal }: SyncOptions): Promise<Versions> {
   const versions: Versions = new Map()
-  for await (const { files, gone } of storage.snapshot({ abortSignal })) {
+  for await (const { files, gone } of snapshotParts(storage, { abortSignal })) {
     for (const path of gone) versions.delete(path)
     for (const { path, hash } of files) versions.set(path, hash)
   }
@@ -156,7 +157,7 @@ async function checkContent({ path, content, hash }: SnapshotFile): Promise<void
 // What is read back, and not what was written. The sum of the bytes.
 async function compare(target: Storage, versions: Versions, { abortSignal }: SyncOptions): Promise<number> {
   const found = new Map<string, number>()
-  for await (const { files, gone } of target.snapshot({ abortSignal })) {
+  for await (const { files, gone } of snapshotParts(target, { abortSignal })) {
     for (const path of gone) found.delete(path)
     for (const file of files) {
       if (file.path === COPY_MARK) continue

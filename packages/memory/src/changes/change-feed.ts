@@ -2,6 +2,7 @@ import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import { checkFunctions, checkOptions, checkPart, notify, systemTimer } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
 import type { ChangedFile, LoggedChanges, Timer } from '@sheaf/core/adapter'
+import { endless } from '../backup/answers-with-end.ts'
 import { CHANGES_INTERVAL_MS } from '../defaults.ts'
 import type { ChangeFeedOptions, ChangeListener, MemoryChange, SubscribeOptions } from './memory-change.ts'
 
@@ -91,6 +92,8 @@ export class ChangeFeed {
       const commits = this.#commits
       try {
         const told = await this.#look(sequence)
+        if (told.commits.length > 0 && !(told.sequence > sequence))
+          throw endless('changes', 'gives commits and no later sequence')
         await tell(subscription, told)
         sequence = told.sequence
         if (told.commits.length > 0) continue

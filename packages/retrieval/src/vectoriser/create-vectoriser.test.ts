@@ -154,6 +154,29 @@ describe('the work', () => {
     await vectoriser.close()
   })
 
+  test('ends rather than pay for ever for an index that forgets vectors for those it gets', async () => {
+    const storage = await storageOf(12)
+    const embedder = scriptedEmbedder()
+    const forgetful = {
+      ...indexOf(storage),
+      // As one with room for six does.
+      async putEmbeddings(...[model, embeddings]: Parameters<typeof storage.index.putEmbeddings>) {
+        const kept = await storage.index.readEmbeddings(model, '', 100)
+        await storage.index.eraseEmbeddings(model)
+        await storage.index.putEmbeddings(model, [...kept, ...embeddings].slice(-6))
+      },
+    }
+    const vectoriser = makeVectoriser(storage, { index: forgetful, embedder, batchSize: 3 })
+    const { failure, isPending } = await vectoriser.flush()
+    expect(failure).toMatchObject({
+      reason: 'storage-failed',
+      message: expect.stringContaining('does not keep'),
+    })
+    expect(isPending).toBe(true)
+    expect(embedder.calls.length).toBeLessThan(20)
+    await vectoriser.close()
+  })
+
   test('keeps vectors that were paid for although the storage is busy', async () => {
     const storage = await storageOf(5)
     const embedder = scriptedEmbedder()

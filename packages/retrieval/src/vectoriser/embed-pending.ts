@@ -27,36 +27,37 @@ export interface EmbedPendingOptions {
  */
 export async function embedPending(options: EmbedPendingOptions): Promise<void> {
   const { index, model, embedder, batchSize, setAside, abortSignal, onPending, onKept } = options
-  let last = new Set<string>()
+  const kept = new Set<number>()
   let futile = 0
   for (;;) {
     abortSignal.throwIfAborted()
     const batch = await lookUp(index, model, batchSize, setAside)
     if (batch.length === 0) return
     onPending()
-    // Kept a moment ago, and pending again: once may be a text that was deleted and written again. An index
-    // that keeps nothing would cost money for ever.
-    futile = batch.every(({ textHash }) => last.has(textHash)) ? futile + 1 : 0
+    // Kept in this run, and pending again: once may be a text that was deleted and written again. An index
+    // that keeps no vector, or forgets one for each that it gets, would cost money for ever.
+    futile = batch.every(({ textHash }) => kept.has(keyOf(textHash))) ? futile + 1 : 0
     if (futile >= FUTILE_ROUNDS) {
       throw new UnavailableError(
         `The index does not keep the vectors of model "${model}" that it is given: ${batch.length} texts are pending again and again. Run doctor().`,
         { retryable: false },
       )
     }
-    const kept = new Set<string>()
     await embedBatch(batch, {
       embedder,
       abortSignal,
       setAside: ({ textHash }, isForGood) => setAside.add(textHash, isForGood),
       async keep(embeddings) {
         await index.putEmbeddings(model, embeddings)
-        for (const { textHash } of embeddings) kept.add(textHash)
+        for (const { textHash } of embeddings) kept.add(keyOf(textHash))
         onKept(embeddings.length)
       },
     })
-    last = kept
   }
 }
+
+// 48 bits: a run over a million texts keeps these, and a text that shares them with another costs nothing.
+const keyOf = (textHash: string) => Number.parseInt(textHash.slice(0, 12), 16)
 
 async function lookUp(
   index: VectorIndex,

@@ -1,0 +1,74 @@
+import { UnavailableError } from '@sheaf/core'
+import type { ReadOptions, Storage } from '@sheaf/core'
+import type { Embedding, SearchIndex, SnapshotPart } from '@sheaf/core/adapter'
+import { COPY_VECTORS } from '../defaults.ts'
+
+// A commit changes fewer files than this on average, or it says so by the files that are there afterwards.
+const FILES_OF_A_COMMIT = 1000
+const LOOKED_AT_FIRST = 10_000
+
+/**
+ * The vectors of one model, page by page. Throws UnavailableError, not retryable, that names
+ * `readEmbeddings()`, where a page does not follow the one before, or where there is no end of them.
+ */
+export async function* vectorPages(
+  index: Pick<SearchIndex, 'embeddedModels' | 'readEmbeddings'>,
+  model: string,
+  { abortSignal }: ReadOptions,
+): AsyncGenerator<readonly Embedding[]> {
+  const told = async () => {
+    const models = await index.embeddedModels()
+    return models.reduce((sum, each) => sum + (each.model === model ? each.vectors : 0), 0)
+  }
+  const first = await told()
+  let read = 0
+  let most = first
+  for (let after = ''; ;) {
+    abortSignal?.throwIfAborted()
+    const page = await index.readEmbeddings(model, after, COPY_VECTORS)
+    if (page.length === 0) return
+    if (page.length > COPY_VECTORS)
+      throw endless('readEmbeddings', `gives ${page.length} vectors where ${COPY_VECTORS} were requested`)
+    for (const { textHash } of page) {
+      if (!(textHash > after)) throw endless('readEmbeddings', 'gives vectors that it gave before')
+      after = textHash
+    }
+    read += page.length
+    // Others may have put vectors since.
+    if (read > most) most = first + (await told())
+    if (read > most) throw endless('readEmbeddings', 'gives more vectors than embeddedModels() tells of')
+    yield page
+  }
+}
+
+/**
+ * The parts of a snapshot. Throws UnavailableError, not retryable, that names `snapshot()`, where they are
+ * more than the files and all commits since its beginning can account for.
+ */
+export async function* snapshotParts(
+  storage: Storage,
+  { abortSignal }: ReadOptions,
+): AsyncGenerator<SnapshotPart> {
+  const { sequence: first } = await storage.changes({ abortSignal })
+  let given = 0
+  let most = LOOKED_AT_FIRST
+  for await (const part of storage.snapshot({ abortSignal })) {
+    // A part without any file counts too.
+    given += Math.max(1, part.files.length + part.gone.length)
+    if (given > most) {
+      const files = await storage.store.list('', { abortSignal, includeHidden: true })
+      const { sequence } = await storage.changes({ abortSignal })
+      most = LOOKED_AT_FIRST + 2 * files.length + FILES_OF_A_COMMIT * (sequence - first)
+      if (given > most) throw endless('snapshot', 'gives more files than there are, and does not end')
+    }
+    yield part
+  }
+}
+
+/** The error of a method of an adapter whose answers would never end. */
+export function endless(method: string, what: string): UnavailableError {
+  return new UnavailableError(
+    `The storage's ${method}() ${what}. The fault is its adapter's: run the suite of @sheaf/testing on it.`,
+    { retryable: false },
+  )
+}
