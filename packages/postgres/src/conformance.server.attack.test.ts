@@ -1,3 +1,4 @@
+import { NO_LONG_LOG } from '@sheaf/adapter-tests'
 import type { PostgresServer } from '@sheaf/postgres-server'
 import type pg from 'pg'
 import { afterAll, beforeAll } from 'vitest'
@@ -20,5 +21,6 @@ withServer('on a PostgreSQL server', () => {
     options: () => ({ pool }),
     address: () => server.connectionString,
     run: (statement, value) => pool.query(statement, [value]),
+    except: NO_LONG_LOG,
   })
 })

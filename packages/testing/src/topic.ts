@@ -1,6 +1,7 @@
 import { fixedClock } from '@sheaf/core'
 import type { FixedClock, OpenOptions, MemoryStore, Storage } from '@sheaf/core'
 import type { SearchIndex } from '@sheaf/core/adapter'
+import { withBudget } from './budget.ts'
 import type { Exceptions } from './exceptions.ts'
 import { paragraphChunker } from './paragraph-chunker.ts'
 import type { AppendTask, Damage, StorageSuiteOptions } from './storage-suite-options.ts'
@@ -62,12 +63,18 @@ export function topicOf(
   }
 }
 
+// What a hook has opened, by what a case is given. A hook is given its own.
+const own = new WeakMap<Storage, Storage>()
+const ownOf = (storage: Storage) => own.get(storage) ?? storage
+
 async function run(options: StorageSuiteOptions, body: (given: Given) => Promise<void>): Promise<void> {
   const opened: Storage[] = []
   const kept = async (opening: Promise<Storage>): Promise<Storage> => {
     const storage = await opening
     opened.unshift(storage)
-    return storage
+    const budgeted = withBudget(storage)
+    own.set(budgeted, storage)
+    return budgeted
   }
   try {
     await body(await givenBy(options, kept))
@@ -82,7 +89,7 @@ async function givenBy(
   options: StorageSuiteOptions,
   kept: (opening: Promise<Storage>) => Promise<Storage>,
 ): Promise<Given> {
-  const clock = fixedClock('2026-03-01T09:00:00Z')
+  const clock = fixedClock('2026-03-01T09:00:00.123Z')
   const defaults: OpenOptions = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock }
   const storage = await kept(options.open(defaults))
   return {
@@ -91,11 +98,11 @@ async function givenBy(
     index: storage.index,
     clock,
     open: (others) => kept(options.open({ ...defaults, ...others })),
-    reopen: (former, others) => kept(need(options, 'reopen')(former, { ...defaults, ...others })),
-    secondHandle: (other = storage) => kept(need(options, 'secondHandle')(other, defaults)),
-    inAnotherProcess: (task) => need(options, 'inAnotherProcess')(storage, task),
-    damage: (what) => need(options, 'damage')(storage, what),
-    keptBytes: () => need(options, 'keptBytes')(storage),
+    reopen: (former, others) => kept(need(options, 'reopen')(ownOf(former), { ...defaults, ...others })),
+    secondHandle: (other = storage) => kept(need(options, 'secondHandle')(ownOf(other), defaults)),
+    inAnotherProcess: (task) => need(options, 'inAnotherProcess')(ownOf(storage), task),
+    damage: (what) => need(options, 'damage')(ownOf(storage), what),
+    keptBytes: () => need(options, 'keptBytes')(ownOf(storage)),
   }
 }
 

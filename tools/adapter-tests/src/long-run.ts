@@ -17,6 +17,12 @@ const OTHER_NAMES = /^storage: (hostile texts|names|paths|folder twins|queries|v
 /** The same statements with other texts, and those of repairs. */
 const OTHER_TEXTS = /^storage: (characters|contents|sizes|doctor|damage): /
 
+/** Each of a thousand commits waits for the server. The same statements as after 210. */
+const MANY_COMMITS = /^storage: changes: of 1,100 commits /
+
+/** For a server that has all other cases. */
+export const NO_LONG_LOG: readonly StorageSuiteException[] = leftOut(MANY_COMMITS)
+
 /**
  * For a server whose engine has the whole suite on a file: cases that are left to the long run. Names and
  * queries are parameters of statements that the file tries with each of them; that texts of every character
@@ -26,9 +32,10 @@ export const AT_A_SERVER: readonly StorageSuiteException[] = [
   FURTHER_SEEDS,
   OTHER_ORDERS,
   OTHER_NAMES,
+  MANY_COMMITS,
 ].flatMap(leftOut)
 
-const OTHERS = [FURTHER_SEEDS, OTHER_ORDERS, OTHER_NAMES, OTHER_TEXTS]
+const OTHERS = [FURTHER_SEEDS, OTHER_ORDERS, OTHER_NAMES, OTHER_TEXTS, MANY_COMMITS]
 
 /**
  * For a way to an engine that has the whole suite in another run: cases that are left to the long run. What

@@ -89,6 +89,28 @@ describe('append', () => {
     expect([store.commits, await store.read('log.md')]).toEqual([3, 'two'])
   })
 
+  test('gives up where a storage reads another text than it compares', async () => {
+    class CutStore extends MapStore {
+      attempts = 0
+      protected override async doRead(path: string): Promise<string | undefined> {
+        return (await super.doRead(path))?.slice(0, 3)
+      }
+      protected override async doCommit(...given: Parameters<MapStore['doCommit']>) {
+        this.attempts += 1
+        return await super.doCommit(...given)
+      }
+    }
+    const store = new CutStore()
+    await store.write('a.md', 'a heron')
+    await expect(store.append('a.md', ' flies')).rejects.toMatchObject({
+      code: 'unavailable',
+      retryable: false,
+      message: expect.stringContaining('The storage reads "a.md"') as string,
+    })
+    expect(store.attempts).toBeLessThan(150)
+    expect(store.files.get('a.md')).toBe('a heron')
+  })
+
   test('of one handle to one file wait for each other, those to others do not', async () => {
     const store = new MapStore()
     await Promise.all(['a', 'b', 'c', 'd'].map((text) => store.append('log.md', text)))

@@ -1,7 +1,13 @@
 import { checkOptions, checkPart, OPTION_NAMES } from '../checks/check-arguments.ts'
 import type { OptionNames } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
-import { ConflictError, InvalidArgumentError, InvalidContentError, NotFoundError } from '../checks/errors.ts'
+import {
+  ConflictError,
+  InvalidArgumentError,
+  InvalidContentError,
+  NotFoundError,
+  UnavailableError,
+} from '../checks/errors.ts'
 import { MemoryError } from '../checks/memory-error.ts'
 import type {
   AppendOptions,
@@ -19,6 +25,8 @@ import type { FilePort } from './file-port.ts'
 
 // Each failed attempt means that another writer succeeded, so this many in a row is a sign of something else.
 const MAX_ATTEMPTS = 10_000
+// So is a version that is read, and refused, this often: no other writer brings a text back again and again.
+const MAX_EQUAL = 100
 // A change passes its options to its first read.
 const READ_NAMES: OptionNames<CommitOptions> = OPTION_NAMES.commit
 const LIST_NAMES: OptionNames<CommitOptions & ListOptions> = { ...OPTION_NAMES.commit, ...OPTION_NAMES.list }
@@ -164,10 +172,14 @@ async function appendTo(
   { path, content }: { readonly path: string; readonly content: string },
   { ifMatch, begin = '', ...options }: AppendOptions,
 ): Promise<FileStat> {
+  let refused: string | null | undefined
+  let equal = 0
   for (let attempt = 1; ; attempt += 1) {
     options.abortSignal?.throwIfAborted()
     const before = await port.read(path, options)
     const version = before === undefined ? null : await contentHash(before)
+    equal = version === refused ? equal + 1 : 0
+    if (equal === MAX_EQUAL) throw contradiction(path)
     if (ifMatch !== undefined && ifMatch !== version)
       throw new ConflictError({ path, expected: ifMatch, actual: version })
     const written = await writtenChange(port, path, (before ?? begin) + content)
@@ -178,8 +190,16 @@ async function appendTo(
     } catch (error) {
       const isRace = ifMatch === undefined && MemoryError.isInstance(error, 'conflict')
       if (!isRace || attempt === MAX_ATTEMPTS) throw error
+      refused = version
     }
   }
+}
+
+function contradiction(path: string): UnavailableError {
+  return new UnavailableError(
+    `The storage reads "${path}", and then says that it is another version. Run doctor(); if that finds nothing, the fault is the adapter's.`,
+    { retryable: false },
+  )
 }
 
 function withCondition(change: Change, ifMatch: string | null | undefined): Change {

@@ -32,8 +32,7 @@ export function inMemory(
     const store = new InMemoryStore(data, options.clock)
     const index = scanIndex({ files: () => store.opened().files.values(), vectors: data.vectors }, options)
     await index.rebuild(options)
-    // What is under way ends by itself. Where closing releases something, track() counts the calls, and
-    // close() waits for them.
+    // Where closing releases something, track() counts the calls, and close() waits for them.
     const close = async () => void (store.isClosed = true)
     return {
       store,
@@ -46,12 +45,16 @@ export function inMemory(
         abortSignal?.throwIfAborted()
         return []
       },
-      // One part is one moment. Where files come one after the other, a last part has what changed meanwhile.
+      // Its first step takes all files. Where they are read later, a last part has what changed meanwhile.
       async *snapshot({ abortSignal }: ReadOptions = {}) {
-        abortSignal?.throwIfAborted()
         const files = [...store.opened().files.values()]
-        const copied = files.map((file) => ({ ...file, updatedAt: new Date(file.updatedAt) }))
-        yield { files: copied, gone: [], skipped: [] }
+        for (let start = 0; start < files.length && store.opened(); start += 3) {
+          abortSignal?.throwIfAborted()
+          const copies = files
+            .slice(start, start + 3)
+            .map((file) => ({ ...file, updatedAt: new Date(file.updatedAt) }))
+          yield { files: copies, gone: [], skipped: [] }
+        }
       },
       close,
     }

@@ -11,13 +11,6 @@ export const CHANGE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'lists nothing in a folder of other letters': listing(['list'], (paths, directory) =>
     /^[ -~]*$/.test(directory) ? paths : [],
   ),
-  'lists a thousand names': listing(['list', 'large commits'], (paths) => paths.slice(0, 1000)),
-  'lists a thousand names of a folder': listing(['list', 'large commits'], (paths, directory) =>
-    directory === '' ? paths : paths.slice(0, 1000),
-  ),
-  'lists the last name of a page twice': listing(['list', 'large commits'], (paths) =>
-    paths.length > 1000 ? [...paths.slice(0, 1000), ...paths.slice(999)] : paths,
-  ),
   'lists hidden files of the first level only': listing(['hidden files', 'model'], (paths) =>
     paths.filter((path) => !/\/\.[hp]/.test(path)),
   ),
@@ -33,9 +26,6 @@ export const CHANGE_MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'loses an append over a boundary of 4,096 bytes': appending(['sizes', 'model'], (before, content) =>
     before < 4096 && before + content.length > 4096 ? content.slice(0, 4096 - before) : content,
-  ),
-  'cuts an append of more than 65,535 bytes': appending(['sizes', 'contents'], (_before, content) =>
-    content.slice(0, 65_535),
   ),
   'starts a line with each append': appending(['append', 'contents', 'model'], (before, content) =>
     before === 0 ? content : `\n${content}`,

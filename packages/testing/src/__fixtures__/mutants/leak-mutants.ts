@@ -55,18 +55,6 @@ export const LEAK_MUTANTS: Readonly<Record<string, Mutant>> = {
     ['within'],
     (query) => query.limit === 1 && { ...query, within: EVERYWHERE },
   ),
-  'looks in the first scope only': asking(
-    ['within', 'model'],
-    (query) => (query.within?.length ?? 0) > 1 && { ...query, within: query.within?.slice(0, 1) },
-  ),
-  'looks everywhere when there are over 32 scopes': asking(
-    ['within'],
-    (query) => (query.within?.length ?? 0) > 32 && { ...query, within: EVERYWHERE },
-  ),
-  'knows 50 exceptions': asking(['within'], (query) => ({
-    ...query,
-    within: query.within?.map((scope) => ({ ...scope, except: (scope.except ?? []).slice(0, 50) })),
-  })),
   'finds nothing in a folder of other letters': answering(['within', 'model'], async (query, ask) => {
     const found = await ask(query)
     const isKept = ({ path }: Candidate) =>
@@ -121,28 +109,6 @@ export const LEAK_MUTANTS: Readonly<Record<string, Mutant>> = {
         return answer
       }
     })(),
-  ),
-  'ignores words after the twelfth': asking(['queries', 'search'], (query) => ({
-    ...query,
-    text: wordsOf(query.text).slice(0, 12).join(' '),
-  })),
-  'indexes a thousand files': answering(['large commits', 'list'], async (query, ask, { data }) => {
-    const known = new Set([...data.files.keys()].sort().slice(0, 1000))
-    const found = await ask(query)
-    return { ...found, text: found.text.filter(({ path }) => known.has(path)) }
-  }),
-  'indexes a hundred pieces of a file': answering(['sizes', 'search'], async (query, ask) => {
-    const found = await ask(query)
-    return { ...found, text: found.text.filter(({ ordinal }) => ordinal < 100) }
-  }),
-  'indexes the first 64 KiB of a file': answering(
-    ['sizes', 'model'],
-    async (query, ask, { data, options }) => {
-      const found = await ask(query)
-      const startOf = ({ path, ordinal }: Candidate) =>
-        options.chunker.chunk(data.files.get(path)?.content ?? '')[ordinal]?.start ?? 0
-      return { ...found, text: found.text.filter((candidate) => startOf(candidate) < 65_536) }
-    },
   ),
   'puts what vectors find among what words find': answering(['vectors', 'model'], async (query, ask) => {
     const found = await ask(query)

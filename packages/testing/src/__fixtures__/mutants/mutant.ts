@@ -5,6 +5,8 @@ import type { Parts } from '../open-in-memory.ts'
 /** A storage that breaks one promise. In each of the topics some case has to fail. */
 export interface Mutant {
   readonly topics: readonly string[]
+  /** Two cases of these topics together are enough. */
+  readonly anyOf?: true
   /** What differs from the in-memory storage; or how it is opened otherwise. */
   readonly parts?: Partial<Parts>
   readonly open?: (options: OpenOptions, data: Data) => Promise<Storage & { readonly data: Data }>

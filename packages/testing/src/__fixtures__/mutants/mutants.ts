@@ -9,6 +9,10 @@ import { EDGE_MUTANTS } from './edge-mutants.ts'
 import { HANDLE_MUTANTS } from './operation/handle-mutants.ts'
 import { INDEX_MUTANTS } from './search/index-mutants.ts'
 import { LEAK_MUTANTS } from './leak-mutants.ts'
+import { COUNT_LIMITS } from './limits/of-counts.ts'
+import { MOMENT_LIMITS } from './limits/of-moments.ts'
+import { STRANGERS } from './limits/of-strangers.ts'
+import { STRING_LIMITS } from './limits/of-strings.ts'
 import type { Mutant } from './mutant.ts'
 import { REOPENING_MUTANTS } from './operation/reopening-mutants.ts'
 import { LOG_MUTANTS } from './operation/log-mutants.ts'
@@ -38,4 +42,8 @@ export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ...ANSWER_MUTANTS,
   ...KEPT_VECTOR_MUTANTS,
   ...UNSEEN_MUTANTS,
+  ...STRING_LIMITS,
+  ...COUNT_LIMITS,
+  ...MOMENT_LIMITS,
+  ...STRANGERS,
 }

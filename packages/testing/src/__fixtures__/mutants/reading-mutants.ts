@@ -12,9 +12,6 @@ export const READING_MUTANTS: Readonly<Record<string, Mutant>> = {
   'answers once where a path is asked for twice': readingSeveral(
     (read) => (paths) => read([...new Set(paths)]),
   ),
-  'reads the first hundred of several files': readingSeveral(
-    (read) => async (paths) => (await read(paths)).map((text, place) => (place < 100 ? text : undefined)),
-  ),
   'lists a folder by a pattern of its name': {
     topics: ['list'],
     parts: {
@@ -78,17 +75,6 @@ export const READING_MUTANTS: Readonly<Record<string, Mutant>> = {
         protected override async doStat(path: string): Promise<FileStat | undefined> {
           const longer = [...this.data.files.keys()].sort().find((each) => each.startsWith(path))
           return (await super.doStat(path)) ?? (longer === undefined ? undefined : await super.doStat(longer))
-        }
-      },
-    },
-  },
-  'knows a path by its first 512 characters': {
-    topics: ['deep paths'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doRead(path: string): Promise<string | undefined> {
-          const known = [...this.data.files.keys()].find((each) => each.slice(0, 512) === path.slice(0, 512))
-          return await super.doRead(known ?? path)
         }
       },
     },

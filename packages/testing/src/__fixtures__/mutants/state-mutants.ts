@@ -3,7 +3,7 @@ import { collisionKey, isHidden } from '@sheaf/core/adapter'
 import type { Change, Commit, CommitOptions, FileStat, WriteOptions } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
-import type { File } from '../../example/scan-index.ts'
+import { faulty } from './limits/fault.ts'
 import type { Mutant } from './mutant.ts'
 import type { Parts } from '../open-in-memory.ts'
 import { letOthersIn } from '../let-others-in.ts'
@@ -55,10 +55,6 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'cuts what is longer than 64 KiB': {
-    topics: ['sizes', 'contents'],
-    parts: reading((content) => content.slice(0, 65_536)),
-  },
   'has no limit of size': {
     topics: ['sizes', 'commit', 'errors', 'views'],
     parts: {
@@ -93,10 +89,6 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['characters', 'contents', 'hostile texts'],
     parts: reading((content) => content.replaceAll(/\r(?!\n)/g, '\n')),
   },
-  'normalises contents': {
-    topics: ['characters', 'contents', 'hostile texts'],
-    parts: reading((content) => content.normalize('NFC')),
-  },
   'drops what cannot be seen': {
     topics: ['hostile texts', 'characters'],
     parts: reading((content) => content.replaceAll(/\p{Cf}/gu, '')),
@@ -115,11 +107,9 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'leaves hidden files out of a snapshot': {
-    topics: ['snapshot'],
-    parts: inParts((files) => files.filter(({ path }) => !isHidden(path))),
-  },
-  'reads a snapshot in several moments': { topics: ['snapshot'], parts: inParts((files) => files) },
+  'leaves hidden files out of a snapshot': faulty(['snapshot'], {
+    snapshot: (files) => files.filter(({ path }) => !isHidden(path)),
+  }),
   'ignores the times of files from elsewhere': {
     topics: ['times'],
     parts: keeping((file, before, now) =>
@@ -137,13 +127,6 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
         ? { ...file, updatedAt: before.updatedAt }
         : file,
     ),
-  },
-  'keeps times to the second': {
-    topics: ['times'],
-    parts: keeping((file) => ({
-      ...file,
-      updatedAt: new Date(Math.floor(file.updatedAt.getTime() / 1000) * 1000),
-    })),
   },
   'numbers commits by the clock': {
     topics: ['times', 'commit'],
@@ -184,16 +167,6 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
             ...commits.at(-1),
             files: commits.flatMap(({ files }) => files),
           }
-        }
-      },
-    },
-  },
-  'lists no deeper than ten folders': {
-    topics: ['deep paths', 'read and write'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doList(directory: string): Promise<string[]> {
-          return (await super.doList(directory)).filter((path) => path.split('/').length <= 11)
         }
       },
     },
@@ -251,20 +224,6 @@ function keeping(
           if (stat !== undefined && file !== undefined) files.set(stat.path, { ...file, ...stat })
         }
         return { ...commit, files: changed }
-      }
-    },
-  }
-}
-
-// One file after the other, without a look back.
-function inParts(shown: (files: readonly File[]) => readonly File[]): Partial<Parts> {
-  return {
-    async *snapshot({ store }, { data }) {
-      const paths = shown([...data.files.values()]).map(({ path }) => path)
-      for (const path of paths) {
-        await store.list()
-        const file = data.files.get(path)
-        yield { files: file === undefined ? [] : [file], gone: [], skipped: [] }
       }
     },
   }

@@ -90,36 +90,6 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'trims contents': {
-    topics: ['contents', 'read and write'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doRead(path: string): Promise<string | undefined> {
-          return (await super.doRead(path))?.trim()
-        }
-      },
-    },
-  },
-  'drops a byte order mark': {
-    topics: ['contents', 'durability'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doRead(path: string): Promise<string | undefined> {
-          return (await super.doRead(path))?.replace(/^\ufeff/, '')
-        }
-      },
-    },
-  },
-  'turns CRLF into LF': {
-    topics: ['contents', 'no ghosts'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doRead(path: string): Promise<string | undefined> {
-          return (await super.doRead(path))?.replaceAll('\r\n', '\n')
-        }
-      },
-    },
-  },
   'gives empty text for a missing file': {
     topics: ['read and write', 'delete', 'errors'],
     parts: {

@@ -7,7 +7,12 @@ export async function changesSince(storage: Storage, since: number): Promise<Log
   let isCut = false
   for (let sequence = since; ;) {
     const part = await storage.changes({ since: sequence })
-    commits.push(...part.commits)
+    for (const commit of part.commits) {
+      // A log that comes back to what it told would be told for ever.
+      if (commit.sequence <= (commits.at(-1)?.sequence ?? since))
+        throw new Error(`changes() told of commit ${commit.sequence} after it told of a later one, or again.`)
+      commits.push(commit)
+    }
     isCut ||= part.isCut
     const isLast = part.commits.length === 0 || part.sequence <= sequence
     sequence = part.sequence

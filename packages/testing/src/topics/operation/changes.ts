@@ -30,11 +30,15 @@ const UPKEEP: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> =
 /** The sequence and the author of each. */
 type Made = readonly (readonly [sequence: number, author: string | undefined])[]
 
-async function write150(store: MemoryStore): Promise<Made> {
+// More than a list of the last thousand has room for.
+const MANY = 1100
+
+// Hidden files take the least time.
+async function writeMany(store: MemoryStore, count: number): Promise<Made> {
   const made: (readonly [number, string | undefined])[] = []
-  for (const place of range(150)) {
+  for (const place of range(count)) {
     const author = place % 3 === 0 ? undefined : `author ${place}`
-    const change = { path: `${place % 7}.md`, content: `note ${place}` }
+    const change = { path: `${place % 50 === 0 ? '' : '.history/'}${place % 7}.md`, content: `note ${place}` }
     const { sequence } = await store.commit([change], author === undefined ? {} : { author })
     made.push([sequence, author])
   }
@@ -191,24 +195,39 @@ export function changes(topic: Topic): void {
     )
   }
 
+  check('of 210 commits each is told, and one after 120 that changed nothing', async ({ storage, store }) => {
+    const { sequence } = await storage.changes()
+    const made = await writeMany(store, 210)
+    for (const _ of range(120)) await store.write('0.md', 'note 0')
+    expect(await told(storage, sequence)).toEqual(made)
+    const before = await storage.changes()
+    await store.write('b.md', 'two')
+    expect(await paths(storage, made[209]?.[0] ?? 0)).toEqual([['b.md']])
+    expect(await paths(storage, before.sequence)).toEqual([['b.md']])
+  })
+
   check(
-    'of 150 commits each is told, whether the place is the first, in the middle or the last',
+    'of 1,100 commits each is told, whether the place is the first, in the middle or the last',
     async (given) => {
       const { storage, store } = given
       const { sequence } = await storage.changes()
-      const made = await write150(store)
+      const made = await writeMany(store, MANY)
       expect(await told(storage, sequence)).toEqual(made)
-      expect(await told(storage, made[74]?.[0] ?? 0)).toEqual(made.slice(75))
-      expect(await told(storage, made[148]?.[0] ?? 0)).toEqual(made.slice(149))
+      expect(await told(storage, made[549]?.[0] ?? 0)).toEqual(made.slice(550))
+      expect(await told(storage, made[MANY - 2]?.[0] ?? 0)).toEqual(made.slice(MANY - 1))
     },
   )
 
   check(
-    'of 150 commits each is told after reopening, with its author',
+    'of 1,100 commits each is told after reopening, with its author, and one after 120 that changed nothing',
     async ({ storage, store, reopen }) => {
       const { sequence } = await storage.changes()
-      const made = await write150(store)
-      expect(await told(await reopen(storage), sequence)).toEqual(made)
+      const made = await writeMany(store, MANY)
+      for (const _ of range(120)) await store.write('.history/1.md', 'note 1093')
+      const last = await store.commit([{ path: 'b.md', content: 'two' }])
+      const again = await reopen(storage)
+      expect(await told(again, sequence)).toEqual([...made, [last.sequence, undefined]])
+      expect(await paths(again, made[MANY - 1]?.[0] ?? 0)).toEqual([['b.md']])
     },
     'reopen',
   )

@@ -1,6 +1,7 @@
 import { MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
 import { contentsOf, failure, filesWith, nextTurn, range, search } from '../../expectations.ts'
+import { looksAt, MOST_CALLS } from '../../budget.ts'
 import type { Topic } from '../../topic.ts'
 import { oneMoment } from '../search/one-moment.ts'
 
@@ -310,7 +311,9 @@ async function during<T>(work: Promise<unknown>, look: () => Promise<T>): Promis
     state.isDone = true
   })
   const seen: T[] = []
+  const spend = looksAt('commit')
   while (!state.isDone) {
+    spend()
     seen.push(await look())
     await nextTurn() // lets the work continue, in this process as in another
   }
@@ -320,7 +323,9 @@ async function during<T>(work: Promise<unknown>, look: () => Promise<T>): Promis
 }
 
 async function count(store: MemoryStore, times: number): Promise<void> {
+  const spend = looksAt('write', MOST_CALLS)
   for (let done = 0; done < times;) {
+    spend()
     const stat = await store.stat('counter.md')
     const value = await store.read('counter.md')
     try {

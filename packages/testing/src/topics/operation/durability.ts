@@ -68,6 +68,8 @@ export function durability({ check, expect }: Topic): void {
     'line feeds at the end': 'a heron\n\n\n',
     'blanks around it': ' \t a heron \u00a0 ',
     'characters of several units': 'e\u0301 é 🐝 👩‍👩‍👧 𐐀',
+    'digits alone': '007',
+    'a word of some languages': 'null',
     nothing: '',
   })) {
     reopening(`a text with ${what} is the same to the last byte`, async ({ storage, store, reopen }) => {

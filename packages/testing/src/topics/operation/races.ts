@@ -1,5 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
+import { looksAt, MOST_CALLS } from '../../budget.ts'
 import { contentsOf, filesWith, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -172,7 +173,9 @@ export function races({ check, expect }: Topic): void {
 /** Adds one to both files in one commit, `times` times. */
 async function addToBoth(store: MemoryStore, times: number): Promise<void> {
   const paths = ['a.md', 'b.md']
+  const spend = looksAt('commit', MOST_CALLS)
   for (let done = 0; done < times;) {
+    spend()
     const before = await Promise.all(
       paths.map(async (path) => ({ path, stat: await store.stat(path), value: await store.read(path) })),
     )

@@ -71,28 +71,6 @@ export function toldCommits({ check, expect }: Topic): void {
     })
   }
 
-  const unchanging = async (store: MemoryStore) => {
-    for (const _ of range(120)) await store.write('a.md', 'one')
-    await store.write('b.md', 'two')
-  }
-  check('a commit after 120 that changed nothing is told', async ({ storage, store }) => {
-    await store.write('a.md', 'one')
-    const { sequence } = await storage.changes()
-    await unchanging(store)
-    expect(await paths(storage, sequence)).toEqual([['b.md']])
-  })
-
-  check(
-    'a commit after 120 that changed nothing is told after reopening',
-    async ({ storage, store, reopen }) => {
-      await store.write('a.md', 'one')
-      const { sequence } = await storage.changes()
-      await unchanging(store)
-      expect(await paths(await reopen(storage), sequence)).toEqual([['b.md']])
-    },
-    'reopen',
-  )
-
   check('no refused commit is told, whatever it was refused for', async ({ storage, store }) => {
     await fill(store, { 'a.md': 'one', 'b.md': 'two' })
     const { sequence } = await storage.changes()

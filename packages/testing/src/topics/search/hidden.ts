@@ -61,6 +61,23 @@ export function hidden(topic: Topic): void {
     })
   }
 
+  check('nor large ones, as they are written and as they grow', async ({ store, index }) => {
+    const large = 'a heron at the quay\n'.repeat(3500)
+    await fill(store, {
+      '.history/a.md': large,
+      '.proposals/b.md': large.slice(0, 60_000),
+      'c.md': 'a crane',
+    })
+    await store.append('.proposals/b.md', large)
+    for (const when of ['before', 'after'] as const) {
+      if (when === 'after') await index.rebuild()
+      expect(await store.list()).toEqual(['c.md'])
+      expect(await filesWith(index, 'heron')).toEqual([])
+      expect((await index.pendingEmbeddings('m', 10)).map(({ text }) => text)).toEqual(['a crane'])
+    }
+    expect((await store.read('.proposals/b.md')).length).toBe(60_000 + large.length)
+  })
+
   check('nor after an append, a rebuild and a sync', async ({ store, index }) => {
     await fill(store, FILES)
     await store.append('.history/a.md', ' heron')

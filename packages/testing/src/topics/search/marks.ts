@@ -66,6 +66,19 @@ export function marks({ check, expect }: Topic): void {
     expectPlaces(await places(index, [all('day'), all('1'), all('wade'), all('heron')]), [[], [], [], []])
   })
 
+  const many = range(40).map((place) => `m-${String(place).padStart(2, '0')}-${'x'.repeat(59)}`)
+  for (const [what, kind] of Object.entries({ 'as they are': all, 'with a word of the query too': byText })) {
+    check(`of forty long ones of a piece each finds it, ${what}`, async ({ open }) => {
+      const { store, index } = await open(options)
+      await fill(store, { 'a.md': `a heron ${many.map((mark) => `@${mark}`).join(' ')}`, 'b.md': 'a heron' })
+      const sought = many.map((mark) => kind(mark))
+      expectPlaces(
+        await places(index, [...sought, kind(...many)]),
+        [...sought, 'all'].map(() => ['a.md 0']),
+      )
+    })
+  }
+
   for (const [what, kind] of Object.entries({ 'as they are': all, 'with a word of the query too': byText })) {
     check(`are found in lower case alone, ${what}`, async ({ open }) => {
       const { store, index } = await open(options)

@@ -1,5 +1,5 @@
 import { contentHash } from '@sheaf/core'
-import type { Storage } from '@sheaf/core'
+import type { Change, Storage } from '@sheaf/core'
 import * as fc from 'fast-check'
 import { anyCharacter } from '../../any-character.ts'
 import { fill, range, search } from '../../expectations.ts'
@@ -30,6 +30,25 @@ export function noGhosts({ check, expect }: Topic): void {
       expect(hit.updatedAt).toEqual((await store.stat(hit.path))?.updatedAt)
     }
     return hits.length
+  }
+
+  const better = range(250).map((place) => `better/${place}.md`)
+  for (const [what, changeOf] of Object.entries({
+    deleted: (path: string): Change[] => [{ path, content: null }],
+    'given another text': (path: string): Change[] => [{ path, content: 'a stork' }],
+    hidden: (path: string): Change[] => [
+      { path, content: null },
+      { path: `.history/${path}`, content: 'heron heron heron' },
+    ],
+  })) {
+    check(`250 better pieces that were ${what} crowd out no other`, async ({ store, index }) => {
+      await fill(store, Object.fromEntries(better.map((path) => [path, 'heron heron heron'])))
+      const far = range(3).map((place) => `far/${place}.md`)
+      await fill(store, Object.fromEntries(far.map((path) => [path, `a heron ${'by the lake '.repeat(9)}`])))
+      await store.commit(better.flatMap(changeOf))
+      for (const limit of [1, 10, 200])
+        expect((await search(index, 'heron', { limit })).map(({ path }) => path)).toEqual(far.slice(0, limit))
+    })
   }
 
   for (const [what, content] of Object.entries(TEXTS)) {

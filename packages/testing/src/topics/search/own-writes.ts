@@ -1,6 +1,9 @@
 import { contentHash } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
+import { readAll } from '@sheaf/core/adapter'
+import type { MemoryStore, Storage } from '@sheaf/core'
+import { looksAt } from '../../budget.ts'
 import { contentsOf, filesWith, fill, nextTurn, range, search } from '../../expectations.ts'
+import { forEach } from '../../for-each.ts'
 import { textOfLines } from '../../lines.ts'
 import { shown } from '../../shown.ts'
 import type { Topic } from '../../topic.ts'
@@ -117,6 +120,72 @@ export function ownWrites({ check, expect }: Topic): void {
     )
   }
 
+  // Each way to look is followed at once, before anything that is kept for a moment is old.
+  const looks: Readonly<Record<string, (storage: Storage, path: string) => Promise<unknown>>> = {
+    // The first, because nothing is pending yet.
+    'what is pending': async ({ index }) => (await index.pendingEmbeddings('m', 100)).map(({ text }) => text),
+    read: ({ store }, path) => store.read(path).catch(() => 'none'),
+    'reading several': async ({ store }, path) => (await readAll(store, [path]))[0] ?? 'none',
+    stat: async ({ store }, path) => (await store.stat(path))?.hash ?? 'none',
+    exists: ({ store }, path) => store.exists(path),
+    list: ({ store }, path) => store.list(path.slice(0, -5)),
+    'a search': async ({ index }, path) =>
+      (await search(index, 'heron stork', { within: [{ directory: path }] })).map(({ text }) => text),
+    'the log': async (storage) => (await storage.changes()).sequence,
+    'a snapshot': async (storage) => {
+      const contents: string[] = []
+      for await (const { files } of storage.snapshot()) contents.push(...files.map(({ content }) => content))
+      return contents.sort()
+    },
+  }
+  const steps: Readonly<Record<string, (store: MemoryStore, path: string) => Promise<unknown>>> = {
+    'is written': (store, path) => store.write(path, `a heron, ${path}`),
+    'is replaced': (store, path) => store.write(path, `a stork, ${path}`),
+    'is deleted': (store, path) => store.delete(path),
+    'is written again': (store, path) => store.write(path, `a stork, ${path}`),
+  }
+  const follow = async (reader: Storage, writer: Storage) => {
+    await forEach(Object.entries(looks), async ([what, look]) => {
+      const path = `${what}/file/a.md`
+      for (const [step, change] of Object.entries(steps)) {
+        const before = await look(reader, path)
+        await change(writer.store, path)
+        const seen = await look(reader, path)
+        expect([step, seen]).toEqual([step, await look(writer, path)])
+        const isSame = what === 'exists' || what === 'list' ? step === 'is replaced' : false
+        expect([step, JSON.stringify(seen) === JSON.stringify(before)]).toEqual([step, isSame])
+      }
+    })
+  }
+  check('each way to look sees each step of a file at once', async ({ storage }) => {
+    await follow(storage, storage)
+  })
+  check(
+    'each way to look of a handle sees at once each step of a file by another',
+    async ({ storage, secondHandle }) => {
+      await follow(storage, await secondHandle())
+    },
+    'secondHandle',
+  )
+  check(
+    'so does each way of a handle that has looked twice at what was not there',
+    async ({ storage, store, secondHandle }) => {
+      const reader = await secondHandle()
+      await forEach(Object.entries(looks), async ([what, look]) => {
+        const path = `${what}/file/a.md`
+        for (const _ of range(2)) await look(reader, path)
+        const before = await look(reader, path)
+        await store.append(path, `a heron, ${path}`)
+        const seen = await look(reader, path)
+        expect([seen, JSON.stringify(seen) === JSON.stringify(before)]).toEqual([
+          await look(storage, path),
+          false,
+        ])
+      })
+    },
+    'secondHandle',
+  )
+
   check('the first look after a write sees it, forty times over', async ({ store, index }) => {
     for (const place of range(20)) {
       await store.write('a.md', `version${place}`)
@@ -166,7 +235,9 @@ export function ownWrites({ check, expect }: Topic): void {
       ]
       const seen: number[] = []
       const byLook = looks.map((): number[] => [])
+      const spend = looksAt('commit')
       do {
+        spend()
         for (const [place, look] of looks.entries()) {
           const version = await look()
           byLook[place]?.push(version)
@@ -241,7 +312,9 @@ export function ownWrites({ check, expect }: Topic): void {
     })().finally(() => {
       state.isDone = true
     })
+    const spend = looksAt('commit')
     do {
+      spend()
       const paths = await store.list()
       expect(paths).toEqual([...paths].sort())
       const names = (folder: string) =>

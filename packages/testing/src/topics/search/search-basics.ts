@@ -65,6 +65,25 @@ export function searchBasics(topic: Topic): void {
     )
   }
 
+  const deep = range(6).map((place) => `Level ${place + 1} ${'of a long title '.repeat(20)}${place}`)
+  const under = deep.map((heading, place) => `${'#'.repeat(place + 1)} ${heading}\n\n`).join('')
+  check('a hit has all six headings above it, long as they are', async ({ store, index }) => {
+    await store.write('a.md', `${under}a heron\n`)
+    expect((await search(index, 'heron')).map(({ headings }) => headings)).toEqual([deep])
+    await store.append('a.md', '\na heron, too\n')
+    expect((await search(index, 'heron')).map(({ headings }) => headings)).toEqual([deep, deep])
+  })
+
+  check(
+    'so it has after reopening',
+    async ({ storage, store, reopen }) => {
+      await store.write('a.md', `${under}a heron\n`)
+      const { index } = await reopen(storage)
+      expect((await search(index, 'heron')).map(({ headings }) => headings)).toEqual([deep])
+    },
+    'reopen',
+  )
+
   check('finds nothing in an empty storage', async ({ index }) => {
     expect(await index.candidates({ text: 'heron', limit: 10 })).toEqual({ text: [], vector: [] })
   })

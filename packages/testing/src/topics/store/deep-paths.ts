@@ -69,10 +69,10 @@ export function deepPaths({ check, expect }: Topic): void {
     },
   )
 
-  const long = (end: string) => `${`${'folder name '.repeat(8)}x/`.repeat(9)}${'note '.repeat(15)}${end}.md`
+  const long = (end: string) => `${`${'folder name '.repeat(8)}x/`.repeat(10)}${'note '.repeat(6)}${end}.md`
   check('two long paths that differ only in their last character are two files', async (given) => {
     const { store, index } = given
-    expect(long('a').length > 900 && long('a').length < 1024).toBe(true)
+    expect(long('a').length > 1010 && long('a').length < 1024).toBe(true)
     await fill(store, { [long('a')]: 'a heron', [long('b')]: 'a stork' })
     expect(await contentsOf(store)).toEqual({ [long('a')]: 'a heron', [long('b')]: 'a stork' })
     expect([await filesWith(index, 'heron'), await filesWith(index, 'stork')]).toEqual([
@@ -98,6 +98,10 @@ export function deepPaths({ check, expect }: Topic): void {
     const longest = path.replace('x.md', `x${'x'.repeat(1024 - size)}.md`)
     expect(new TextEncoder().encode(longest).length).toBe(1024)
     await store.write(longest, 'a heron')
+    const folder = longest.slice(0, longest.lastIndexOf('/'))
+    for (const directory of [folder, longest])
+      expect(await filesWith(index, 'heron', { within: [{ directory }] })).toEqual([longest])
+    expect(await store.list(folder)).toEqual([longest])
     expect([await store.list(), await filesWith(index, 'heron')]).toEqual([[longest], [longest]])
     await failure(expect, store.write(longest.replace('x.md', 'xx.md'), 'x'), 'invalid-path')
   })

@@ -1,6 +1,9 @@
 import type { Change } from '@sheaf/core'
+import { looksAt } from '../../budget.ts'
 import { contentsOf, failure, filesWith, fill, nextTurn, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
+import { paths } from '../operation/changes-since.ts'
+import { expectEverywhere, megabytes, smallFiles } from './everywhere.ts'
 
 const COUNT = 1100
 const PATHS = range(COUNT).map((place) => `folder-${place % 20}/note-${String(place).padStart(4, '0')}.md`)
@@ -12,16 +15,40 @@ const created: readonly Change[] = PATHS.map((path, place) => ({
 
 /** Commits of more than a thousand files: whole or not at all, as those of one. */
 export function largeCommits({ check, expect }: Topic): void {
-  check('1,100 files are created in one commit, and deleted in another', async ({ store, index }) => {
-    const { files } = await store.commit(created)
-    expect(files.map((file) => file?.path)).toEqual(PATHS)
-    expect(await store.list()).toEqual([...PATHS].sort())
-    expect((await store.list('folder-7')).length).toBe(55)
-    expect((await filesWith(index, 'heron')).length).toBe(200)
-    for (const place of [0, 537, 1099]) expect(await filesWith(index, `${place}`)).toEqual([PATHS[place]])
-    await store.commit(PATHS.map((path) => ({ path, content: null })))
-    expect([await store.list(), await filesWith(index, 'heron 537')]).toEqual([[], []])
+  const visible = (place: number) => `${place < 1100 ? 'many' : 'few'}/${place}.md`
+  check('1,300 files and 10 MB in two commits are everywhere, and gone with a third', async (given) => {
+    const { storage, store } = given
+    const { sequence } = await storage.changes()
+    const first = { ...smallFiles(1200, visible), ...megabytes(5, '.history') }
+    const hidden = smallFiles(100, (place) => `users/ada/.history/${place}.md`)
+    const second = { ...hidden, ...megabytes(5, 'users/ada/.proposals') }
+    await fill(store, first)
+    await fill(store, second)
+    await expectEverywhere(expect, storage, { ...first, ...second })
+    await store.commit(Object.keys({ ...first, ...second }).map((path) => ({ path, content: null })))
+    await expectEverywhere(expect, storage, {})
+    const made = [first, second, { ...first, ...second }].map((files) => Object.keys(files).sort())
+    expect(await paths(storage, sequence)).toEqual(made)
   })
+
+  check(
+    '1,300 files of one folder and 10 MB, grown by appends, are everywhere after reopening',
+    async ({ storage, store, reopen }) => {
+      const { sequence } = await storage.changes()
+      const small = smallFiles(1300, (place) => `one/${place}.md`)
+      const large = megabytes(10, '.history')
+      await fill(store, small)
+      await fill(
+        store,
+        Object.fromEntries(Object.entries(large).map(([path, text]) => [path, text.slice(0, 500_000)])),
+      )
+      for (const [path, text] of Object.entries(large)) await store.append(path, text.slice(500_000))
+      const again = await reopen(storage)
+      await expectEverywhere(expect, again, { ...small, ...large })
+      expect((await paths(again, sequence)).flat().length).toBe(1300 + 10 * 2)
+    },
+    'reopen',
+  )
 
   check('a commit of 1,100 files that changes few of them tells what became of each', async ({ store }) => {
     const first = await store.commit(created)
@@ -48,25 +75,6 @@ export function largeCommits({ check, expect }: Topic): void {
     expect((await store.list()).length).toBe(COUNT - 367 + 366)
     expect((await filesWith(index, 'stork', { within: [{ directory: 'folder-4' }] })).length).toBe(19)
     expect(await filesWith(index, '0 3 6')).toEqual([])
-  })
-
-  check(
-    '1,100 files of one commit are there after reopening',
-    async ({ storage, store, reopen }) => {
-      await store.commit(created)
-      const again = await reopen(storage)
-      expect(await again.store.list()).toEqual([...PATHS].sort())
-      expect(await filesWith(again.index, '1089')).toEqual([PATHS[1089]])
-    },
-    'reopen',
-  )
-
-  check('1,100 files of one folder are listed, changed and deleted', async ({ store }) => {
-    const paths = PATHS.map((path) => `one/${path}`)
-    await store.commit(paths.map((path) => ({ path, content: 'x' })))
-    expect(await store.list('one')).toEqual([...paths].sort())
-    await store.commit(paths.map((path) => ({ path, content: null })))
-    expect(await store.list('one')).toEqual([])
   })
 
   const failing: Readonly<
@@ -104,7 +112,9 @@ export function largeCommits({ check, expect }: Topic): void {
         state.isDone = true
       })
       const seen = new Set<number>()
+      const spend = looksAt('commit')
       while (!state.isDone) {
+        spend()
         seen.add((await store.list()).length)
         await nextTurn() // lets the writer continue
       }

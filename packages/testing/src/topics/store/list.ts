@@ -1,7 +1,6 @@
 import { scopedStore } from '@sheaf/core'
-import type { MemoryStore } from '@sheaf/core'
 import { portOf } from '@sheaf/core/adapter'
-import { failure, fill, filesWith, range } from '../../expectations.ts'
+import { failure, fill } from '../../expectations.ts'
 import { forEach } from '../../for-each.ts'
 import type { Topic } from '../../topic.ts'
 
@@ -128,23 +127,6 @@ export function list({ check, expect }: Topic): void {
     })
   })
 
-  const many = range(1100).map((place) => `folder-${place % 10}/note-${place}.md`)
-  const write = async (store: MemoryStore, paths: readonly string[]) => {
-    for (const part of range(5))
-      await fill(
-        store,
-        Object.fromEntries(paths.slice(part * 220, part * 220 + 220).map((path) => [path, 'a heron'])),
-      )
-  }
-
-  check('gives 1,100 files, and their index finds each', async ({ store, index }) => {
-    await write(store, many)
-    expect(await store.list()).toEqual([...many].sort())
-    expect((await store.list('folder-3')).length).toBe(110)
-    for (const directory of ['folder-0', 'folder-9'])
-      expect((await filesWith(index, 'heron', { within: [{ directory }] })).length).toBe(110)
-  })
-
   check('gives part after part, also after a path that is gone', async ({ store }) => {
     const paths = ['a.md', 'b/c.md', 'b/d.md', 'e.md']
     await fill(store, Object.fromEntries(paths.map((path) => [path, 'x'])))
@@ -190,23 +172,6 @@ export function list({ check, expect }: Topic): void {
       }
     })
   }
-
-  check('gives 1,100 files of one folder', async ({ store }) => {
-    const paths = many.map((path) => `one/${path}`)
-    await write(store, paths)
-    expect(await store.list('one')).toEqual([...paths].sort())
-  })
-
-  check(
-    'gives 1,100 files after reopening',
-    async ({ storage, store, reopen }) => {
-      await write(store, many)
-      const again = await reopen(storage)
-      expect(await again.store.list()).toEqual([...many].sort())
-      expect(await again.store.read(many[1099] ?? '')).toBe('a heron')
-    },
-    'reopen',
-  )
 
   check('takes no folder for a pattern', async ({ store }) => {
     await fill(store, Object.fromEntries(PATTERNS.flat().map((folder) => [`${folder}/x.md`, 'text'])))

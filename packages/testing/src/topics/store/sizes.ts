@@ -91,6 +91,12 @@ export function sizes({ check, expect }: Topic): void {
       expect((await store.read('one.md')) === `\n${piece}`).toBe(true)
       expect((await store.read('none.md')) === `${piece}${piece}\n\nheron`).toBe(true)
       expect(await filesWith(index, 'heron')).toEqual(['none.md'])
+      const texts = (await search(index, 'long')).map(({ path, text }) => [path, text])
+      const found = Object.fromEntries(texts) as Readonly<Record<string, string>>
+      expect([found['none.md'] === `${piece}${piece}\n`, found['one.md'] === `\n${piece}`]).toEqual([
+        true,
+        true,
+      ])
     })
   }
 
@@ -131,23 +137,20 @@ export function sizes({ check, expect }: Topic): void {
     expect(await filesWith(index, 'heron')).toEqual(['a.md'])
   })
 
-  check('of 20,000 short lines the last is found, at its place', async ({ store, index }) => {
-    const content = `${'x\n'.repeat(19_998)}\nheron`
+  check('of 70,000 short lines the last is found, at its place', async ({ store, index }) => {
+    const content = `${'x\n'.repeat(69_998)}\nheron`
     await store.write('a.md', content)
     expect((await store.read('a.md')) === content).toBe(true)
     expect((await search(index, 'heron')).map(({ text, lineStart }) => [text, lineStart])).toEqual([
-      ['heron', 20_000],
+      ['heron', 70_000],
     ])
   })
 
-  check('of 3,000 paragraphs every twentieth is found, at its place', async ({ store, index }) => {
-    await store.write(
-      'a.md',
-      range(3000)
-        .map((place) => (place % 20 === 0 ? `heron ${place}` : `other ${place}`))
-        .join('\n\n'),
-    )
-    const lines = (await search(index, 'heron')).map(({ lineStart }) => lineStart).sort((a, b) => a - b)
-    expect(lines).toEqual(range(150).map((place) => 1 + place * 40))
+  check('of 3,000 paragraphs far apart every twentieth is found, at its place', async ({ store, index }) => {
+    const paragraphs = range(3000).map((place) => (place % 20 === 0 ? `heron ${place}` : `other ${place}`))
+    await store.write('a.md', paragraphs.join('\n'.repeat(25)))
+    const found = (await search(index, 'heron')).map(({ ordinal, lineStart }) => [ordinal, lineStart])
+    const expected = range(150).map((place) => [place * 20, 1 + place * 20 * 25])
+    expect(found.sort(([a = 0], [b = 0]) => a - b)).toEqual(expected)
   })
 }

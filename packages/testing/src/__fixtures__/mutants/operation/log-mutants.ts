@@ -30,10 +30,6 @@ export const LOG_MUTANTS: Readonly<Record<string, Mutant>> = {
     commits: told.commits.filter(({ files }) => !files.some(({ path }) => path.startsWith('.'))),
   })),
   'never says that its log is cut': telling((told) => ({ ...told, isCut: false })),
-  'tells the last hundred commits and does not say so': telling((told) => ({
-    ...told,
-    commits: told.commits.slice(-100),
-  })),
   'names who committed before where a commit has no author': committing((_options, last) => last),
   'says who committed only where there is no reason': committing(({ reason, author }) =>
     reason === undefined ? author : undefined,

@@ -1,9 +1,9 @@
-import type { OpenOptions, Storage } from '@sheaf/core'
+import type { OpenOptions } from '@sheaf/core'
 import { InMemoryStore } from '../../../example/in-memory-storage.ts'
 import type { Data } from '../../../example/in-memory-storage.ts'
 import type { File } from '../../../example/scan-index.ts'
+import { forgetful } from '../limits/fault.ts'
 import type { Mutant } from '../mutant.ts'
-import { openInMemory } from '../../open-in-memory.ts'
 
 const isAscii = (text: string) => /^[ -~]*$/.test(text)
 
@@ -21,7 +21,8 @@ export const REOPENING_MUTANTS: Readonly<Record<string, Mutant>> = {
     ...reopening(({ files }) => {
       for (const path of [...files.keys()].sort().slice(1000)) files.delete(path)
     }),
-    topics: ['list', 'large commits'],
+    topics: ['large commits', 'list'],
+    anyOf: true,
   },
   'cuts what is longer than 64 KiB when reopened': {
     ...altering((file) => ({ ...file, content: file.content.slice(0, 65_536) })),
@@ -83,12 +84,12 @@ export const REOPENING_MUTANTS: Readonly<Record<string, Mutant>> = {
       for (const [path, file] of deleted.get(data) ?? [])
         if (!data.files.has(path)) data.files.set(path, file)
     }
-    return { topics: ['durability', 'model'], open: openingAfter(change, { Store }) }
+    return forgetful(['durability', 'model'], change, { Store })
   })(),
 }
 
 function reopening(change: (data: Data, options: OpenOptions) => void): Mutant {
-  return { topics: ['durability', 'model'], open: openingAfter(change) }
+  return forgetful(['durability', 'model'], change)
 }
 
 function losing(isLost: (file: File) => boolean): Mutant {
@@ -101,26 +102,4 @@ function altering(change: (file: File, options: OpenOptions) => File): Mutant {
   return reopening(({ files }, options) => {
     for (const [path, file] of files) files.set(path, change(file, options))
   })
-}
-
-/** Opens after `change` where no handle is open and there was one before. */
-function openingAfter(
-  change: (data: Data, options: OpenOptions) => void,
-  parts: Parameters<typeof openInMemory>[2] = {},
-): NonNullable<Mutant['open']> {
-  const open = new WeakMap<Data, Set<Storage>>()
-  return async (options, data) => {
-    const handles = open.get(data)
-    if (handles?.size === 0) change(data, options)
-    const storage = await openInMemory(options, data, parts)
-    const kept = handles ?? new Set()
-    open.set(data, kept.add(storage))
-    return {
-      ...storage,
-      async close() {
-        kept.delete(storage)
-        await storage.close()
-      },
-    }
-  }
 }

@@ -11,9 +11,6 @@ export const TOLD_MUTANTS: Readonly<Record<string, Mutant>> = {
   'tells the versions that files have now': telling((commit, { files }) => [
     { ...commit, files: commit.files.map(({ path }) => ({ path, hash: files.get(path)?.hash ?? null })) },
   ]),
-  'tells the first hundred files of a commit': telling((commit) => [
-    { ...commit, files: commit.files.slice(0, 100) },
-  ]),
   'tells a large commit in two': telling((commit) =>
     commit.files.length > 25
       ? [
@@ -26,8 +23,6 @@ export const TOLD_MUTANTS: Readonly<Record<string, Mutant>> = {
     const written = commit.files.filter(({ hash }) => hash !== null)
     return [written.length > 0 ? { ...commit, files: written } : commit]
   }),
-  'cuts an author after 64 characters': signing((author) => author.slice(0, 64)),
-  'keeps the author in lower case': signing((author) => author.toLowerCase()),
   'tidies the author up': signing((author) => author.trim().normalize('NFC')),
   'logs a commit, and then refuses it': {
     topics: ['changes'],

@@ -4,6 +4,7 @@ import type { Commit, CommitOptions, ReadOptions, Storage } from '@sheaf/core'
 import type { CandidateQuery, Candidates, CheckedChange, Embedding } from '@sheaf/core/adapter'
 import type { PendingEmbedding } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../../example/in-memory-storage.ts'
+import type { File } from '../../../example/scan-index.ts'
 import { letOthersIn } from '../../let-others-in.ts'
 import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
 import type { Handle } from '../../open-in-memory.ts'
@@ -23,9 +24,15 @@ export const UNSEEN_MUTANTS: Readonly<Record<string, Mutant>> = {
       view === undefined ? within?.map(({ directory, except }) => ({ directory, except })) : within
     return { ...query, ...(shown && { within: shown }), ...(view && { view }) }
   }),
-  'finds what is in the trash of a workspace': finding(/(?:^|\/)workspaces\/[^/]+\/memory\/trash\//),
-  'finds what is in the trash of a user': finding(/^users\/[^/]+\/memory\/trash\//),
-  'finds what is in .copy and .ingested': finding(/(?:^|\/)\.(?:copy|ingested)\//),
+  'finds what is in the trash of a workspace': finding(({ path }) =>
+    /(?:^|\/)workspaces\/[^/]+\/memory\/trash\//.test(path),
+  ),
+  'finds what is in the trash of a user': finding(({ path }) => /^users\/[^/]+\/memory\/trash\//.test(path)),
+  'finds what is in .copy and .ingested': finding(({ path }) => /(?:^|\/)\.(?:copy|ingested)\//.test(path)),
+  'finds hidden files of more than 64 KiB': {
+    ...finding(({ path, size }) => isHidden(path) && size > 65_536),
+    topics: ['hidden files', 'large commits'],
+  },
   'gives the texts of a trash to be embedded': {
     topics: ['hidden files'],
     parts: {
@@ -91,34 +98,6 @@ export const UNSEEN_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'keeps 1,024 numbers of a vector': {
-    topics: ['kept vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
-          const cut = embeddings.map((each) => ({ ...each, vector: each.vector.slice(0, 1024) }))
-          await super.putEmbeddings(model, cut)
-        }
-      },
-    },
-  },
-  'knows 64 characters of the name of a model': {
-    topics: ['kept vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
-          await super.putEmbeddings(model.slice(0, 64), embeddings)
-        }
-        override async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
-          return await super.pendingEmbeddings(model.slice(0, 64), limit)
-        }
-        override async candidates({ vector, ...query }: CandidateQuery): Promise<Candidates> {
-          const asked = vector && { vector: { ...vector, model: vector.model.slice(0, 64) } }
-          return await super.candidates({ ...query, ...asked })
-        }
-      },
-    },
-  },
   'puts back all vectors with those that are put': {
     topics: ['kept vectors'],
     parts: {
@@ -146,11 +125,11 @@ function asking(topics: readonly string[], change: (query: CandidateQuery) => Ca
 }
 
 /** One that finds the files of a folder, too, which is not to be searched. */
-function finding(folder: RegExp): Mutant {
+function finding(isFound: (file: File) => boolean): Mutant {
   const found = ({ data, options }: Handle, { text, within, view }: CandidateQuery) => {
     const terms = options.analyser.queryTerms(text)
     return [...data.files.values()]
-      .filter(({ path }) => folder.test(path) && isInScope(path, within ?? view))
+      .filter((file) => isFound(file) && isInScope(file.path, within ?? view))
       .flatMap((file) =>
         options.chunker.chunk(file.content).map((chunk) => ({ ...file, ...chunk, score: -1 })),
       )

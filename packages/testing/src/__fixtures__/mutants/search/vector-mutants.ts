@@ -118,20 +118,6 @@ export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'erases no more than 999 vectors at a time': {
-    topics,
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async eraseEmbeddings(model: string): Promise<number> {
-          const { vectors } = this.handle.data
-          const keys = [...vectors.keys()].filter(
-            (key) => key.startsWith(`${model} `) && key.length === model.length + 65,
-          )
-          return keys.slice(0, 999).filter((key) => vectors.delete(key)).length
-        }
-      },
-    },
-  },
   'says that it erased vectors, and keeps them': {
     topics,
     parts: {

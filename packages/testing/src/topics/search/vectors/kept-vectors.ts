@@ -41,12 +41,21 @@ export function keptVectors({ check, has, expect }: Topic): void {
           .map((place) => `text ${place}`)
           .join('\n\n'),
       })
+      // Each has a direction of its own.
+      const directions = range(1100).map((place) => [Math.cos(place / 1100), Math.sin(place / 1100)])
+      const directionOf = (text: string) => Float32Array.from(directions[Number(text.split(' ')[1])] ?? [])
       for (const model of ['one', 'one more']) {
         const pending = await index.pendingEmbeddings(model, 2000)
         await index.putEmbeddings(
           model,
-          pending.map(({ textHash }) => ({ textHash, vector: new Float32Array([1, 2]) })),
+          pending.map(({ text, textHash }) => ({ textHash, vector: directionOf(text) })),
         )
+        for (const place of [0, 101, 1050, 1099]) {
+          const vector = { model, values: directionOf(`text ${place}`) }
+          const found = await index.candidates({ text: `${place}`, vector, includeVectors: true, limit: 1 })
+          for (const list of [found.text, found.vector])
+            expect(list.map((hit) => [hit.ordinal, hit.vector])).toEqual([[place, vector.values]])
+        }
       }
       const counts = async () => (await index.embeddedModels()).map(({ vectors }) => vectors)
       expect(await counts()).toEqual([1100, 1100])
@@ -245,14 +254,19 @@ export function keptVectors({ check, has, expect }: Topic): void {
 
   const names = [
     'm',
-    `m ${'of a long name '.repeat(8)}`,
-    `m ${'of a long name '.repeat(8)}2`,
+    `m ${'of a long name '.repeat(16)}`,
+    `m ${'of a long name '.repeat(16)}2`,
     'm:large',
     'm/large',
     'm large',
     'm#1',
     'M',
     'm\u00e9',
+    'me',
+    'm日',
+    'm本',
+    'm🐝',
+    'm🐦',
     'm%',
     'x:m',
   ]
@@ -282,21 +296,33 @@ export function keptVectors({ check, has, expect }: Topic): void {
     expect((await nearest(index, last(1), { limit: 1 })).map(({ path }) => path)).toEqual(['b.md'])
   })
 
-  const long = (end: string) => `provider/${'a model of a long name '.repeat(8)}${end}`
-  check('models whose long names differ in the end alone find their own vectors', async (given) => {
-    const { store, index } = given
-    await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
-    await embed(index, { heron: EAST, stork: WEST }, long('v1'))
-    await embed(index, { heron: WEST, stork: EAST }, long('v2'))
-    for (const [end, path] of [
-      ['v1', 'a.md'],
-      ['v2', 'b.md'],
-    ] as const) {
-      const vector = { model: long(end), values: new Float32Array(EAST) }
-      const found = await index.candidates({ text: '', vector, limit: 1 })
-      expect(found.vector.map((each) => each.path)).toEqual([path])
-    }
-  })
+  const long = (end: string) => `provider/${'a model of a long name '.repeat(10)}${end}`
+  const alike = [
+    [long('v1'), long('v2')],
+    ['é', 'e'],
+    ['日', '本'],
+    ['🐝', '🐦'],
+    ['M', 'm'],
+  ] as const
+  check(
+    'models whose names differ in the end alone, or in a letter, find their own vectors',
+    async (given) => {
+      const { store, index } = given
+      await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })
+      for (const [first, second] of alike) {
+        await embed(index, { heron: EAST, stork: WEST }, first)
+        await embed(index, { heron: WEST, stork: EAST }, second)
+        for (const [model, path] of [
+          [first, 'a.md'],
+          [second, 'b.md'],
+        ] as const) {
+          const vector = { model, values: new Float32Array(EAST) }
+          const found = await index.candidates({ text: '', vector, limit: 1 })
+          expect(found.vector.map((each) => each.path)).toEqual([path])
+        }
+      }
+    },
+  )
 
   const putAtOnce = async (store: MemoryStore, indexes: readonly SearchIndex[]) => {
     const texts = range(20).map((place) => `note ${place}`)
@@ -365,19 +391,19 @@ export function keptVectors({ check, has, expect }: Topic): void {
     expect((await nearest(index, [0, 1])).map(({ path }) => path)).toEqual(['a.md'])
   })
 
-  check('erases a thousand vectors', async ({ store, index }) => {
+  check('erases 1,100 vectors, and none of another model', async ({ store, index }) => {
     await store.write(
       'a.md',
-      range(1000)
+      range(1100)
         .map((place) => `note ${place}`)
         .join('\n\n'),
     )
     const pending = await index.pendingEmbeddings(MODEL, 2000)
     const embeddings = pending.map(({ textHash }) => ({ textHash, vector: new Float32Array(EAST) }))
     await index.putEmbeddings(MODEL, embeddings)
-    await index.putEmbeddings('other', embeddings.slice(0, 300))
-    expect(await index.eraseEmbeddings(MODEL)).toBe(1000)
-    expect(await index.embeddedModels()).toEqual([{ model: 'other', vectors: 300, dimensions: EAST.length }])
+    await index.putEmbeddings('other', embeddings.slice(0, 1000))
+    expect(await index.eraseEmbeddings(MODEL)).toBe(1100)
+    expect(await index.embeddedModels()).toEqual([{ model: 'other', vectors: 1000, dimensions: EAST.length }])
   })
 
   check(

@@ -1,4 +1,5 @@
 import { contentHash } from '@sheaf/core'
+import type { MemoryStore } from '@sheaf/core'
 import type { Candidate, CandidateQuery, SearchIndex } from '@sheaf/core/adapter'
 import { fill, filesWith, range } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
@@ -46,6 +47,28 @@ export function vectors({ check, expect }: Topic): void {
       expect((await nearest(index, EAST)).map(({ path }) => path)).toEqual(['a.md', 'b/c.md'])
     },
   )
+
+  for (const [what, change] of Object.entries({
+    deleted: (store: MemoryStore) => store.delete('a.md'),
+    'given another text': (store: MemoryStore) => store.write('a.md', 'a crane'),
+    renamed: (store: MemoryStore) =>
+      store.commit([
+        { path: 'a.md', content: null },
+        { path: 'z.md', content: 'a crane' },
+      ]),
+    'cut to another piece': (store: MemoryStore) => store.write('a.md', 'an owl'),
+  })) {
+    check(`a text keeps its vector where one of two files that have it is ${what}`, async (given) => {
+      const { store, index } = given
+      await fill(store, { 'a.md': 'an owl\n\na heron', 'b.md': 'a heron' })
+      await embed(index, { heron: EAST, owl: WEST })
+      await change(store)
+      await index.sync()
+      expect((await nearest(index, EAST, { limit: 1 })).map(({ path }) => path)).toEqual(['b.md'])
+      const pending = await index.pendingEmbeddings(MODEL, 10)
+      expect(pending.filter(({ text }) => text.includes('heron'))).toEqual([])
+    })
+  }
 
   check('gives the cosine distance, nearest first', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a crane', 'b.md': 'a stork', 'c.md': 'a heron', 'd.md': 'an owl' })
@@ -205,6 +228,8 @@ export function vectors({ check, expect }: Topic): void {
         const inside = await nearest(index, EAST, { within: scopes, limit })
         expect(inside.map(({ path }) => path)).toEqual(found)
         expect(await nearest(index, EAST, { view: scopes, limit })).toEqual(inside)
+        const view = [{ directory: '' }]
+        expect(await nearest(index, EAST, { within: scopes, view, limit })).toEqual(inside)
       }
     })
   }
@@ -237,12 +262,12 @@ export function vectors({ check, expect }: Topic): void {
   check('the chunks of a file at one distance are in the order of the file', async ({ store, index }) => {
     await store.write(
       'a.md',
-      range(25)
+      range(250)
         .map((place) => `heron ${place}`)
         .join('\n\n'),
     )
     await embed(index, { heron: EAST })
-    expect((await nearest(index, EAST)).map(({ ordinal }) => ordinal)).toEqual(range(25))
+    expect((await nearest(index, EAST)).map(({ ordinal }) => ordinal)).toEqual(range(200))
   })
 
   check('hidden files are never pending', async ({ store, index }) => {

@@ -237,9 +237,15 @@ export function within({ check, expect }: Topic): void {
           'users/ada/USER.md': `${'long '.repeat(100)} heron ${'text '.repeat(100)}`,
           'users/ada/x.md': 'x',
         })
-        expect(await filesWith(index, 'heron', { within: [{ directory: 'users/ada' }], limit })).toEqual([
-          'users/ada/USER.md',
+        const scopes = [{ directory: 'users/ada' }]
+        for (const view of [
+          undefined,
+          [{ directory: '' }],
+          [{ directory: 'users' }, { directory: 'others' }],
         ])
+          expect(await filesWith(index, 'heron', { within: scopes, limit, ...(view && { view }) })).toEqual([
+            'users/ada/USER.md',
+          ])
       },
     )
   }
@@ -252,7 +258,10 @@ export function within({ check, expect }: Topic): void {
     await fill(store, { 'users/ada/USER.md': `${'long '.repeat(100)} heron`, 'users/ada/x.md': 'x' })
     const scopes = [{ directory: 'users/ada', except: ['users/ada/memory'] }]
     for (const limit of [1, 10])
-      expect(await filesWith(index, 'heron', { within: scopes, limit })).toEqual(['users/ada/USER.md'])
+      for (const view of [undefined, [{ directory: 'users/ada' }]])
+        expect(await filesWith(index, 'heron', { within: scopes, limit, ...(view && { view }) })).toEqual([
+          'users/ada/USER.md',
+        ])
   })
 
   check('changing the scopes after the call changes nothing', async ({ store, index }) => {

@@ -1,0 +1,60 @@
+import type { Storage } from '@sheaf/core'
+
+// No case calls a method of a sound storage more than a thousand times, or has more than 1,400 parts of a
+// snapshot; a loop that looks while others write looks some thousand times at the most.
+export const MOST_CALLS = 5000
+const MOST_LOOKS = 200_000
+
+/**
+ * Counts the steps of a loop that ends only when a storage lets it. Throws where these are so many that it
+ * never does, and names the method.
+ */
+export function looksAt(method: string, most: number = MOST_LOOKS): () => void {
+  let count = 0
+  return () => {
+    count += 1
+    if (count <= most) return
+    throw new Error(
+      `${method}() was called ${most} times in one loop: its answers do not end, or not change.`,
+    )
+  }
+}
+
+/**
+ * The same storage. A case that calls a method of it, or of its index, without end fails, and names the
+ * method: it does not fill the memory. The store stays as it is; see {@link looksAt}.
+ */
+export function withBudget(storage: Storage): Storage {
+  const spend = new Map<string, () => void>()
+  const spent = (method: string) => {
+    const known = spend.get(method) ?? looksAt(method, MOST_CALLS)
+    spend.set(method, known)
+    known()
+  }
+  const index = counted(storage.index, spent)
+  return counted(storage, spent, {
+    store: storage.store,
+    index,
+    async *snapshot(options) {
+      for await (const part of storage.snapshot(options)) {
+        spent('snapshot')
+        yield part
+      }
+    },
+  })
+}
+
+// An adapter may freeze its objects, so that a proxy of them could give nothing else.
+function counted<T extends object>(part: T, spent: (method: string) => void, own: Partial<T> = {}): T {
+  return new Proxy(own as T, {
+    get(_, name) {
+      if (Object.hasOwn(own, name)) return Reflect.get(own, name) as unknown
+      const value: unknown = Reflect.get(part, name)
+      if (typeof value !== 'function') return value
+      return (...given: readonly unknown[]): unknown => {
+        spent(String(name))
+        return Reflect.apply(value, part, given)
+      }
+    },
+  })
+}
