@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { NO_LONG_LOG } from '@sheaf/adapter-tests'
 import { createClient } from '@libsql/client'
 import { afterAll } from 'vitest'
 import { runSuite } from './__fixtures__/run-suite.ts'
@@ -17,4 +18,5 @@ runSuite({
     await client.execute(statement)
     client.close()
   },
+  except: NO_LONG_LOG,
 })

@@ -17,10 +17,10 @@ const OTHER_NAMES = /^storage: (hostile texts|names|paths|folder twins|queries|v
 /** The same statements with other texts, and those of repairs. */
 const OTHER_TEXTS = /^storage: (characters|contents|sizes|doctor|damage): /
 
-/** Each of a thousand commits waits for the server. The same statements as after 210. */
+/** Each of a thousand commits waits for a server or a worker. The same statements as after 210. */
 const MANY_COMMITS = /^storage: changes: of 1,100 commits /
 
-/** For a server that has all other cases. */
+/** For an engine that has all other cases. */
 export const NO_LONG_LOG: readonly StorageSuiteException[] = leftOut(MANY_COMMITS)
 
 /**

@@ -25,7 +25,7 @@ import type { FilePort } from './file-port.ts'
 
 // Each failed attempt means that another writer succeeded, so this many in a row is a sign of something else.
 const MAX_ATTEMPTS = 10_000
-// So is a version that is read, and refused, this often: no other writer brings a text back again and again.
+// So is a version that is read, and refused, this often: no other writer brings one text back so often.
 const MAX_EQUAL = 100
 // A change passes its options to its first read.
 const READ_NAMES: OptionNames<CommitOptions> = OPTION_NAMES.commit
@@ -197,7 +197,7 @@ async function appendTo(
 
 function contradiction(path: string): UnavailableError {
   return new UnavailableError(
-    `The storage reads "${path}", and then says that it is another version. Run doctor(); if that finds nothing, the fault is the adapter's.`,
+    `The storage reads "${path}" and compares another version. Run doctor(). Else the adapter is wrong.`,
     { retryable: false },
   )
 }

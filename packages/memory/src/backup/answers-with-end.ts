@@ -3,7 +3,7 @@ import type { ReadOptions, Storage } from '@sheaf/core'
 import type { Embedding, SearchIndex, SnapshotPart } from '@sheaf/core/adapter'
 import { COPY_VECTORS } from '../defaults.ts'
 
-// A commit changes fewer files than this on average, or it says so by the files that are there afterwards.
+// A commit changes fewer files than this on average, or they are there afterwards.
 const FILES_OF_A_COMMIT = 1000
 const LOOKED_AT_FIRST = 10_000
 
@@ -36,7 +36,7 @@ export async function* vectorPages(
     read += page.length
     // Others may have put vectors since.
     if (read > most) most = first + (await told())
-    if (read > most) throw endless('readEmbeddings', 'gives more vectors than embeddedModels() tells of')
+    if (read > most) throw endless('readEmbeddings', 'gives more vectors than embeddedModels() counts')
     yield page
   }
 }

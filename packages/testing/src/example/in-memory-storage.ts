@@ -50,10 +50,8 @@ export function inMemory(
         const files = [...store.opened().files.values()]
         for (let start = 0; start < files.length && store.opened(); start += 3) {
           abortSignal?.throwIfAborted()
-          const copies = files
-            .slice(start, start + 3)
-            .map((file) => ({ ...file, updatedAt: new Date(file.updatedAt) }))
-          yield { files: copies, gone: [], skipped: [] }
+          const copy = (file: File) => ({ ...file, updatedAt: new Date(file.updatedAt) })
+          yield { files: files.slice(start, start + 3).map(copy), gone: [], skipped: [] }
         }
       },
       close,

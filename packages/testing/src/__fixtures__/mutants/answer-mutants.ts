@@ -7,6 +7,7 @@ import type { Data } from '../../example/in-memory-storage.ts'
 import { letOthersIn } from '../let-others-in.ts'
 import { InMemoryIndex } from '../open-in-memory.ts'
 import type { Handle } from '../open-in-memory.ts'
+import { wrongIndex } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
 
 const FORGOTTEN = new WeakMap<Data, Set<string>>()
@@ -127,25 +128,20 @@ export const ANSWER_MUTANTS: Readonly<Record<string, Mutant>> = {
       return { ...answer, text: answer.text.filter(isShown), vector: answer.vector.filter(isShown) }
     },
   ),
-  'looks within a pattern of the name of a folder': {
-    topics: ['within'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async candidates(query: CandidateQuery): Promise<Candidates> {
-          const { within, view = within } = query
-          if (within === undefined) return await super.candidates(query)
-          const inside = [...this.handle.data.files.keys()].filter((path) =>
-            within.some(
-              ({ directory, except = [] }) =>
-                isMatched(path, directory) && !except.some((each) => isMatched(path, each)),
-            ),
-          )
-          const files = inside.map((directory) => ({ directory }))
-          return await super.candidates({ ...query, within: files, ...(view && { view }) })
-        }
-      },
+  'looks within a pattern of the name of a folder': wrongIndex(['within'], {
+    candidates: (right, handle) => async (query) => {
+      const { within, view = within } = query
+      if (within === undefined) return await right(query)
+      const inside = [...handle.data.files.keys()].filter((path) =>
+        within.some(
+          ({ directory, except = [] }) =>
+            isMatched(path, directory) && !except.some((each) => isMatched(path, each)),
+        ),
+      )
+      const files = inside.map((directory) => ({ directory }))
+      return await right({ ...query, within: files, ...(view && { view }) })
     },
-  },
+  }),
 }
 
 function isMatched(path: string, directory: string): boolean {

@@ -4,6 +4,7 @@ import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { File } from '../../example/scan-index.ts'
 import { letOthersIn } from '../let-others-in.ts'
+import { wrongStore } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
 
 /** Storages whose changes or lists are wrong for some sizes, names, conditions or numbers of files. */
@@ -30,28 +31,22 @@ export const CHANGE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'starts a line with each append': appending(['append', 'contents', 'model'], (before, content) =>
     before === 0 ? content : `\n${content}`,
   ),
-  'ignores ifMatch of an append': {
-    topics: ['compare and set', 'races', 'errors', 'model'],
-    parts: {
-      Store: class extends InMemoryStore {
-        override async append(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
-          const { ifMatch: _, ...rest } = options
-          return await super.append(path, content, rest)
-        }
+  'ignores ifMatch of an append': wrongStore(['compare and set', 'races', 'errors', 'model'], {
+    append:
+      (right) =>
+      async (path, content, options = {}) => {
+        const { ifMatch: _, ...rest } = options
+        return await right(path, content, rest)
       },
-    },
-  },
-  'ignores ifMatch null of an append': {
-    topics: ['compare and set', 'model'],
-    parts: {
-      Store: class extends InMemoryStore {
-        override async append(path: string, content: string, options: WriteOptions = {}): Promise<FileStat> {
-          const { ifMatch, ...rest } = options
-          return await super.append(path, content, ifMatch === null ? rest : options)
-        }
+  }),
+  'ignores ifMatch null of an append': wrongStore(['compare and set', 'model'], {
+    append:
+      (right) =>
+      async (path, content, options = {}) => {
+        const { ifMatch, ...rest } = options
+        return await right(path, content, ifMatch === null ? rest : options)
       },
-    },
-  },
+  }),
   'ignores ifMatch of a delete': committing(['compare and set', 'races', 'errors', 'commit'], (changes) =>
     changes.map(({ ifMatch, ...change }) =>
       change.content === null || ifMatch === undefined ? change : { ...change, ifMatch },
@@ -62,36 +57,28 @@ export const CHANGE_MUTANTS: Readonly<Record<string, Mutant>> = {
       place > 0 || ifMatch === undefined ? change : { ...change, ifMatch },
     ),
   ),
-  'compares the beginning of a hash': {
-    topics: ['compare and set'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const meant = changes.map((change) => {
-            const actual = this.data.files.get(change.path)?.hash
-            const isAlike = change.ifMatch && actual?.startsWith(change.ifMatch.toLowerCase().slice(0, 63))
-            return isAlike === true ? { ...change, ifMatch: actual ?? null } : change
-          })
-          return await super.doCommit(meant)
-        }
+  'compares the beginning of a hash': wrongStore(['compare and set'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes) => {
+        const meant = changes.map((change) => {
+          const actual = data.files.get(change.path)?.hash
+          const isAlike = change.ifMatch && actual?.startsWith(change.ifMatch.toLowerCase().slice(0, 63))
+          return isAlike === true ? { ...change, ifMatch: actual ?? null } : change
+        })
+        return await right(meant)
       },
+  }),
+  'tells the wrong hash of a conflict': wrongStore(['compare and set'], {
+    doCommit: (right) => async (changes) => {
+      try {
+        return await right(changes)
+      } catch (error) {
+        if (!(error instanceof ConflictError)) throw error
+        throw new ConflictError({ path: error.path, expected: error.expected, actual: null })
+      }
     },
-  },
-  'tells the wrong hash of a conflict': {
-    topics: ['compare and set'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          try {
-            return await super.doCommit(changes)
-          } catch (error) {
-            if (!(error instanceof ConflictError)) throw error
-            throw new ConflictError({ path: error.path, expected: error.expected, actual: null })
-          }
-        }
-      },
-    },
-  },
+  }),
   'shows half a rename: both names': inTwoSteps((changes) => [
     changes.filter(({ content }) => content !== null),
     changes.filter(({ content }) => content === null),
@@ -104,21 +91,18 @@ export const CHANGE_MUTANTS: Readonly<Record<string, Mutant>> = {
     ...commit,
     files: commit.files.toSorted((a, b) => ((a?.path ?? '') < (b?.path ?? '') ? -1 : 1)),
   })),
-  'says of a deleted file what it was': {
-    topics: ['commit', 'model', 'views'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const before = new Map(this.data.files)
-          const { files, ...commit } = await super.doCommit(changes)
-          return {
-            ...commit,
-            files: files.map((file, place) => file ?? before.get(changes[place]?.path ?? '')),
-          }
+  'says of a deleted file what it was': wrongStore(['commit', 'model', 'views'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes) => {
+        const before = new Map(data.files)
+        const { files, ...commit } = await right(changes)
+        return {
+          ...commit,
+          files: files.map((file, place) => file ?? before.get(changes[place]?.path ?? '')),
         }
       },
-    },
-  },
+  }),
   'gives a commit the time of the one before': (() => {
     let last: Date | undefined
     return answering(['commit', 'times'], (commit) => {
@@ -131,26 +115,23 @@ export const CHANGE_MUTANTS: Readonly<Record<string, Mutant>> = {
     ...commit,
     sequence: Math.ceil(commit.sequence / 1000),
   })),
-  'keeps the time of an appended file': {
-    topics: ['times', 'model', 'read and write'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const before = new Map(this.data.files)
-          const commit = await super.doCommit(changes)
-          const files = commit.files.map((file, place) => {
-            const updatedAt = before.get(file?.path ?? '')?.updatedAt
-            const kept = file && this.data.files.get(file.path)
-            if (changes[place]?.before === undefined || updatedAt === undefined || kept === undefined)
-              return file
-            this.data.files.set(kept.path, { ...kept, updatedAt })
-            return file && { ...file, updatedAt }
-          })
-          return { ...commit, files }
-        }
+  'keeps the time of an appended file': wrongStore(['times', 'model', 'read and write'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes) => {
+        const before = new Map(data.files)
+        const commit = await right(changes)
+        const files = commit.files.map((file, place) => {
+          const updatedAt = before.get(file?.path ?? '')?.updatedAt
+          const kept = file && data.files.get(file.path)
+          if (changes[place]?.before === undefined || updatedAt === undefined || kept === undefined)
+            return file
+          data.files.set(kept.path, { ...kept, updatedAt })
+          return file && { ...file, updatedAt }
+        })
+        return { ...commit, files }
       },
-    },
-  },
+  }),
   'leaves a deleted file empty': committing(['delete', 'model'], (changes) =>
     changes.map((change) =>
       change.content === null && change.path.includes('/')

@@ -1,13 +1,8 @@
-import type { Commit, CommitOptions, FileStat, ListOptions, WriteOptions } from '@sheaf/core'
-import type {
-  Candidate,
-  CandidateQuery,
-  Candidates,
-  CheckedChange,
-  PendingEmbedding,
-} from '@sheaf/core/adapter'
+import type { FileStat, ListOptions, WriteOptions } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'
+import { wrongIndex, wrongStore } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
 import { InMemoryIndex } from '../open-in-memory.ts'
 import type { Parts } from '../open-in-memory.ts'
@@ -34,38 +29,29 @@ export const EDGE_MUTANTS: Readonly<Record<string, Mutant>> = {
     const all = await list(directory, options)
     return all.filter((path) => Buffer.compare(Buffer.from(path), bytes) > 0).slice(0, limit)
   }),
-  'takes an empty file as none for ifMatch null': {
-    topics: ['compare and set'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(
-          changes: readonly CheckedChange[],
-          options?: CommitOptions,
-        ): Promise<Commit> {
-          const unconditional = changes.map((change) => {
-            const { ifMatch, ...rest } = change
-            return ifMatch === null && this.data.files.get(change.path)?.size === 0 ? rest : change
-          })
-          return await super.doCommit(unconditional, options)
-        }
+  'takes an empty file as none for ifMatch null': wrongStore(['compare and set'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes, options) => {
+        const unconditional = changes.map((change) => {
+          const { ifMatch, ...rest } = change
+          return ifMatch === null && data.files.get(change.path)?.size === 0 ? rest : change
+        })
+        return await right(unconditional, options)
       },
-    },
-  },
-  'dates a file anew when nothing is appended': {
-    topics: ['append', 'times'],
-    parts: {
-      Store: class extends InMemoryStore {
-        override async append(path: string, content: string, options?: WriteOptions): Promise<FileStat> {
-          const stat = await super.append(path, content, options)
-          const file = this.data.files.get(path)
-          if (content !== '' || file === undefined) return stat
-          const updatedAt = this.clock.now()
-          this.data.files.set(path, { ...file, updatedAt })
-          return { ...stat, updatedAt }
-        }
+  }),
+  'dates a file anew when nothing is appended': wrongStore(['append', 'times'], {
+    append:
+      (right, { data, clock }) =>
+      async (path, content, options) => {
+        const stat = await right(path, content, options)
+        const file = data.files.get(path)
+        if (content !== '' || file === undefined) return stat
+        const updatedAt = clock.now()
+        data.files.set(path, { ...file, updatedAt })
+        return { ...stat, updatedAt }
       },
-    },
-  },
+  }),
   'counts the lines of what was appended from there': {
     topics: ['own writes'],
     parts: {
@@ -114,16 +100,11 @@ export const EDGE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'takes a limit of zero pending texts as none': {
-    topics: ['vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
-          return await super.pendingEmbeddings(model, limit === 0 ? Number.MAX_SAFE_INTEGER : limit)
-        }
-      },
+  'takes a limit of zero pending texts as none': wrongIndex(['vectors'], {
+    pendingEmbeddings: (right) => async (model, limit) => {
+      return await right(model, limit === 0 ? Number.MAX_SAFE_INTEGER : limit)
     },
-  },
+  }),
   'says of each answer that it is degraded': {
     topics: ['search'],
     parts: {

@@ -96,20 +96,6 @@ export const LEAK_MUTANTS: Readonly<Record<string, Mutant>> = {
       }
     })(),
   ),
-  'keeps answers until its own handle changes something': answering(
-    ['own writes', 'model'],
-    (() => {
-      const kept = new WeakMap<Handle, Map<string, Candidates>>()
-      return async (query, ask, handle) => {
-        const answers = kept.get(handle) ?? new Map<string, Candidates>()
-        kept.set(handle, answers)
-        const key = JSON.stringify(query)
-        const answer = answers.get(key) ?? (await ask(query))
-        answers.set(key, answer)
-        return answer
-      }
-    })(),
-  ),
   'puts what vectors find among what words find': answering(['vectors', 'model'], async (query, ask) => {
     const found = await ask(query)
     const others = found.vector.filter(

@@ -6,6 +6,7 @@ import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'
 import { letOthersIn } from '../let-others-in.ts'
 import { openInMemory } from '../open-in-memory.ts'
+import { wrongStore } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
 
 const SEQUENCES = new WeakMap<Data, Map<string, number>>()
@@ -60,17 +61,14 @@ export const MAKING_MUTANTS: Readonly<Record<string, Mutant>> = {
       }),
     },
   },
-  'begins an empty file too': {
-    topics: ['append'],
-    parts: {
-      Store: class extends InMemoryStore {
-        override async append(path: string, content: string, options: AppendOptions = {}): Promise<FileStat> {
-          const isEmpty = this.data.files.get(path)?.content === ''
-          return await super.append(path, isEmpty ? `${options.begin ?? ''}${content}` : content, options)
-        }
+  'begins an empty file too': wrongStore(['append'], {
+    append:
+      (right, { data }) =>
+      async (path, content, options = {}) => {
+        const isEmpty = data.files.get(path)?.content === ''
+        return await right(path, isEmpty ? `${options.begin ?? ''}${content}` : content, options)
       },
-    },
-  },
+  }),
   'begins a file in a step of its own': {
     topics: ['append'],
     parts: {

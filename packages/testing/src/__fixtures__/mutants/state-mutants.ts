@@ -1,9 +1,10 @@
 import { contentHash, InvalidPathError } from '@sheaf/core'
 import { collisionKey, isHidden } from '@sheaf/core/adapter'
-import type { Change, Commit, CommitOptions, FileStat, WriteOptions } from '@sheaf/core'
+import type { Change, Commit, CommitOptions, FileStat } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import { faulty } from './limits/fault.ts'
+import { wrongStore } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
 import type { Parts } from '../open-in-memory.ts'
 import { letOthersIn } from '../let-others-in.ts'
@@ -22,39 +23,33 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['folder twins'],
     parts: withTwins((own) => own.includes('/')),
   },
-  'forgets what the commit itself deletes': {
-    topics: ['folder twins', 'names'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const there = [...this.data.files.keys()].flatMap((path) => [path, ...foldersOf(path)])
-          for (const { path, content } of changes) {
-            const isTwin = [path, ...foldersOf(path)].some((own) =>
-              there.some((other) => own !== other && collisionKey(own) === collisionKey(other)),
-            )
-            if (content !== null && isTwin) throw new InvalidPathError(path, 'it has a twin')
-          }
-          return await super.doCommit(changes)
+  'forgets what the commit itself deletes': wrongStore(['folder twins', 'names'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes) => {
+        const there = [...data.files.keys()].flatMap((path) => [path, ...foldersOf(path)])
+        for (const { path, content } of changes) {
+          const isTwin = [path, ...foldersOf(path)].some((own) =>
+            there.some((other) => own !== other && collisionKey(own) === collisionKey(other)),
+          )
+          if (content !== null && isTwin) throw new InvalidPathError(path, 'it has a twin')
         }
+        return await right(changes)
       },
-    },
-  },
-  'refuses what is new in a folder that is there': {
-    topics: ['folder twins', 'views'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const there = new Set([...this.data.files.keys()].flatMap(foldersOf))
-          for (const { path, content } of changes) {
-            const isNew = content !== null && !this.data.files.has(path)
-            if (isNew && foldersOf(path).some((folder) => there.has(folder)))
-              throw new InvalidPathError(path, 'its folder is there')
-          }
-          return await super.doCommit(changes)
+  }),
+  'refuses what is new in a folder that is there': wrongStore(['folder twins', 'views'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes) => {
+        const there = new Set([...data.files.keys()].flatMap(foldersOf))
+        for (const { path, content } of changes) {
+          const isNew = content !== null && !data.files.has(path)
+          if (isNew && foldersOf(path).some((folder) => there.has(folder)))
+            throw new InvalidPathError(path, 'its folder is there')
         }
+        return await right(changes)
       },
-    },
-  },
+  }),
   'has no limit of size': {
     topics: ['sizes', 'commit', 'errors', 'views'],
     parts: {
@@ -70,43 +65,17 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'takes the empty file as no file': {
-    topics: ['sizes', 'contents', 'own writes'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doStat(path: string): Promise<FileStat | undefined> {
-          const stat = await super.doStat(path)
-          return stat?.size === 0 ? undefined : stat
-        }
-      },
+  'takes the empty file as no file': wrongStore(['sizes', 'contents', 'own writes'], {
+    doStat: (right) => async (path) => {
+      const stat = await right(path)
+      return stat?.size === 0 ? undefined : stat
     },
-  },
-  'turns U+2028 into a line feed': {
-    topics: ['characters', 'hostile texts'],
-    parts: reading((content) => content.replaceAll('\u2028', '\n')),
-  },
-  'turns a lone CR into LF': {
-    topics: ['characters', 'contents', 'hostile texts'],
-    parts: reading((content) => content.replaceAll(/\r(?!\n)/g, '\n')),
-  },
-  'drops what cannot be seen': {
-    topics: ['hostile texts', 'characters'],
-    parts: reading((content) => content.replaceAll(/\p{Cf}/gu, '')),
-  },
-  'replaces noncharacters': {
-    topics: ['hostile texts', 'contents'],
-    parts: reading((content) => content.replaceAll(/[\ufdd0-\ufdef\ufffe\uffff]/g, '\ufffd')),
-  },
-  'replaces by patterns': {
-    topics: ['hostile texts', 'append'],
-    parts: {
-      Store: class extends InMemoryStore {
-        override async append(path: string, content: string, options?: WriteOptions): Promise<FileStat> {
-          return await super.append(path, 'x'.replace('x', content), options)
-        }
-      },
+  }),
+  'replaces by patterns': wrongStore(['hostile texts', 'append'], {
+    append: (right) => async (path, content, options) => {
+      return await right(path, 'x'.replace('x', content), options)
     },
-  },
+  }),
   'leaves hidden files out of a snapshot': faulty(['snapshot'], {
     snapshot: (files) => files.filter(({ path }) => !isHidden(path)),
   }),
@@ -128,16 +97,13 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
         : file,
     ),
   },
-  'numbers commits by the clock': {
-    topics: ['times', 'commit'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          return { ...(await super.doCommit(changes)), sequence: this.clock.now().getTime() }
-        }
+  'numbers commits by the clock': wrongStore(['times', 'commit'], {
+    doCommit:
+      (right, { clock }) =>
+      async (changes) => {
+        return { ...(await right(changes)), sequence: clock.now().getTime() }
       },
-    },
-  },
+  }),
   'numbers the commits of each handle': {
     topics: ['times', 'concurrency'],
     parts: {
@@ -151,26 +117,23 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'commits in parts of a hundred': {
-    topics: ['large commits'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const commits: Commit[] = []
-          for (let start = 0; start < changes.length; start += 100) {
-            commits.push(await super.doCommit(changes.slice(start, start + 100)))
-            await letOthersIn()
-          }
-          return {
-            sequence: 0,
-            committedAt: this.clock.now(),
-            ...commits.at(-1),
-            files: commits.flatMap(({ files }) => files),
-          }
+  'commits in parts of a hundred': wrongStore(['large commits'], {
+    doCommit:
+      (right, { clock }) =>
+      async (changes) => {
+        const commits: Commit[] = []
+        for (let start = 0; start < changes.length; start += 100) {
+          commits.push(await right(changes.slice(start, start + 100)))
+          await letOthersIn()
+        }
+        return {
+          sequence: 0,
+          committedAt: clock.now(),
+          ...commits.at(-1),
+          files: commits.flatMap(({ files }) => files),
         }
       },
-    },
-  },
+  }),
 }
 
 /** A store that keeps a folder beside its twin where `keeps` reports it. */
@@ -190,17 +153,6 @@ function withTwins(keeps: (own: string, other: string) => boolean): Partial<Part
         const work = super.doCommit(changes) // is done when it returns, but for its answer
         for (const [path, file] of hidden) this.data.files.set(path, file)
         return await work
-      }
-    },
-  }
-}
-
-function reading(change: (content: string) => string): Partial<Parts> {
-  return {
-    Store: class extends InMemoryStore {
-      protected override async doRead(path: string): Promise<string | undefined> {
-        const content = await super.doRead(path)
-        return content === undefined ? undefined : change(content)
       }
     },
   }

@@ -1,9 +1,10 @@
 import { ClosedError, MemoryError, NotFoundError } from '@sheaf/core'
-import type { Commit, FileStat, ListOptions, OpenOptions, ReadOptions, WriteOptions } from '@sheaf/core'
+import type { Commit, FileStat, OpenOptions, WriteOptions } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../example/in-memory-storage.ts'
 import type { Data } from '../../example/in-memory-storage.ts'
 import { openInMemory } from '../open-in-memory.ts'
+import { wrongStore } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
 import { letOthersIn } from '../let-others-in.ts'
 
@@ -26,80 +27,49 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'leaves out missing files of those that are read at once': {
-    topics: ['read and write'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doReadAll(
-          paths: readonly string[],
-          options: ReadOptions,
-        ): Promise<(string | undefined)[]> {
-          return (await super.doReadAll(paths, options)).filter((content) => content !== undefined)
-        }
-      },
+  'leaves out missing files of those that are read at once': wrongStore(['read and write'], {
+    doReadAll: (right) => async (paths, options) => {
+      return (await right(paths, options)).filter((content) => content !== undefined)
     },
-  },
-  'ignores ifMatch': {
-    topics: ['compare and set', 'commit', 'concurrency', 'errors', 'model'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          return await super.doCommit(changes.map(({ ifMatch: _ignored, ...change }) => change))
-        }
-      },
+  }),
+  'ignores ifMatch': wrongStore(['compare and set', 'commit', 'concurrency', 'errors', 'model'], {
+    doCommit: (right) => async (changes) => {
+      return await right(changes.map(({ ifMatch: _ignored, ...change }) => change))
     },
-  },
-  'takes ifMatch null as no condition': {
-    topics: ['compare and set', 'commit', 'model', 'errors'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          return await super.doCommit(
-            changes.map(({ ifMatch, ...change }) => (ifMatch === null ? change : { ...change, ifMatch })),
-          )
-        }
-      },
+  }),
+  'takes ifMatch null as no condition': wrongStore(['compare and set', 'commit', 'model', 'errors'], {
+    doCommit: (right) => async (changes) => {
+      return await right(
+        changes.map(({ ifMatch, ...change }) => (ifMatch === null ? change : { ...change, ifMatch })),
+      )
     },
-  },
-  'commits change by change': {
-    topics: ['commit', 'model', 'concurrency'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const commits: Commit[] = []
-          for (const change of changes) {
-            await letOthersIn()
-            commits.push(await super.doCommit([change]))
-          }
-          const [first] = commits
-          if (first === undefined) throw new MemoryError('unavailable', 'nothing')
-          return { ...first, files: commits.flatMap(({ files }) => files) }
-        }
-      },
+  }),
+  'commits change by change': wrongStore(['commit', 'model', 'concurrency'], {
+    doCommit: (right) => async (changes) => {
+      const commits: Commit[] = []
+      for (const change of changes) {
+        await letOthersIn()
+        commits.push(await right([change]))
+      }
+      const [first] = commits
+      if (first === undefined) throw new MemoryError('unavailable', 'nothing')
+      return { ...first, files: commits.flatMap(({ files }) => files) }
     },
-  },
-  'deletes what does not exist without a word': {
-    topics: ['delete', 'commit', 'model', 'errors'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const real = changes.filter(({ path, content }) => content !== null || this.data.files.has(path))
-          const { files, ...commit } = await super.doCommit(real)
-          return { ...commit, files: changes.map(({ path }) => files.find((file) => file?.path === path)) }
-        }
+  }),
+  'deletes what does not exist without a word': wrongStore(['delete', 'commit', 'model', 'errors'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes) => {
+        const real = changes.filter(({ path, content }) => content !== null || data.files.has(path))
+        const { files, ...commit } = await right(real)
+        return { ...commit, files: changes.map(({ path }) => files.find((file) => file?.path === path)) }
       },
+  }),
+  'gives empty text for a missing file': wrongStore(['read and write', 'delete', 'errors'], {
+    doRead: (right) => async (path) => {
+      return (await right(path)) ?? ''
     },
-  },
-  'gives empty text for a missing file': {
-    topics: ['read and write', 'delete', 'errors'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doRead(path: string): Promise<string | undefined> {
-          return (await super.doRead(path)) ?? ''
-        }
-      },
-    },
-  },
+  }),
   'counts characters as size': {
     topics: ['read and write', 'contents', 'model'],
     parts: {
@@ -116,119 +86,87 @@ export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
     open: (options, data) =>
       openInMemory({ ...options, clock: { ...options.clock, now: () => new Date() } }, data),
   },
-  'lists one folder only': {
-    topics: ['list', 'read and write', 'model', 'views'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doList(directory: string): Promise<string[]> {
-          const depth = directory === '' ? 1 : directory.split('/').length + 1
-          return (await super.doList(directory)).filter((path) => path.split('/').length === depth)
+  'lists one folder only': wrongStore(['list', 'read and write', 'model', 'views'], {
+    doList: (right) => async (directory) => {
+      const depth = directory === '' ? 1 : directory.split('/').length + 1
+      return (await right(directory)).filter((path) => path.split('/').length === depth)
+    },
+  }),
+  'lists by the beginning of the path': wrongStore(['list', 'views'], {
+    doList: (right) => async (directory) => {
+      return (await right('')).filter((path) => path.startsWith(directory))
+    },
+  }),
+  'lists hidden files': wrongStore(['hidden files', 'model'], {
+    list:
+      (right) =>
+      async (directory, options = {}) => {
+        return await right(directory, { ...options, includeHidden: true })
+      },
+  }),
+  'sorts by bytes': wrongStore(['list'], {
+    list:
+      (right) =>
+      async (directory, options = {}) => {
+        const points = (path: string) =>
+          [...path].map((character) => String(character.codePointAt(0)).padStart(7, '0')).join('')
+        return (await right(directory, options)).toSorted((a, b) => (points(a) < points(b) ? -1 : 1))
+      },
+  }),
+  'does not check paths': wrongStore(['paths'], {
+    read:
+      (_right, { data }) =>
+      async (path) => {
+        const content = data.files.get(path)?.content
+        if (content === undefined) throw new NotFoundError(path)
+        return content
+      },
+  }),
+  'keeps twins': wrongStore(['names', 'errors'], {
+    doCommit:
+      (right, { data, clock }) =>
+      async (changes) => {
+        const commits = await Promise.all(
+          changes.map(async (change) => {
+            const others = [...data.files].filter(([path]) => path !== change.path)
+            for (const [path] of others) data.files.delete(path)
+            try {
+              return await right([change])
+            } finally {
+              for (const [path, file] of others) data.files.set(path, file)
+            }
+          }),
+        )
+        return {
+          sequence: data.sequence,
+          committedAt: clock.now(),
+          files: commits.flatMap(({ files }) => files),
         }
       },
+  }),
+  'tells contents in errors': wrongStore(['errors'], {
+    doCommit: (right) => async (changes) => {
+      try {
+        return await right(changes)
+      } catch (error) {
+        const content = changes.map((change) => change.content).join()
+        if (MemoryError.isInstance(error))
+          Object.defineProperty(error, 'message', {
+            value: `${error.message} (while writing ${content})`,
+          })
+        throw error
+      }
     },
-  },
-  'lists by the beginning of the path': {
-    topics: ['list', 'views'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doList(directory: string): Promise<string[]> {
-          return (await super.doList('')).filter((path) => path.startsWith(directory))
-        }
-      },
+  }),
+  'throws plain errors': wrongStore(['errors', 'commit', 'compare and set', 'delete'], {
+    doCommit: (right) => async (changes) => {
+      try {
+        return await right(changes)
+      } catch (cause) {
+        throw new Error('SQLITE_CONSTRAINT', { cause })
+      }
     },
-  },
-  'lists hidden files': {
-    topics: ['hidden files', 'model'],
-    parts: {
-      Store: class extends InMemoryStore {
-        override async list(directory?: string, options: ListOptions = {}): Promise<string[]> {
-          return await super.list(directory, { ...options, includeHidden: true })
-        }
-      },
-    },
-  },
-  'sorts by bytes': {
-    topics: ['list'],
-    parts: {
-      Store: class extends InMemoryStore {
-        override async list(directory?: string, options: ListOptions = {}): Promise<string[]> {
-          const points = (path: string) =>
-            [...path].map((character) => String(character.codePointAt(0)).padStart(7, '0')).join('')
-          return (await super.list(directory, options)).toSorted((a, b) => (points(a) < points(b) ? -1 : 1))
-        }
-      },
-    },
-  },
-  'does not check paths': {
-    topics: ['paths'],
-    parts: {
-      Store: class extends InMemoryStore {
-        override async read(path: string): Promise<string> {
-          const content = this.data.files.get(path)?.content
-          if (content === undefined) throw new NotFoundError(path)
-          return content
-        }
-      },
-    },
-  },
-  'keeps twins': {
-    topics: ['names', 'errors'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const commits = await Promise.all(
-            changes.map(async (change) => {
-              const others = [...this.data.files].filter(([path]) => path !== change.path)
-              for (const [path] of others) this.data.files.delete(path)
-              try {
-                return await super.doCommit([change])
-              } finally {
-                for (const [path, file] of others) this.data.files.set(path, file)
-              }
-            }),
-          )
-          return {
-            sequence: this.data.sequence,
-            committedAt: this.clock.now(),
-            files: commits.flatMap(({ files }) => files),
-          }
-        }
-      },
-    },
-  },
-  'tells contents in errors': {
-    topics: ['errors'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          try {
-            return await super.doCommit(changes)
-          } catch (error) {
-            const content = changes.map((change) => change.content).join()
-            if (MemoryError.isInstance(error))
-              Object.defineProperty(error, 'message', {
-                value: `${error.message} (while writing ${content})`,
-              })
-            throw error
-          }
-        }
-      },
-    },
-  },
-  'throws plain errors': {
-    topics: ['errors', 'commit', 'compare and set', 'delete'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          try {
-            return await super.doCommit(changes)
-          } catch (cause) {
-            throw new Error('SQLITE_CONSTRAINT', { cause })
-          }
-        }
-      },
-    },
-  },
+  }),
   'works on after close': {
     topics: ['close'],
     open: async (options, data) => ({ ...(await openInMemory(options, data)), close: async () => {} }),

@@ -10,7 +10,7 @@ export async function changesSince(storage: Storage, since: number): Promise<Log
     for (const commit of part.commits) {
       // A log that comes back to what it told would be told for ever.
       if (commit.sequence <= (commits.at(-1)?.sequence ?? since))
-        throw new Error(`changes() told of commit ${commit.sequence} after it told of a later one, or again.`)
+        throw new Error(`changes() gave commit ${commit.sequence} twice, or after a later one.`)
       commits.push(commit)
     }
     isCut ||= part.isCut

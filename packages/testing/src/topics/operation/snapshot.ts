@@ -42,7 +42,7 @@ export function snapshot({ check, expect }: Topic): void {
 
   check('is of one moment while the same handle changes all files at once', async (given) => {
     expect(await versionsWhile(given.storage, given.store)).toEqual(
-      range(ROUNDS).map(() => 'one version of 40'),
+      range(ROUNDS).map(() => '1 version of 40'),
     )
   })
 
@@ -50,7 +50,7 @@ export function snapshot({ check, expect }: Topic): void {
     'is of one moment while another handle changes all files at once',
     async ({ storage, secondHandle }) => {
       const writer = (await secondHandle()).store
-      expect(await versionsWhile(storage, writer)).toEqual(range(ROUNDS).map(() => 'one version of 40'))
+      expect(await versionsWhile(storage, writer)).toEqual(range(ROUNDS).map(() => '1 version of 40'))
     },
     'secondHandle',
   )
@@ -192,7 +192,7 @@ async function readWhile(
   return { found: stateOf(new Map(found)), states: states.slice(1) }
 }
 
-// All files change, half of them move to the other folder, and a snapshot is made meanwhile, a few times over.
+// All files change, half of them move to the other folder, and a snapshot is made meanwhile: a few times.
 async function versionsWhile(storage: Storage, writer: MemoryStore): Promise<readonly string[]> {
   const pathsOf = (version: number) =>
     range(40).map((place) => `${place < 20 ? 'stays' : `moves-${version % 2}`}/${place}.md`)
@@ -215,9 +215,7 @@ async function versionsWhile(storage: Storage, writer: MemoryStore): Promise<rea
     // An engine without read transactions may give up where others write all the time.
     for (const _ of range(3)) if (!state.isDone) await commit((version += 1))
     const files = await reading
-    seen.push(
-      `${new Set(files.map(({ content }) => content)).size === 1 ? 'one version' : 'versions'} of ${files.length}`,
-    )
+    seen.push(`${new Set(files.map(({ content }) => content)).size} version of ${files.length}`)
   }
   return seen
 }

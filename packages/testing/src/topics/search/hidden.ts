@@ -78,6 +78,17 @@ export function hidden(topic: Topic): void {
     expect((await store.read('.proposals/b.md')).length).toBe(60_000 + large.length)
   })
 
+  check(
+    'nor large ones after reopening',
+    async ({ storage, store, reopen }) => {
+      await fill(store, { 'users/ada/.history/a.md': 'a heron\n'.repeat(9000), 'c.md': 'a crane' })
+      const again = await reopen(storage)
+      expect(await again.store.list()).toEqual(['c.md'])
+      expect(await filesWith(again.index, 'heron')).toEqual([])
+    },
+    'reopen',
+  )
+
   check('nor after an append, a rebuild and a sync', async ({ store, index }) => {
     await fill(store, FILES)
     await store.append('.history/a.md', ' heron')

@@ -1,9 +1,9 @@
-import type { Change } from '@sheaf/core'
+import { isHidden, readAll } from '@sheaf/core/adapter'
+import type { Change, Storage } from '@sheaf/core'
 import { looksAt } from '../../budget.ts'
 import { contentsOf, failure, filesWith, fill, nextTurn, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { paths } from '../operation/changes-since.ts'
-import { expectEverywhere, megabytes, smallFiles } from './everywhere.ts'
 
 const COUNT = 1100
 const PATHS = range(COUNT).map((place) => `folder-${place % 20}/note-${String(place).padStart(4, '0')}.md`)
@@ -13,8 +13,14 @@ const created: readonly Change[] = PATHS.map((path, place) => ({
   ifMatch: null,
 }))
 
+/** Texts by their paths. */
+type Files = Readonly<Record<string, string>>
+
+const GROUPS = 13
+const MEGABYTE = 'a heron at the quay\n'.repeat(50_000)
+
 /** Commits of more than a thousand files: whole or not at all, as those of one. */
-export function largeCommits({ check, expect }: Topic): void {
+export function largeCommits({ check, has, expect }: Topic): void {
   const visible = (place: number) => `${place < 1100 ? 'many' : 'few'}/${place}.md`
   check('1,300 files and 10 MB in two commits are everywhere, and gone with a third', async (given) => {
     const { storage, store } = given
@@ -62,7 +68,8 @@ export function largeCommits({ check, expect }: Topic): void {
     expect(await store.list()).toEqual(PATHS.filter((_, place) => place % 100 !== 0).sort())
   })
 
-  check('1,100 files are changed, deleted and created in one commit', async ({ store, index }) => {
+  check('1,100 files are changed, deleted and created in one commit', async (given) => {
+    const { storage, store, index } = given
     const { files } = await store.commit(created)
     await store.commit(
       PATHS.flatMap((path, place): Change[] => {
@@ -75,6 +82,8 @@ export function largeCommits({ check, expect }: Topic): void {
     expect((await store.list()).length).toBe(COUNT - 367 + 366)
     expect((await filesWith(index, 'stork', { within: [{ directory: 'folder-4' }] })).length).toBe(19)
     expect(await filesWith(index, '0 3 6')).toEqual([])
+    const all = await store.list()
+    if (has('reopen')) expect(await (await given.reopen(storage)).store.list()).toEqual(all)
   })
 
   const failing: Readonly<
@@ -125,4 +134,63 @@ export function largeCommits({ check, expect }: Topic): void {
     },
     'secondHandle',
   )
+}
+
+/** `count` small files, each found by the word of its group; an answer has room for a group. */
+function smallFiles(count: number, pathOf: (place: number) => string): Files {
+  const textOf = (place: number) => `group${place % GROUPS} note${place}`
+  return Object.fromEntries(range(count).map((place) => [pathOf(place), textOf(place)]))
+}
+
+/** As many texts of a megabyte. They are hidden: no index has to take them. */
+function megabytes(count: number, folder: string): Files {
+  return Object.fromEntries(range(count).map((place) => [`${folder}/${place}.md`, `${place} ${MEGABYTE}`]))
+}
+
+/**
+ * Every way to look shows these files and no other, each with its text: lists, pages, reads of one and of
+ * all, a snapshot, what is pending for a model, and searches for the words of {@link smallFiles}.
+ */
+async function expectEverywhere(expect: Topic['expect'], storage: Storage, files: Files): Promise<void> {
+  const { store, index } = storage
+  const all = Object.keys(files).sort()
+  const shown = all.filter((path) => !isHidden(path))
+  expect(await store.list('', { includeHidden: true })).toEqual(all)
+  expect(await store.list()).toEqual(shown)
+  const folders = new Set(shown.map((path) => path.split('/')[0] ?? ''))
+  for (const folder of folders)
+    expect(await store.list(folder)).toEqual(shown.filter((path) => path.startsWith(`${folder}/`)))
+  const last = shown.slice(-150)
+  expect(await store.list('', { after: shown.at(-151) ?? '' })).toEqual(last)
+  // The large ones by fives: a server may give no more than 10 MB at once.
+  const isLarge = (path: string) => (files[path]?.length ?? 0) > 10_000
+  const large = all.filter(isLarge)
+  for (const asked of [all.filter((path) => !isLarge(path)), large.slice(0, 5), large.slice(5)]) {
+    const texts = await readAll(store, asked)
+    expect(asked.filter((path, place) => texts[place] !== files[path])).toEqual([])
+  }
+  // Few of them, because each is a call.
+  const some = all.filter((_, place) => place % 100 === 0 || place === all.length - 1)
+  for (const path of some) {
+    expect((await store.read(path)) === files[path]).toBe(true)
+    expect((await store.stat(path))?.size).toBe(new TextEncoder().encode(files[path]).length)
+  }
+  const kept = new Map<string, string>()
+  for await (const part of storage.snapshot()) {
+    const sizes = part.files.map(({ size }) => size)
+    // A part of a few megabytes.
+    expect(sizes.reduce((sum, size) => sum + size, 0) <= 4_000_000).toBe(true)
+    expect(new Set(part.files.map(({ path }) => path)).size).toBe(part.files.length)
+    for (const path of part.gone) kept.delete(path)
+    for (const { path, content } of part.files) kept.set(path, content)
+  }
+  expect([...kept.keys()].sort()).toEqual(all)
+  expect(all.filter((path) => kept.get(path) !== files[path])).toEqual([])
+  for (const group of range(GROUPS)) {
+    const own = shown.filter((path) => files[path]?.startsWith(`group${group} `))
+    expect(await filesWith(index, `group${group}`)).toEqual(own)
+  }
+  expect(await filesWith(index, 'quay')).toEqual([])
+  const pending = await index.pendingEmbeddings('everywhere', 10_000)
+  expect(pending.map(({ text }) => text).sort()).toEqual(shown.map((path) => files[path] ?? '').sort())
 }

@@ -83,11 +83,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     [4_000_000, 8_000_000],
     (limit) => ({ after: evicting(size, limit, 'last') }),
   ],
-  'lists # names': [
-    ['large commits'],
-    [100, 1024],
-    (limit) => ({ list: (paths) => first(paths, limit) }),
-  ],
+  'lists # names': [['large commits'], [100, 1024], (limit) => ({ list: (paths) => first(paths, limit) })],
   'lists # names of a folder': [
     ['large commits'],
     [100, 1024],
@@ -125,7 +121,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   ],
   'reads several files up to # bytes': [
     ['large commits'],
-    [1_048_576, 6_291_456],
+    [1_048_576, 4_194_304],
     (limit) => ({
       readAll: (texts) => {
         let sum = 0
@@ -234,11 +230,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     [25, 1000],
     (limit) => ({ puts: (embeddings) => first(embeddings, limit) }),
   ],
-  'keeps the newest # vectors': [
-    ['kept vectors'],
-    [100, 2000],
-    (limit) => ({ after: forgetting(limit) }),
-  ],
+  'keeps the newest # vectors': [['kept vectors'], [100, 2000], (limit) => ({ after: forgetting(limit) })],
   'erases # vectors of a model': [['kept vectors'], [100, 999, 1000], (limit) => ({ erases: limit })],
   'keeps # numbers of a vector': [
     ['kept vectors'],

@@ -73,12 +73,20 @@ function keeping(look: Look, milliseconds: number, isKept: (answer: unknown) => 
 }
 
 const STALE = Object.fromEntries(
-  LOOKS.flatMap((look) => [
-    [`keeps ${look} for 20 ms`, keeping(look, 20, () => true)],
-    ...(look === 'its log'
-      ? []
-      : [[`keeps for 20 ms that ${look} was nothing`, keeping(look, 20, isNothing)] as const]),
-  ]),
+  LOOKS.flatMap((look) =>
+    (
+      [
+        [20, 'for 20 ms'],
+        [Infinity, 'for ever'],
+      ] as const
+    ).flatMap(([milliseconds, how]) => [
+      [`keeps ${look} ${how}`, keeping(look, milliseconds, () => true)] as const,
+      // Its answer is a place, too.
+      ...(look === 'its log'
+        ? []
+        : [[`keeps ${how} that ${look} was nothing`, keeping(look, milliseconds, isNothing)] as const]),
+    ]),
+  ),
 )
 
 /** A storage whose times are whole seconds, in one of the places that have them. */

@@ -1,11 +1,5 @@
-import type {
-  Candidate,
-  CandidateQuery,
-  Candidates,
-  CheckedChange,
-  Embedding,
-  Scope,
-} from '@sheaf/core/adapter'
+import type { Scope } from '@sheaf/core'
+import type { Candidate, CandidateQuery, Candidates, CheckedChange, Embedding } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../../example/in-memory-storage.ts'
 import type { Data } from '../../../example/in-memory-storage.ts'
 import type { File } from '../../../example/scan-index.ts'

@@ -21,6 +21,10 @@ const CHANGES = {
   'without blanks at its end': (text) => text.replace(/[\t ]+$/, ''),
   'with single line feeds': (text) => text.replaceAll('\r\n', '\n'),
   'without the mark at its beginning': (text) => text.replace(/^\ufeff/, ''),
+  'with U+2028 as a line feed': (text) => text.replaceAll('\u2028', '\n'),
+  'with a lone CR as a line feed': (text) => text.replaceAll(/\r(?!\n)/g, '\n'),
+  'without what cannot be seen': (text) => text.replaceAll(/\p{Cf}/gu, ''),
+  'without noncharacters': (text) => text.replaceAll(/[\ufdd0-\ufdef\ufffe\uffff]/g, '\ufffd'),
   'as a number where it looks like one': (text) => (/^\d+$/.test(text) ? String(Number(text)) : text),
   'or nothing for "null"': (text) => (text === 'null' ? '' : text),
   'up to 64 bytes': bytes(64),
@@ -48,6 +52,12 @@ const ENCODINGS = [
   'as a number where it looks like one',
   'or nothing for "null"',
 ] as const
+const CHARACTERS = [
+  'with U+2028 as a line feed',
+  'with a lone CR as a line feed',
+  'without what cannot be seen',
+  'without noncharacters',
+] as const
 const LARGE = [
   'up to 32,767 characters',
   'up to 65,535 bytes',
@@ -72,18 +82,25 @@ const files = (which: (file: File, before: File | undefined) => boolean) => (cha
 /** Where a text passes. */
 const PLACES: Readonly<Record<string, Place>> = {
   'a text': {
-    topics: ['durability', 'characters', 'snapshot', 'sizes'],
-    changes: [...ENCODINGS, ...LARGE],
+    topics: ['durability', 'characters', 'snapshot', 'contents', 'hostile texts', 'sizes'],
+    changes: [...ENCODINGS, ...CHARACTERS, ...LARGE],
     fault: files(() => true),
   },
   'a hidden text': {
     topics: ['durability', 'snapshot', 'large commits', 'hidden files'],
-    changes: [...ENCODINGS, ...LARGE],
+    changes: [
+      'in lower case',
+      'without the mark at its beginning',
+      'as a number where it looks like one',
+      'or nothing for "null"',
+      'up to 65,535 bytes',
+      'up to 512 KiB',
+    ],
     fault: files(({ path }) => isHidden(path)),
   },
   'a text that grew': {
     topics: ['sizes', 'append', 'snapshot', 'large commits', 'contents', 'model'],
-    changes: ['with single line feeds', 'without blanks at its end', ...LARGE],
+    changes: ['with single line feeds', 'without blanks at its end', 'up to 65,535 bytes', 'up to 512 KiB'],
     fault: files((_, before) => before !== undefined),
   },
   'the key of a path': {

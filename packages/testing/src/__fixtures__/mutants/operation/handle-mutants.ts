@@ -4,6 +4,7 @@ import type { Clock, Commit, Diagnosis, FileStat, Finding, OpenOptions, WriteOpt
 import type { CandidateQuery, Candidates, CheckedChange } from '@sheaf/core/adapter'
 import { InMemoryStore } from '../../../example/in-memory-storage.ts'
 import type { Data } from '../../../example/in-memory-storage.ts'
+import { wrongIndex, wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 import { InMemoryIndex, noData, openInMemory } from '../../open-in-memory.ts'
 import type { Parts } from '../../open-in-memory.ts'
@@ -21,22 +22,6 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'shares its vectors with the other storages': {
     topics: ['isolation'],
     open: sharing(({ vectors }) => ({ ...noData(), vectors })),
-  },
-  'remembers what it has read': {
-    topics: ['own writes', 'concurrency'],
-    parts: {
-      Store: class extends InMemoryStore {
-        readonly #read = new Map<string, string | undefined>()
-        protected override async doRead(path: string): Promise<string | undefined> {
-          if (!this.#read.has(path)) this.#read.set(path, await super.doRead(path))
-          return this.#read.get(path)
-        }
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          this.#read.clear()
-          return await super.doCommit(changes)
-        }
-      },
-    },
   },
   'keeps a long text that was read three times': {
     topics: ['concurrency'],
@@ -103,41 +88,35 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'compares first and sets later': {
-    topics: ['races', 'concurrency'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          for (const { path, ifMatch } of changes) {
-            const actual = this.data.files.get(path)?.hash ?? null
-            if (ifMatch !== undefined && ifMatch !== actual)
-              throw new ConflictError({ path, expected: ifMatch, actual })
-          }
-          await letOthersIn()
-          const there = changes.filter(({ path, content }) => content !== null || this.data.files.has(path))
-          return await super.doCommit(there.map(({ ifMatch: _ignored, ...change }) => change))
+  'compares first and sets later': wrongStore(['races', 'concurrency'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes) => {
+        for (const { path, ifMatch } of changes) {
+          const actual = data.files.get(path)?.hash ?? null
+          if (ifMatch !== undefined && ifMatch !== actual)
+            throw new ConflictError({ path, expected: ifMatch, actual })
         }
+        await letOthersIn()
+        const there = changes.filter(({ path, content }) => content !== null || data.files.has(path))
+        return await right(there.map(({ ifMatch: _ignored, ...change }) => change))
       },
-    },
-  },
-  'looks for twins first and writes later': {
-    topics: ['races'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          const there = new Map(this.data.files)
-          await letOthersIn()
-          const late = [...this.data.files].filter(
-            ([path]) => !there.has(path) && !changes.some((change) => change.path === path),
-          )
-          for (const [path] of late) this.data.files.delete(path)
-          const work = super.doCommit(changes)
-          for (const [path, file] of late) this.data.files.set(path, file)
-          return await work
-        }
+  }),
+  'looks for twins first and writes later': wrongStore(['races'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes) => {
+        const there = new Map(data.files)
+        await letOthersIn()
+        const late = [...data.files].filter(
+          ([path]) => !there.has(path) && !changes.some((change) => change.path === path),
+        )
+        for (const [path] of late) data.files.delete(path)
+        const work = right(changes)
+        for (const [path, file] of late) data.files.set(path, file)
+        return await work
       },
-    },
-  },
+  }),
   'appends a line twice when others append': {
     topics: ['races', 'append', 'concurrency'],
     parts: {
@@ -151,17 +130,12 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'reads the scopes late': {
-    topics: ['within'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async candidates(query: CandidateQuery): Promise<Candidates> {
-          await letOthersIn()
-          return await super.candidates(query)
-        }
-      },
+  'reads the scopes late': wrongIndex(['within'], {
+    candidates: (right) => async (query) => {
+      await letOthersIn()
+      return await right(query)
     },
-  },
+  }),
   'leaves out after the limit': {
     topics: ['within'],
     parts: {

@@ -24,7 +24,7 @@ export const LOG_MUTANTS: Readonly<Record<string, Mutant>> = {
       commits: all.filter(({ sequence }) => sequence >= since),
     }),
   ),
-  'tells of the newest commit alone': telling((told) => ({ ...told, commits: told.commits.slice(-1) })),
+  'tells the newest commit alone': telling((told) => ({ ...told, commits: told.commits.slice(-1) })),
   'keeps hidden files out of its log': telling((told) => ({
     ...told,
     commits: told.commits.filter(({ files }) => !files.some(({ path }) => path.startsWith('.'))),

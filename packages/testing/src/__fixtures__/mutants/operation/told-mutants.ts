@@ -4,6 +4,7 @@ import type { ChangesOptions, CheckedChange, LoggedChanges, LoggedCommit } from 
 import { InMemoryStore } from '../../../example/in-memory-storage.ts'
 import type { Data } from '../../../example/in-memory-storage.ts'
 import { openInMemory } from '../../open-in-memory.ts'
+import { wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 
 /** Storages that tell their commits, or of all files, otherwise; the name completes "a storage that ...". */
@@ -24,26 +25,20 @@ export const TOLD_MUTANTS: Readonly<Record<string, Mutant>> = {
     return [written.length > 0 ? { ...commit, files: written } : commit]
   }),
   'tidies the author up': signing((author) => author.trim().normalize('NFC')),
-  'logs a commit, and then refuses it': {
-    topics: ['changes'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(
-          changes: readonly CheckedChange[],
-          options?: CommitOptions,
-        ): Promise<Commit> {
-          try {
-            return await super.doCommit(changes, options)
-          } catch (error) {
-            this.data.sequence += 1
-            const files = changes.map(({ path }) => ({ path, hash: null }))
-            this.data.log.push({ sequence: this.data.sequence, files })
-            throw error
-          }
+  'logs a commit, and then refuses it': wrongStore(['changes'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes, options) => {
+        try {
+          return await right(changes, options)
+        } catch (error) {
+          data.sequence += 1
+          const files = changes.map(({ path }) => ({ path, hash: null }))
+          data.log.push({ sequence: data.sequence, files })
+          throw error
         }
       },
-    },
-  },
+  }),
   'ends its log at a hundred commits that changed nothing': paging((log, since) => {
     const page = log.filter(({ sequence }) => sequence > since).slice(0, 100)
     return [page.filter(({ files }) => files.length > 0), page.at(-1)?.sequence]

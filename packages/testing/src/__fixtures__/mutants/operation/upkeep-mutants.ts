@@ -16,6 +16,7 @@ import { InMemoryStore } from '../../../example/in-memory-storage.ts'
 import type { Data } from '../../../example/in-memory-storage.ts'
 import { residuesOf } from '../../kept-bytes.ts'
 import { letOthersIn } from '../../let-others-in.ts'
+import { wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
 import type { Parts } from '../../open-in-memory.ts'
@@ -25,16 +26,13 @@ const CLEAN: readonly Residue[] = [{ place: 'log', state: 'clean' }]
 /** Storages that do not find, repair, overwrite, stop or wait as they should. */
 export const UPKEEP_MUTANTS: Readonly<Record<string, Mutant>> = {
   'finds no damage': doctored(async (look, how) => ({ ...(await look(how)), findings: [] })),
-  'reads a text that is damaged': {
-    topics: ['damage'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doRead(path: string): Promise<string | undefined> {
-          return this.data.files.get(path)?.content
-        }
+  'reads a text that is damaged': wrongStore(['damage'], {
+    doRead:
+      (_right, { data }) =>
+      async (path) => {
+        return data.files.get(path)?.content
       },
-    },
-  },
+  }),
   'finds damage only where it may repair': doctored(async (look, how) => {
     const diagnosis = await look(how)
     return how.repair === true ? diagnosis : { ...diagnosis, findings: [] }
@@ -269,21 +267,18 @@ export const UPKEEP_MUTANTS: Readonly<Record<string, Mutant>> = {
       }
     },
   }),
-  'loses all files where a condition does not hold': {
-    topics: ['compare and set', 'commit', 'errors'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {
-          try {
-            return await super.doCommit(changes)
-          } catch (error) {
-            if (error instanceof ConflictError) this.data.files.clear()
-            throw error
-          }
+  'loses all files where a condition does not hold': wrongStore(['compare and set', 'commit', 'errors'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes) => {
+        try {
+          return await right(changes)
+        } catch (error) {
+          if (error instanceof ConflictError) data.files.clear()
+          throw error
         }
       },
-    },
-  },
+  }),
   'indexes all anew at each sync': {
     topics: ['rebuild', 'durability'],
     parts: {

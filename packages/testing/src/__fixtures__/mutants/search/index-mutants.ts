@@ -1,6 +1,7 @@
 import type { SyncReport } from '@sheaf/core'
 import type { Candidate, CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import type { Data } from '../../../example/in-memory-storage.ts'
+import { wrongIndex } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 import { InMemoryIndex } from '../../open-in-memory.ts'
 import type { Handle, Parts } from '../../open-in-memory.ts'
@@ -86,37 +87,24 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
     topics: ['marks'],
     parts: textMapped((candidate) => ({ ...candidate, marks: ['wader'] })),
   },
-  'looks for marks everywhere': {
-    topics: ['marks'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async candidates(query: CandidateQuery): Promise<Candidates> {
-          const [inside, everywhere] = await Promise.all([
-            super.candidates(query),
-            super.candidates({ ...query, within: undefined }),
-          ])
-          return { ...inside, ...(everywhere.marked === undefined ? {} : { marked: everywhere.marked }) }
-        }
-      },
+  'looks for marks everywhere': wrongIndex(['marks'], {
+    candidates: (right) => async (query) => {
+      const [inside, everywhere] = await Promise.all([right(query), right({ ...query, within: undefined })])
+      return { ...inside, ...(everywhere.marked === undefined ? {} : { marked: everywhere.marked }) }
     },
-  },
+  }),
   'takes a negative limit as none': {
     topics: ['candidates'],
     parts: queryMapped((query) => ({ ...query, limit: query.limit < 0 ? 200 : query.limit })),
   },
-  'has no largest limit': {
-    topics: ['candidates', 'vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async candidates(query: CandidateQuery): Promise<Candidates> {
-          const parts = await Promise.all(['0', '1', '2'].map(() => super.candidates(query)))
-          return query.limit > 200
-            ? { text: parts.flatMap(({ text }) => text), vector: parts.flatMap(({ vector }) => vector) }
-            : (parts[0] ?? { text: [], vector: [] })
-        }
-      },
+  'has no largest limit': wrongIndex(['candidates', 'vectors'], {
+    candidates: (right) => async (query) => {
+      const parts = await Promise.all(['0', '1', '2'].map(() => right(query)))
+      return query.limit > 200
+        ? { text: parts.flatMap(({ text }) => text), vector: parts.flatMap(({ vector }) => vector) }
+        : (parts[0] ?? { text: [], vector: [] })
     },
-  },
+  }),
   'throws at a quote': { topics: ['queries', 'model'], parts: queryMapped((query) => refuse(query, /"/)) },
   'throws at AND': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /\bAND\b/)) },
   'throws at a NUL': { topics: ['queries'], parts: queryMapped((query) => refuse(query, /\0/)) },
@@ -173,41 +161,31 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
           text.trim() === '' ? all : [],
     ),
   },
-  'looks within the beginning of a path': {
-    topics: ['within'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async candidates(query: CandidateQuery): Promise<Candidates> {
-          const { text, vector } = await super.candidates({ ...query, within: undefined })
-          const inside = ({ path }: Candidate) =>
-            query.within === undefined ||
-            query.within.some(
-              ({ directory, except = [] }) =>
-                path.startsWith(directory) && !except.some((each) => path.startsWith(each)),
-            )
-          return { text: text.filter(inside), vector: vector.filter(inside) }
-        }
-      },
+  'looks within the beginning of a path': wrongIndex(['within'], {
+    candidates: (right) => async (query) => {
+      const { text, vector } = await right({ ...query, within: undefined })
+      const inside = ({ path }: Candidate) =>
+        query.within === undefined ||
+        query.within.some(
+          ({ directory, except = [] }) =>
+            path.startsWith(directory) && !except.some((each) => path.startsWith(each)),
+        )
+      return { text: text.filter(inside), vector: vector.filter(inside) }
     },
-  },
-  'filters after the limit': {
-    topics: ['within', 'vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async candidates(query: CandidateQuery): Promise<Candidates> {
-          const [all, inside] = await Promise.all([
-            super.candidates({ ...query, within: undefined }),
-            super.candidates({ ...query, limit: 200 }),
-          ])
-          const both = (list: readonly Candidate[], others: readonly Candidate[]) =>
-            list.filter((candidate) =>
-              others.some(({ path, ordinal }) => path === candidate.path && ordinal === candidate.ordinal),
-            )
-          return { text: both(all.text, inside.text), vector: both(all.vector, inside.vector) }
-        }
-      },
+  }),
+  'filters after the limit': wrongIndex(['within', 'vectors'], {
+    candidates: (right) => async (query) => {
+      const [all, inside] = await Promise.all([
+        right({ ...query, within: undefined }),
+        right({ ...query, limit: 200 }),
+      ])
+      const both = (list: readonly Candidate[], others: readonly Candidate[]) =>
+        list.filter((candidate) =>
+          others.some(({ path, ordinal }) => path === candidate.path && ordinal === candidate.ordinal),
+        )
+      return { text: both(all.text, inside.text), vector: both(all.vector, inside.vector) }
     },
-  },
+  }),
   'takes an empty within as everywhere': {
     topics: ['within', 'vectors'],
     parts: queryMapped(({ within, ...query }) => (within?.length === 0 ? query : { ...query, within })),
@@ -255,35 +233,19 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  'mixes models up': {
-    topics: ['vectors', 'kept vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async putEmbeddings(
-          _model: string,
-          embeddings: Parameters<InMemoryIndex['putEmbeddings']>[1],
-        ): Promise<void> {
-          await super.putEmbeddings('test-model', embeddings)
-        }
-      },
+  'mixes models up': wrongIndex(['vectors', 'kept vectors'], {
+    putEmbeddings: (right) => async (_model, embeddings) => {
+      await right('test-model', embeddings)
     },
-  },
-  'keeps the first vector': {
-    topics: ['vectors', 'kept vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async putEmbeddings(
-          model: string,
-          embeddings: Parameters<InMemoryIndex['putEmbeddings']>[1],
-        ): Promise<void> {
-          await super.putEmbeddings(
-            model,
-            embeddings.filter(({ textHash }) => !this.handle.data.vectors.has(`${model} ${textHash}`)),
-          )
-        }
-      },
+  }),
+  'keeps the first vector': wrongIndex(['vectors', 'kept vectors'], {
+    putEmbeddings: (right, handle) => async (model, embeddings) => {
+      await right(
+        model,
+        embeddings.filter(({ textHash }) => !handle.data.vectors.has(`${model} ${textHash}`)),
+      )
     },
-  },
+  }),
   'gives farthest vectors first': {
     topics: ['vectors'],
     parts: indexChanging((result) => ({ ...result, vector: [...result.vector].reverse() })),

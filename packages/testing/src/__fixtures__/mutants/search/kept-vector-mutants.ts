@@ -1,25 +1,21 @@
 import { MemoryError } from '@sheaf/core'
 import { isSearched } from '@sheaf/core/adapter'
-import type { EmbeddedModel, Embedding, PendingEmbedding } from '@sheaf/core/adapter'
+import type { Embedding } from '@sheaf/core/adapter'
 import { InMemoryIndex } from '../../open-in-memory.ts'
+import { wrongIndex } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 
 /** Storages that keep vectors otherwise than they were put; the name completes "a storage that ...". */
 export const KEPT_VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
-  'reads out the vectors that it keeps themselves': {
-    topics: ['kept vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
-          const read = await super.readEmbeddings(model, after, limit)
-          return read.map(({ textHash, vector }) => ({
-            textHash,
-            vector: this.handle.data.vectors.get(`${model} ${textHash}`) ?? vector,
-          }))
-        }
-      },
+  'reads out the vectors that it keeps themselves': wrongIndex(['kept vectors'], {
+    readEmbeddings: (right, handle) => async (model, after, limit) => {
+      const read = await right(model, after, limit)
+      return read.map(({ textHash, vector }) => ({
+        textHash,
+        vector: handle.data.vectors.get(`${model} ${textHash}`) ?? vector,
+      }))
     },
-  },
+  }),
   'keeps six digits of the numbers of a vector': putting((embeddings) =>
     embeddings.map(({ textHash, vector }) => ({
       textHash,
@@ -30,42 +26,27 @@ export const KEPT_VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
     if (new Set(embeddings.map(({ textHash }) => textHash)).size === embeddings.length) return embeddings
     throw new MemoryError('unavailable', 'One statement cannot change a row a second time.')
   }),
-  'looks for texts without a vector among the first': {
-    topics: ['vectors', 'kept vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
-          const { data, options } = this.handle
-          const files = [...data.files.values()].filter(({ path }) => isSearched(path))
-          const texts = files.flatMap(({ content }) => options.chunker.chunk(content).map(({ text }) => text))
-          const first = new Set(texts.slice(0, Math.max(limit, 0)))
-          const pending = await super.pendingEmbeddings(model, limit === 0 ? 0 : 10_000)
-          return pending.filter(({ text }) => first.has(text))
-        }
-      },
+  'looks for texts without a vector among the first': wrongIndex(['vectors', 'kept vectors'], {
+    pendingEmbeddings: (right, handle) => async (model, limit) => {
+      const { data, options } = handle
+      const files = [...data.files.values()].filter(({ path }) => isSearched(path))
+      const texts = files.flatMap(({ content }) => options.chunker.chunk(content).map(({ text }) => text))
+      const first = new Set(texts.slice(0, Math.max(limit, 0)))
+      const pending = await right(model, limit === 0 ? 0 : 10_000)
+      return pending.filter(({ text }) => first.has(text))
     },
-  },
-  'names a model without what follows a colon': {
-    topics: ['kept vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async embeddedModels(): Promise<EmbeddedModel[]> {
-          const models = await super.embeddedModels()
-          return models.map((each) => ({ ...each, model: each.model.replace(/:.*/, '') }))
-        }
-      },
+  }),
+  'names a model without what follows a colon': wrongIndex(['kept vectors'], {
+    embeddedModels: (right) => async () => {
+      const models = await right()
+      return models.map((each) => ({ ...each, model: each.model.replace(/:.*/, '') }))
     },
-  },
-  'reads out vectors after close': {
-    topics: ['close'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]> {
-          return await super.readEmbeddings(model, after, limit).catch(() => [])
-        }
-      },
+  }),
+  'reads out vectors after close': wrongIndex(['close'], {
+    readEmbeddings: (right) => async (model, after, limit) => {
+      return await right(model, after, limit).catch(() => [])
     },
-  },
+  }),
   'tells the doctor how a damaged text begins': {
     topics: ['damage'],
     parts: {

@@ -1,13 +1,12 @@
 import { contentHash } from '@sheaf/core'
 import { collisionKey, isHidden, isInScope } from '@sheaf/core/adapter'
-import type { Commit, CommitOptions, ReadOptions, Storage } from '@sheaf/core'
-import type { CandidateQuery, Candidates, CheckedChange, Embedding } from '@sheaf/core/adapter'
-import type { PendingEmbedding } from '@sheaf/core/adapter'
-import { InMemoryStore } from '../../../example/in-memory-storage.ts'
+import type { Storage } from '@sheaf/core'
+import type { CandidateQuery, Candidates } from '@sheaf/core/adapter'
 import type { File } from '../../../example/scan-index.ts'
 import { letOthersIn } from '../../let-others-in.ts'
 import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
 import type { Handle } from '../../open-in-memory.ts'
+import { wrongIndex, wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 
 /**
@@ -29,24 +28,15 @@ export const UNSEEN_MUTANTS: Readonly<Record<string, Mutant>> = {
   ),
   'finds what is in the trash of a user': finding(({ path }) => /^users\/[^/]+\/memory\/trash\//.test(path)),
   'finds what is in .copy and .ingested': finding(({ path }) => /(?:^|\/)\.(?:copy|ingested)\//.test(path)),
-  'finds hidden files of more than 64 KiB': {
-    ...finding(({ path, size }) => isHidden(path) && size > 65_536),
-    topics: ['hidden files', 'large commits'],
-  },
-  'gives the texts of a trash to be embedded': {
-    topics: ['hidden files'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
-          const pending = await super.pendingEmbeddings(model, limit)
-          const files = [...this.handle.data.files.values()].filter(({ path }) => /\/trash\//.test(path))
-          for (const { content } of files)
-            pending.push({ text: content, textHash: await contentHash(content) })
-          return pending.slice(0, Math.max(limit, 0))
-        }
-      },
+  'finds hidden files of more than 64 KiB': finding(({ path, size }) => isHidden(path) && size > 65_536),
+  'gives the texts of a trash to be embedded': wrongIndex(['hidden files'], {
+    pendingEmbeddings: (right, handle) => async (model, limit) => {
+      const pending = await right(model, limit)
+      const files = [...handle.data.files.values()].filter(({ path }) => /\/trash\//.test(path))
+      for (const { content } of files) pending.push({ text: content, textHash: await contentHash(content) })
+      return pending.slice(0, Math.max(limit, 0))
     },
-  },
+  }),
   'leaves .ingested out of a snapshot': opening((storage) => ({
     async *snapshot(how) {
       for await (const { files, ...part } of storage.snapshot(how))
@@ -60,59 +50,40 @@ export const UNSEEN_MUTANTS: Readonly<Record<string, Mutant>> = {
       return { ...told, commits: told.commits.filter(({ files }) => files.every(isTold)) }
     },
   })),
-  'looks for no twins of hidden files': {
-    topics: ['names'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doCommit(
-          changes: readonly CheckedChange[],
-          options?: CommitOptions,
-        ): Promise<Commit> {
-          const { files } = this.data
-          const keys = new Set(changes.map(({ path }) => collisionKey(path)))
-          const named = new Set(changes.map(({ path }) => path))
-          const twins = [...files].filter(
-            ([path]) => isHidden(path) && keys.has(collisionKey(path)) && !named.has(path),
-          )
-          for (const [path] of twins) files.delete(path)
-          try {
-            return await super.doCommit(changes, options)
-          } finally {
-            for (const [path, file] of twins) files.set(path, file)
-          }
+  'looks for no twins of hidden files': wrongStore(['names'], {
+    doCommit:
+      (right, { data }) =>
+      async (changes, options) => {
+        const { files } = data
+        const keys = new Set(changes.map(({ path }) => collisionKey(path)))
+        const named = new Set(changes.map(({ path }) => path))
+        const twins = [...files].filter(
+          ([path]) => isHidden(path) && keys.has(collisionKey(path)) && !named.has(path),
+        )
+        for (const [path] of twins) files.delete(path)
+        try {
+          return await right(changes, options)
+        } finally {
+          for (const [path, file] of twins) files.set(path, file)
         }
       },
+  }),
+  'reads no hidden file where it reads several': wrongStore(['read and write'], {
+    doReadAll: (right) => async (paths, options) => {
+      const texts = await right(paths, options)
+      return texts.map((text, place) => (isHidden(paths[place] ?? '') ? undefined : text))
     },
-  },
-  'reads no hidden file where it reads several': {
-    topics: ['read and write'],
-    parts: {
-      Store: class extends InMemoryStore {
-        protected override async doReadAll(
-          paths: readonly string[],
-          options: ReadOptions,
-        ): Promise<(string | undefined)[]> {
-          const texts = await super.doReadAll(paths, options)
-          return texts.map((text, place) => (isHidden(paths[place] ?? '') ? undefined : text))
-        }
-      },
+  }),
+  'puts back all vectors with those that are put': wrongIndex(['kept vectors'], {
+    putEmbeddings: (right, handle) => async (model, embeddings) => {
+      const { vectors } = handle.data
+      const before = new Map(vectors)
+      await letOthersIn()
+      vectors.clear()
+      for (const [key, vector] of before) vectors.set(key, vector)
+      await right(model, embeddings)
     },
-  },
-  'puts back all vectors with those that are put': {
-    topics: ['kept vectors'],
-    parts: {
-      Index: class extends InMemoryIndex {
-        override async putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void> {
-          const { vectors } = this.handle.data
-          const before = new Map(vectors)
-          await letOthersIn()
-          vectors.clear()
-          for (const [key, vector] of before) vectors.set(key, vector)
-          await super.putEmbeddings(model, embeddings)
-        }
-      },
-    },
-  },
+  }),
 }
 
 function asking(topics: readonly string[], change: (query: CandidateQuery) => CandidateQuery): Mutant {
@@ -128,12 +99,17 @@ function asking(topics: readonly string[], change: (query: CandidateQuery) => Ca
 function finding(isFound: (file: File) => boolean): Mutant {
   const found = ({ data, options }: Handle, { text, within, view }: CandidateQuery) => {
     const terms = options.analyser.queryTerms(text)
-    return [...data.files.values()]
-      .filter((file) => isFound(file) && isInScope(file.path, within ?? view))
-      .flatMap((file) =>
-        options.chunker.chunk(file.content).map((chunk) => ({ ...file, ...chunk, score: -1 })),
-      )
-      .filter((chunk) => options.analyser.documentTerms(chunk.text).some((term) => terms.includes(term)))
+    return (
+      [...data.files.values()]
+        .filter((file) => isFound(file) && isInScope(file.path, within ?? view))
+        .flatMap((file) =>
+          options.chunker.chunk(file.content).map((chunk) => ({ ...file, ...chunk, score: -1 })),
+        )
+        // A megabyte takes long.
+        .filter(({ text: own }) =>
+          options.analyser.documentTerms(own.slice(0, 1000)).some((term) => terms.includes(term)),
+        )
+    )
   }
   const Index = class extends InMemoryIndex {
     override async candidates(query: CandidateQuery): Promise<Candidates> {
