@@ -4,26 +4,27 @@ import type { Change } from '@sheaf/core'
 import { MAX_ATTEMPTS, MEMORY_ROOT, PARALLEL_STATS } from './defaults.ts'
 import type { MemoryPath } from './memory-path.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
+import { isShown } from './memory-places.ts'
 import type { MemoryToolContext } from './memory-tool-options.ts'
 import type { ListedFile } from './result-texts.ts'
 
 /** The text of the file that a path names; undefined when it names no shown file. */
 export async function readFile(
-  { store, places }: MemoryToolContext,
+  { store }: MemoryToolContext,
   { file }: MemoryPath,
 ): Promise<string | undefined> {
-  return file === undefined || !places.isShown(file) ? undefined : await readOrNone(store, file)
+  return file === undefined || !isShown(file) ? undefined : await readOrNone(store, file)
 }
 
 /** The files of the store that a path represents: itself, or all below it. */
 export async function filesAt(
-  { store, places }: MemoryToolContext,
+  { store }: MemoryToolContext,
   { file, directory }: MemoryPath,
 ): Promise<string[]> {
-  if (file !== undefined && places.isShown(file) && (await store.exists(file))) return [file]
+  if (file !== undefined && isShown(file) && (await store.exists(file))) return [file]
   // A name that ends like a file is never a directory of the store.
   if (file === directory) return []
-  return (await store.list(directory)).filter((path) => places.isShown(path))
+  return (await store.list(directory)).filter(isShown)
 }
 
 /** The same with sizes, and named from the path on. A file that goes while they are requested is left out. */

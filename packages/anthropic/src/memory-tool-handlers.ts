@@ -4,6 +4,7 @@ import { MEMORY_ROOT } from './defaults.ts'
 import { insertLines, replaceOnce } from './edit-text.ts'
 import type { Edit } from './edit-text.ts'
 import { commitRetried, filesAt, listFiles, missing, readFile } from './memory-files.ts'
+import { checkChange } from './memory-places.ts'
 import { MemoryToolError, toolErrorOf } from './memory-tool-error.ts'
 import { memoryToolContext, Proposed } from './memory-tool-options.ts'
 import type { MemoryToolContext, MemoryToolOptions, MemoryToolSource } from './memory-tool-options.ts'
@@ -72,7 +73,7 @@ async function create(
   const exists = new MemoryToolError('conflict', `File ${place.shown} already exists`)
   if (place.directory === '') throw exists
   const file = context.paths.checkFile(place)
-  context.places.checkChange(file, place.shown)
+  checkChange(file, 'add', place.shown)
   return await commitRetried(context, `create ${place.shown}`, async () => {
     if ((await filesAt(context, place)).length > 0) throw exists
     return {
@@ -112,7 +113,7 @@ async function edit(
       if (place.directory !== '' && (await filesAt(context, place)).length === 0) throw missing(place.shown)
       throw new MemoryToolError('invalid-argument', `The path ${place.shown} is not a file.`)
     }
-    context.places.checkChange(place.file, place.shown)
+    checkChange(place.file, 'replace', place.shown)
     const { content, result } = change(before, place.shown)
     if (content === before) return { changes: [], result }
     return { changes: [{ path: place.file, content, ifMatch: await contentHash(before) }], result }
@@ -126,7 +127,7 @@ async function remove(context: MemoryToolContext, { path }: Input<'delete'>): Pr
   return await commitRetried(context, `delete ${place.shown}`, async () => {
     const files = await filesAt(context, place)
     if (files.length === 0) throw missing(place.shown, '')
-    for (const file of files) context.places.checkChange(file, context.paths.show(file))
+    for (const file of files) checkChange(file, 'end', context.paths.show(file))
     return {
       changes: files.map((file) => ({ path: file, content: null })),
       result: `Successfully deleted ${place.shown}`,
@@ -138,7 +139,7 @@ async function rename(
   context: MemoryToolContext,
   { old_path: oldPath, new_path: newPath }: Input<'rename'>,
 ): Promise<string> {
-  const { paths, places, store } = context
+  const { paths, store } = context
   const [from, to] = [paths.parse(oldPath, 'old_path'), paths.parse(newPath, 'new_path')]
   if (from.directory === '')
     throw new MemoryToolError('scope-violation', `Cannot rename the ${MEMORY_ROOT} directory itself`)
@@ -155,7 +156,8 @@ async function rename(
     }
     const moves = files.map(async (file) => {
       const next = isFile ? target : `${target}${file.slice(from.directory.length)}`
-      for (const each of [file, next]) places.checkChange(each, paths.show(each))
+      checkChange(file, 'end', paths.show(file))
+      checkChange(next, 'add', paths.show(next))
       const content = await store.read(file)
       return [
         { path: file, content: null, ifMatch: await contentHash(content) },

@@ -8,8 +8,6 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { MEMORY_TOOL_AUTHOR } from './defaults.ts'
 import { memoryPaths } from './memory-path.ts'
 import type { MemoryPaths } from './memory-path.ts'
-import { homePlaces, openPlaces } from './memory-places.ts'
-import type { MemoryPlaces } from './memory-places.ts'
 
 /**
  * Where a model's memory lies: a user, a project or a workspace, whose own files are below `/memories`; or
@@ -55,7 +53,6 @@ export interface MemoryToolContext {
   /** Every change passes the gate. */
   readonly store: MemoryStore
   readonly paths: MemoryPaths
-  readonly places: MemoryPlaces
   readonly onError: MemoryToolOptions['onError']
 }
 
@@ -126,12 +123,12 @@ export function memoryToolContext(
     store: gatedStore(store, {
       ...gate,
       ...(approve === undefined ? {} : { approve }),
+      actor: 'model',
       author,
       allowShrink: true,
       scanners: [...defaultScanners, ...scanners],
     }),
     paths: memoryPaths(extensions),
-    places: home === undefined ? openPlaces : homePlaces(),
     onError,
   }
 }

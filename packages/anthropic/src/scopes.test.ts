@@ -38,7 +38,7 @@ test('a model sees the files of its user, and shared ones only with includeShare
   expect(
     await fail(all, { command: 'insert', path: '/memories/SOUL.md', insert_line: 0, insert_text: 'evil' }),
   ).toBe(
-    'The path /memories/SOUL.md cannot be changed: it belongs to the agent and is the same for everybody',
+    'The path /memories/SOUL.md cannot be changed: it belongs to the agent and is the same for everybody. Use another file, such as /memories/notes/today.md.',
   )
 })
 
@@ -150,9 +150,9 @@ test('a store is taken as it is, with the endings that it keeps', async () => {
   })
   const { store } = memory
   const handlers = memoryToolHandlers({ store }, { extensions })
-  for (const name of ['a.txt', 'b.py', 'c.xml', 'SOUL.md'])
-    await succeed(handlers, create(`/memories/${name}`))
-  expect(await store.list()).toEqual(['SOUL.md', 'a.txt', 'b.py', 'c.xml.md'])
+  for (const name of ['a.txt', 'b.py', 'c.xml']) await succeed(handlers, create(`/memories/${name}`))
+  expect(await fail(handlers, create('/memories/SOUL.md'))).toContain('it belongs to the agent')
+  expect(await store.list()).toEqual(['a.txt', 'b.py', 'c.xml.md'])
   expect(await succeed(handlers, view('/memories'))).toMatch(/\/a\.txt\n.*\/b\.py\n.*\/c\.xml$/)
 })
 

@@ -15,11 +15,24 @@ export {
 } from './checks/check-arguments.ts'
 export type { OptionNames } from './checks/check-arguments.ts'
 export { isRecord } from './checks/is-record.ts'
-export { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from './defaults.ts'
+export {
+  AGENT_FILES,
+  CHATS_DIRECTORY,
+  FACTS_FILE,
+  MEMORY_DIRECTORY,
+  PATH_LIMITS,
+  REMOVED_STANDING,
+  STORE_DEFAULTS,
+  SYSTEM_DIRECTORIES,
+} from './defaults.ts'
 export { directoryId, idDirectory } from './store/id-directory.ts'
 export type { MemoryErrorOptions } from './checks/memory-error.ts'
 export { OFFERED_FILES } from './context/offered-files.ts'
-export { checkDirectory, checkPath, collisionKey, isHidden, isSearched } from './store/path.ts'
+export { FILE_KINDS, fileKind, isSearched, rightSpelling } from './access/file-kind.ts'
+export type { FileKind } from './access/file-kind.ts'
+export { ACTORS, ACTS, refusalOf, TRACES, WHO_MAY, whoMay } from './access/who-may.ts'
+export type { Act, Actor, Answer } from './access/who-may.ts'
+export { checkDirectory, checkPath, collisionKey, isHidden } from './store/path.ts'
 export { readOrNone } from './store/read-or-none.ts'
 export { isInScope, isWithin } from './store/scope.ts'
 export type {

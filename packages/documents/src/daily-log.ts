@@ -1,9 +1,9 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, checkPart, checkText, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, checkText, MEMORY_DIRECTORY, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, FileStat, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent/agent-files.ts'
-import { BOOTSTRAP_DAILY_LOGS, MEMORY_DIRECTORY } from './defaults.ts'
+import { BOOTSTRAP_DAILY_LOGS } from './defaults.ts'
 import { instantOf } from './instant-of.ts'
 
 /** Which logs: the last so many there are, or those of the last so many days, today among them. */

@@ -1,3 +1,5 @@
+import { MEMORY_DIRECTORY } from '@sheaf/core/adapter'
+
 /**
  * Characters of one file that a bootstrap text shows at most, its marker included; the index of entries has
  * its own cap, `maxIndexBytes`. A character is a Unicode code point, here as in all limits of this package.
@@ -6,9 +8,6 @@ export const BOOTSTRAP_FILE_CAP = 20_000
 
 /** Daily logs in a bootstrap text. */
 export const BOOTSTRAP_DAILY_LOGS = 3
-
-/** Where daily logs and typed entries are, below the user's directory. */
-export const MEMORY_DIRECTORY = 'memory'
 
 /**
  * Characters that a file may have when an agent writes it; beyond, the agent has to consolidate. 0 would be
@@ -101,9 +100,6 @@ export const DIFF_LIMITS = {
   shownCharacters: 100_000,
 } as const
 
-/** Where the chats of a project, a workspace or a user are. */
-export { CHATS_DIRECTORY } from '@sheaf/conversations'
-
 /**
  * Bytes of UTF-8 at which a transcript continues in a further file. To record a message is to index its file
  * again, so small is fast.
@@ -133,6 +129,7 @@ export const DISPUTE_NOTES = 3
  * person may write and shorten a file at will. What scanners refuse is refused to both.
  */
 export const PERSON_RULES: {
+  readonly actor: 'person'
   readonly allowShrink: true
   readonly limits: Readonly<Record<string, number>>
-} = { allowShrink: true, limits: { 'USER.md': 0, 'MEMORY.md': 0 } }
+} = { actor: 'person', allowShrink: true, limits: { 'USER.md': 0, 'MEMORY.md': 0 } }

@@ -1,13 +1,14 @@
-export { agentPlace } from './agent/agent-place.ts'
 export { offeredFiles, readOffered } from './agent/read-offered.ts'
 export { userBootstrap } from './agent/bootstrap.ts'
 export type { Bootstrap, BootstrapOptions } from './agent/bootstrap.ts'
 export { createAgentFiles } from './agent/create-agent-files.ts'
 export { decisionResolver } from './conflicts/decision-resolver.ts'
 export { appendDaily, dailyLogHeader, dailyLogPath, lastDailyLogs, parseDailyLogDate } from './daily-log.ts'
-export { MEMORY_DIRECTORY, PERSON_RULES, SOFT_LIMITS } from './defaults.ts'
+export { PERSON_RULES, SOFT_LIMITS } from './defaults.ts'
 export { createEntries } from './entries/create-entries.ts'
 export { ENTRY_TYPES } from './entries/entry.ts'
+export { parseForgotten, planForgotten } from './entries/forgotten-file.ts'
+export type { ForgottenFile } from './entries/forgotten-file.ts'
 export type {
   Entries,
   Entry,
@@ -36,6 +37,7 @@ export { restoreDamaged } from './history/restore-damaged.ts'
 export { historyFiles } from './history/records/history-files.ts'
 export { homeDirectory } from './history/records/history-place.ts'
 export { forgetHistories, historyStore } from './history/history-store.ts'
+export { FORGETS } from './history/recorded-commits.ts'
 export type { Retention } from './history/records/retention.ts'
 export { createProposals } from './proposals/create-proposals.ts'
 export type {

@@ -1,9 +1,11 @@
+import { FACTS_FILE } from '@sheaf/core/adapter'
+
 /** Where Sheaf keeps what was ingested: a folder of the system, hidden from lists, search and models. */
 export const INGESTED_DIRECTORY = '.ingested'
 
 /** The default options of learning facts from a conversation. */
 export const OBSERVATION_DEFAULTS = {
-  path: 'observations.md',
+  path: FACTS_FILE,
   /** Other files with facts about the user. */
   knownFiles: ['USER.md', 'MEMORY.md'],
   author: 'ingester',
@@ -76,7 +78,7 @@ export const SUMMARY_DEFAULTS = {
   extractedLines: 20,
   observations: {
     author: 'summarizer',
-    path: 'observations.md',
+    path: FACTS_FILE,
     olderThanDays: 30,
     keepBlocks: 0,
     maxInputTokens: 8000,
@@ -99,7 +101,7 @@ export const DUPLICATE_DEFAULTS = {
 /** The default options of compressing. */
 export const COMPRESS_DEFAULTS = {
   author: 'compressor',
-  path: 'observations.md',
+  path: FACTS_FILE,
   /** No person checks what it moves, and different facts can be more alike than two wordings of one. */
   similarity: 1,
   logsOlderThanDays: 90,

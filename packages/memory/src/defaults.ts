@@ -1,6 +1,3 @@
-/** Where facts that were learnt from conversations are kept. */
-export const OBSERVATIONS = 'observations.md'
-
 /** Folders of users, projects and workspaces: never shared with users. */
 export const OWNED_DIRECTORIES: readonly string[] = ['users', 'projects', 'workspaces']
 

@@ -12,9 +12,6 @@ export const TOOL_LIMITS = {
   forgotten: 50,
 } as const
 
-/** Where the facts about a user are, learnt ones and noted ones. */
-export const FACTS_FILE = 'observations.md'
-
 /** Characters of a hash that represent a version in what a model reads and writes. */
 export const VERSION_CHARACTERS = 12
 

@@ -1,5 +1,7 @@
 import { MemoryError } from '@sheaf/core'
+import { fileKind, rightSpelling } from '@sheaf/core/adapter'
 import type { MemoryErrorCode } from '@sheaf/core'
+import type { FileKind } from '@sheaf/core/adapter'
 import type { ToolResult } from './schema/memory-tool.ts'
 
 type ToolFailure = Extract<ToolResult, { readonly ok: false }>
@@ -33,6 +35,22 @@ const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
     'Call again with a name such as "preferred-language", and with type, description and body.',
 }
 
+const SHOWN = 'MemoryList shows what there is.'
+
+// What to do in the place of what is refused.
+const ADVICE_OF_KIND: Partial<Record<FileKind, string>> = {
+  agent: 'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',
+  chat: 'What is worth keeping of a conversation goes into MEMORY.md, or into a file in another folder, such as "notes".',
+  entry:
+    'Use UpdateUserMemory for an entry, MemoryAppendDaily for what happened today, or a file in another folder, such as "notes".',
+  standing: 'The user can say in a message what holds from now on, or remove an instruction in the app.',
+  trash: 'A person can restore it; to note it again, write it.',
+  history: SHOWN,
+  proposals: SHOWN,
+  learnt: SHOWN,
+  copies: SHOWN,
+}
+
 /**
  * What became of a call that threw. `isUnforeseen` when the model does not get the reason; then the app's
  * `onError` is.
@@ -44,7 +62,7 @@ export function failureOf(
   if (error instanceof ToolError)
     return { failure: failure(error.code, error.message, error.advice, isChange), isUnforeseen: false }
   if (!MemoryError.isInstance(error)) return { failure: unforeseen(isChange), isUnforeseen: true }
-  const advice = ADVICE[error.code]
+  const advice = adviceOf(error)
   if (advice !== undefined)
     return { failure: failure(error.code, messageOf(error), advice, isChange), isUnforeseen: false }
   const isUnknown = 'outcome' in error && error.outcome === 'unknown'
@@ -72,6 +90,15 @@ function unforeseen(isChange: boolean): ToolFailure {
   return { ok: false, text: `${message} ${next}`, error: { code: 'failed', message, retryable: false } }
 }
 
+function adviceOf(error: MemoryError): string | undefined {
+  const path = error.code === 'scope-violation' && 'path' in error ? String(error.path) : undefined
+  if (path === undefined) return ADVICE[error.code]
+  const name = rightSpelling(path)
+  return name === undefined
+    ? (ADVICE_OF_KIND[fileKind(path)] ?? ADVICE[error.code])
+    : `Call again with "${name}".`
+}
+
 // The same facts as the error has, without advice to programmers.
 function messageOf(error: MemoryError): string {
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined
@@ -80,6 +107,8 @@ function messageOf(error: MemoryError): string {
   if (error.code === 'invalid-path' && 'advice' in error && typeof error.advice === 'string')
     return error.message.replace(`; ${error.advice}.`, '.')
   if (error.code === 'not-found') return `There is no file "${path}".`
+  if (error.code === 'scope-violation' && 'reason' in error)
+    return `"${path}" cannot be used so: ${String(error.reason)}.`
   if (error.code === 'conflict') return `"${path}" changed meanwhile.`
   if (error.code === 'too-large' && 'size' in error && 'limit' in error && 'unit' in error)
     return `"${path}" would hold ${String(error.size)} ${String(error.unit)}, and the limit is ${String(error.limit)}.`

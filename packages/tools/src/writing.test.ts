@@ -306,7 +306,7 @@ test('chats are kept by themselves: a model changes no record of what was said',
         const failed = await fail(tools.MemoryWrite, { file, content: forged, append: true })
         expect(failed).toMatchObject({ error: { code: 'scope-violation' } })
         expect(failed.text).toMatch(
-          /"chats" holds the record of what was said.*Nothing was written\. What is worth keeping/,
+          /it is the record of what was said\. Nothing was written\. What is worth keeping/,
         )
         await fail(tools.MemoryEdit, { file, find: 'Count', replace: 'Shoot' })
       }

@@ -1,4 +1,3 @@
-import { isHidden } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, SyncProgress } from '@sheaf/core'
 import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { History, PathFinding } from '@sheaf/documents'
@@ -128,9 +127,6 @@ export function editedStore({ handle, author, warn }: Session): MemoryStore {
   return gatedStore(handle.store, {
     ...PERSON_RULES,
     author,
-    approve: async ({ changes }) =>
-      !changes.some(({ path }) => isHidden(path)) ||
-      'it belongs to the history or the proposals; use `sheaf history restore` and `sheaf proposals`',
     onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
   })
 }

@@ -1,3 +1,4 @@
+import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { standingStatements } from '../standing/standing-statements.ts'
 import { MILLISECONDS } from '../time/day.ts'
@@ -5,7 +6,7 @@ import { dayIn } from '../time/named-days.ts'
 import { mentionedDays } from '../time/mentioned-days.ts'
 import { dayMarks } from './day-marks.ts'
 import { roleOf, roleStart } from './chat-line.ts'
-import { CHATS_DIRECTORY, messagesIn } from './messages-in.ts'
+import { messagesIn } from './messages-in.ts'
 import type { ChatMessage } from './messages-in.ts'
 import { unquoted } from './message-words.ts'
 

@@ -1,10 +1,8 @@
+import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import { namedStart, roleOf, roleStart, startOf, transcriptStart } from './chat-line.ts'
 import type { MessageStart } from './chat-line.ts'
 import { parseTranscriptHeading } from './transcript-heading.ts'
-
-/** Where chats are kept, below the directory of a user, a project or a workspace. */
-export const CHATS_DIRECTORY = 'chats'
 
 // The link to the file in which a long transcript continues.
 const CONTINUATION = /^\[continues\]\([^()]{1,300}\)\s*$/

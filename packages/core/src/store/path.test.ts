@@ -2,7 +2,7 @@ import { posix, win32 } from 'node:path'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { MemoryError } from '../checks/memory-error.ts'
-import { checkDirectory, checkPath, collisionKey, isHidden, isSearched } from './path.ts'
+import { checkDirectory, checkPath, collisionKey, isHidden } from './path.ts'
 
 const REFUSED: Readonly<Record<string, { paths: readonly unknown[]; reason: RegExp }>> = {
   'what is not text': { paths: [undefined, null, 7, {}, [], ['x.md'], Symbol('x'), 7n], reason: /not text/ },
@@ -343,25 +343,4 @@ describe('collisionKey', () => {
       { seed: 2, numRuns: 3000 },
     )
   })
-})
-
-test('isSearched leaves out system folders and the trash of a home, whatever the home is called', () => {
-  for (const path of [
-    '.history/a.md',
-    'users/ada/.proposals/a.md',
-    'memory/trash/a.md',
-    'users/ada/memory/trash/deep/a.md',
-    'workspaces/w/memory/trash/a.md',
-    'projects/p/workspaces/w/memory/trash/a.md',
-  ])
-    expect(isSearched(path)).toBe(false)
-  for (const path of [
-    'memory/trash.md',
-    'workspaces/memory/trash/a.md',
-    'projects/p/workspaces/memory/trash/a.md',
-    'users/memory/trash/a.md',
-    'users/ada/my/memory/trash/a.md',
-    'my-memory/trash/a.md',
-  ])
-    expect(isSearched(path)).toBe(true)
 })

@@ -49,20 +49,9 @@ export function checkDirectory(
   return directory
 }
 
-const HOME = '(?:(?:users|projects|workspaces)/[^/]+/|projects/[^/]+/workspaces/[^/]+/)?'
-const IN_TRASH = new RegExp(`^${HOME}memory/trash/`)
-
 /** True when `path` is in one of the system's own folders. */
 export function isHidden(path: string): boolean {
   return path.split('/').some((segment) => SYSTEM_DIRECTORIES.includes(segment))
-}
-
-/**
- * True when an index has the file. Hidden files are not searched, and neither is what waits in a trash, the
- * folder `memory/trash` of the memory itself and of each user, project and workspace.
- */
-export function isSearched(path: string): boolean {
-  return !isHidden(path) && !IN_TRASH.test(path)
 }
 
 /**

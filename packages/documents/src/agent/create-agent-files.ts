@@ -1,6 +1,6 @@
-import { checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import { AGENT_FILES, checkOptions, checkPart, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import { AGENT_FILES, agentFilePath, isBlank } from './agent-files.ts'
+import { agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
 import { agentBootstrap } from './bootstrap.ts'
 import type { Bootstrap, BootstrapOptions } from './bootstrap.ts'

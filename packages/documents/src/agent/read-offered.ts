@@ -1,6 +1,6 @@
-import { checkOptions, OFFERED_FILES, readEach } from '@sheaf/core/adapter'
+import { AGENT_FILES, checkOptions, fileKind, OFFERED_FILES, readEach } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { AGENT_FILES, agentFilePath, isAgentFile, isBlank } from './agent-files.ts'
+import { agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
 
 /** A file that is offered. */
@@ -43,9 +43,9 @@ export async function readOffered(
     agentStore: true,
   })
   const mayBeOwn = (path: string) =>
-    !isAgentFile(path) || (agentStore !== store && path.endsWith(AGENT_FILES.identity))
+    fileKind(path) !== 'agent' || (agentStore !== store && path.endsWith(AGENT_FILES.identity))
   const parts = [
-    { store: agentStore, spelt: paths.filter(isAgentFile).flatMap(spellings) },
+    { store: agentStore, spelt: paths.filter((path) => fileKind(path) === 'agent').flatMap(spellings) },
     { store, spelt: paths.filter(mayBeOwn).flatMap(spellings) },
   ]
   const contents = await readEach(

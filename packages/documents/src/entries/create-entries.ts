@@ -18,6 +18,8 @@ import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'
 import { countOf, planIndex } from './entry-index.ts'
 import type { IndexLimits, PlannedIndex } from './entry-index.ts'
 import { checkEntryName, entryPath, indexPath, isEntryName, shownName } from './entry-name.ts'
+import { parseForgotten, withForgotten } from './forgotten-file.ts'
+import type { ForgottenFile } from './forgotten-file.ts'
 import { parseTrash, trashDirectory, trashPlace } from './trash-file.ts'
 
 /** What entries are made of. */
@@ -199,6 +201,28 @@ export function createEntries(options: EntriesOptions): Entries {
     )
   }
 
+  async function bringBack(
+    from: string,
+    content: string,
+    forgotten: ForgottenFile,
+    names: ReadonlySet<string>,
+    { abortSignal }: ReadOptions,
+  ): Promise<Plan<EntryChange>> {
+    const { path } = forgotten
+    const current = await readOrNone(store, path, { abortSignal })
+    const ifMatch = current === undefined ? null : await contentHash(current)
+    return {
+      reason: `restore what was forgotten of ${path}`,
+      changes: [
+        { path: from, content: null, ifMatch: await contentHash(content) },
+        { path, content: await withForgotten(current, forgotten), ifMatch },
+      ],
+      names,
+      known: new Map(),
+      done: (_, warnings): EntryChange => ({ path, action: 'restored', warnings }),
+    }
+  }
+
   return {
     upsert: (input, commitOptions = {}) =>
       change(commitOptions, async (names) => {
@@ -268,11 +292,13 @@ export function createEntries(options: EntriesOptions): Entries {
     restore: (nameOrId, commitOptions = {}) =>
       change(commitOptions, async (names) => {
         const { name, path: from } = newestOf(nameOrId, await trashed(commitOptions))
+        const content = await store.read(from, { abortSignal: commitOptions.abortSignal })
+        const forgotten = parseForgotten(content)
+        if (forgotten !== undefined) return await bringBack(from, content, forgotten, names, commitOptions)
         const path = pathOf(name)
         if (names.has(name))
           throw new InvalidEntryError(name, 'there is an entry of that name now; delete that one first')
         refuseTwin(name, names)
-        const content = await store.read(from, { abortSignal: commitOptions.abortSignal })
         return {
           reason: `restore entry ${name}`,
           changes: [

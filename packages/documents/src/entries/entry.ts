@@ -63,10 +63,14 @@ export interface EntryChange {
   readonly warnings: readonly string[]
 }
 
-/** A deleted entry, kept until it is purged. */
+/** A deleted entry, or lines that a model took out of a file; kept until it is purged. */
 export interface TrashedEntry {
-  /** Names this one among all deleted entries, such as "language.20261120T093015000Z". */
+  /**
+   * Names this one among all that was deleted, such as "language.20261120T093015000Z", or
+   * "forgotten/20261120T093015000Z" for what a model forgot.
+   */
   readonly id: string
+  /** That of the entry; the id of what was forgotten. */
   readonly name: string
   readonly deletedAt: Date
   readonly path: string
@@ -96,15 +100,17 @@ export interface Entries {
    */
   delete(name: string, options?: CommitOptions): Promise<TrashedEntry>
   /**
-   * Brings back what was deleted: the newest of that name, or the one of that id. Throws NotFoundError when
-   * it does not exist, InvalidEntryError when there is an entry of the name now.
+   * Brings back what was deleted: the newest of that name, or the one of that id. What was forgotten goes back
+   * to its lines, or to the end of a file that changed since. Throws NotFoundError when it does not exist,
+   * InvalidEntryError when there is an entry of the name now.
    */
   restore(nameOrId: string, options?: CommitOptions): Promise<EntryChange>
   /** What is in the trash, newest first. */
   trash(options?: ReadOptions): Promise<TrashedEntry[]>
   /**
    * Takes out of the trash permanently what was deleted: all of that name, or the one of that id. A store
-   * that keeps history still has it there, until it is redacted. Throws NotFoundError when it does not exist.
+   * that keeps history still has it there, until it is redacted; of what a model forgot, the entries of a
+   * memory remove the histories too. Throws NotFoundError when it does not exist.
    */
   purge(nameOrId: string, options?: CommitOptions): Promise<TrashedEntry[]>
   /**

@@ -8,19 +8,22 @@ import {
   TooLargeError,
 } from '@sheaf/core'
 import {
+  ACTORS,
   checkedChange,
   checkFunctions,
   checkOptions,
   checkPart,
   inTurns,
   portOf,
+  refusalOf,
   storeOn,
   untilAborted,
 } from '@sheaf/core/adapter'
 import type { Commit, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import type { CheckedChange, FilePort, OptionNames } from '@sheaf/core/adapter'
+import type { Act, Actor, CheckedChange, FileKind, FilePort, OptionNames } from '@sheaf/core/adapter'
 import { countCharacters } from '../cut-text.ts'
 import { FULL_SHARE, MERGED_SHARE, SHRINK_SHARE, SOFT_LIMITS } from '../defaults.ts'
+import { actOf } from './act-of.ts'
 import { countEntries } from './file-entries.ts'
 import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'
@@ -59,6 +62,16 @@ export interface ApprovalRequest {
 export interface GateOptions {
   /** Who writes, where a call does not name another writer. Every commit carries it. */
   readonly author: string
+  /**
+   * What the writer is, which decides the files that it may change (`WHO_MAY` of `@sheaf/core/adapter`).
+   * "app", which may change all, by default.
+   */
+  readonly actor?: Actor
+  /**
+   * Kinds of files whose form the caller keeps, such as `['entry', 'trash']` of typed entries. None by
+   * default.
+   */
+  readonly keeps?: readonly FileKind[]
   /** The default reason. By default it names what is done to which file. */
   readonly reason?: string
   /** The scanners of each change. {@link defaultScanners} by default. */
@@ -93,8 +106,8 @@ export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarke
  * Deleting a file is only approved.
  *
  * Refused with InvalidContentError: what a scanner refuses, and a rewrite that loses too much. With
- * TooLargeError: a file over its limit that does not become smaller. With ScopeViolationError: what is not
- * approved. Errors name the file, the line and the rule, and never a text. A call whose signal is aborted
+ * TooLargeError: a file over its limit that does not become smaller. With ScopeViolationError: a file that the
+ * actor may not change, and what is not approved. Errors name the file, the line and the rule, and never a text. A call whose signal is aborted
  * waits for no scanner and no approval. Throws InvalidArgumentError for options that are missing or out of
  * range.
  */
@@ -115,9 +128,11 @@ export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStor
 const MAX_ATTEMPTS = 1000
 
 const NAMES: OptionNames<GateOptions> = {
+  actor: true,
   allowShrink: true,
   approve: true,
   author: true,
+  keeps: true,
   limits: true,
   onFindings: true,
   reason: true,
@@ -134,6 +149,8 @@ class Gate {
     checkScanners(options.scanners)
     if (typeof options.author !== 'string' || options.author === '')
       throw new InvalidArgumentError('author', 'is missing; say who writes')
+    if (options.actor !== undefined && !ACTORS.includes(options.actor))
+      throw new InvalidArgumentError('actor', `must be one of ${ACTORS.join(', ')}`)
     this.#below = below
     this.#gate = { ...options }
     this.#limits = new Map(Object.entries({ ...SOFT_LIMITS, ...options.limits }))
@@ -184,6 +201,7 @@ class Gate {
     for (const [place, change] of changes.entries()) {
       const { path, content } = change
       const before = befores[place]
+      this.#checkActor(path, actOf(before, content))
       const base = { ifMatch: versions[place] ?? null, ...(before === undefined ? {} : { before }) }
       if (change.content === null || content === null) {
         judged.push({ path, content: null, before })
@@ -209,6 +227,12 @@ class Gate {
     return { changes: judged, findings, bound }
   }
 
+  #checkActor(path: string, act: Act): void {
+    const { actor = 'app', keeps } = this.#gate
+    const reason = refusalOf(actor, path, act, keeps)
+    if (reason !== undefined) throw new ScopeViolationError(path, reason)
+  }
+
   #checkLimit(path: string, content: string, before: string | undefined): void {
     const limit = this.#limits.get(path) ?? 0
     const size = countCharacters(content)
@@ -225,7 +249,7 @@ class Gate {
     if (had - has <= had * SHRINK_SHARE) return
     const isFull = countCharacters(before) >= (this.#limits.get(path) || Infinity) * FULL_SHARE
     if (!isFull || countCharacters(content) < countCharacters(before) * MERGED_SHARE) {
-      const reason = `it would lose ${had - has} of the ${had} entries of the file; keep the entries that still hold${isFull ? ', merged into fewer that keep half of its characters' : ''}, change single lines by an edit, or let a person allow it (allowShrink)`
+      const reason = `it would lose ${had - has} of the ${had} entries of the file; keep the entries that still hold${isFull ? ', merged into fewer that keep half of its characters' : ''}, change single lines by an edit, or propose it to a person`
       throw new InvalidContentError(path, reason)
     }
   }

@@ -42,6 +42,12 @@ export interface HistoryStoreOptions {
  */
 export const RESTORES: unique symbol = Symbol.for('sheaf.history.restores')
 
+/**
+ * The same when it forgets: the revisions before go in the same commit, and the history of each file begins
+ * again with the one that this commit makes.
+ */
+export const FORGETS: unique symbol = Symbol.for('sheaf.history.forgets')
+
 // Each failed attempt means that another change succeeded.
 const MAX_ATTEMPTS = 10_000
 // So often may the same be refused while nothing changes: a read may be served by a replica that is a little
@@ -177,6 +183,7 @@ export class RecordedCommits {
       if (directory === undefined || hash === version) continue
       const recorder =
         recorders.get(directory) ?? (await this.#open(below, directory, version, { abortSignal }))
+      if (FORGETS in options && !recorders.has(directory)) recorder.beginAgain()
       recorders.set(directory, recorder)
       const changedAt = async () => (await this.#below.stat(path, { abortSignal }))?.updatedAt
       await recorder.record(

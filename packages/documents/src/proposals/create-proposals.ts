@@ -12,6 +12,7 @@ import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sh
 import { PROPOSAL_DEFAULTS } from '../defaults.ts'
 import { checkScanners, scanChange } from '../gate/scan-change.ts'
 import type { Scanner } from '../gate/scanner.ts'
+import { FORGETS } from '../history/recorded-commits.ts'
 import { instantOf } from '../instant-of.ts'
 import { planChange } from './apply-change.ts'
 import { findProposal, newProposal, readChanges, readProposal } from './kept-proposal.ts'
@@ -118,7 +119,9 @@ export function createProposals(options: ProposalsOptions): Proposals {
         ifMatch: hash,
       }
       try {
-        await store.commit([file, ...changes], { author, reason, abortSignal })
+        const isForgetting = record.forgets === true && changes.length > 0
+        const options = { author, reason, abortSignal, ...(isForgetting && { [FORGETS]: true }) }
+        await store.commit([file, ...changes], options)
         return summary(verdict.record)
       } catch (error) {
         const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')

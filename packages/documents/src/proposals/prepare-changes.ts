@@ -5,10 +5,11 @@ import {
   NotFoundError,
   ScopeViolationError,
 } from '@sheaf/core'
-import { collisionKey, isHidden, readOrNone } from '@sheaf/core/adapter'
+import { collisionKey, readOrNone, refusalOf } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { applyPatch } from 'diff'
 import { DIFF_LIMITS } from '../defaults.ts'
+import { actOf } from '../gate/act-of.ts'
 import { scanChange } from '../gate/scan-change.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 import type { Scanner } from '../gate/scanner.ts'
@@ -25,6 +26,9 @@ export interface PreparedChange {
 }
 
 type Draft = Pick<ProposalChange, 'before' | 'content'> & Pick<RecordedChange, 'append' | 'header'>
+
+// What may be proposed in a form of its own: an entry, and its move to the trash.
+const FORMED = ['entry', 'trash'] as const
 
 interface PathDraft extends Draft {
   readonly path: string
@@ -55,8 +59,11 @@ export async function prepareChanges(
   for (const each of requests) {
     const { path } = each
     const now = await readOrNone(store, path, { abortSignal })
-    if (isHidden(path)) throw new ScopeViolationError(path, 'it is in a folder of the system')
-    drafts.push({ path, now, ...draftOf(each, now) })
+    const draft = draftOf(each, now)
+    const act = request.forgets === true ? 'erase' : actOf(draft.before, draft.content)
+    const refusal = refusalOf('model', path, act, FORMED)
+    if (refusal !== undefined) throw new ScopeViolationError(path, refusal)
+    drafts.push({ path, now, ...draft })
   }
   checkNames(drafts)
   const changing = drafts.filter(({ before, content }) => (content ?? undefined) !== before)

@@ -1,6 +1,5 @@
-import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
+import { CHATS_DIRECTORY, checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { CHATS_DIRECTORY } from '../defaults.ts'
 import { isPartOf } from './transcript-path.ts'
 
 /**

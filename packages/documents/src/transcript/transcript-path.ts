@@ -1,6 +1,5 @@
-import { checkPath, idDirectory } from '@sheaf/core/adapter'
+import { CHATS_DIRECTORY, checkPath, idDirectory } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { CHATS_DIRECTORY } from '../defaults.ts'
 
 const PART = /^(\d{4,9})\.md$/
 

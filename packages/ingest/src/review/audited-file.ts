@@ -1,4 +1,4 @@
-import { CHATS_DIRECTORY } from '@sheaf/conversations'
+import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import { homeDirectory, parseDailyLogDate } from '@sheaf/documents'
 import { parseDatedFile } from '../texts/dated-file.ts'
 import { listItems } from '../texts/list-items.ts'

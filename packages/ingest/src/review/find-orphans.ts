@@ -1,5 +1,6 @@
+import { MEMORY_DIRECTORY } from '@sheaf/core/adapter'
 import type { Clock } from '@sheaf/core'
-import { createEntries, MEMORY_DIRECTORY } from '@sheaf/documents'
+import { createEntries } from '@sheaf/documents'
 import { splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import type { AuditedFile } from './audited-file.ts'
 import type { AuditFinding } from './finding.ts'

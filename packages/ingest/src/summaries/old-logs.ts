@@ -1,5 +1,6 @@
+import { MEMORY_DIRECTORY } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
-import { dailyLogHeader, MEMORY_DIRECTORY, parseDailyLogDate } from '@sheaf/documents'
+import { dailyLogHeader, parseDailyLogDate } from '@sheaf/documents'
 import { lastDayOf, monthOf } from '../texts/days.ts'
 
 /** The daily logs of a month that is over. */

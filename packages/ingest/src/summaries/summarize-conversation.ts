@@ -133,7 +133,7 @@ export async function summarizeConversation(
       asked = digests.join(' ')
     }
     const { store: joined } = joinedStore(store, await cursor.advance(digests))
-    const gated = gatedStore(joined, { ...gate, author })
+    const gated = gatedStore(joined, { ...gate, author, actor: 'learning' })
     const reason = 'summarise a conversation'
     try {
       const done = { messages: digests.length, usage: answer.usage }

@@ -99,6 +99,7 @@ export async function passGate(
   const gated = gatedStore(store, {
     ...gate,
     author,
+    actor: 'learning',
     allowShrink: true,
     async approve(request, options) {
       const answer = (await gate?.approve?.(request, options)) ?? true

@@ -1,4 +1,3 @@
-import { isHidden } from '@sheaf/core/adapter'
 import type { FileStat, MemoryStore } from '@sheaf/core'
 import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { Done, TrashPage } from '../answers/answers.ts'
@@ -50,10 +49,5 @@ export const untrash: Route<Done> = {
 
 /** The store that changes of a person go through. Files of the system are not theirs to write. */
 export function editedStore({ scope, author }: Call): MemoryStore {
-  return gatedStore(scope.store, {
-    ...PERSON_RULES,
-    author,
-    approve: async ({ changes }) =>
-      !changes.some(({ path }) => isHidden(path)) || 'it belongs to the history or the proposals',
-  })
+  return gatedStore(scope.store, { ...PERSON_RULES, author })
 }

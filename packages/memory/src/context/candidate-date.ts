@@ -1,6 +1,6 @@
-import { CHATS_DIRECTORY, parseTranscriptHeading } from '@sheaf/conversations'
+import { parseTranscriptHeading } from '@sheaf/conversations'
+import { CHATS_DIRECTORY, fileKind } from '@sheaf/core/adapter'
 import type { Candidate } from '@sheaf/core/adapter'
-import { hasFacts } from '../learning/fact-files.ts'
 
 // The heading of a block by day, and a statement of a file of facts.
 const DAY = /^(?:## )?(\d{4}-\d{2}-\d{2})$/
@@ -15,7 +15,7 @@ export function candidateDate({
   text,
   headings,
 }: Pick<Candidate, 'path' | 'text' | 'headings'>): Date | undefined {
-  if (hasFacts(path)) {
+  if (fileKind(path) === 'facts') {
     const days = text.split(/\r?\n/).flatMap((line) => STATEMENT_DAY.exec(line)?.[1] ?? [])
     const newest = days.toSorted().at(-1)
     if (newest !== undefined) return dayOf(newest)

@@ -1,6 +1,6 @@
-import { readAll } from '@sheaf/core/adapter'
+import { MEMORY_DIRECTORY, readAll } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions } from '@sheaf/core'
-import { fileValidUntil, MEMORY_DIRECTORY } from '@sheaf/documents'
+import { fileValidUntil } from '@sheaf/documents'
 import { KNOWN_HOMES } from '../defaults.ts'
 
 /** The index of typed entries without the lines of those that hold no longer. */

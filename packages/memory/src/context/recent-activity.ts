@@ -1,12 +1,6 @@
-import {
-  CHATS_DIRECTORY,
-  dayNumber,
-  dayText,
-  messagesIn,
-  soughtDayMarks,
-  standingStatements,
-} from '@sheaf/conversations'
+import { dayNumber, dayText, messagesIn, soughtDayMarks, standingStatements } from '@sheaf/conversations'
 import type { DayRange } from '@sheaf/conversations'
+import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/view.ts'

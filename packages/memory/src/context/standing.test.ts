@@ -2,7 +2,7 @@ import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { said, standingTexts } from '../__fixtures__/said.ts'
-import { REMOVED_STANDING } from './standing.ts'
+import { REMOVED_STANDING } from '@sheaf/core/adapter'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')
 

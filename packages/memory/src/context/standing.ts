@@ -1,7 +1,14 @@
-import { CHATS_DIRECTORY, currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
+import { currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
 import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, checkText, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
+import {
+  CHATS_DIRECTORY,
+  checkOptions,
+  checkText,
+  OPTION_NAMES,
+  readAll,
+  REMOVED_STANDING,
+} from '@sheaf/core/adapter'
 import type { Analyser, Clock, MemoryStore, ReadOptions, Retriever } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { shortHash } from '../handles/short-hash.ts'
@@ -25,9 +32,6 @@ export interface Standing {
    */
   remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
 }
-
-/** Where it is kept which lines were removed. */
-export const REMOVED_STANDING = 'standing.md'
 
 const MOST_CHUNKS = 200
 const TITLE = '# Standing lines that were removed\n'

@@ -1,4 +1,4 @@
-import { portOf, storeOn, together } from '@sheaf/core/adapter'
+import { fileKind, MEMORY_DIRECTORY, portOf, storeOn, together } from '@sheaf/core/adapter'
 import type {
   Clock,
   ContextBlock,
@@ -8,19 +8,12 @@ import type {
   Retriever,
   RetrieveRequest,
 } from '@sheaf/core'
-import {
-  lastDailyLogs,
-  MEMORY_DIRECTORY,
-  readOffered,
-  withoutExpired,
-  withoutSources,
-} from '@sheaf/documents'
+import { lastDailyLogs, readOffered, withoutExpired, withoutSources } from '@sheaf/documents'
 import { presentFacts } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 import { checkParts } from './assembler-parts.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
-import { hasFacts, isFactFile } from '../learning/fact-files.ts'
 
 /** What `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` request. */
 export type UserSources = Readonly<
@@ -135,7 +128,7 @@ function withoutFactSources(searcher: Searcher): Searcher {
     async search(query, options) {
       const hits = await searcher.search(query, options)
       for (const [place, hit] of hits.entries())
-        if (hasFacts(hit.source)) hits[place] = { ...hit, text: withoutSources(hit.text) }
+        if (fileKind(hit.source) === 'facts') hits[place] = { ...hit, text: withoutSources(hit.text) }
       return hits
     },
   }
@@ -146,7 +139,7 @@ function withoutFactSources(searcher: Searcher): Searcher {
 function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
   const offered = blocks.map((block): ContextBlock => {
     const { lineStart: _, lineEnd: __, ...rest } = block
-    return isFactFile(block.source) ? rest : block
+    return fileKind(block.source) === 'facts' ? rest : block
   })
   return { blocks: offered, events }
 }
@@ -157,6 +150,6 @@ async function presented(
   { clock, currentIndex }: PresentedParts,
   options: ReadOptions | undefined,
 ): Promise<string> {
-  const shown = (isFactFile(path) ? presentFacts : withoutExpired)(content, clock.today())
+  const shown = (fileKind(path) === 'facts' ? presentFacts : withoutExpired)(content, clock.today())
   return path.toLowerCase() === INDEX ? await currentIndex(shown, options) : shown
 }

@@ -1,5 +1,5 @@
-import { CHATS_DIRECTORY } from '@sheaf/conversations'
 import { withoutExpired } from '@sheaf/documents'
+import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher, SearchOptions } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'

@@ -1,6 +1,5 @@
-import { CHATS_DIRECTORY } from '@sheaf/conversations'
 import { scopedStore } from '@sheaf/core'
-import { checkOptions, idDirectory, isHidden, OPTION_NAMES } from '@sheaf/core/adapter'
+import { CHATS_DIRECTORY, checkOptions, idDirectory, isHidden, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Chunker,
   Clock,
@@ -27,6 +26,7 @@ import type { Searcher } from '@sheaf/retrieval'
 import { createLearning } from '../learning/create-learning.ts'
 import type { LearningParts } from '../learning/create-learning.ts'
 import type { EntryExpiry } from '../context/entry-expiry.ts'
+import { emptiedTrash } from '../changes/emptied-trash.ts'
 import { erase } from '../changes/erase.ts'
 import { forget, removeFiles } from '../changes/forget.ts'
 import { forgettingProposals } from '../changes/forgetting-proposals.ts'
@@ -140,7 +140,12 @@ export function createScopes(
         pending,
       ),
     )
-    const entries = lazily(() => trackedAll(createEntries({ store: ownStore(), clock }), pending))
+    const entries = lazily(() =>
+      trackedAll(
+        emptiedTrash(createEntries({ store: ownStore(), clock }), ownStore(), removal(), removing),
+        pending,
+      ),
+    )
     const history = lazily(() =>
       trackedAll(createHistory({ store: ownStore(), clock, homeOf: homeOfHistory }), pending),
     )

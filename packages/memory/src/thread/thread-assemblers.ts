@@ -1,6 +1,5 @@
-import { CHATS_DIRECTORY } from '@sheaf/conversations'
 import { createContextAssembler, projectSections, sectionsFrom, workspaceSections } from '@sheaf/context'
-import { checkObject, checkPart } from '@sheaf/core/adapter'
+import { CHATS_DIRECTORY, checkObject, checkPart } from '@sheaf/core/adapter'
 import type { ConflictResolver, ContextAssembler, ReadOptions, Retriever, Scope } from '@sheaf/core'
 import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'

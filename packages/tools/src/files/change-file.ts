@@ -4,6 +4,7 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { VERSION_CHARACTERS } from '../defaults.ts'
 import type { ToolContext } from '../define-tool.ts'
 import type { ChangedFile } from '../schema/memory-tools.ts'
+import { checkFile } from './check-place.ts'
 import { throughGate } from './through-gate.ts'
 import type { Passed } from './through-gate.ts'
 import { ToolError } from '../tool-error.ts'
@@ -41,6 +42,7 @@ export async function changeFile(
       '"ifMatch" is not a version.',
       'Take the version that MemoryRead shows, or leave ifMatch out.',
     )
+  checkFile(file, isAppend ? 'add' : 'replace')
   const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo: () => (isAppend ? '' : undefined) }
   const work = async (gated: MemoryStore) => {
     for (let attempt = 1; ; attempt += 1) {

@@ -1,7 +1,7 @@
 import type { RenderedHit } from '@sheaf/context'
 import { messagesIn, parseTranscriptHeading, unquoted } from '@sheaf/conversations'
 import type { ChatMessage } from '@sheaf/conversations'
-import { isChatRecord } from './check-place.ts'
+import { fileKind } from '@sheaf/core/adapter'
 import { ANSWER_CHARACTERS } from '../defaults.ts'
 
 /** Reads a file; undefined for a missing file. */
@@ -62,7 +62,7 @@ export async function withAnswers(
 ): Promise<readonly RenderedHit[]> {
   const files = new Map<string, readonly RenderedHit[]>()
   for (const { source, message } of hits) {
-    if (message === undefined || files.has(source) || !isChatRecord(source)) continue
+    if (message === undefined || files.has(source) || fileKind(source) !== 'chat') continue
     const text = (await read(source)) ?? ''
     files.set(source, messagesOfChat(source, text, { startLine: 1, endLine: Infinity }) ?? [])
   }

@@ -13,7 +13,7 @@ export type Passed<T> = (
 }
 
 /** The answer of a tool about its changes, besides the data for the gate. */
-export interface ToolChange extends Pick<GateOptions, 'allowShrink' | 'reason'> {
+export interface ToolChange extends Pick<GateOptions, 'allowShrink' | 'keeps' | 'reason'> {
   /**
    * What a file begins with to whose end the tool only adds; undefined for every other file. Proposals of
    * such changes never conflict with each other.
@@ -25,14 +25,19 @@ export interface ToolChange extends Pick<GateOptions, 'allowShrink' | 'reason'> 
 export async function throughGate<T extends object>(
   settings: ToolSettings,
   store: MemoryStore,
-  { appendsTo, ...gate }: ToolChange,
+  { allowShrink, appendsTo, ...gate }: ToolChange,
   work: (gated: MemoryStore) => Promise<T>,
 ): Promise<Passed<T>> {
   const { writes, propose, author, scanners, limits, onFindings } = settings
   let findings: readonly PathFinding[] = []
   const gated = gatedStore(store, {
     ...gate,
+    actor: 'model',
     author,
+    // What is proposed may lose much: the person who decides sees how much goes.
+    allowShrink: (path) =>
+      writes(path) === 'propose' ||
+      (typeof allowShrink === 'function' ? allowShrink(path) : allowShrink === true),
     limits,
     onFindings,
     scanners: [...defaultScanners, ...scanners],

@@ -84,13 +84,16 @@ export interface MemoryToolTypes {
       readonly confirm?: string | null
     }
     readonly output: {
-      /** "found": nothing is removed yet. "proposed": nothing is removed until it is approved. */
-      readonly action: 'found' | 'forgotten' | 'proposed' | 'nothing'
+      /**
+       * "found": nothing is changed yet. "trashed": the passages are in the trash, except those in `remains`,
+       * which wait as a proposal. "proposed": nothing is changed until it is approved.
+       */
+      readonly action: 'found' | 'trashed' | 'proposed' | 'nothing'
       readonly files: readonly string[]
       readonly passages: number
       readonly confirm?: string
       readonly proposal?: string
-      /** Where something may remain, such as in a log of the storage. */
+      /** Files whose passages are still there, and wait for a person. */
       readonly remains: readonly string[]
     }
   }

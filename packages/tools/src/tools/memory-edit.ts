@@ -1,6 +1,5 @@
 import { changeFile, describeChange } from '../files/change-file.ts'
 import type { FileChange } from '../files/change-file.ts'
-import { checkWritable } from '../files/check-place.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { findPlaces } from '../text/find-places.ts'
@@ -24,7 +23,6 @@ export const memoryEdit: ToolDefinition<'MemoryEdit'> = {
   output: changedFile,
   annotations: annotations('Edit memory', 'replaces', false),
   async run({ file, find, replace }, context, { abortSignal }) {
-    checkWritable(file)
     if (find === '')
       throw new ToolError(
         'invalid-input',

@@ -3,27 +3,81 @@ import { fail, succeed } from '../__fixtures__/call.ts'
 import { clock, KINDS, openMemory } from '../__fixtures__/open-memory.ts'
 import { createMemoryTools } from '../index.ts'
 
-test.each(KINDS)('what the user asks to forget is shown, and goes with its history (%s)', async (kind) => {
+test.each(KINDS)(
+  'what a model forgets waits in the trash, or as a proposal, with a record (%s)',
+  async (kind) => {
+    await using open = await openMemory(kind)
+    const ada = open.memory.user('ada')
+    const { MemoryForget } = createMemoryTools(ada)
+    await open.memory.store.write('shared.md', 'The red canoe is for all.\n')
+    const boats = '- The red canoe leaks.\n- The blue dinghy is dry.\n'
+    await ada.store.write('notes/boats.md', boats)
+    await ada.thread('t').record([
+      { role: 'user', content: 'I sold the red canoe.', at: clock.now() },
+      { role: 'user', content: 'Never lend the red canoe.', at: clock.now() },
+    ])
+    const chat = await ada.store.read('chats/t.md')
+    const found = await succeed(MemoryForget, { query: 'red canoe' })
+    expect(found).toMatchObject({ action: 'found', passages: 3 })
+    expect(found.text).toContain('```\n')
+    expect(await ada.store.read('notes/boats.md')).toBe(boats)
+    expect(await fail(MemoryForget, { query: 'red canoe', confirm: '000000000000' })).toMatchObject({
+      error: { code: 'conflict' },
+    })
+    const done = await succeed(MemoryForget, { query: 'red canoe', confirm: found.confirm })
+    expect(done).toMatchObject({ action: 'trashed', passages: 3, remains: ['chats/t.md'] })
+    expect(done.text).toMatch(
+      /^Moved one passage of notes\/boats\.md to the trash: .* Proposed as ".+": a person decides whether 2 passages of chats\/t\.md are removed\./,
+    )
+    expect(await ada.store.read('notes/boats.md')).toBe('- The blue dinghy is dry.\n')
+    expect(await ada.store.read('shared.md')).toContain('canoe')
+    // What the user said, and what holds from now on, is as it was.
+    expect(await ada.store.read('chats/t.md')).toBe(chat)
+    expect(await ada.standing.list()).toMatchObject([{ text: 'Never lend the red canoe.' }])
+    const log = await ada.history.log()
+    expect(log.filter(({ author }) => author === 'agent')).toMatchObject([
+      { change: 'created', reason: 'MemoryForget: one passage of notes/boats.md' },
+      { path: 'notes/boats.md', change: 'edited', reason: 'MemoryForget: one passage of notes/boats.md' },
+    ])
+    expect(JSON.stringify(log)).not.toContain('canoe')
+    // A person brings it back, to its place.
+    const [item] = await ada.entries.trash()
+    expect(item?.id).toMatch(/^forgotten\/\d{8}T\d{9}Z$/)
+    await ada.entries.restore(item?.id ?? '', { author: 'Ada' })
+    expect(await ada.store.read('notes/boats.md')).toBe(boats)
+    expect(await ada.entries.trash()).toEqual([])
+  },
+)
+
+test.each(KINDS)('a person empties the trash, and then the text is nowhere (%s)', async (kind) => {
   await using open = await openMemory(kind)
   const ada = open.memory.user('ada')
   const { MemoryForget } = createMemoryTools(ada)
-  await open.memory.store.write('shared.md', 'The red canoe is for all.\n')
   await ada.store.write('notes/boats.md', '- The red canoe leaks.\n- The blue dinghy is dry.\n')
-  await ada.thread('t').record({ role: 'user', content: 'I sold the red canoe.', at: clock.now() })
-  const found = await succeed(MemoryForget, { query: 'red canoe' })
-  expect(found).toMatchObject({ action: 'found', passages: 2 })
-  expect(found.text).toContain('```\n')
-  expect(await ada.store.read('notes/boats.md')).toContain('canoe')
-  expect(await fail(MemoryForget, { query: 'red canoe', confirm: '000000000000' })).toMatchObject({
-    error: { code: 'conflict' },
-  })
-  const done = await succeed(MemoryForget, { query: 'red canoe', confirm: found.confirm })
-  expect(done).toMatchObject({ action: 'forgotten', passages: 2 })
-  expect([...done.files].sort()).toEqual(['chats/t.md', 'notes/boats.md'])
-  expect(await ada.store.read('notes/boats.md')).toBe('- The blue dinghy is dry.\n')
-  expect(await ada.store.read('shared.md')).toContain('canoe')
-  expect(await ada.history.list('notes/boats.md')).toEqual([])
-  expect(await succeed(MemoryForget, { query: 'red canoe' })).toMatchObject({ action: 'nothing' })
+  await ada.store.write('notes/canoe.md', 'The red canoe is 4 m long.\n')
+  const { confirm } = await succeed(MemoryForget, { query: 'red canoe' })
+  await succeed(MemoryForget, { query: 'red canoe', confirm })
+  expect(await ada.store.exists('notes/canoe.md')).toBe(false)
+  // A file that changed since gets it at its end, and one that went comes back.
+  await ada.store.append('notes/boats.md', '- A raft.')
+  const [second, first] = await ada.entries.trash()
+  for (const item of [first, second]) await ada.entries.restore(item?.id ?? '')
+  expect(await ada.store.read('notes/boats.md')).toBe(
+    '- The blue dinghy is dry.\n- A raft.\n- The red canoe leaks.',
+  )
+  expect(await ada.store.read('notes/canoe.md')).toBe('The red canoe is 4 m long.\n')
+  const again = await succeed(MemoryForget, { query: 'red canoe' })
+  await succeed(MemoryForget, { query: 'red canoe', confirm: again.confirm })
+  for (const { id } of await ada.entries.trash()) await ada.entries.purge(id, { author: 'Ada' })
+  const paths = await ada.ownStore.list('', { includeHidden: true })
+  const texts = await Promise.all(paths.map((path) => ada.ownStore.read(path)))
+  expect(texts.filter((text) => text.includes('canoe leaks') || text.includes('4 m'))).toEqual([])
+  expect(await ada.history.log()).toMatchObject(
+    [
+      { change: 'deleted', author: 'Ada', reason: /^empty the trash of one passage of notes\// },
+      { change: 'deleted', author: 'Ada', reason: /^empty the trash of one passage of notes\// },
+    ].map(({ reason, ...each }) => ({ ...each, reason: expect.stringMatching(reason) as string })),
+  )
 })
 
 test.each(KINDS)('where writes are proposed a person decides (%s)', async (kind) => {
@@ -42,6 +96,13 @@ test.each(KINDS)('where writes are proposed a person decides (%s)', async (kind)
     const hidden = await ada.ownStore.list('', { includeHidden: true })
     const texts = await Promise.all(hidden.map((path) => ada.ownStore.read(path)))
     expect(texts.filter((text) => text.includes(request.query ?? 'dinghy'))).toEqual([])
+    // What is left of it says who forgot how much, and who allowed it.
+    expect(await ada.history.log({ limit: 1 })).toMatchObject([
+      {
+        author: 'agent',
+        reason: expect.stringMatching(/^MemoryForget: .* \(proposal .*, approved by Ada\)$/) as string,
+      },
+    ])
     if (request.query !== undefined)
       expect(await ada.store.read('notes/boats.md')).toBe('- The blue dinghy is dry.\n')
   }

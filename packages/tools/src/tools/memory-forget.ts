@@ -1,7 +1,9 @@
 import { contentHash, MemoryError } from '@sheaf/core'
-import type { ReadOptions, SourceLines } from '@sheaf/core'
+import { MEMORY_DIRECTORY, refusalOf } from '@sheaf/core/adapter'
+import type { MemoryStore, ReadOptions, SourceLines } from '@sheaf/core'
+import { planForgotten } from '@sheaf/documents'
 import type { ForgetReceipt } from '@sheaf/memory'
-import { checkReadable } from '../files/check-place.ts'
+import { checkFile } from '../files/check-place.ts'
 import { cutText } from '../text/cut.ts'
 import { TOOL_LIMITS, VERSION_CHARACTERS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
@@ -9,17 +11,21 @@ import type { ToolContext, ToolDefinition } from '../define-tool.ts'
 import { DATA, fenced } from '../text/fence.ts'
 import type { MemoryToolTypes } from '../schema/memory-tools.ts'
 import { field, objectOf, oneOf, optional, parameters } from '../schema/schemas.ts'
+import { throughGate } from '../files/through-gate.ts'
 import { ToolError } from '../tool-error.ts'
 
 type Request = { readonly query?: string; readonly source?: string }
 type Output = MemoryToolTypes['MemoryForget']['output']
 
-/** Removes what the user asks to forget, in two steps: it shows what that is, and then removes just that. */
+/**
+ * Takes out of memory what the user asks to forget: into the trash, or as a proposal where a model changes
+ * nothing. Nothing is erased before a person does it.
+ */
 export const memoryForget: ToolDefinition<'MemoryForget'> = {
   name: 'MemoryForget',
   description:
-    'Remove from memory for good what the user asks you to forget, with its older versions. Only when the user asks for it. ' +
-    'Give the words that every passage to remove has, or a file, or both. The first call removes nothing: it shows the passages and a code. Check that they are what the user means, then call again with the same arguments and the code.',
+    'Take out of memory what the user asks you to forget. Only when the user asks for it. Passages of notes, facts and logs go to the trash; those of chats and entries are proposed to a person. A person erases them for good, or brings them back. ' +
+    'Give the words that every passage has, or a file, or both. The first call changes nothing: it shows the passages and a code. Check that they are what the user means, then call again with the same arguments and the code.',
   input: parameters({
     query: optional('string', 'Words, all of which a passage has: a line, a paragraph or a message.'),
     source: optional('string', 'A file; with query, a file or a folder to look in.'),
@@ -28,17 +34,17 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
   output: objectOf(
     {
       action: oneOf(
-        ['found', 'forgotten', 'proposed', 'nothing'],
-        'What became of it. "found": nothing is removed yet. "proposed": not before a person approves it.',
+        ['found', 'trashed', 'proposed', 'nothing'],
+        'What became of it. "found": nothing is changed yet. "trashed": it is in the trash, except what waits as a proposal. "proposed": nothing is changed before a person approves it.',
       ),
       files: { type: 'array', items: { type: 'string' }, description: 'The files concerned.' },
       passages: field('integer', 'How many passages there are.'),
-      confirm: field('string', 'The code that removes just these.'),
+      confirm: field('string', 'The code for just these.'),
       proposal: field('string', 'What the proposal is called.'),
       remains: {
         type: 'array',
         items: { type: 'string' },
-        description: 'Where something may remain.',
+        description: 'The files that still have a passage.',
       },
     },
     ['confirm', 'proposal'],
@@ -46,17 +52,19 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
   annotations: annotations('Forget', 'replaces', true),
   async run({ query, source, confirm }, context, options) {
     const request = requestOf(query ?? undefined, source ?? undefined)
-    const { passages } = await planOf(context, request, options)
+    const plan = await planOf(context, request, options)
+    // What says which instructions hold, or who the agent is, is not even proposed.
+    const passages = plan.passages.filter((each) => refusalOf('model', each.source, 'erase') === undefined)
     const files = [...new Set(passages.map((each) => each.source))]
     if (passages.length === 0)
       return {
-        text: 'Nothing in this memory has all of these words, so there is nothing to forget. MemorySearch shows what there is.',
+        text: 'Nothing in this memory that you may forget has all of these words. MemorySearch shows what there is.',
         ...result('nothing', files, passages),
       }
     if (passages.length > TOOL_LIMITS.forgotten)
       throw new ToolError(
         'too-large',
-        `${passages.length} passages have these words, and one call removes at most ${TOOL_LIMITS.forgotten}.`,
+        `${passages.length} passages have these words, and one call forgets at most ${TOOL_LIMITS.forgotten}.`,
         'Ask the user what exactly to forget, and give more words or a file.',
       )
     const texts = await textsOf(context, passages, options)
@@ -66,48 +74,85 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
     if (confirm !== code)
       throw new ToolError(
         'conflict',
-        'The code is not that of what would be removed now.',
+        'The code is not that of what would be forgotten now.',
         'Call again without confirm, and check what is shown.',
       )
-    const { settings, user } = context
-    const change = { author: settings.author, reason: 'MemoryForget', ...options }
-    if (files.every((file) => settings.writes(file) === 'direct')) {
-      const { places } = await user.forget(request, change)
-      const remains = places.filter(({ state }) => state === 'remains').map(({ place }) => place)
-      const rest = remains.length === 0 ? '' : ` Something may remain in: ${remains.join(', ')}.`
-      return {
-        text: `Forgot ${countOf(passages)} of ${files.join(', ')}, with all older versions.${rest}`,
-        ...result('forgotten', files, passages),
-        remains,
-      }
-    }
-    const { author } = settings
-    const changes = await Promise.all(
-      files.map(async (path) => {
-        const before = await user.ownStore.read(path, options)
-        const isFile = request.query === undefined
-        return {
-          path,
-          before,
-          content: isFile
-            ? null
-            : without(
-                before,
-                passages.filter((each) => each.source === path),
-              ),
-        }
-      }),
-    )
-    const proposed = await settings.propose(
-      { changes, findings: [], author, reason: 'MemoryForget', forgets: true },
-      options,
-    )
+    const isDirect = (file: string) =>
+      refusalOf('model', file, 'end') === undefined && context.settings.writes(file) === 'direct'
+    const [ended, asked] = [
+      passages.filter((each) => isDirect(each.source)),
+      passages.filter((each) => !isDirect(each.source)),
+    ]
+    const proposal = await propose(context, request, asked, options)
+    await moveToTrash(context, ended, options)
+    const remains = [...new Set(asked.map((each) => each.source))]
+    const moved =
+      ended.length === 0
+        ? []
+        : [`Moved ${countOf(ended)} to the trash: a person can restore it, or empties the trash.`]
+    const waiting =
+      asked.length === 0
+        ? []
+        : [
+            `Proposed${proposal === undefined ? '' : ` as "${proposal.id}"`}: a person decides whether ${countOf(asked)} ${asked.length === 1 ? 'is' : 'are'} removed. It is still there; say so to the user.`,
+          ]
     return {
-      text: `Proposed${proposed === undefined ? '' : ` as "${proposed.id}"`}: a person decides whether ${countOf(passages)} of ${files.join(', ')} are removed. Nothing is removed yet.`,
-      ...result('proposed', files, passages),
-      ...(proposed === undefined ? {} : { proposal: proposed.id }),
+      text: [...moved, ...waiting].join(' '),
+      ...result(ended.length > 0 ? 'trashed' : 'proposed', files, passages),
+      remains,
+      ...(proposal === undefined ? {} : { proposal: proposal.id }),
     }
   },
+}
+
+async function moveToTrash(
+  { user, settings }: ToolContext,
+  passages: readonly SourceLines[],
+  { abortSignal }: ReadOptions,
+): Promise<void> {
+  if (passages.length === 0) return
+  const { ownStore, clock } = user
+  const files = await byFile(ownStore, passages, { abortSignal })
+  const taken = await ownStore.list(`${MEMORY_DIRECTORY}/trash`, { abortSignal })
+  const plan = { by: settings.author, at: clock.now(), taken }
+  const changes = await planForgotten(files, plan)
+  const gate = { allowShrink: true, keeps: ['trash'] as const, reason: `MemoryForget: ${countOf(passages)}` }
+  await throughGate({ ...settings, writes: () => 'direct' }, ownStore, gate, async (gated) =>
+    gated.commit(changes, { abortSignal }),
+  )
+}
+
+async function propose(
+  { user, settings }: ToolContext,
+  request: Request,
+  passages: readonly SourceLines[],
+  { abortSignal }: ReadOptions,
+): Promise<{ readonly id: string } | undefined> {
+  if (passages.length === 0) return undefined
+  const files = await byFile(user.ownStore, passages, { abortSignal })
+  const changes = files.map(({ path, before, lines }) => ({
+    path,
+    before,
+    content: request.query === undefined ? null : without(before, lines),
+  }))
+  const { author } = settings
+  const reason = `MemoryForget: ${countOf(passages)}`
+  return await settings.propose({ changes, findings: [], author, reason, forgets: true }, { abortSignal })
+}
+
+async function byFile(
+  store: Pick<MemoryStore, 'read'>,
+  passages: readonly SourceLines[],
+  options: ReadOptions,
+): Promise<{ readonly path: string; readonly before: string; readonly lines: readonly SourceLines[] }[]> {
+  const paths = [...new Set(passages.map((each) => each.source))]
+  return await Promise.all(
+    paths.map(async (path) => ({
+      path,
+      before: await store.read(path, options),
+      lines: passages.filter((each) => each.source === path).toSorted((a, b) => a.lineStart - b.lineStart),
+    })),
+  )
 }
 
 function requestOf(query: string | undefined, source: string | undefined): Request {
@@ -120,7 +165,7 @@ function requestOf(query: string | undefined, source: string | undefined): Reque
     )
   return {
     ...(words === '' ? {} : { query: words.toWellFormed() }),
-    ...(source === undefined ? {} : { source: checkReadable(source) }),
+    ...(source === undefined ? {} : { source: checkFile(source) }),
   }
 }
 
@@ -162,12 +207,12 @@ function shownText(passages: readonly SourceLines[], texts: readonly string[], c
       `${source}:${lineStart}-${lineEnd}\n${cutText(texts[place] ?? '', room)}`,
   )
   return [
-    `Nothing is removed yet. To forget just this, call again with confirm "${code}". ${DATA}:`,
+    `Nothing is changed yet. To forget just this, call again with confirm "${code}". ${DATA}:`,
     fenced(shown.join('\n\n')),
   ].join('\n')
 }
 
-function without(content: string, passages: readonly SourceLines[]): string {
+function without(content: string, passages: readonly Pick<SourceLines, 'lineStart' | 'lineEnd'>[]): string {
   return content
     .split('\n')
     .filter(
@@ -185,6 +230,8 @@ function result(
   return { action, files, passages: passages.length, remains: [] }
 }
 
+// "2 passages of MEMORY.md, chats/tides.md": a record of it has no words of the text.
 function countOf(passages: readonly SourceLines[]): string {
-  return passages.length === 1 ? 'one passage' : `${passages.length} passages`
+  const files = [...new Set(passages.map(({ source }) => source))]
+  return `${passages.length === 1 ? 'one passage' : `${passages.length} passages`} of ${files.join(', ')}`
 }

@@ -1,3 +1,4 @@
+import { FACTS_FILE } from '@sheaf/core/adapter'
 import {
   addStatement,
   DECISIONS,
@@ -8,7 +9,6 @@ import {
 } from '@sheaf/documents'
 import type { Statement } from '@sheaf/documents'
 import { changeFile, describeChange } from '../files/change-file.ts'
-import { FACTS_FILE } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolContext, ToolDefinition } from '../define-tool.ts'
 import type { MemoryToolTypes } from '../schema/memory-tools.ts'

@@ -1,11 +1,11 @@
 import { renderMessages } from '@sheaf/context'
 import { contentHash } from '@sheaf/core'
-import { readOrNone } from '@sheaf/core/adapter'
+import { fileKind, readOrNone } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import type { ScopedMemory } from '@sheaf/memory'
 import { versionOf } from '../files/change-file.ts'
 import { messagesOfChat } from '../files/chat-record.ts'
-import { checkReadable, isChatRecord, isShown } from '../files/check-place.ts'
+import { checkFile, isShown } from '../files/check-place.ts'
 import { cutText } from '../text/cut.ts'
 import { TOOL_LIMITS } from '../defaults.ts'
 import { annotations } from '../define-tool.ts'
@@ -41,7 +41,7 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
   }),
   annotations: annotations('Read memory', 'reads', true),
   async run({ file, startLine, endLine }, { user }, options) {
-    checkReadable(file)
+    checkFile(file)
     const text = await readNear(user, file, options)
     const hash = await contentHash(text)
     if (startLine != null && endLine != null && endLine < startLine)
@@ -65,7 +65,7 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
         : []),
     ]
     const said =
-      shown === lines.content && isChatRecord(file) ? (messagesOfChat(file, text, lines) ?? []) : []
+      shown === lines.content && fileKind(file) === 'chat' ? (messagesOfChat(file, text, lines) ?? []) : []
     if (said.length > 0)
       return { text: [`${DATA}:`, fenced(renderMessages(said)), ...notes].join('\n'), ...result }
     const isWhole = lines.startLine === 1 && !hasMore

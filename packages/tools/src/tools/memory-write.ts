@@ -1,5 +1,4 @@
 import { changeFile, describeChange } from '../files/change-file.ts'
-import { checkWritable } from '../files/check-place.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { changedFile, field, optional, parameters } from '../schema/schemas.ts'
@@ -26,7 +25,6 @@ export const memoryWrite: ToolDefinition<'MemoryWrite'> = {
   output: changedFile,
   annotations: annotations('Write memory', 'replaces', false),
   async run({ file, content, append, ifMatch }, context, { abortSignal }) {
-    checkWritable(file)
     const options = {
       file,
       tool: 'MemoryWrite',

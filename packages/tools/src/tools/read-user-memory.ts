@@ -1,6 +1,7 @@
 import { MemoryError } from '@sheaf/core'
+import { MEMORY_DIRECTORY } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
-import { ENTRY_TYPES, MEMORY_DIRECTORY, parseDailyLogDate } from '@sheaf/documents'
+import { ENTRY_TYPES, parseDailyLogDate } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { cutText } from '../text/cut.ts'
 import { TOOL_LIMITS } from '../defaults.ts'

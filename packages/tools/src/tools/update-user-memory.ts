@@ -7,6 +7,7 @@ import type { ChangedFile, MemoryToolTypes } from '../schema/memory-tools.ts'
 import { entryNotFound } from './read-user-memory.ts'
 import { changedFile, field, oneOf, optional, optionalOneOf, parameters } from '../schema/schemas.ts'
 import { throughGate } from '../files/through-gate.ts'
+import type { ToolChange } from '../files/through-gate.ts'
 import { ToolError } from '../tool-error.ts'
 
 // A new line at its end is one more entry, whatever other entries it has by the time it is approved.
@@ -42,7 +43,11 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
     const reason = `UpdateUserMemory ${action} ${name}`
     const warnings: string[] = []
     // An upsert replaces what there was on purpose, and the index may lose lines to an editing hand.
-    const gate = { allowShrink: true, appendsTo: (path: string) => (path === ENTRY_INDEX ? '' : undefined) }
+    const gate: ToolChange = {
+      allowShrink: true,
+      keeps: ['entry', 'trash'],
+      appendsTo: (path) => (path === ENTRY_INDEX ? '' : undefined),
+    }
     const passed = await throughGate(settings, user.ownStore, gate, async (gated) => {
       const entries = createEntries({ store: gated, clock: user.clock })
       if (action === 'delete') {

@@ -128,6 +128,8 @@ function importedStore(
 ): MemoryStore {
   return gatedStore(store, {
     ...PERSON_RULES,
+    actor: 'import',
+    keeps: ['history'],
     scanners,
     author,
     reason: `import from ${from}`,

@@ -66,6 +66,7 @@ export class Recorder {
   // The text of the last record, where it is known: an edit may be stored as a difference from it.
   #text: string | undefined
   #closed: ClosedSegment[] = []
+  #beginsAgain = false
   readonly #kept: Change[] = []
 
   private constructor(store: FilePort, directory: string, settings: RecorderSettings, start: Start) {
@@ -130,6 +131,13 @@ export class Recorder {
     return recorder
   }
 
+  /** Leaves all revisions before out: what has their texts is deleted with the next changes. */
+  beginAgain(): void {
+    this.#segment = undefined
+    this.#kept.length = 0
+    this.#beginsAgain = true
+  }
+
   /**
    * Records a change; and first, when the file is not as it was left, that it was changed outside.
    * `changedAt` is requested when that was.
@@ -139,7 +147,8 @@ export class Recorder {
     const isLog = this.#settings.isLog(path)
     const name = belowHome(path, homeOfHistory(this.#directory))
     const beforeHash = typeof change.beforeHash === 'string' ? keptHash(change.beforeHash) : null
-    if (change.beforeHash !== undefined && beforeHash !== (this.#last?.hash ?? null)) {
+    const isOutside = change.beforeHash !== undefined && beforeHash !== (this.#last?.hash ?? null)
+    if (isOutside && !this.#beginsAgain) {
       const last = this.#last
       const version = last === undefined ? '1.0.0' : bumpVersion(last.version, 'major')
       const at = Math.min((await changedAt())?.getTime() ?? Infinity, this.#settings.now().getTime())
@@ -157,8 +166,9 @@ export class Recorder {
     const isAppend = before !== undefined && after !== undefined && after.startsWith(before)
     const isReference = isLog && after !== undefined
     // A reference is good as long as the file continues with its text.
-    if (this.#last?.stored.kind === 'prefix' && before !== undefined && !(isReference && isAppend))
-      this.#keep(this.#last, before)
+    const last = this.#beginsAgain ? undefined : this.#last
+    if (last?.stored.kind === 'prefix' && before !== undefined && !(isReference && isAppend))
+      this.#keep(last, before)
     const previous = this.#last?.version
     this.#text = before
     this.#add({
@@ -181,7 +191,11 @@ export class Recorder {
     const segment = this.#segment
     if (segment === undefined) return { changes: [], head: undefined }
     const head = { path: headPath(this.#directory), content: segment.content, ifMatch: this.#headHash }
-    const dropped = this.#closed.length === 0 ? [] : await this.#retire(segment, options)
+    const dropped = this.#beginsAgain
+      ? await this.#others(options)
+      : this.#closed.length === 0
+        ? []
+        : await this.#retire(segment, options)
     const [written, ...others] = await Promise.all(
       [head, ...this.#kept, ...dropped].map(async (change) => await checkedChange(this.#store, change)),
     )
@@ -265,6 +279,12 @@ export class Recorder {
 
   #keepText(number: number, version: string, text: string): void {
     this.#kept.push({ path: textPath(this.#directory, number, version), content: text, ifMatch: null })
+  }
+
+  async #others(options: ReadOptions): Promise<Change[]> {
+    const { segments, texts, damaged } = await filesOf(this.#store, this.#directory, options)
+    const paths = [...segments.map(({ path }) => path), ...texts.map(({ path }) => path), ...damaged]
+    return paths.map((path) => ({ path, content: null }))
   }
 
   async #retire({ first, records }: Segment, options: ReadOptions): Promise<Change[]> {

@@ -49,6 +49,7 @@ export async function writeObservations(
   const gated = gatedStore(together.store, {
     ...gate,
     author,
+    actor: 'learning',
     async approve(request, options) {
       const answer = (await gate.approve?.(request, options)) ?? true
       if (answer !== true) outcome = { status: 'refused' }

@@ -1,0 +1,165 @@
+import { fileKind, rightSpelling } from './file-kind.ts'
+import type { FileKind } from './file-kind.ts'
+
+/**
+ * Who acts: a model by a tool, a model that learns, a person by the command line or the inspector, the app's
+ * own code by a handle, an import, and a handle of somebody else.
+ */
+export type Actor = (typeof ACTORS)[number]
+
+/** All actors, in the order of the table. */
+export const ACTORS = ['model', 'learning', 'person', 'app', 'import', 'other'] as const
+
+/** What is done: `end` takes a file away so that a person can bring it back, `erase` takes it away for good. */
+export type Act = (typeof ACTS)[number]
+
+/** All acts, in the order of the letters in the table. */
+export const ACTS = ['read', 'add', 'replace', 'end', 'erase'] as const
+
+/**
+ * `form`: only by the way that keeps the form of the file, such as a tool for entries. `proposed`: a person
+ * decides.
+ */
+export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS]
+
+const ANSWERS = { y: 'allowed', f: 'form', p: 'proposed', '-': 'refused' } as const
+
+/**
+ * Who may do what to which file. The letters are the acts in their order: read, add, replace, end, erase.
+ * What is allowed is proposed as well where `writes` of the memory, or of the tools, is "propose".
+ *
+ * y allowed, f only in its own form, p proposed to a person, - refused
+ */
+export const WHO_MAY: Readonly<Record<FileKind, Readonly<Record<Actor, string>>>> = {
+  note: { model: 'yyyyp', learning: 'yyyy-', person: 'yyyyy', app: 'yyyyy', import: 'yyy--', other: '-----' },
+  facts: {
+    model: 'yyyyp',
+    learning: 'yyyy-',
+    person: 'yyyyy',
+    app: 'yyyyy',
+    import: 'yyy--',
+    other: '-----',
+  },
+  entry: {
+    model: 'yfffp',
+    learning: 'y----',
+    person: 'yyyyy',
+    app: 'yyyyy',
+    import: 'yyy--',
+    other: '-----',
+  },
+  log: { model: 'yyyyp', learning: 'yyyy-', person: 'yyyyy', app: 'yyyyy', import: 'yyy--', other: '-----' },
+  chat: { model: 'y---p', learning: 'y----', person: 'yyyyy', app: 'yyyyy', import: 'yyy--', other: '-----' },
+  standing: {
+    model: 'y----',
+    learning: 'y----',
+    person: 'yyyyy',
+    app: 'yyyyy',
+    import: 'yyy--',
+    other: '-----',
+  },
+  agent: {
+    model: 'y----',
+    learning: 'y----',
+    person: 'yyyyy',
+    app: 'yyyyy',
+    import: 'yyy--',
+    other: '-----',
+  },
+  trash: {
+    model: '-f---',
+    learning: '-----',
+    person: 'yyyyy',
+    app: 'yyyyy',
+    import: 'yyy--',
+    other: '-----',
+  },
+  history: {
+    model: '-f---',
+    learning: '-f---',
+    person: 'ff--f',
+    app: 'yyyyy',
+    import: '-ff--',
+    other: '-----',
+  },
+  proposals: {
+    model: '-f---',
+    learning: '-f---',
+    person: 'fff--',
+    app: 'yyyyy',
+    import: '-----',
+    other: '-----',
+  },
+  learnt: {
+    model: '-----',
+    learning: 'fff--',
+    person: '-----',
+    app: 'yyyyy',
+    import: '-----',
+    other: '-----',
+  },
+  copies: {
+    model: '-----',
+    learning: '-----',
+    person: '-----',
+    app: 'yyyyy',
+    import: '-----',
+    other: '-----',
+  },
+}
+
+/** What an act leaves behind, and how it is undone. */
+export const TRACES: Readonly<Record<Act, { readonly undone: string; readonly recorded: string }>> = {
+  read: { undone: '', recorded: 'nothing' },
+  add: { undone: 'by `history.restore`', recorded: 'a revision: author, time, reason' },
+  replace: { undone: 'by `history.restore`', recorded: 'a revision: author, time, reason' },
+  end: {
+    undone: 'from the trash, or by `history.restore`',
+    recorded: 'a revision: author, time, reason, and of what a model forgets the files and the count',
+  },
+  erase: {
+    undone: 'never',
+    recorded: 'by a person nothing; of what a model proposed a revision without the text',
+  },
+}
+
+const KEPT = 'it is kept by the system; the history and the proposals of a memory change it'
+
+/** Why a file of this kind is refused, as the end of a sentence. */
+const REASONS: Readonly<Record<FileKind, string>> = {
+  note: 'it is not theirs',
+  facts: 'it is not theirs',
+  log: 'it is not theirs',
+  entry: 'typed entries and their index have a tool of their own',
+  chat: 'it is the record of what was said',
+  standing: 'a person decides which of their standing instructions hold',
+  agent: 'it belongs to the agent and is the same for everybody',
+  trash: 'what was deleted is kept for people',
+  history: KEPT,
+  proposals: KEPT,
+  learnt: KEPT,
+  copies: KEPT,
+}
+
+/** The answer of the table for a kind. */
+export function whoMay(actor: Actor, kind: FileKind, act: Act): Answer {
+  const letter = WHO_MAY[kind][actor].charAt(ACTS.indexOf(act))
+  return ANSWERS[letter as keyof typeof ANSWERS]
+}
+
+/**
+ * Why `actor` may not do this to the file, as the end of a sentence; undefined where the table allows it, or
+ * lets it be proposed. `keeps` names the kinds whose form the caller keeps.
+ */
+export function refusalOf(
+  actor: Actor,
+  path: string,
+  act: Act,
+  keeps: readonly FileKind[] = [],
+): string | undefined {
+  const kind = fileKind(path)
+  const answer = whoMay(actor, kind, act)
+  if (answer === 'refused' || (answer === 'form' && !keeps.includes(kind))) return REASONS[kind]
+  const name = actor === 'model' && act !== 'read' ? rightSpelling(path) : undefined
+  return name === undefined ? undefined : `it is written "${name}"`
+}

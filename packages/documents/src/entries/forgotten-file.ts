@@ -1,0 +1,111 @@
+import { contentHash } from '@sheaf/core'
+import { collisionKey, MEMORY_DIRECTORY } from '@sheaf/core/adapter'
+import type { Change } from '@sheaf/core'
+import { stampOf, timeOf } from './trash-stamp.ts'
+import type { TrashedEntry } from './entry.ts'
+
+/** Lines of a file, counted from 1, both inclusive. */
+export interface Lines {
+  readonly lineStart: number
+  readonly lineEnd: number
+}
+
+/** What a model took out of a file, as its place in the trash keeps it. */
+export interface ForgottenFile {
+  /** The file that it was in. */
+  readonly path: string
+  readonly by: string
+  /** The lines as they were, in order. */
+  readonly lines: readonly Lines[]
+  /** The hash of what was left of the file; null where that was nothing, and the file went. */
+  readonly rest: string | null
+  /** The lines themselves. */
+  readonly text: string
+}
+
+const DIRECTORY = 'forgotten'
+const NAME = /^forgotten\/(\d{8}T\d{9}Z)(?:\.\d{1,9})?$/
+const HEAD = /^---\nforgotten: (.+)\nby: (.+)\nlines: (.+)\nrest: (.+)\n---\n\n/
+
+/**
+ * The commit that takes lines out of files and keeps them in the trash, each file by itself, for a person to
+ * bring back or to empty. A file of which nothing else is left goes. `taken` are the paths of the trash.
+ */
+export async function planForgotten(
+  files: readonly { readonly path: string; readonly before: string; readonly lines: readonly Lines[] }[],
+  { by, at, taken }: { readonly by: string; readonly at: Date; readonly taken: readonly string[] },
+): Promise<Change[]> {
+  const keys = new Set(taken.map(collisionKey))
+  const changes: Change[] = []
+  for (const { path, before, lines } of files) {
+    const base = `${MEMORY_DIRECTORY}/trash/${DIRECTORY}/${stampOf(at)}`
+    let place = `${base}.md`
+    for (let number = 2; keys.has(collisionKey(place)); number += 1) place = `${base}.${number}.md`
+    keys.add(collisionKey(place))
+    const all = before.split('\n')
+    const isTaken = (number: number) =>
+      lines.some(({ lineStart, lineEnd }) => lineStart <= number && number <= lineEnd)
+    const left = all.filter((_, index) => !isTaken(index + 1)).join('\n')
+    const text = all.filter((_, index) => isTaken(index + 1)).join('\n')
+    const rest = left.trim() === '' ? null : left
+    const kept = { path, by, text, rest: rest === null ? null : await contentHash(rest) }
+    const whole: readonly Lines[] = [{ lineStart: 1, lineEnd: all.length }]
+    changes.push(
+      { path, content: rest, ifMatch: await contentHash(before) },
+      {
+        path: place,
+        content: composeForgotten(
+          rest === null ? { ...kept, lines: whole, text: before } : { ...kept, lines },
+        ),
+        ifMatch: null,
+      },
+    )
+  }
+  return changes
+}
+
+function composeForgotten({ path, by, lines, rest, text }: ForgottenFile): string {
+  const ranges = lines.map(({ lineStart, lineEnd }) => [lineStart, lineEnd])
+  const head = { forgotten: path, by, lines: ranges, rest }
+  return `---\n${Object.entries(head)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`)
+    .join('')}---\n\n${text}`
+}
+
+/** Reads it back; undefined for a file of another kind, and one that was changed by hand. */
+export function parseForgotten(content: string): ForgottenFile | undefined {
+  const [head = '', ...parts] = HEAD.exec(content) ?? []
+  if (parts.length === 0) return undefined
+  try {
+    const [path, by, ranges, rest]: unknown[] = parts.map((part): unknown => JSON.parse(part))
+    if (typeof path !== 'string' || typeof by !== 'string') return undefined
+    if (!Array.isArray(ranges) || (rest !== null && typeof rest !== 'string')) return undefined
+    const lines = ranges.map(([lineStart, lineEnd]: [number, number]) => ({ lineStart, lineEnd }))
+    return { path, by, lines, rest, text: content.slice(head.length) }
+  } catch {
+    return undefined
+  }
+}
+
+/**
+ * The text of the file with what was taken: where it was, when the file is as it was left then; at its end
+ * otherwise.
+ */
+export async function withForgotten(
+  current: string | undefined,
+  { lines, rest, text }: ForgottenFile,
+): Promise<string> {
+  if (current === undefined) return text
+  if (rest === null || (await contentHash(current)) !== rest)
+    return `${current}${current === '' || current.endsWith('\n') ? '' : '\n'}${text}`
+  const [result, taken] = [current.split('\n'), text.split('\n')]
+  for (const { lineStart, lineEnd } of lines)
+    result.splice(lineStart - 1, 0, ...taken.splice(0, lineEnd - lineStart + 1))
+  return result.join('\n')
+}
+
+/** What was forgotten, by its id in the trash, such as "forgotten/20261120T093015000Z". */
+export function forgottenEntry(id: string, path: string): TrashedEntry | undefined {
+  const deletedAt = timeOf(NAME.exec(id)?.[1] ?? '')
+  return deletedAt === undefined ? undefined : { id, name: id, deletedAt, path }
+}

@@ -1,0 +1,46 @@
+import { readOrNone } from '@sheaf/core/adapter'
+import type { MemoryStore } from '@sheaf/core'
+import { FORGETS, historyFiles, parseForgotten } from '@sheaf/documents'
+import type { Entries } from '@sheaf/documents'
+import { removeFiles } from './forget.ts'
+import type { ForgetParts } from './forget.ts'
+
+/**
+ * The same entries. What a model forgot is purged with the histories of its files, by `removing`; a revision
+ * without the text stays, which says who emptied it, when, and of how much.
+ */
+export function emptiedTrash(
+  entries: Entries,
+  recorded: MemoryStore,
+  parts: Omit<ForgetParts, 'searcher' | 'analyser'>,
+  removing: (remove: () => Promise<unknown>) => Promise<unknown>,
+): Entries {
+  const { store, homeOf } = parts
+  return {
+    ...entries,
+    async purge(nameOrId, options = {}) {
+      const { abortSignal } = options
+      const found = (await entries.trash({ abortSignal })).find(({ id }) => id === nameOrId)
+      const text = found === undefined ? undefined : await readOrNone(store, found.path, { abortSignal })
+      const forgotten = text === undefined ? undefined : parseForgotten(text)
+      if (found === undefined || forgotten === undefined) return await entries.purge(nameOrId, options)
+      const { path, by, lines } = forgotten
+      const reason = `empty the trash of ${countOf(lines.length)} of ${path} that ${by} forgot`
+      await removing(async () => {
+        const histories = await historyFiles(store, path, homeOf(path), { abortSignal })
+        await recorded.commit([{ path: found.path, content: null }], {
+          reason,
+          ...options,
+          ...{ [FORGETS]: true },
+        })
+        await removeFiles(parts, histories, options)
+      })
+      return [found]
+    },
+  }
+}
+
+/** "one passage", "3 passages". */
+function countOf(passages: number): string {
+  return passages === 1 ? 'one passage' : `${passages} passages`
+}
