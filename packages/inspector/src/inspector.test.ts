@@ -130,6 +130,7 @@ describe('who is let in', () => {
       'write',
       'delete',
       'untrash',
+      'purge',
       'restore',
       'decide',
       'edited',

@@ -49,7 +49,7 @@ export const WHO_MAY: Readonly<Record<FileKind, Readonly<Record<Actor, string>>>
     other: '-----',
   },
   log: { model: 'yyyyp', learning: 'yyyy-', person: 'yyyyy', app: 'yyyyy', import: 'yyy--', other: '-----' },
-  chat: { model: 'y---p', learning: 'y----', person: 'yyyyy', app: 'yyyyy', import: 'yyy--', other: '-----' },
+  chat: { model: 'y---p', learning: 'y----', person: 'yyyyy', app: 'yyyyy', import: 'yyyy-', other: '-----' },
   standing: {
     model: 'y----',
     learning: 'y----',
@@ -79,7 +79,7 @@ export const WHO_MAY: Readonly<Record<FileKind, Readonly<Record<Actor, string>>>
     learning: '-f---',
     person: 'ff--f',
     app: 'yyyyy',
-    import: '-ff--',
+    import: '-fff-',
     other: '-----',
   },
   proposals: {

@@ -84,7 +84,7 @@ test('a description is held to what a line is held to', async () => {
     ).rejects.toThrow('chat role marker')
   }
   expect(await open.store.list()).toEqual([])
-  await entries.upsert({ name: 'a', type: 'user', description: 'what <|im_start|> means', body: '' })
+  await entries.upsert({ name: 'a', type: 'user', description: 'what `<|im_start|>` means', body: '' })
 })
 
 test('a file over its soft limit is refused with the size, the limit and advice', async () => {

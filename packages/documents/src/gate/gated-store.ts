@@ -249,7 +249,7 @@ class Gate {
     if (had - has <= had * SHRINK_SHARE) return
     const isFull = countCharacters(before) >= (this.#limits.get(path) || Infinity) * FULL_SHARE
     if (!isFull || countCharacters(content) < countCharacters(before) * MERGED_SHARE) {
-      const reason = `it would lose ${had - has} of the ${had} entries of the file; keep the entries that still hold${isFull ? ', merged into fewer that keep half of its characters' : ''}, change single lines by an edit, or propose it to a person`
+      const reason = `it would lose ${had - has} of the ${had} entries of the file; keep the entries that still hold${isFull ? ', merged into fewer that keep half of its characters' : ''}, or change single lines by an edit`
       throw new InvalidContentError(path, reason)
     }
   }

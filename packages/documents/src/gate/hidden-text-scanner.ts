@@ -5,151 +5,152 @@ const OVERRIDES = new Set([0x202d, 0x202e])
 const ISOLATES = new Set([0x2066, 0x2067, 0x2068])
 const POP_EMBEDDING = 0x202c
 const POP_ISOLATE = 0x2069
+const BRAILLE_BLANK = 0x2800
 const BLACK_FLAG = 0x1f3f4
 const CANCEL_TAG = 0xe007f
-const HAN = /\p{Script=Han}/u
 // More joiners and marks in a row than any script uses; a row of them can carry a message.
 const MAX_JOINERS = 3
 // "gbeng" and the like, and the tag that ends them.
 const MAX_FLAG_TAGS = 7
 
+// Everything that may have no shape: what Unicode lets a font ignore, controls, annotations, and blank signs of
+// Braille, music, hieroglyphs and Khitan.
+const SUSPECT =
+  /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb\u{13430}-\u{1343f}\u{16fe4}\u{1d159}]/gu
+// Spaces of several widths: a long row of two kinds or more can carry a message too.
+const WIDTHS = /[\u1680\u2000-\u200a\u202f\u205f]{8,}/gu
+
+const LETTER = /[\p{L}\p{M}\p{N}]/u
+const HAN = /\p{Script=Han}/u
+const KHMER = /\p{Script=Khmer}/u
+const MUSIC = /[\u{1d100}-\u{1d1ff}]/u
+const HIEROGLYPH = /[\u{13000}-\u{1345f}]/u
+// Thai, Lao, Burmese and Khmer, whose words are without spaces, so that some writers mark them with an
+// invisible one.
+const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/u
+// What has variants: emoji, signs, some quotes and stops, and letters of scripts with standardised ones. No
+// letter of an alphabet such as Latin has.
+const HAS_VARIANTS =
+  /[\p{Emoji}\p{S}\u2018-\u201d\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Script=Manichaean}\p{Script=Egyptian_Hieroglyphs}]/u
+
+/** Characters without a shape that some script has a use for, and where. */
+const USES: readonly {
+  readonly characters: RegExp
+  readonly isAt: (previous: string, next: string) => boolean
+}[] = [
+  { characters: /[\u200c-\u200f\u061c\u034f]/u, isAt: () => true },
+  { characters: /[\ufe00-\ufe0f]/u, isAt: (previous) => HAS_VARIANTS.test(previous) },
+  // The 240 that Unicode registers for ideographs (UTS 37). After anything else each would carry a byte.
+  { characters: /[\u{e0100}-\u{e01ef}]/u, isAt: (previous) => HAN.test(previous) },
+  { characters: /[\u180b-\u180d\u180f]/u, isAt: (previous) => /[\u1820-\u18aa]/u.test(previous) },
+  {
+    characters: /\u00ad/u,
+    isAt: (previous, next) => LETTER.test(previous) && /[\p{L}\p{N}\r\n]/u.test(next),
+  },
+  { characters: /\u200b/u, isAt: (previous, next) => UNSPACED.test(previous) && UNSPACED.test(next) },
+  {
+    characters: /[\u17b4\u17b5]/u,
+    isAt: (previous) => /[\u1780-\u17b3]/u.test(previous) && KHMER.test(previous),
+  },
+  {
+    characters: /[\u{1d159}\u{1d173}-\u{1d17a}]/u,
+    isAt: (previous, next) => MUSIC.test(previous) || MUSIC.test(next),
+  },
+  { characters: /[\u{1bca0}-\u{1bca3}]/u, isAt: (previous) => /[\u{1bc00}-\u{1bc9f}]/u.test(previous) },
+  {
+    characters: /[\u{13430}-\u{1343f}]/u,
+    isAt: (previous, next) => HIEROGLYPH.test(previous) || HIEROGLYPH.test(next),
+  },
+  { characters: /\u{16fe4}/u, isAt: (previous) => /[\u{18b00}-\u{18cff}]/u.test(previous) },
+]
+
 /**
  * Refuses text that a person would not see as it is: overriding text direction, embeddings and isolates that
  * their line does not close, control characters, and characters without a shape where no script has a use for
  * them. Joiners in emoji, Persian and Indic text, the marks of Hebrew and Arabic, spaces between words of
- * Thai, Lao, Khmer and Burmese, flags, emoji variants and the variants of Chinese characters pass. In linear
- * time.
+ * Thai, Lao, Khmer and Burmese, soft hyphens in words, blanks in Braille, flags, emoji variants and the variants
+ * of Chinese characters pass, each at its place and not in rows. In linear time.
  */
 export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
   const findings: ScanFinding[] = []
   // What the line has opened and not yet closed.
   let open: { closedBy: number; start: number }[] = []
   let joiners = 0
-  let previous = 0
+  let last = { end: 0, isVariation: false }
+  let blanks = { end: 0, isInBraille: false }
   let flagTags = 0 // how many tags the flag before may still have
-  const add = (rule: string, message: string, start: number, code: number) =>
-    findings.push({
-      rule,
-      severity: 'refuse',
-      message: `${message} (${nameOf(code)})`,
-      start,
-      end: start + (code > 0xffff ? 2 : 1),
-    })
+  const add = (rule: string, message: string, start: number, end: number) =>
+    findings.push({ rule, severity: 'refuse', message: `${message} (${nameAt(content, start)})`, start, end })
   const endLine = () => {
     for (const { start } of open)
-      add(
-        'bidi-unbalanced',
-        'a change of text direction that its line does not close',
-        start,
-        content.charCodeAt(start),
-      )
+      add('bidi-unbalanced', 'a change of text direction that its line does not close', start, start + 1)
     open = []
   }
-
-  for (let offset = 0; offset < content.length;) {
-    const code = content.codePointAt(offset) ?? 0
-    const size = code > 0xffff ? 2 : 1
+  for (const { 0: character, index } of content.matchAll(SUSPECT)) {
+    const code = character.codePointAt(0) ?? 0
+    const end = index + character.length
     if (code === 0x0a) endLine()
-    else if (isPlain(code)) joiners = 0
-    else {
-      if (isJoiner(code)) joiners += 1
-      else if (!isVariation(code)) joiners = 0
-      if (OVERRIDES.has(code))
-        add('bidi-override', 'a character that reverses the text after it', offset, code)
-      else if (EMBEDDINGS.has(code)) open.push({ closedBy: POP_EMBEDDING, start: offset })
-      else if (ISOLATES.has(code)) open.push({ closedBy: POP_ISOLATE, start: offset })
-      else if (code === POP_EMBEDDING || code === POP_ISOLATE) {
-        if (open.at(-1)?.closedBy === code) open.pop()
-        else
-          add(
-            'bidi-unbalanced',
-            'the end of a change of text direction that its line did not begin',
-            offset,
-            code,
-          )
-      } else if (isVariation(code) && isVariation(previous))
-        add('hidden-text', 'a row of characters that cannot be seen', offset, code)
-      else if (isIdeographicVariation(code) && !HAN.test(String.fromCodePoint(previous)))
-        add('hidden-text', 'a character that cannot be seen', offset, code)
-      else if (joiners > MAX_JOINERS)
-        add('hidden-text', 'a row of characters that cannot be seen', offset, code)
-      else if (isTag(code)) {
-        if (flagTags === 0) add('hidden-text', 'a character that cannot be seen', offset, code)
-      } else if (code === 0x200b) {
-        const next = content.codePointAt(offset + 1) ?? 0
-        if (!isUnspaced(previous) || !isUnspaced(next))
-          add('hidden-text', 'a character that cannot be seen', offset, code)
-      } else if (isControl(code)) add('control-character', 'a control character', offset, code)
-      else if (isInvisible(code) && !(code === 0xfeff && offset === 0))
-        add('hidden-text', 'a character that cannot be seen', offset, code)
-    }
-    // The flags of England, Scotland and Wales are a black flag and letters as tags, up to a tag that ends
-    // them.
-    flagTags =
-      code === BLACK_FLAG ? MAX_FLAG_TAGS : isTag(code) && code !== CANCEL_TAG ? Math.max(0, flagTags - 1) : 0
-    previous = code
-    offset += size
+    if (isWhiteSpace(code)) continue
+    const isNext = index === last.end
+    const previous = characterBefore(content, index)
+    const next = String.fromCodePoint(content.codePointAt(end) ?? 0)
+    joiners = isTag(code) ? 0 : isNext ? joiners + 1 : 1
+    if (!isNext) flagTags = previous.codePointAt(0) === BLACK_FLAG ? MAX_FLAG_TAGS : 0
+    const isVariation = /[\ufe00-\ufe0f\u{e0100}-\u{e01ef}]/u.test(character)
+    const hidden = (message = 'a character that cannot be seen') => add('hidden-text', message, index, end)
+    if (OVERRIDES.has(code)) add('bidi-override', 'a character that reverses the text after it', index, end)
+    else if (EMBEDDINGS.has(code)) open.push({ closedBy: POP_EMBEDDING, start: index })
+    else if (ISOLATES.has(code)) open.push({ closedBy: POP_ISOLATE, start: index })
+    else if (code === POP_EMBEDDING || code === POP_ISOLATE) {
+      if (open.at(-1)?.closedBy === code) open.pop()
+      else
+        add(
+          'bidi-unbalanced',
+          'the end of a change of text direction that its line did not begin',
+          index,
+          end,
+        )
+    } else if (/\p{Cc}/u.test(character)) add('control-character', 'a control character', index, end)
+    else if (isTag(code)) {
+      if (flagTags === 0) hidden()
+      flagTags = code === CANCEL_TAG ? 0 : Math.max(0, flagTags - 1)
+    } else if (code === BRAILLE_BLANK) {
+      // Pictures of Braille have rows of blanks, of which an end touches a sign.
+      if (index >= blanks.end) blanks = blanksAt(content, index, previous)
+      if (!blanks.isInBraille) hidden()
+    } else if (code === 0xfeff && index === 0) joiners = 0
+    else if (isVariation && isNext && last.isVariation) hidden('a row of characters that cannot be seen')
+    else if (!USES.some(({ characters, isAt }) => characters.test(character) && isAt(previous, next)))
+      hidden()
+    else if (joiners > MAX_JOINERS) hidden('a row of characters that cannot be seen')
+    last = { end, isVariation }
   }
   endLine()
+  for (const { 0: row, index } of content.matchAll(WIDTHS))
+    if (new Set(row).size > 1)
+      add('hidden-text', 'a row of spaces of several widths', index, index + row.length)
   return findings
 }
 
-function nameOf(code: number): string {
-  return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`
+function nameAt(content: string, offset: number): string {
+  return `U+${(content.codePointAt(offset) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`
 }
 
-// Most characters of most texts.
-function isPlain(code: number): boolean {
-  return (
-    (code >= 0x20 && code < 0x7f) ||
-    (code >= 0xae && code < 0x115f && code !== 0x34f && code !== 0x61c) ||
-    (code >= 0x2100 && code < 0x3164)
-  )
+function characterBefore(content: string, offset: number): string {
+  const isPair = /[\udc00-\udfff]/.test(content.charAt(offset - 1))
+  return content.slice(Math.max(0, offset - (isPair ? 2 : 1)), offset)
 }
 
-function isControl(code: number): boolean {
-  return (code < 0x20 && code !== 0x09 && code !== 0x0c && code !== 0x0d) || (code >= 0x7f && code <= 0x9f)
+function blanksAt(content: string, start: number, previous: string): { end: number; isInBraille: boolean } {
+  let end = start
+  while (content.charCodeAt(end) === BRAILLE_BLANK) end += 1
+  return { end, isInBraille: [previous, content.charAt(end)].some((each) => /[\u2801-\u28ff]/.test(each)) }
 }
 
-function isJoiner(code: number): boolean {
-  return (code >= 0x200c && code <= 0x200f) || code === 0x061c || code === 0x034f
-}
-
-function isVariation(code: number): boolean {
-  return (code >= 0xfe00 && code <= 0xfe0f) || (code >= 0xe0100 && code <= 0xe01ef)
-}
-
-// The 240 that Unicode registers for ideographs (UTS 37). After anything else they have no shape, and each
-// would carry a byte.
-function isIdeographicVariation(code: number): boolean {
-  return code >= 0xe0100 && code <= 0xe01ef
+function isWhiteSpace(code: number): boolean {
+  return code === 0x09 || code === 0x0a || code === 0x0c || code === 0x0d
 }
 
 function isTag(code: number): boolean {
   return code >= 0xe0000 && code <= 0xe007f
-}
-
-// Word joiner and invisible operators, what is deprecated, fillers, and annotations.
-function isInvisible(code: number): boolean {
-  return (
-    (code >= 0x2060 && code <= 0x2065) ||
-    (code >= 0x206a && code <= 0x206f) ||
-    code === 0x180e ||
-    code === 0x115f ||
-    code === 0x1160 ||
-    code === 0x3164 ||
-    code === 0xffa0 ||
-    code === 0xfeff ||
-    (code >= 0xfff9 && code <= 0xfffb)
-  )
-}
-
-// Thai, Lao, Burmese and Khmer, whose words are without spaces, so that some writers mark them with an
-// invisible one.
-function isUnspaced(code: number): boolean {
-  return (
-    (code >= 0x0e00 && code <= 0x0eff) ||
-    (code >= 0x1000 && code <= 0x109f) ||
-    (code >= 0x1780 && code <= 0x17ff)
-  )
 }

@@ -5,24 +5,26 @@ import { LINE_BREAK } from '../line-breaks.ts'
 import type { ScanFinding, ScannedChange } from './scanner.ts'
 
 // What the chat formats of the common model families put before a turn. Every repetition is bounded and none
-// can match in two ways.
-const MARKERS = [
+// can match in two ways. At the start of a line the names are read loosely.
+const AT_START = [
   /^<[|｜]\/?[a-z0-9_▁ -]{1,40}[|｜]>/iu, // ChatML and its kin, Llama 3, Phi, harmony, DeepSeek
   /^\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]/i, // Llama 2 and Mistral
   /^<<\/?SYS>>/i, // Llama 2
   /^<(?:start|end)_of_turn>/i, // Gemma
 ]
+// Inside of a line, as their tokenizers read them: "f <| x |> g" is code, and "[inst]" a link.
+const INSIDE =
+  /<\\?[|｜]\/?[A-Za-z0-9_▁]{1,40}\\?[|｜]>|\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]|<<\/?SYS>>|<(?:start|end)_of_turn>/gu
 
 /**
- * Refuses the marks with which chat formats begin a turn, such as `<|im_start|>`, `[INST]` and `<<SYS>>`, at
- * the start of a line, also of a quoted or listed one, and at the start of a value of the frontmatter, which
- * is shown as a line elsewhere. Inside of a line, or after a backtick, they pass, and so does "assistant:". A
+ * Refuses the marks with which chat formats begin a turn, such as `<|im_start|>`, `[INST]` and `<<SYS>>`,
+ * wherever they stand in a line, a table or a value of the frontmatter: a model may read them as the begin of a
+ * turn. Between backticks of one line they pass, as a text about them has them, and so does "assistant:". A
  * line ends at any character that some reader takes for its end, such as U+2028. In linear time.
  */
 export function roleMarkerScanner({ content }: ScannedChange): ScanFinding[] {
-  const inValues = valueMarkers(content)
-  const values = new Set(inValues.map(({ start }) => start))
-  return [...inValues, ...lineMarkers(content).filter(({ start }) => !values.has(start))]
+  const inLines = lineMarkers(content)
+  return [...inLines, ...valueMarkers(content, inLines)]
 }
 
 function lineMarkers(content: string): ScanFinding[] {
@@ -31,17 +33,52 @@ function lineMarkers(content: string): ScanFinding[] {
   for (let start = 0; start < content.length;) {
     ends.lastIndex = start
     const end = ends.exec(content)?.index ?? content.length
-    const first = firstOf(content, start, end)
-    const length = markerLength(content.slice(first, Math.min(end, first + 64)))
-    if (length > 0) findings.push(finding(first, first + length))
+    for (const { place, length } of markersOf(content.slice(start, end)))
+      findings.push(finding(start + place, start + place + length))
     start = end + 1
   }
   return findings
 }
 
+interface Marker {
+  readonly place: number
+  readonly length: number
+}
+
+function markersOf(line: string): Marker[] {
+  if (!/[<[]/.test(line)) return []
+  const first = firstOf(line)
+  const head = line.slice(first, first + 64)
+  const atStart = AT_START.map((marker) => marker.exec(head)?.[0].length ?? 0).find((length) => length > 0)
+  const inside = Array.from(line.matchAll(INSIDE), ({ 0: text, index }) => ({
+    place: index,
+    length: text.length,
+  }))
+  const all =
+    atStart === undefined
+      ? inside
+      : [{ place: first, length: atStart }, ...inside.filter(({ place }) => place !== first)]
+  if (all.length === 0 || !line.includes('`')) return all
+  const spans = codeSpans(line)
+  let next = 0
+  return all.filter(({ place }) => {
+    while ((spans[next]?.end ?? Infinity) <= place) next += 1
+    return !((spans[next]?.start ?? Infinity) <= place)
+  })
+}
+
+// From the first backtick to the next, and so on; one that is not closed opens nothing.
+function codeSpans(line: string): { start: number; end: number }[] {
+  const runs = Array.from(line.matchAll(/`+/g), ({ index }) => index)
+  const spans = []
+  for (let place = 0; place + 1 < runs.length; place += 2)
+    spans.push({ start: runs[place] ?? 0, end: runs[place + 1] ?? 0 })
+  return spans
+}
+
 // The values as the parser reads them, so that neither quotes nor escapes hide one. Frontmatter that cannot
 // be read has no values.
-function valueMarkers(content: string): ScanFinding[] {
+function valueMarkers(content: string, known: readonly ScanFinding[]): ScanFinding[] {
   const split = splitFrontmatter(content)
   if (typeof split !== 'object') return []
   const findings: ScanFinding[] = []
@@ -54,7 +91,9 @@ function valueMarkers(content: string): ScanFinding[] {
         if (lineMarkers(hasEscapes ? value : (value.split(LINE_BREAK, 1)[0] ?? '')).length === 0) return
         if (type === 'BLOCK_FOLDED' || type === 'BLOCK_LITERAL') return
         const start = split.open.length + range[0]
-        findings.push(finding(start, hasEscapes ? split.open.length + range[1] : start + 1))
+        const end = hasEscapes ? split.open.length + range[1] : start + 1
+        if (known.some((each) => start <= each.start && each.start < split.open.length + range[1])) return
+        findings.push(finding(start, end))
       },
     })
   } catch (error) {
@@ -63,23 +102,19 @@ function valueMarkers(content: string): ScanFinding[] {
   return findings
 }
 
-function markerLength(head: string): number {
-  return MARKERS.map((marker) => marker.exec(head)).find((each) => each !== null)?.[0].length ?? 0
-}
-
 function finding(start: number, end: number): ScanFinding {
-  const message = 'a chat role marker at the start of a line; put it between backticks if it has to be kept'
+  const message = 'a chat role marker; put it between backticks if it has to be kept'
   return { rule: 'role-marker', severity: 'refuse', message, start, end }
 }
 
 // The first character of a line that is neither white space nor the mark of a quote, a heading or a list.
-function firstOf(content: string, start: number, end: number): number {
-  let offset = start
-  while (offset < end) {
-    if (/[\s>*+#\u200c-\u200f-]/.test(content.charAt(offset))) offset += 1
+function firstOf(line: string): number {
+  let offset = 0
+  while (offset < line.length) {
+    if (/[\s>*+#\u200c-\u200f-]/.test(line.charAt(offset))) offset += 1
     else {
       // Markdown's numbers have up to nine digits, and a space after the mark.
-      const number = /^\d{1,9}[.)](?=\s)/.exec(content.slice(offset, Math.min(end, offset + 11)))
+      const number = /^\d{1,9}[.)](?=\s)/.exec(line.slice(offset, offset + 11))
       if (number === null) break
       offset += number[0].length
     }

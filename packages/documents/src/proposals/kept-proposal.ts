@@ -7,7 +7,7 @@ import type { ProposalFile } from './proposal-file.ts'
 import { copyPaths, isProposalId, proposalPath } from './proposal-record.ts'
 import type { ProposalRecord } from './proposal-record.ts'
 import type { ProposalChange } from './proposal.ts'
-import { unifiedDiff } from './diff/unified-diff.ts'
+import { lostLines, unifiedDiff } from './diff/unified-diff.ts'
 
 /** A proposal as in its file. */
 export interface KeptProposal extends ProposalFile {
@@ -87,7 +87,14 @@ export async function readChanges(
     const paths = copyPaths(record.id, place)
     const before = await read(paths.before, hashes.before)
     const content = (await read(paths.content, hashes.content)) ?? null
-    changes.push({ path, kind, before, content, diff: unifiedDiff(path, before, content) })
+    changes.push({
+      path,
+      kind,
+      before,
+      content,
+      diff: unifiedDiff(path, before, content),
+      loses: lostLines(before, content),
+    })
   }
   return changes
 }

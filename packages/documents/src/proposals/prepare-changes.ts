@@ -17,7 +17,7 @@ import { appendLines } from './diff/line-ends.ts'
 import { isFinding } from './proposal-file.ts'
 import type { RecordedChange } from './proposal-record.ts'
 import type { ChangeRequest, ProposalChange, ProposeRequest } from './proposal.ts'
-import { unifiedDiff } from './diff/unified-diff.ts'
+import { lostLines, unifiedDiff } from './diff/unified-diff.ts'
 
 /** A change that is ready to be kept. */
 export interface PreparedChange {
@@ -149,7 +149,14 @@ async function prepare(path: string, { before, content, append, header }: Draft)
   const kind =
     content === null ? 'delete' : append !== undefined ? 'append' : before === undefined ? 'create' : 'edit'
   return {
-    change: { path, kind, before, content, diff: unifiedDiff(path, before, content) },
+    change: {
+      path,
+      kind,
+      before,
+      content,
+      diff: unifiedDiff(path, before, content),
+      loses: lostLines(before, content),
+    },
     recorded: {
       path,
       kind,

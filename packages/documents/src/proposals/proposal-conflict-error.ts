@@ -11,7 +11,7 @@ export interface ProposalConflictDetails extends ConflictDetails {
 }
 
 /**
- * A file changed since the proposal in a way that touches it; nothing was changed, and the proposal waits as
+ * A file changed since the proposal in the same lines; nothing was changed, and the proposal waits as
  * before. Reject it, or put the file right and apply it again. The texts are for showing both sides to a
  * person: they are not part of the message, a log or the JSON of the error.
  */

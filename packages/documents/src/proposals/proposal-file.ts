@@ -5,7 +5,7 @@ import type { PathFinding } from '../gate/scan-change.ts'
 import { isProposalId } from './proposal-record.ts'
 import type { ProposalRecord } from './proposal-record.ts'
 import type { ProposalChange, ProposalStatus } from './proposal.ts'
-import { renderDiff } from './diff/render-diff.ts'
+import { lossOf, renderDiff } from './diff/render-diff.ts'
 import { HIDDEN_CHARACTER, visibleText } from './diff/visible-text.ts'
 
 /** A file of a proposal, taken apart. */
@@ -62,7 +62,9 @@ export function proposalBody(record: ProposalRecord, changes: readonly ProposalC
     ({ path, line, message, rule }) => `- line ${line} of ${path} has ${message} [${rule}]\n`,
   )
   let room = DIFF_LIMITS.shownCharacters
-  const parts = changes.map(({ path, kind, diff }) => {
+  const parts = changes.map((change) => {
+    const { path, kind, diff } = change
+    const loss = lossOf(change)
     const whole = renderDiff(diff)
     const shown = whole.length <= room ? whole : whole.slice(0, Math.max(0, whole.lastIndexOf('\n', room)))
     room -= shown.length
@@ -71,7 +73,7 @@ export function proposalBody(record: ProposalRecord, changes: readonly ProposalC
       shown === whole
         ? ''
         : `\n(There is more: the whole texts are in the folder "${record.id}" beside this file.)\n`
-    return `\n## ${kind} ${path}\n\n${fence}diff\n${shown}\n${fence}\n${more}`
+    return `\n## ${kind} ${path}\n\n${loss === undefined ? '' : `${loss}\n\n`}${fence}diff\n${shown}\n${fence}\n${more}`
   })
   const title = `\n# ${visibleText(record.author)} proposes: ${visibleText(record.reason)}\n`
   const note =

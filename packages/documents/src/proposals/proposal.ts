@@ -91,6 +91,8 @@ export interface ProposalChange {
   readonly content: string | null
   /** From `before` to `content`, as a unified diff. Show it with `renderDiff`, which hides nothing. */
   readonly diff: string
+  /** How many lines of `before` go, or are replaced, and how many it has. */
+  readonly loses: { readonly lines: number; readonly of: number }
 }
 
 /** A whole proposal. */
@@ -170,9 +172,10 @@ export interface Proposals {
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>
   /**
    * Makes the changes of an approved proposal, in one commit. A file that did not change since gets the
-   * proposed content to the byte; in one that did, both changes are merged where they do not touch; an append
+   * proposed content to the byte; in one that did, both changes are merged where they change different
+   * lines; an append
    * goes to the end of what there is. Applying again resolves to what the first time did. Throws
-   * ProposalConflictError, and changes nothing, where changes touch or a file is gone; ScopeViolationError
+   * ProposalConflictError, and changes nothing, where both change one line or a file is gone; ScopeViolationError
    * when it is not approved; InvalidContentError, and changes nothing, for what a scanner refuses. `by` is
    * who approved it by default.
    */

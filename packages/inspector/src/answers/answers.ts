@@ -18,6 +18,7 @@ export interface Answers {
   readonly delete: Done
   readonly trash: TrashPage
   readonly untrash: Done
+  readonly purge: Done
   readonly revisions: RevisionPage
   readonly log: RevisionPage
   readonly change: ChangeDiff

@@ -26,7 +26,7 @@ export const deleteFile: Route<Done> = {
   },
 }
 
-/** A page of the entries in the trash. */
+/** A page of what is in the trash: deleted entries, and what a model forgot. */
 export const trash: Route<TrashPage> = {
   async answer({ scope, fields, abortSignal }) {
     const all = await scope.entries.trash({ abortSignal })
@@ -38,11 +38,20 @@ export const trash: Route<TrashPage> = {
   },
 }
 
-/** Brings an entry back from the trash. */
+/** Brings something back from the trash. */
 export const untrash: Route<Done> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {
     await scope.entries.restore(fields.text('id'), { author, abortSignal })
+    return { done: true }
+  },
+}
+
+/** Takes something out of the trash for good. */
+export const purge: Route<Done> = {
+  isChange: true,
+  async answer({ scope, fields, author, abortSignal }) {
+    await scope.entries.purge(fields.text('id'), { author, abortSignal })
     return { done: true }
   },
 }

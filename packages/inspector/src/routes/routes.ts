@@ -2,7 +2,7 @@ import type { Answers } from '../answers/answers.ts'
 import { changes } from './changes.ts'
 import { context } from './context.ts'
 import { messages, questions, threads } from './conversations.ts'
-import { deleteFile, trash, untrash, write } from './edits.ts'
+import { deleteFile, purge, trash, untrash, write } from './edits.ts'
 import { end, facts, forget, standing, unstand } from './facts.ts'
 import { parts } from './file-parts.ts'
 import { file, files, text } from './files.ts'
@@ -28,6 +28,7 @@ export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } 
   delete: deleteFile,
   trash,
   untrash,
+  purge,
   revisions,
   log,
   change,

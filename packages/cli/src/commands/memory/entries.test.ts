@@ -1,3 +1,4 @@
+import { planForgotten } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
 
@@ -36,5 +37,29 @@ describe.each(STORES)('on %s', (store) => {
     expect(await folder.run('entries', 'show', 'missing', '--user', 'ada')).toMatchObject({ code: 1 })
     expect(await folder.run('entries', 'list', '--user', 'ada', '--type', 'mood')).toMatchObject({ code: 2 })
     expect((await folder.run('entries', 'list', '--user', 'bob')).stdout).toBe('There are no entries.\n')
+  })
+
+  test('what was deleted, and what a model forgot, is listed, restored and emptied', async () => {
+    await using folder = await runInFolder(store)
+    const memory = await folder.open()
+    const ada = memory.user('ada')
+    await ada.entries.upsert({ name: 'language', type: 'user', description: 'French', body: 'x' })
+    await ada.entries.delete('language')
+    const before = '- red canoe\n- blue dinghy\n'
+    await ada.store.write('notes/boats.md', before)
+    const lines = [{ lineStart: 1, lineEnd: 1 }]
+    const by = { by: 'agent', at: new Date(), taken: [] }
+    await ada.store.commit(await planForgotten([{ path: 'notes/boats.md', before, lines }], by))
+    await memory.close()
+    const [forgotten, entry] = (await folder.json('entries', 'trash', '--user', 'ada')) as { id: string }[]
+    expect(forgotten?.id).toMatch(/^forgotten\//)
+    expect((await folder.run('entries', 'restore', entry?.id ?? '', '--user', 'ada')).stdout).toBe(
+      'Restored memory/language.md.\n',
+    )
+    expect((await folder.run('entries', 'empty', forgotten?.id ?? '', '--user', 'ada')).stdout).toBe(
+      `Erased ${forgotten?.id}.\n`,
+    )
+    expect((await folder.run('entries', 'trash', '--user', 'ada')).stdout).toBe('The trash is empty.\n')
+    expect(await folder.run('entries', 'empty', 'none', '--user', 'ada')).toMatchObject({ code: 1 })
   })
 })

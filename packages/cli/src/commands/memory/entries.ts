@@ -3,12 +3,16 @@ import type { EntryType } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
+import { dateTime } from '../../output/format.ts'
 import { table } from '../../output/table.ts'
 import { memoryText, oneLine } from '../../output/visible-text.ts'
 import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
 
-/** `entries list | show`: the typed entries of a user, a project or a workspace. */
+/**
+ * `entries list | show | trash | restore | empty`: the typed entries of a user, a project or a workspace, and
+ * what waits in the trash.
+ */
 export function registerEntries(program: Command, runner: Runner): void {
   const entries = program.command('entries').description('typed entries; of a user, a project or a workspace')
   entries
@@ -56,6 +60,50 @@ export function registerEntries(program: Command, runner: Runner): void {
             return `${title}\n\n${memoryText(entry.body, style).trim()}`
           },
         }
+      })
+    })
+  entries
+    .command('trash')
+    .description('what was deleted, and what a model forgot, newest first')
+    .addHelpText('after', examples('sheaf entries trash --user ada'))
+    .action(async (_options: object, command: Command) => {
+      await runner.withMemory(command, {}, async (session) => {
+        const trash = await neededScope(session).entries.trash()
+        return {
+          value: trash,
+          text: (style) =>
+            table(
+              trash,
+              [
+                { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
+                { title: 'deleted (UTC)', cell: ({ deletedAt }) => dateTime(deletedAt) },
+              ],
+              style,
+              'The trash is empty.',
+            ),
+        }
+      })
+    })
+  entries
+    .command('restore')
+    .description('bring something back from the trash')
+    .argument('<id>')
+    .addHelpText('after', examples('sheaf entries restore preferred-language --user ada'))
+    .action(async (id: string, _options: object, command: Command) => {
+      await runner.withMemory(command, {}, async (session) => {
+        const { path } = await neededScope(session).entries.restore(id, { author: session.author })
+        return { value: { id, path }, text: () => `Restored ${oneLine(path)}.` }
+      })
+    })
+  entries
+    .command('empty')
+    .description('take something out of the trash for good; of what a model forgot, the history goes too')
+    .argument('<id>')
+    .addHelpText('after', examples('sheaf entries empty forgotten/20261120T093015000Z --user ada'))
+    .action(async (id: string, _options: object, command: Command) => {
+      await runner.withMemory(command, {}, async (session) => {
+        const emptied = await neededScope(session).entries.purge(id, { author: session.author })
+        return { value: emptied, text: () => `Erased ${emptied.map((each) => oneLine(each.id)).join(', ')}.` }
       })
     })
 }

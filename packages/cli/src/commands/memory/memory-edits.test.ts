@@ -101,7 +101,7 @@ describe.each(STORES)('on %s', (store) => {
       const { code, stderr } = await folder.run('memory', 'write', path, 'x')
       expect({ code, stderr }).toEqual({
         code: 1,
-        stderr: expect.stringContaining('it belongs to the history or the proposals'),
+        stderr: expect.stringContaining('the history and the proposals of a memory change it'),
       })
     }
     const memory = await folder.open()

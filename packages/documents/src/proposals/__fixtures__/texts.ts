@@ -1,6 +1,27 @@
 import fc from 'fast-check'
 
 /**
+ * True where `merged`, a text of lines that are all different, has each line that one side added, none that
+ * one side took away, and all that both kept.
+ */
+export function hasBoth(
+  merged: string,
+  { base, current, proposed }: Readonly<Record<'base' | 'current' | 'proposed', string>>,
+): boolean {
+  const linesOf = (text: string) =>
+    text
+      .replace('\uFEFF', '')
+      .split(/\r?\n/)
+      .filter((line) => line !== '')
+  const [was, mine, yours] = [base, current, proposed].map((text) => new Set(linesOf(text)))
+  if (was === undefined || mine === undefined || yours === undefined) return false
+  const wanted = [...new Set([...was, ...mine, ...yours])].filter((line) =>
+    was.has(line) ? mine.has(line) && yours.has(line) : true,
+  )
+  return JSON.stringify(linesOf(merged).toSorted()) === JSON.stringify(wanted.toSorted())
+}
+
+/**
  * Texts of few different lines, so that they repeat, with every kind of line end, marks, fences, and signs of
  * diffs.
  */

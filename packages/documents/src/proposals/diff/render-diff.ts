@@ -4,7 +4,7 @@ import { diffWordsWithSpace } from 'diff'
 import { DIFF_LIMITS } from '../../defaults.ts'
 import { parseDiffLines } from './parse-diff-lines.ts'
 import type { DiffLine } from './parse-diff-lines.ts'
-import type { Proposal } from '../proposal.ts'
+import type { Proposal, ProposalChange } from '../proposal.ts'
 import { visibleParts } from './visible-text.ts'
 
 /** How a diff is shown. */
@@ -65,12 +65,20 @@ export function renderDiff(source: Proposal | string, options: RenderDiffOptions
   return rows.map(format === 'terminal' ? terminalRow : textRow).join('\n')
 }
 
-function titles({ id, status, author, reason, findings }: Proposal): Row[] {
+function titles({ id, status, author, reason, findings, changes }: Proposal): Row[] {
   const warnings = findings.map(
     ({ path, line, message, rule }) => `! line ${line} of ${path} has ${message} [${rule}]`,
   )
-  const texts = [`Proposal ${id} (${status}), by ${author}`, reason, ...warnings]
+  const losses = changes.flatMap((change) => lossOf(change) ?? [])
+  const texts = [`Proposal ${id} (${status}), by ${author}`, reason, ...warnings, ...losses]
   return texts.map((text) => ({ kind: 'title', pieces: [{ text, isChanged: false }] }))
+}
+
+/** What a person should know of a change before its diff: how much goes. Undefined where nothing does. */
+export function lossOf({ path, loses: { lines, of } }: ProposalChange): string | undefined {
+  return lines === 0
+    ? undefined
+    : `Removes or replaces ${lines} of ${of} ${of === 1 ? 'line' : 'lines'} of ${path}.`
 }
 
 function rowsOf(diff: string): Row[] {

@@ -14,6 +14,19 @@ export function unifiedDiff(path: string, before: string | undefined, after: str
   return head + unifiedHunks(before ?? '', after ?? '')
 }
 
+/** How many lines of `before` a change takes away or replaces, and how many there are. */
+export function lostLines(
+  before: string | undefined,
+  after: string | null,
+): { readonly lines: number; readonly of: number } {
+  const base = splitLines(before ?? '')
+  const lines = lineHunks(base, splitLines(after ?? '')).reduce(
+    (sum, { baseStart, baseEnd }) => sum + baseEnd - baseStart,
+    0,
+  )
+  return { lines, of: base.length }
+}
+
 /** The hunks of a unified diff alone; the empty text when both are equal. */
 export function unifiedHunks(before: string, after: string): string {
   const [base, lines] = [splitLines(before), splitLines(after)]

@@ -9,14 +9,14 @@ import { time } from '../../text/format.ts'
 
 const LIMIT = 50
 
-/** Deleted entries, and the way back. */
+/** Deleted entries and what a model forgot, with the way back and the way out. */
 export function Trash() {
   const offset = useSignal(0)
   const failure = useSignal<unknown>(undefined)
   const answer = useAnswer('trash', { offset: offset.value, limit: LIMIT })
-  const restore = async (id: string) => {
+  const act = async (name: 'untrash' | 'purge', id: string) => {
     try {
-      await ask('untrash', { id })
+      await ask(name, { id })
       answer.reload()
     } catch (error) {
       failure.value = error
@@ -37,8 +37,11 @@ export function Trash() {
                   <Text>{name}</Text>
                 </span>
                 <span class="quiet">{time(deletedAt)}</span>
-                <button type="button" data-row onClick={() => void restore(id)}>
+                <button type="button" data-row onClick={() => void act('untrash', id)}>
                   Restore
+                </button>
+                <button type="button" onClick={() => void act('purge', id)}>
+                  Erase
                 </button>
               </div>
             ))}

@@ -62,12 +62,13 @@ export function ProposalView({
                 <Text>{`line ${line} of ${path} has ${message} [${rule}]`}</Text>
               </p>
             ))}
-            {changes.map(({ path, kind, before = '', content }) => (
+            {changes.map(({ path, kind, before = '', content, loses: { lines, of } }) => (
               <section key={path}>
                 <h3>
                   <span class={`change ${kind}`}>{kind}</span>
                   <Text>{path}</Text>
                 </h3>
+                {lines === 0 ? null : <p class="quiet">{`removes or replaces ${lines} of ${of} lines`}</p>}
                 <DiffView lines={diffLines(before, edited.value ?? content ?? '', AROUND)} />
               </section>
             ))}
