@@ -1,5 +1,6 @@
-import { refusalOf } from '@sheaf/core/adapter'
+import { refusalOf, rightSpelling } from '@sheaf/core/adapter'
 import type { Act } from '@sheaf/core/adapter'
+import { MEMORY_ROOT } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 
 /** True for a file that a model sees. */
@@ -11,8 +12,9 @@ export function isShown(path: string): boolean {
 export function checkChange(path: string, act: Act, shown: string): void {
   const reason = refusalOf('model', path, act)
   if (reason === undefined) return
+  const other = rightSpelling(path) ?? 'notes/today.md'
   throw new MemoryToolError(
     'scope-violation',
-    `The path ${shown} cannot be changed: ${reason}. Use another file, such as /memories/notes/today.md.`,
+    `The path ${shown} cannot be changed: ${reason}. Use another file, such as ${MEMORY_ROOT}/${other}.`,
   )
 }

@@ -131,7 +131,9 @@ test('a rewrite may lose a quarter of a file’s entries, and no more unless all
   const error = await errorOf(gate.write('MEMORY.md', `# Title\n\n${list(5)}`))
   expect(error).toMatchObject({ code: 'invalid-content' })
   expect((error as Error).message).toContain('it would lose 3 of the 8 entries')
-  expect((error as Error).message).toContain('change single lines by an edit, or propose it to a person.')
+  expect((error as Error).message).toContain(
+    'keep the entries that still hold, or change single lines by an edit.',
+  )
   await expect(gate.write('MEMORY.md', '')).rejects.toMatchObject({ code: 'invalid-content' })
   await expect(
     gate.write('MEMORY.md', '# Title\n\n## A\n\n<!-- a\nb\nc\nd\ne\nf\ng -->\n## B\n'),
