@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { answerError, refusal } from './answer-error.ts'
 import { refusedRequest } from './check-request.ts'
+import { createCursors } from './cursors.ts'
 import { Fields } from './fields.ts'
 import { checkInspectorOptions } from './options.ts'
 import type { InspectorOptions } from './options.ts'
@@ -42,6 +43,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
   if (Object.values(alternatives).some((each) => isWhole(each) !== isWhole(memory)))
     throw new InvalidArgumentError('alternatives', 'must be memories of the same kind as the first')
   const app = new Hono()
+  const cursors = createCursors()
   let held = 0
   app.use(async (context, next) => {
     await next()
@@ -66,7 +68,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
       try {
         const { signal: abortSignal } = request
         return Response.json(
-          await answer({ memory, alternatives, scope, fields, author, readOnly, abortSignal }),
+          await answer({ memory, alternatives, scope, fields, author, readOnly, cursors, abortSignal }),
         )
       } finally {
         held -= isHeld ? 1 : 0

@@ -26,7 +26,10 @@ export interface Change {
 
 /** A commit that is durable and visible to search. */
 export interface Commit {
-  /** The commit's place in the storage's order; larger is later. */
+  /**
+   * The commit's place in the storage's order; larger is later. Of a part of a storage, such as a user's, its
+   * place among the commits of this handle, for the storage's numbers would tell how often others write.
+   */
   readonly sequence: number
   readonly committedAt: Date
   /** What became of each change, in the order given; undefined for a deleted file. */

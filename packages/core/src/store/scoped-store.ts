@@ -7,8 +7,8 @@ import { relativeError } from './relative-error.ts'
 import { storeOn } from './store-on.ts'
 
 /**
- * The part of a store below `directory`, as its own store: paths are relative to the directory, and none of
- * them reaches out of it. Throws InvalidPathError for a directory outside the grammar, and
+ * The part of a store below `directory`, as its own store: paths are relative to the directory, none of them
+ * reaches out of it, and commits are counted by themselves. Throws InvalidPathError for a directory outside the grammar, and
  * InvalidArgumentError for an empty directory, and for a value that is not a store.
  */
 export function scopedStore(store: MemoryStore, directory: string): MemoryStore {
@@ -18,6 +18,7 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
   checkDirectory(directory)
   const below = portOf(store)
   const prefix = `${directory}/`
+  let commits = 0
   // Values that are not text are passed on, and the store refuses them; the grammar refuses every path out of
   // the directory.
   const inside = (path: string) => (typeof path === 'string' ? `${prefix}${path}` : path)
@@ -48,7 +49,10 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
           changes.map((change) => ({ ...change, path: inside(change.path) })),
           options,
         )
-        .then((commit) => ({ ...commit, files: commit.files.map(relative) }), refuse),
+        .then(
+          (commit) => ({ ...commit, sequence: (commits += 1), files: commit.files.map(relative) }),
+          refuse,
+        ),
     checkPath: (path) => check(() => below.checkPath(inside(path))),
     checkDirectory: (at) => check(() => below.checkDirectory(at === '' ? directory : inside(at))),
     inTurn: (key, work) => below.inTurn(inside(key), work),

@@ -60,16 +60,16 @@ export interface Start {
   readonly alternatives: readonly string[]
   /** YYYY-MM-DD. */
   readonly today: string
-  /** The last change: later answers are at least as new. */
-  readonly sequence: number
+  /** Stands for the last change: later answers are at least as new. */
+  readonly cursor: string
   /** The context that an exported page opens with. */
   readonly asked?: { readonly question: string; readonly maxTokens: number } | undefined
 }
 
-/** Whether something changed after the sequence of the request. */
+/** Whether something changed after what the request stands at. */
 export interface ChangesAnswer {
-  /** What the next request continues from. */
-  readonly sequence: number
+  /** What the next request continues from. It tells nothing of how often others write. */
+  readonly cursor: string
   readonly isChanged: boolean
 }
 

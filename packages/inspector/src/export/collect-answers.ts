@@ -3,6 +3,7 @@ import type { Answers } from '../answers/answers.ts'
 import { PAGE_ITEMS, requestKey } from '../answers/requests.ts'
 import type { ExportedAnswers } from '../answers/requests.ts'
 import { Fields } from '../fields.ts'
+import type { Call } from '../routes/route.ts'
 import { ROUTES } from '../routes/routes.ts'
 import type { InspectedMemory } from '../scope.ts'
 
@@ -25,8 +26,7 @@ export async function collectAnswers(
     name: Name,
     fields: Readonly<Record<string, unknown>> = {},
   ): Promise<Answers[Name]> => {
-    const call = { memory, alternatives: {}, scope: memory, author: '', readOnly: true, abortSignal }
-    const answer = await ROUTES[name].answer({ ...call, fields: new Fields(fields) })
+    const answer = await ROUTES[name].answer(callOf(memory, fields, abortSignal))
     answers[requestKey(name, fields)] = answer
     return answer
   }
@@ -83,14 +83,23 @@ async function allMessages(ask: Ask, thread: string): Promise<void> {
 }
 
 async function wholeFile(memory: InspectedMemory, path: string, abortSignal: AbortSignal) {
-  const fields = new Fields({ path, whole: true })
-  return await ROUTES.file.answer({
+  return await ROUTES.file.answer(callOf(memory, { path, whole: true }, abortSignal))
+}
+
+function callOf(
+  memory: InspectedMemory,
+  fields: Readonly<Record<string, unknown>>,
+  abortSignal: AbortSignal,
+): Call {
+  return {
     memory,
     alternatives: {},
     scope: memory,
     author: '',
     readOnly: true,
+    // A page in a file follows nothing.
+    cursors: { of: () => '', sequenceOf: () => undefined },
     abortSignal,
-    fields,
-  })
+    fields: new Fields(fields),
+  }
 }

@@ -17,20 +17,44 @@ test('a request is held until the memory that it names changes', async () => {
   await using opened = await open()
   const { memory, handle } = opened
   await memory.user('ada').store.write('a.md', 'one')
-  const { sequence: since } = await ask(handle, 'start', ada)
+  const { cursor: since } = await ask(handle, 'start', ada)
   let isAnswered = false
   const held = ask(handle, 'changes', { ...ada, since }).finally(() => (isAnswered = true))
   await memory.user('bo').store.write('b.md', 'of another')
   await memory.flush()
   expect(isAnswered).toBe(false)
   await memory.user('ada').store.write('a.md', 'two')
-  const { sequence, isChanged } = await held
-  expect([isChanged, sequence > since]).toEqual([true, true])
+  const { cursor, isChanged } = await held
+  expect([isChanged, cursor === since]).toEqual([true, false])
   // What came before is told at once, in one answer.
   await memory.user('ada').store.write('c.md', 'three')
   await memory.user('ada').store.write('d.md', 'four')
-  const late = await ask(handle, 'changes', { ...ada, since: sequence })
-  expect(late).toEqual({ isChanged: true, sequence: (await ask(handle, 'start')).sequence })
+  const late = await ask(handle, 'changes', { ...ada, since: cursor })
+  expect(late.isChanged).toBe(true)
+})
+
+test('what a page follows a user by tells nothing of how often others write', async () => {
+  await using opened = await open()
+  const { memory } = opened
+  const handle = inspector(memory.user('ada'), { authorize: () => 'ada' })
+  await memory.user('ada').store.write('a.md', 'one')
+  const seen: unknown[] = []
+  for (const times of [0, 1, 7]) {
+    for (let time = 0; time < times; time += 1)
+      await memory.user('bo').store.write('b.md', `${times} ${time}`)
+    const { cursor, ...rest } = await ask(handle, 'start')
+    const { sequence } = await memory.user('ada').store.commit([{ path: 'a.md', content: `two ${times}` }])
+    seen.push({ ...rest, sequence, shape: cursor.replaceAll(/[0-9a-f]/g, 'x') })
+  }
+  expect(new Set(seen.map((each) => JSON.stringify(each))).size).toBe(1)
+})
+
+test('a page of another server waits from now on, and looks again', async () => {
+  await using opened = await open()
+  const { memory, handle } = opened
+  const held = ask(handle, 'changes', { ...ada, since: 'of another server' })
+  await memory.user('ada').store.write('a.md', 'one')
+  expect((await held).isChanged).toBe(true)
 })
 
 test('a request is held also where the storage cannot be told of commits of others', async () => {
@@ -46,7 +70,7 @@ test('a request is held also where the storage cannot be told of commits of othe
     open: async (options) => ({ ...(await adapter.open(options)), watch }),
   })
   const { memory, handle } = opened
-  const { sequence: since } = await ask(handle, 'start', ada)
+  const { cursor: since } = await ask(handle, 'start', ada)
   expect(watches).toBe(0)
   const held = ask(handle, 'changes', { ...ada, since })
   await expect.poll(() => watches).toBe(1)
@@ -57,7 +81,7 @@ test('a request is held also where the storage cannot be told of commits of othe
 test('a proposal is a change', async () => {
   await using opened = await open()
   const { memory, handle } = opened
-  const { sequence: since } = await ask(handle, 'start', ada)
+  const { cursor: since } = await ask(handle, 'start', ada)
   const held = ask(handle, 'changes', { ...ada, since })
   const proposal = { author: 'wren', reason: 'x', path: 'a.md', content: 'one' }
   await memory.user('ada').proposals.propose(proposal)
@@ -67,7 +91,7 @@ test('a proposal is a change', async () => {
 test('as many requests as a handler holds; one that is let go of makes room', async () => {
   await using opened = await open()
   const { handle } = opened
-  const { sequence: since } = await ask(handle, 'start')
+  const { cursor: since } = await ask(handle, 'start')
   const letGo = new AbortController()
   const held = Array.from({ length: 100 }, () => post(handle, 'changes', { since }, {}, letGo.signal))
   expect(await post(handle, 'changes', { since })).toMatchObject({ status: 503 })
@@ -76,6 +100,6 @@ test('as many requests as a handler holds; one that is let go of makes room', as
   await Promise.all(held)
   await opened.memory.store.write('a.md', 'x')
   expect((await ask(handle, 'changes', { since })).isChanged).toBe(true)
-  for (const wrong of [undefined, -1, '0'])
+  for (const wrong of [undefined, -1, 0])
     expect(await post(handle, 'changes', { since: wrong })).toMatchObject({ status: 400 })
 })

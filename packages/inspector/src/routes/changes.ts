@@ -6,17 +6,20 @@ import type { Route } from './route.ts'
 const HOLD_MS = 25_000
 
 /**
- * Waits until something changes after the sequence `since`, or for 25 seconds: a page follows the memory with
- * one request at a time, and each of them is let in again.
+ * Waits until something changes after `since`, or for 25 seconds: a page follows the memory with one request at
+ * a time, and each of them is let in again. Where `since` is not known any more, it waits from now on, and
+ * says that something may have changed.
  */
 export const changes: Route<ChangesAnswer> = {
   isHeld: true,
-  async answer({ scope, fields, abortSignal }) {
-    const since = fields.wholeNumber('since')
+  async answer({ scope, fields, cursors, abortSignal }) {
+    const cursor = fields.text('since')
+    const since = cursors.sequenceOf(cursor)
     const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(HOLD_MS)])
-    if ((await changeAfter(scope, since, signal)) === undefined) return { sequence: since, isChanged: false }
+    const change = await changeAfter(scope, since ?? (await lastSequence(scope, abortSignal)), signal)
+    if (change === undefined && since !== undefined) return { cursor, isChanged: false }
     // Commits made meanwhile are reported with it.
-    return { sequence: await lastSequence(scope, abortSignal), isChanged: true }
+    return { cursor: cursors.of(await lastSequence(scope, abortSignal)), isChanged: true }
   },
 }
 

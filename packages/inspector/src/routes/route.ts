@@ -1,3 +1,4 @@
+import type { Cursors } from '../cursors.ts'
 import type { Fields } from '../fields.ts'
 import type { InspectedMemory, Scope } from '../scope.ts'
 
@@ -12,6 +13,7 @@ export interface Call {
   /** The person who makes the request. */
   readonly author: string
   readonly readOnly: boolean
+  readonly cursors: Cursors
   readonly abortSignal: AbortSignal
 }
 

@@ -8,13 +8,13 @@ import type { Route } from './route.ts'
 
 /** What the page must know before all else. */
 export const start: Route<Start> = {
-  answer: async ({ memory, alternatives, author, readOnly, abortSignal }) => ({
+  answer: async ({ memory, alternatives, author, readOnly, cursors, abortSignal }) => ({
     readOnly,
     author,
     choosesScope: isWhole(memory),
     alternatives: Object.keys(alternatives),
     today: memory.clock.today(),
-    sequence: await lastSequence(memory, abortSignal),
+    cursor: cursors.of(await lastSequence(memory, abortSignal)),
   }),
 }
 

@@ -1,5 +1,5 @@
 import { withoutExpired } from '@sheaf/documents'
-import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
+import { CHATS_DIRECTORY, portOf } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, SearchHit, SearchHits } from '@sheaf/core'
 import type { Searcher, SearchOptions } from '@sheaf/retrieval'
 import { MOST_HITS } from '../defaults.ts'
@@ -15,19 +15,29 @@ export interface CurrentSearcher {
 /** What is needed to find expired lines. */
 export interface CurrentParts {
   /** Names files as the searcher does. */
-  readonly store: Pick<MemoryStore, 'read'>
+  readonly store: MemoryStore
   readonly clock: Pick<Clock, 'today'>
 }
 
 /**
  * Leaves out hits of files whose `valid_until` is over, and empties the lines of expired statements; a hit
  * without another word is left out. The day is that of the clock's time zone. The marks of a hit have it; the
- * file of a hit without marks, from another searcher, is read.
+ * file of a hit without marks, from another searcher, is read. A file that the store does not read, because it
+ * was opened with fewer `extensions` than another handle, is not found either.
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {
     if (message !== undefined || `/${source}`.includes(`/${CHATS_DIRECTORY}/`)) return undefined
     return marks === undefined ? await readValidUntil(store, source, options) : markedUntil(marks)
+  }
+  const { checkPath } = portOf(store)
+  const isRead = (path: string) => {
+    try {
+      checkPath(path)
+      return true
+    } catch {
+      return false
+    }
   }
   return {
     async search(query, { includeExpired = false, ...options } = {}) {
@@ -42,7 +52,7 @@ export function currentSearcher(searcher: Searcher, { store, clock }: CurrentPar
         return {
           hits,
           judged: hits.flatMap(({ marks: _marks, ...hit }, place) =>
-            judge(hit, { until: until[place], today, includeExpired }),
+            isRead(hit.source) ? judge(hit, { until: until[place], today, includeExpired }) : [],
           ),
         }
       }

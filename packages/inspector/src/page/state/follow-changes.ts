@@ -1,4 +1,5 @@
 import { computed, effect, signal } from '@preact/signals'
+import type { ChangesAnswer } from '../../answers/answers.ts'
 import { ask } from './api.ts'
 import { isExported } from './exported.ts'
 import { refreshed } from './route.ts'
@@ -27,7 +28,7 @@ export function followChanges(): void {
     const [, isAsked] = [scope.value, isStarted.value && !isHidden.value]
     if (!isAsked) return void (following.value = 'paused')
     const controller = new AbortController()
-    void follow(start.peek()?.sequence ?? 0, controller.signal)
+    void follow(start.peek()?.cursor ?? '', controller.signal)
     return () => controller.abort()
   })
   effect(() => {
@@ -35,22 +36,22 @@ export function followChanges(): void {
   })
 }
 
-let last = 0
+let last: string | undefined
 
-async function follow(first: number, abortSignal: AbortSignal): Promise<void> {
-  last = Math.max(last, first)
+async function follow(first: string, abortSignal: AbortSignal): Promise<void> {
+  last ??= first
   let failures = 0
   while (!abortSignal.aborted) {
     try {
       if (failures > 0) {
         // The server is back: what failed meanwhile is tried again too.
-        last = (await ask('start', {}, abortSignal)).sequence
+        last = (await ask('start', {}, abortSignal)).cursor
         failures = 0
         tellChange()
       }
       following.value = 'yes'
-      const { sequence, isChanged } = await ask('changes', { since: last }, abortSignal)
-      last = sequence
+      const { cursor, isChanged }: ChangesAnswer = await ask('changes', { since: last }, abortSignal)
+      last = cursor
       if (!isChanged) continue
       tellChange()
       await rest(REST_MS, abortSignal)
