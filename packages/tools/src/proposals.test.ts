@@ -226,3 +226,73 @@ test('in a project and a workspace no call of any tool changes a file: what is w
   await fc.assert(fc.asyncProperty(calls, check), { seed: 20261121, numRuns: repetitions(40) })
   expect(proposed).toBeGreaterThan(0)
 })
+
+test('a rewrite that loses much is proposed, and the person reads how much goes', async () => {
+  await using open = await openMemory()
+  const { ada, proposals, tools } = proposing(open.memory)
+  const lines = Array.from({ length: 160 }, (_, place) => `- fact ${place}\n`)
+  await ada.store.write('notes/a.md', lines.join(''))
+  const content = lines.slice(0, 40).join('')
+  const { proposal = '', text } = await succeed(tools.MemoryWrite, { file: 'notes/a.md', content })
+  expect(text).toMatch(/^Proposed as /)
+  const kept = await proposals.read(proposal)
+  expect(kept.changes).toMatchObject([{ loses: { lines: 120, of: 160 } }])
+  const told = 'Removes or replaces 120 of 160 lines of notes/a.md.'
+  expect(renderDiff(kept).split('\n').slice(0, 3)).toContain(told)
+  expect(await ada.ownStore.read(`.proposals/${proposal}.md`)).toContain(told)
+  // Written directly it is refused, in words of which each names something that a model has.
+  const refused = await call(createMemoryTools(ada).MemoryWrite, { file: 'notes/a.md', content })
+  expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-content' } })
+  expect(refused.text).toMatch(/would lose 120 of the 160 entries.*MemoryEdit/)
+  expect(refused.text).not.toContain('allowShrink')
+  await proposals.approve(proposal, { by, apply: true })
+  expect(await ada.store.read('notes/a.md')).toBe(content)
+})
+
+test('several proposals to one section are all applied, in any order', async () => {
+  await using open = await openMemory()
+  const decisions = ['[paint] Red', '[engine] Diesel', '[crew] Four', '[season] May'].map(
+    (each) => `- 2026-01-01 ${each}`,
+  )
+  const orders = [
+    [0, 1, 2, 3, 4],
+    [4, 3, 2, 1, 0],
+    [2, 4, 0, 3, 1],
+  ]
+  for (const [run, order] of orders.entries()) {
+    const project = open.memory.project(`ferry-${run}`)
+    await project.store.write(
+      'PMEMORY.md',
+      `# Ferry\n\n## Decisions\n\n${decisions.join('\n')}\n\n## Notes\n\nProse.\n`,
+    )
+    const tools = createMemoryTools(project)
+    const made = [
+      await succeed(tools.MemoryEdit, {
+        file: 'PMEMORY.md',
+        find: decisions[1] ?? '',
+        replace: '- 2026-03-01 [engine] Electric',
+      }),
+      await succeed(tools.MemoryEdit, { file: 'PMEMORY.md', find: `${decisions[3]}\n`, replace: '' }),
+      await succeed(tools.MemoryNote, { text: 'Five people.', about: 'crew' }),
+      await succeed(tools.MemoryNote, { text: 'The bell rings twice.', about: 'bell' }),
+      await succeed(tools.MemoryEdit, {
+        file: 'PMEMORY.md',
+        find: decisions[0] ?? '',
+        replace: '- 2026-01-02 [paint] Blue',
+      }),
+    ]
+    for (const place of order)
+      await project.proposals.approve(made[place]?.proposal ?? '', { by, apply: true })
+    const text = await project.store.read('PMEMORY.md')
+    for (const said of [
+      '[engine] Electric',
+      '[crew] Four',
+      '[crew] Five people.',
+      '[bell] The bell',
+      '[paint] Blue',
+      'Prose.',
+    ])
+      expect(text).toContain(said)
+    for (const gone of ['Diesel', '[season]', 'Red']) expect(text).not.toContain(gone)
+  }
+})
