@@ -102,7 +102,7 @@ async function mcp(user: UserMemory, name: string, input: object): Promise<unkno
     registerPrompt: () => {},
     server: { registerCapabilities: () => {}, setRequestHandler: () => {} },
   }
-  registerMemory(server as never, user)
+  registerMemory(server, user)
   return await tools.get(name)?.(input, {})
 }
 
@@ -182,7 +182,7 @@ const WAYS: readonly (readonly [string, Actor, Way])[] = [
       erase: async (user, path) => await user.forget({ source: path }),
     },
   ],
-  ['a handle of somebody else', 'other', byStore(() => memory.user('eve').store)],
+  ['a handle of another user', 'other', byStore(() => memory.user('eve').store)],
   ...ACTORS.filter((actor) => actor !== 'other').map(
     (actor) =>
       [

@@ -1,6 +1,6 @@
 /**
- * Texts that stand for places in the log of a storage. Its own numbers count the commits of everybody, so that
- * two of them would tell the page of one user how often others write.
+ * Texts that name places in the log of a storage. Its own numbers count the commits of everybody, so
+ * that two of them would tell the page of one user how often others write.
  */
 export interface Cursors {
   of(sequence: number): string

@@ -13,7 +13,7 @@ export type FileKind = (typeof FILE_KINDS)[number]
 
 /** All kinds, in the order of the table. */
 export const FILE_KINDS = [
-  /** What is none of the others, USER.md and MEMORY.md among them. */
+  /** What has no other kind, such as USER.md and MEMORY.md. */
   'note',
   /** `observations.md`, and the archives of it. */
   'facts',
@@ -51,8 +51,8 @@ const NAMED = ['USER.md', 'MEMORY.md', 'PMEMORY.md', FACTS_FILE]
 
 /**
  * The kind of a file, by its path in a storage, or in a user, a project or a workspace. Every spelling that
- * some system takes for the same file gives the same kind: case, width, ligatures, joiners, spaces and dots at
- * the end of a name. The one place that decides this.
+ * some system takes for the same file gives the same kind: case, width, ligatures, joiners, spaces and dots
+ * at the end of a name. The one place that decides this.
  */
 export function fileKind(path: string): FileKind {
   const segments = collisionKey(path).split('/').map(bare)
@@ -96,7 +96,7 @@ function bare(segment: string): string {
   return segment.replace(/[\s.]+$/u, '').replace(/\s+(?=\.[^.]+$)/u, '')
 }
 
-// The path in its home, or in that of a workspace in a project. An id whose segment ends in "__" continues in
+// The path below the folder of its user, project or workspace. An id whose segment ends in "__" continues in
 // the next one.
 function belowHomes(segments: readonly string[]): readonly string[] {
   if (!HOMES.includes(segments[0] ?? '')) return segments

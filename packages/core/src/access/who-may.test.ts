@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fileKind, FILE_KINDS, isSearched, rightSpelling } from './file-kind.ts'
 import { ACTORS, ACTS, refusalOf, WHO_MAY, whoMay } from './who-may.ts'
 
-test('isSearched leaves out system folders and the trash of a home, whatever the home is called', () => {
+test('isSearched leaves out system folders and the trash of each user, whatever the user is called', () => {
   for (const path of [
     '.history/a.md',
     'users/ada/.proposals/a.md',

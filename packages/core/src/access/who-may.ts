@@ -3,7 +3,7 @@ import type { FileKind } from './file-kind.ts'
 
 /**
  * Who acts: a model by a tool, a model that learns, a person by the command line or the inspector, the app's
- * own code by a handle, an import, and a handle of somebody else.
+ * own code by a handle, an import, and a handle of another user.
  */
 export type Actor = (typeof ACTORS)[number]
 

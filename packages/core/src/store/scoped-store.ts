@@ -8,8 +8,8 @@ import { storeOn } from './store-on.ts'
 
 /**
  * The part of a store below `directory`, as its own store: paths are relative to the directory, none of them
- * reaches out of it, and commits are counted by themselves. Throws InvalidPathError for a directory outside the grammar, and
- * InvalidArgumentError for an empty directory, and for a value that is not a store.
+ * reaches out of it, and commits are counted by themselves. Throws InvalidPathError for a directory outside
+ * the grammar, and InvalidArgumentError for an empty directory, and for a value that is not a store.
  */
 export function scopedStore(store: MemoryStore, directory: string): MemoryStore {
   checkPart('store', store, ['read', 'commit'])

@@ -100,9 +100,9 @@ export interface Entries {
    */
   delete(name: string, options?: CommitOptions): Promise<TrashedEntry>
   /**
-   * Brings back what was deleted: the newest of that name, or the one of that id. What was forgotten goes back
-   * to its lines, or to the end of a file that changed since. Throws NotFoundError when it does not exist,
-   * InvalidEntryError when there is an entry of the name now.
+   * Brings back what was deleted: the newest of that name, or the one of that id. What was forgotten goes
+   * back to its lines, or to the end of a file that changed since. Throws NotFoundError when it does not
+   * exist, InvalidEntryError when there is an entry of the name now.
    */
   restore(nameOrId: string, options?: CommitOptions): Promise<EntryChange>
   /** What is in the trash, newest first. */

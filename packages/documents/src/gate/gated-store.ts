@@ -106,10 +106,10 @@ export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarke
  * Deleting a file is only approved.
  *
  * Refused with InvalidContentError: what a scanner refuses, and a rewrite that loses too much. With
- * TooLargeError: a file over its limit that does not become smaller. With ScopeViolationError: a file that the
- * actor may not change, and what is not approved. Errors name the file, the line and the rule, and never a text. A call whose signal is aborted
- * waits for no scanner and no approval. Throws InvalidArgumentError for options that are missing or out of
- * range.
+ * TooLargeError: a file over its limit that does not become smaller. With ScopeViolationError: a file that
+ * the actor may not change, and what is not approved. Errors name the file, the line and the rule, and never
+ * a text. A call whose signal is aborted waits for no scanner and no approval. Throws InvalidArgumentError
+ * for options that are missing or out of range.
  */
 export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStore {
   checkOptions(options, NAMES, '{ author }')

@@ -13,8 +13,8 @@ const MAX_JOINERS = 3
 // "gbeng" and the like, and the tag that ends them.
 const MAX_FLAG_TAGS = 7
 
-// Everything that may have no shape: what Unicode lets a font ignore, controls, annotations, and blank signs of
-// Braille, music, hieroglyphs and Khitan.
+// Everything that may have no shape: what Unicode lets a font ignore, controls, annotations, and blank signs
+// of Braille, music, hieroglyphs and Khitan.
 const SUSPECT =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb\u{13430}-\u{1343f}\u{16fe4}\u{1d159}]/gu
 // Spaces of several widths: a long row of two kinds or more can carry a message too.
@@ -68,8 +68,8 @@ const USES: readonly {
  * Refuses text that a person would not see as it is: overriding text direction, embeddings and isolates that
  * their line does not close, control characters, and characters without a shape where no script has a use for
  * them. Joiners in emoji, Persian and Indic text, the marks of Hebrew and Arabic, spaces between words of
- * Thai, Lao, Khmer and Burmese, soft hyphens in words, blanks in Braille, flags, emoji variants and the variants
- * of Chinese characters pass, each at its place and not in rows. In linear time.
+ * Thai, Lao, Khmer and Burmese, soft hyphens in words, blanks in Braille, flags, emoji variants and the
+ * variants of Chinese characters pass, each at its place and not in rows. In linear time.
  */
 export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
   const findings: ScanFinding[] = []

@@ -18,9 +18,10 @@ const INSIDE =
 
 /**
  * Refuses the marks with which chat formats begin a turn, such as `<|im_start|>`, `[INST]` and `<<SYS>>`,
- * wherever they stand in a line, a table or a value of the frontmatter: a model may read them as the begin of a
- * turn. Between backticks of one line they pass, as a text about them has them, and so does "assistant:". A
- * line ends at any character that some reader takes for its end, such as U+2028. In linear time.
+ * anywhere in a line, a table or a value of the frontmatter: a model may read them as the begin
+ * of a turn. Between backticks of one line they pass, as a text about them has them, and so does
+ * "assistant:". A line ends at any character that some reader takes for its end, such as U+2028. In linear
+ * time.
  */
 export function roleMarkerScanner({ content }: ScannedChange): ScanFinding[] {
   const inLines = lineMarkers(content)

@@ -73,7 +73,8 @@ export function proposalBody(record: ProposalRecord, changes: readonly ProposalC
       shown === whole
         ? ''
         : `\n(There is more: the whole texts are in the folder "${record.id}" beside this file.)\n`
-    return `\n## ${kind} ${path}\n\n${loss === undefined ? '' : `${loss}\n\n`}${fence}diff\n${shown}\n${fence}\n${more}`
+    const lost = loss === undefined ? '' : `${loss}\n\n`
+    return `\n## ${kind} ${path}\n\n${lost}${fence}diff\n${shown}\n${fence}\n${more}`
   })
   const title = `\n# ${visibleText(record.author)} proposes: ${visibleText(record.reason)}\n`
   const note =

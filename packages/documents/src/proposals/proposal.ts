@@ -175,9 +175,9 @@ export interface Proposals {
    * proposed content to the byte; in one that did, both changes are merged where they change different
    * lines; an append
    * goes to the end of what there is. Applying again resolves to what the first time did. Throws
-   * ProposalConflictError, and changes nothing, where both change one line or a file is gone; ScopeViolationError
-   * when it is not approved; InvalidContentError, and changes nothing, for what a scanner refuses. `by` is
-   * who approved it by default.
+   * ProposalConflictError, and changes nothing, where both change one line or a file is gone;
+   * ScopeViolationError when it is not approved; InvalidContentError, and changes nothing, for what a
+   * scanner refuses. `by` is who approved it by default.
    */
   apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
   /**

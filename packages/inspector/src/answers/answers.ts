@@ -60,13 +60,13 @@ export interface Start {
   readonly alternatives: readonly string[]
   /** YYYY-MM-DD. */
   readonly today: string
-  /** Stands for the last change: later answers are at least as new. */
+  /** Names the last change: later answers are at least as new. */
   readonly cursor: string
   /** The context that an exported page opens with. */
   readonly asked?: { readonly question: string; readonly maxTokens: number } | undefined
 }
 
-/** Whether something changed after what the request stands at. */
+/** Whether something changed after the cursor of the request. */
 export interface ChangesAnswer {
   /** What the next request continues from. It tells nothing of how often others write. */
   readonly cursor: string

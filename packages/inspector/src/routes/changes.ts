@@ -6,9 +6,9 @@ import type { Route } from './route.ts'
 const HOLD_MS = 25_000
 
 /**
- * Waits until something changes after `since`, or for 25 seconds: a page follows the memory with one request at
- * a time, and each of them is let in again. Where `since` is not known any more, it waits from now on, and
- * says that something may have changed.
+ * Waits until something changes after `since`, or for 25 seconds: a page follows the memory with one request
+ * at a time, and each of them is let in again. Where `since` is not known any more, it waits from now on,
+ * and says that something may have changed.
  */
 export const changes: Route<ChangesAnswer> = {
   isHeld: true,

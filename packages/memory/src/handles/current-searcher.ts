@@ -22,8 +22,8 @@ export interface CurrentParts {
 /**
  * Leaves out hits of files whose `valid_until` is over, and empties the lines of expired statements; a hit
  * without another word is left out. The day is that of the clock's time zone. The marks of a hit have it; the
- * file of a hit without marks, from another searcher, is read. A file that the store does not read, because it
- * was opened with fewer `extensions` than another handle, is not found either.
+ * file of a hit without marks, from another searcher, is read. A file that the store does not read, because
+ * it was opened with fewer `extensions` than another handle, is not found either.
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {

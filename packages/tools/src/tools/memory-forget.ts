@@ -94,7 +94,7 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
       asked.length === 0
         ? []
         : [
-            `Proposed${proposal === undefined ? '' : ` as "${proposal.id}"`}: a person decides whether ${countOf(asked)} ${asked.length === 1 ? 'is' : 'are'} removed. It is still there; say so to the user.`,
+            `Proposed${proposal === undefined ? '' : ` as "${proposal.id}"`}: a person decides whether ${countOf(asked)} ${asked.length === 1 ? 'is' : 'are'} removed. It is still there; tell the user.`,
           ]
     return {
       text: [...moved, ...waiting].join(' '),

@@ -82,9 +82,9 @@ export class Recorder {
   /**
    * Continues from the known head, or reads it: nothing else of a history is read, however long it is. Where
    * it is missing, numbers
-   * and versions go on after those of the files that it left behind. Where it is damaged, as by a merge, it is
-   * put aside in the same commit, and a new one begins;
-   * where it cannot be read at all, the new one takes its place.
+   * and versions go on after those of the files that it left behind. Where it is damaged, as by a merge, it
+   * is put aside in the same commit, and a new one begins; where it cannot be read at all, the new one takes
+   * its place.
    */
   static async open(
     store: FilePort,

@@ -65,7 +65,7 @@ test('of any texts, one changed side is taken whole, and both sides are treated 
       expect(mergeTexts(base, base, right)).toBe(right)
       expect(mergeTexts(base, left, left)).toBe(left)
       const merged = mergeTexts(base, left, right)
-      // What both add at one place stands in the order in which it was asked for.
+      // What both add at one place is in the order in which it was asked for.
       const lines = (text: string | undefined) => text?.replace('\uFEFF', '').split('\n').toSorted()
       expect(lines(mergeTexts(base, right, left))).toEqual(lines(merged))
     }),

@@ -9,8 +9,9 @@ const MARK = '\uFEFF'
 /**
  * The three-way merge of two texts that were both made from `base`: lines that one side changed are as that
  * side has them, and what both changed in the same way is changed once. What both add at one place is there
- * twice, first that of `current`: a list grows by both. Undefined where both sides change one line. A change of all line ends
- * (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches none of them.
+ * twice, first that of `current`: a list grows by both. Undefined where both sides change one line. A change
+ * of all line ends (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches
+ * none of them.
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
