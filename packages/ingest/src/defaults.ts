@@ -1,11 +1,9 @@
-import { FACTS_FILE } from '@sheaf/core/adapter'
-
 /** Where Sheaf keeps what was ingested: a folder of the system, hidden from lists, search and models. */
 export const INGESTED_DIRECTORY = '.ingested'
 
 /** The default options of learning facts from a conversation. */
 export const OBSERVATION_DEFAULTS = {
-  path: FACTS_FILE,
+  path: 'observations.md',
   /** Other files with facts about the user. */
   knownFiles: ['USER.md', 'MEMORY.md'],
   author: 'ingester',
@@ -78,7 +76,7 @@ export const SUMMARY_DEFAULTS = {
   extractedLines: 20,
   observations: {
     author: 'summarizer',
-    path: FACTS_FILE,
+    path: 'observations.md',
     olderThanDays: 30,
     keepBlocks: 0,
     maxInputTokens: 8000,
@@ -101,7 +99,7 @@ export const DUPLICATE_DEFAULTS = {
 /** The default options of compressing. */
 export const COMPRESS_DEFAULTS = {
   author: 'compressor',
-  path: FACTS_FILE,
+  path: 'observations.md',
   /** No person checks what it moves, and different facts can be more alike than two wordings of one. */
   similarity: 1,
   logsOlderThanDays: 90,

@@ -20,9 +20,9 @@ export const ACTS = ['read', 'add', 'replace', 'end', 'erase'] as const
  * `form`: only by the way that keeps the form of the file, such as a tool for entries. `proposed`: a person
  * decides.
  */
-export type Answer = (typeof ANSWERS)[keyof typeof ANSWERS]
+export type Answer = 'allowed' | 'form' | 'proposed' | 'refused'
 
-const ANSWERS = { y: 'allowed', f: 'form', p: 'proposed', '-': 'refused' } as const
+const ANSWERS: Readonly<Record<string, Answer>> = { y: 'allowed', f: 'form', p: 'proposed', '-': 'refused' }
 
 /**
  * Who may do what to which file. The letters are the acts in their order: read, add, replace, end, erase.
@@ -144,7 +144,7 @@ const REASONS: Readonly<Record<FileKind, string>> = {
 /** The answer of the table for a kind. */
 export function whoMay(actor: Actor, kind: FileKind, act: Act): Answer {
   const letter = WHO_MAY[kind][actor].charAt(ACTS.indexOf(act))
-  return ANSWERS[letter as keyof typeof ANSWERS]
+  return ANSWERS[letter] ?? 'refused'
 }
 
 /**

@@ -38,7 +38,7 @@ const USES: readonly {
   readonly characters: RegExp
   readonly isAt: (previous: string, next: string) => boolean
 }[] = [
-  { characters: /[\u200c-\u200f\u061c\u034f]/u, isAt: () => true },
+  { characters: /[\u200c-\u200f\u061c]|\u034f/u, isAt: () => true },
   { characters: /[\ufe00-\ufe0f]/u, isAt: (previous) => HAS_VARIANTS.test(previous) },
   // The 240 that Unicode registers for ideographs (UTS 37). After anything else each would carry a byte.
   { characters: /[\u{e0100}-\u{e01ef}]/u, isAt: (previous) => HAN.test(previous) },

@@ -28,11 +28,8 @@ export function emptiedTrash(
       const reason = `empty the trash of ${countOf(lines.length)} of ${path} that ${by} forgot`
       await removing(async () => {
         const histories = await historyFiles(store, path, homeOf(path), { abortSignal })
-        await recorded.commit([{ path: found.path, content: null }], {
-          reason,
-          ...options,
-          ...{ [FORGETS]: true },
-        })
+        const forgetting = { reason, ...options, [FORGETS]: true }
+        await recorded.commit([{ path: found.path, content: null }], forgetting)
         await removeFiles(parts, histories, options)
       })
       return [found]
