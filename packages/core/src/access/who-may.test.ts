@@ -103,9 +103,9 @@ test('a file that is found by its name has one spelling', () => {
 test('the table has an answer for each actor, kind and act', () => {
   expect(Object.keys(WHO_MAY)).toEqual([...FILE_KINDS])
   for (const kind of FILE_KINDS) {
-    expect(Object.keys(WHO_MAY[kind])).toEqual([...ACTORS])
+    expect(WHO_MAY[kind]).toHaveLength(ACTORS.length)
+    for (const letters of WHO_MAY[kind]) expect(letters).toMatch(/^[yfp-]{5}$/)
     for (const actor of ACTORS) {
-      expect(WHO_MAY[kind][actor]).toMatch(/^[yfp-]{5}$/)
       for (const act of ACTS) expect(whoMay(actor, kind, act)).toMatch(/^(?:allowed|form|proposed|refused)$/)
     }
   }

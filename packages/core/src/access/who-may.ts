@@ -25,87 +25,26 @@ export type Answer = 'allowed' | 'form' | 'proposed' | 'refused'
 const ANSWERS: Readonly<Record<string, Answer>> = { y: 'allowed', f: 'form', p: 'proposed', '-': 'refused' }
 
 /**
- * Who may do what to which file. The letters are the acts in their order: read, add, replace, end, erase.
- * What is allowed is proposed as well where `writes` of the memory, or of the tools, is "propose".
+ * Who may do what to which file: for each kind a text for each of `ACTORS`, whose letters are for `ACTS`:
+ * read, add, replace, end, erase. What is allowed is proposed as well where `writes` of the memory, or of
+ * the tools, is "propose".
  *
  * y allowed, f only in its own form, p proposed to a person, - refused
  */
-export const WHO_MAY: Readonly<Record<FileKind, Readonly<Record<Actor, string>>>> = {
-  note: { model: 'yyyyp', learning: 'yyyy-', person: 'yyyyy', app: 'yyyyy', import: 'yyy--', other: '-----' },
-  facts: {
-    model: 'yyyyp',
-    learning: 'yyyy-',
-    person: 'yyyyy',
-    app: 'yyyyy',
-    import: 'yyy--',
-    other: '-----',
-  },
-  entry: {
-    model: 'yfffp',
-    learning: 'y----',
-    person: 'yyyyy',
-    app: 'yyyyy',
-    import: 'yyy--',
-    other: '-----',
-  },
-  log: { model: 'yyyyp', learning: 'yyyy-', person: 'yyyyy', app: 'yyyyy', import: 'yyy--', other: '-----' },
-  chat: { model: 'y---p', learning: 'y----', person: 'yyyyy', app: 'yyyyy', import: 'yyyy-', other: '-----' },
-  standing: {
-    model: 'y----',
-    learning: 'y----',
-    person: 'yyyyy',
-    app: 'yyyyy',
-    import: 'yyy--',
-    other: '-----',
-  },
-  agent: {
-    model: 'y----',
-    learning: 'y----',
-    person: 'yyyyy',
-    app: 'yyyyy',
-    import: 'yyy--',
-    other: '-----',
-  },
-  trash: {
-    model: '-f---',
-    learning: '-----',
-    person: 'yyyyy',
-    app: 'yyyyy',
-    import: 'yyy--',
-    other: '-----',
-  },
-  history: {
-    model: '-f---',
-    learning: '-f---',
-    person: 'ff--f',
-    app: 'yyyyy',
-    import: '-fff-',
-    other: '-----',
-  },
-  proposals: {
-    model: '-f---',
-    learning: '-f---',
-    person: 'fff--',
-    app: 'yyyyy',
-    import: '-----',
-    other: '-----',
-  },
-  learnt: {
-    model: '-----',
-    learning: 'fff--',
-    person: '-----',
-    app: 'yyyyy',
-    import: '-----',
-    other: '-----',
-  },
-  copies: {
-    model: '-----',
-    learning: '-----',
-    person: '-----',
-    app: 'yyyyy',
-    import: '-----',
-    other: '-----',
-  },
+export const WHO_MAY: Readonly<Record<FileKind, readonly string[]>> = {
+  // model, learning, person, app, import, other
+  note: ['yyyyp', 'yyyy-', 'yyyyy', 'yyyyy', 'yyy--', '-----'],
+  facts: ['yyyyp', 'yyyy-', 'yyyyy', 'yyyyy', 'yyy--', '-----'],
+  entry: ['yfffp', 'y----', 'yyyyy', 'yyyyy', 'yyy--', '-----'],
+  log: ['yyyyp', 'yyyy-', 'yyyyy', 'yyyyy', 'yyy--', '-----'],
+  chat: ['y---p', 'y----', 'yyyyy', 'yyyyy', 'yyyy-', '-----'],
+  standing: ['y----', 'y----', 'yyyyy', 'yyyyy', 'yyy--', '-----'],
+  agent: ['y----', 'y----', 'yyyyy', 'yyyyy', 'yyy--', '-----'],
+  trash: ['-f---', '-----', 'yyyyy', 'yyyyy', 'yyy--', '-----'],
+  history: ['-f---', '-f---', 'ff--f', 'yyyyy', '-fff-', '-----'],
+  proposals: ['-f---', '-f---', 'fff--', 'yyyyy', '-----', '-----'],
+  learnt: ['-----', 'fff--', '-----', 'yyyyy', '-----', '-----'],
+  copies: ['-----', '-----', '-----', 'yyyyy', '-----', '-----'],
 }
 
 /** What an act leaves behind, and how it is undone. */
@@ -143,8 +82,8 @@ const REASONS: Readonly<Record<FileKind, string>> = {
 
 /** The answer of the table for a kind. */
 export function whoMay(actor: Actor, kind: FileKind, act: Act): Answer {
-  const letter = WHO_MAY[kind][actor].charAt(ACTS.indexOf(act))
-  return ANSWERS[letter] ?? 'refused'
+  const letters = WHO_MAY[kind][ACTORS.indexOf(actor)]
+  return ANSWERS[letters?.charAt(ACTS.indexOf(act)) ?? ''] ?? 'refused'
 }
 
 /**
