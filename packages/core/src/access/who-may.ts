@@ -10,7 +10,7 @@ export type Actor = (typeof ACTORS)[number]
 /** All actors, in the order of the table. */
 export const ACTORS = ['model', 'learning', 'person', 'app', 'import', 'other'] as const
 
-/** What is done: `end` takes a file away so that a person can bring it back, `erase` takes it away for good. */
+/** What is done: `end` takes away what a person can bring back, `erase` takes it away for good. */
 export type Act = (typeof ACTS)[number]
 
 /** All acts, in the order of the letters in the table. */
