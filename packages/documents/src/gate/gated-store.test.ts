@@ -156,7 +156,7 @@ test('entries of a full file may be merged, which is what the limit asks for', a
   await expect(gate.append('USER.md', lines(1, 200))).rejects.toMatchObject({ code: 'too-large' })
   const error = await errorOf(gate.write('USER.md', lines(9, 200)))
   expect((error as Error).message).toContain(
-    'keep the entries that still hold, merged into fewer that keep half of its characters, change',
+    'keep the entries that still hold, merged into fewer that keep half of its characters, or change',
   )
   await gate.write('USER.md', lines(10, 200))
   await gate.append('USER.md', lines(1, 200))
