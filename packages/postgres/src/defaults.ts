@@ -10,7 +10,7 @@ export const POSTGRES_DEFAULTS = {
 export const IS_SEARCHED: string = `chunker IS DISTINCT FROM '${HIDDEN}'`
 
 /** The version of the tables and functions; see schema/create-schema.ts. */
-export const SCHEMA_VERSION = 10
+export const SCHEMA_VERSION = 11
 
 /** Waits before a statement is sent again, in milliseconds: the first, doubled each time, up to the last. */
 export const RETRY_DELAY = { first: 5, last: 500 } as const
@@ -51,5 +51,5 @@ export const EMBEDDING_BATCH = 256
 /** How much a sync takes into one statement, unless one file alone has more. */
 export const SYNC_BATCH = { files: 64, bytes: 524_288 } as const
 
-/** Files that doctor() reads at once. */
-export const DOCTOR_FILES = 64
+/** Vectors that doctor() reads at once. */
+export const DOCTOR_VECTORS = 256

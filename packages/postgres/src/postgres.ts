@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { systemTimer } from '@sheaf/core/adapter'
+import { STORE_DEFAULTS, systemTimer } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import {
   checkOpenOptions,
@@ -59,6 +59,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
                 timer,
               })
         const lifetime = new Lifetime()
+        const { extensions } = { ...STORE_DEFAULTS, ...rules }
         const indexer = createFileIndexer({ chunker, analyser })
         const parts = { database, indexer, createKey: () => crypto.randomUUID() }
         const store = new PostgresStore({ ...parts, clock, lifetime, ...rules })
@@ -69,7 +70,7 @@ export function postgres(options: PostgresOptions): StorageAdapter {
           lifetime,
           store,
           index,
-          doctor: (how) => diagnose(parts, how),
+          doctor: (how) => diagnose({ ...parts, clock, extensions }, how),
           changes: (how) => readChanges(database, how),
           ...(listener === undefined ? {} : { watch: listener.watch.bind(listener) }),
           scrub: (how) => {

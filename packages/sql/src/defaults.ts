@@ -79,6 +79,9 @@ export const MOST_GIVEN_MS = 100
 /** Chunks that doctor() reads at once where the database bounds an answer. */
 export const DOCTOR_CHUNKS = 64
 
+/** Rows of one statement of an examination, without their texts. */
+export const DOCTOR_ROWS = 1000
+
 /** The scopes whose terms are held in memory. */
 export const SCORER = {
   /** 100,000 chunks of 200 tokens take about 50 MB. */

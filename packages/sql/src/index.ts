@@ -9,13 +9,27 @@ export type { IndexedVersion, IndexTables } from './files/create-index-tables.ts
 export { copyQuery } from './search/copy-query.ts'
 export { createSqlStorage } from './create-sql-storage.ts'
 export { diagnose } from './doctor/diagnose.ts'
+export { counted, Examination } from './doctor/examination.ts'
+export type { Problem } from './doctor/examination.ts'
+export { examineFiles } from './doctor/examine-files.ts'
+export type {
+  Column,
+  ExaminedTables,
+  FileColumn,
+  FileRepair,
+  ListedFile,
+  StoredChunk,
+  StoredFile,
+  StoredVector,
+} from './doctor/examined-tables.ts'
+export { ANOTHER_MAKER, LOG_DAMAGED, lostFile } from './doctor/problems.ts'
 export { beforeOf, createFileIndexer } from './files/file-indexer.ts'
 export type { FileIndexer, IndexedFile } from './files/file-indexer.ts'
 export { checkAnalyser, otherMakerError } from './files/index-maker.ts'
 export { markTerms, marksOf } from './files/mark-terms.ts'
 export { gate } from './engine/gate.ts'
 export { batchesOf } from './engine/batches.ts'
-export { CHANGES_KEPT, CHANGES_TOLD, HIDDEN } from './defaults.ts'
+export { CHANGES_KEPT, CHANGES_TOLD, DOCTOR_ROWS, HIDDEN } from './defaults.ts'
 export { loggedChanges, readLoggedChanges } from './changes/logged-changes.ts'
 export { readSnapshot } from './changes/read-snapshot.ts'
 export type { SnapshotSource } from './changes/read-snapshot.ts'

@@ -1,12 +1,12 @@
 import { copyFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { damageTests } from '@sheaf/adapter-tests'
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
 import type { Diagnosis, OpenOptions, Storage } from '@sheaf/core'
 import { fileChecksum } from '@sheaf/sql'
 import Database from 'better-sqlite3'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { CORRUPTIONS, FOR_A_PERSON } from './__fixtures__/corruptions.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { sqlite } from './sqlite.ts'
 
@@ -89,15 +89,16 @@ async function corrupted(sql: string): Promise<{ storage: Storage; raw: Database
   const file = at(`${(copies += 1)}.db`)
   copyFileSync(at('base.db'), file)
   const storage = await sqlite({ file }).open(options)
+  const raw = rawDatabase(file)
+  raw.exec(sql)
+  return { storage, raw }
+}
+
+// As with an external tool, without the protection of the schema.
+function rawDatabase(file: string): Database.Database {
   const raw = new Database(file)
   raw.unsafeMode(true)
-  raw.pragma('writable_schema = ON')
-  raw.function('file_checksum', (path: string, hash: string, content: string) =>
-    fileChecksum({ path, hash, content }),
-  )
-  raw.exec(sql)
-  raw.pragma('writable_schema = RESET')
-  return { storage, raw }
+  return raw
 }
 
 test('a sound storage has no findings, and facts', async () => {
@@ -118,68 +119,40 @@ test('a sound storage has no findings, and facts', async () => {
   await storage.close()
 })
 
-test('there are at least thirty', () => {
-  expect(CORRUPTIONS.length).toBeGreaterThanOrEqual(30)
-  expect(new Set(CORRUPTIONS.map(({ sql }) => sql)).size).toBe(CORRUPTIONS.length)
+describe.each(['better-sqlite3', 'node'] as const)('by %s', (driver) => {
+  damageTests(
+    { test, expect },
+    {
+      dialect: 'sqlite',
+      async open(openingOptions) {
+        const file = at(`${(copies += 1)}.db`)
+        const adapter = sqlite({ file, driver, synchronous: 'normal' })
+        const storage = await adapter.open(openingOptions)
+        const raw = rawDatabase(file)
+        const opened = [storage]
+        return {
+          storage,
+          run: async (sql) => {
+            raw.pragma('writable_schema = ON')
+            raw.exec(sql)
+            raw.pragma('writable_schema = RESET')
+          },
+          rows: async (sql) => raw.prepare(sql).raw().all(),
+          async reopen() {
+            await storage.close()
+            const again = await adapter.open(openingOptions)
+            opened.push(again)
+            return again
+          },
+          async close() {
+            raw.close()
+            for (const each of opened) await each.close()
+          },
+        }
+      },
+    },
+  )
 })
-
-test.each(CORRUPTIONS)(
-  '$what: found, mended from the contents, and searched as if it had never been',
-  async ({ sql, problems: wanted }) => {
-    const { storage, raw } = await corrupted(sql)
-    const before = contents(raw)
-    const all = dump(raw)
-
-    const found = await storage.doctor()
-    expect(problems(found)).toEqual(wanted)
-    expectSentences(found)
-    expect(states(found)).toEqual(['found'])
-    expect(dump(raw)).toEqual(all)
-
-    const repaired = await storage.doctor({ repair: true })
-    // What follows from another finding may be repaired with it.
-    expect(wanted).toEqual(
-      expect.arrayContaining(problems(repaired).filter((problem) => problem !== 'not-indexed')),
-    )
-    expect(states(repaired)).toEqual(['repaired'])
-    expect((await storage.doctor()).findings).toEqual([])
-    expect(contents(raw)).toEqual(before)
-
-    await embed(storage)
-    expect(await results(storage)).toEqual(expected)
-    await storage.store.write('after.md', 'one more ship')
-    await storage.store.write('after.md', 'one more ship, twice')
-    await storage.store.delete('after.md')
-    expect((await storage.doctor()).findings).toEqual([])
-    raw.close()
-    await storage.close()
-    const again = await sqlite({ file: at(`${copies}.db`) }).open(options)
-    expect(await results(again)).toEqual(expected)
-    await again.close()
-  },
-)
-
-test.each(FOR_A_PERSON)(
-  '$what: left to a person, and nothing is changed by it',
-  async ({ sql, problems: wanted }) => {
-    const { storage, raw } = await corrupted(sql)
-    const all = dump(raw)
-    for (const repair of [false, true]) {
-      const diagnosis = await storage.doctor({ repair })
-      expectSentences(diagnosis)
-      const { findings } = diagnosis
-      const manual = findings.filter(({ state }) => state === 'manual')
-      expect(manual.map(({ problem }) => problem)).toEqual(wanted)
-      for (const { message } of manual) expect(message).not.toMatch(/salt|rope/)
-      if (!repair) expect(dump(raw)).toEqual(all)
-    }
-    if (wanted[0] !== 'table-missing') {
-      expect(contents(raw)).toHaveLength(sql.includes('INSERT') ? 7 : 6)
-    }
-    raw.close()
-    await storage.close()
-  },
-)
 
 test('a content that was changed past Sheaf is not served, and its hash is not made to fit', async () => {
   const { storage, raw } = await corrupted(

@@ -33,8 +33,30 @@ function statementOf(statement: StatementSync): BetterSqlite3Statement {
   return {
     reader: statement.columns().length > 0,
     safeIntegers: (isSafe) => statement.setReadBigInts(isSafe),
-    all: (...values) => coded(() => statement.all(...(values as SQLInputValue[]))),
+    all: (...values) => coded(() => rowsOf(statement, values as SQLInputValue[])),
     run: (...values) => coded(() => statement.run(...(values as SQLInputValue[]))),
+  }
+}
+
+// A number that a Date or an array cannot have, as damage leaves it, ends no search: it comes rounded, as by
+// better-sqlite3.
+function rowsOf(statement: StatementSync, values: SQLInputValue[]): ReturnType<StatementSync['all']> {
+  try {
+    return statement.all(...values)
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+  }
+  statement.setReadBigInts(true)
+  try {
+    return statement
+      .all(...values)
+      .map((row) =>
+        Object.fromEntries(
+          Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+        ),
+      )
+  } finally {
+    statement.setReadBigInts(false)
   }
 }
 

@@ -20,9 +20,9 @@ export interface RestoreOptions extends ReadOptions {
 }
 
 /**
- * Writes a damaged file again with the text of its history that has the hash that was recorded for the file.
- * False for a file that can be read, and where the history lacks such a text: a log keeps its texts in the
- * file itself.
+ * Writes a damaged file again with the text of its history that has the hash that was recorded for the file,
+ * and a missing one with the newest text, unless it was deleted. False for a file that can be read, and where
+ * the history lacks such a text: a log keeps its texts in the file itself.
  */
 export async function restoreDamaged(
   store: MemoryStore,
@@ -31,15 +31,18 @@ export async function restoreDamaged(
 ): Promise<boolean> {
   checkPart('store', store, ['commit', 'list', 'read', 'stat'])
   const { repair = false, homeOf = homeDirectory, abortSignal } = checkOptions(options, NAMES)
-  if (isHidden(path) || !(await isDamaged(store, path, { abortSignal }))) return false
-  const hash = (await store.stat(path, { abortSignal }))?.hash
-  if (hash === undefined) return false
+  if (isHidden(path)) return false
+  const state = await stateOf(store, path, { abortSignal })
+  if (state === 'sound') return false
   const reader = new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
+  const hash = state === 'missing' ? await newestHash(reader) : (await store.stat(path, { abortSignal }))?.hash
+  if (hash === undefined) return false
   const content = await recordedText(reader, hash)
   if (content === undefined || !repair) return content !== undefined
   // A damaged hash cannot be a condition.
   const isWhole = hash === (await contentHash(content))
-  await store.commit([{ path, content, ...(isWhole ? { ifMatch: hash } : {}) }], { abortSignal })
+  const condition = state === 'missing' ? { ifMatch: null } : isWhole ? { ifMatch: hash } : {}
+  await store.commit([{ path, content, ...condition }], { abortSignal })
   return true
 }
 
@@ -57,14 +60,30 @@ async function recordedText(reader: RevisionReader, hash: string): Promise<strin
   }
 }
 
-async function isDamaged(store: MemoryStore, path: string, options: ReadOptions): Promise<boolean> {
+async function stateOf(
+  store: MemoryStore,
+  path: string,
+  options: ReadOptions,
+): Promise<'sound' | 'damaged' | 'missing'> {
   try {
     await store.read(path, options)
-    return false
+    return 'sound'
   } catch (error) {
-    if (MemoryError.isInstance(error, 'damaged')) return true
+    if (MemoryError.isInstance(error, 'damaged')) return 'damaged'
+    if (MemoryError.isInstance(error, 'not-found')) return 'missing'
     throw error
   }
+}
+
+// Undefined for a file that was deleted, and for one without a history that can be read.
+async function newestHash(reader: RevisionReader): Promise<string | undefined> {
+  try {
+    for await (const { hash, path, version } of reader.revisions())
+      return hash === null ? undefined : await contentHash(await reader.read(path, version))
+  } catch (error) {
+    if (!MemoryError.isInstance(error, 'damaged') && !MemoryError.isInstance(error, 'not-found')) throw error
+  }
+  return undefined
 }
 
 // The newest with that hash, or nearly: the hash in the storage may be what was damaged.

@@ -44,7 +44,7 @@ async function fromHistories(
         ? {
             ...finding,
             state: repair ? 'repaired' : 'found',
-            message: `The file "${path}" is damaged. Its history has the text, which can be put back.`,
+            message: `The file "${path}" is ${finding.problem === 'file-lost' ? 'lost' : 'damaged'}. Its history has the text, which can be put back.`,
           }
         : finding,
     )
@@ -68,7 +68,7 @@ async function unlessUnusable(restored: Promise<boolean>): Promise<boolean> {
 }
 
 function isDamagedFile({ problem }: Finding): boolean {
-  return problem === 'content-damaged'
+  return problem === 'content-damaged' || problem === 'file-lost'
 }
 
 function isSame(one: Finding, other: Finding): boolean {

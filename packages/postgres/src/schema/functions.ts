@@ -69,6 +69,10 @@ const checkNames = (schema: string): string => `
       END LOOP;
     END LOOP;`
 
+// The head is locked: nobody else numbers a change.
+const lastChange = (schema: string): string =>
+  `(SELECT coalesce(max(id), 0) FROM ${schema}.sheaf_change)`
+
 // What was there goes first, so that a file may take the name of one that is deleted.
 const writeFiles = (schema: string): string => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (path text, first int) LOOP
@@ -81,8 +85,9 @@ const writeFiles = (schema: string): string => `
       SELECT array_agg(text_hash) INTO gone FROM removed;
       orphans := orphans || coalesce(gone, '{}');
     END LOOP;
-    INSERT INTO ${schema}.sheaf_change (sequence, file_id, path, author)
-      SELECT head.sequence, id, path, given->>'author' FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
+    INSERT INTO ${schema}.sheaf_change (id, sequence, file_id, path, author)
+      SELECT ${lastChange(schema)} + row_number() OVER (ORDER BY id), head.sequence, id, path, given->>'author'
+      FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
     DELETE FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (
       path text, kind text, key text, hash text, size int, updated bigint, chunker text,
@@ -108,14 +113,15 @@ const writeFiles = (schema: string): string => `
             updated_at = CASE WHEN file.hash = excluded.hash THEN file.updated_at ELSE excluded.updated_at END
           RETURNING updated_at, id INTO known;
         IF other IS DISTINCT FROM change.hash THEN
-          INSERT INTO ${schema}.sheaf_change (sequence, file_id, path, hash, author)
-            VALUES (head.sequence, known.id, change.path, change.hash, given->>'author');
+          INSERT INTO ${schema}.sheaf_change (id, sequence, file_id, path, hash, author)
+            VALUES (${lastChange(schema)} + 1, head.sequence, known.id, change.path, change.hash,
+              given->>'author');
         END IF;
       END IF;
       answers := answers || to_json(known);
     END LOOP;
     DELETE FROM ${schema}.sheaf_change
-      WHERE id <= (SELECT max(id) FROM ${schema}.sheaf_change) - ${CHANGES_KEPT};`
+      WHERE id <= ${lastChange(schema)} - ${CHANGES_KEPT};`
 
 const writeChunks = (schema: string): string => `
     INSERT INTO ${schema}.sheaf_chunk

@@ -1,5 +1,58 @@
 import { IS_SEARCHED, SCHEMA_VERSION } from '../defaults.ts'
 
+/** The columns of each table, in the order in which the tables are made. */
+export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  sheaf_head: ['id', 'schema', 'sequence', 'generation', 'maker'],
+  sheaf_commit: ['key', 'sequence'],
+  sheaf_change: ['id', 'sequence', 'file_id', 'path', 'hash', 'author'],
+  sheaf_file: ['id', 'path', 'collision_key', 'hash', 'size', 'updated_at', 'chunker', 'checksum', 'content'],
+  sheaf_chunk: [
+    ...['id', 'file_id', 'ordinal', 'line_start', 'line_end', 'headings', 'marks', 'text_hash', 'checksum'],
+    ...['text', 'tokens', 'counts', 'length'],
+  ],
+  sheaf_embedding: ['id', 'text_hash', 'model', 'dimensions', 'vector'],
+}
+
+/** An index that statements rely on. */
+export interface TableIndex {
+  readonly table: string
+  /** With commas between them. */
+  readonly columns: string
+  /** Made with its table. */
+  readonly isUnique?: boolean
+  readonly method?: string
+  /** What follows the columns where it is made. */
+  readonly rest?: string
+}
+
+export const INDEXES: readonly TableIndex[] = [
+  { table: 'sheaf_head', columns: 'id', isUnique: true },
+  { table: 'sheaf_commit', columns: 'key', isUnique: true },
+  { table: 'sheaf_commit', columns: 'sequence' },
+  { table: 'sheaf_change', columns: 'id', isUnique: true },
+  { table: 'sheaf_change', columns: 'sequence' },
+  { table: 'sheaf_file', columns: 'id', isUnique: true },
+  { table: 'sheaf_file', columns: 'path', isUnique: true },
+  { table: 'sheaf_file', columns: 'collision_key', isUnique: true },
+  // Most files of a memory with a history are hidden.
+  { table: 'sheaf_file', columns: 'chunker', rest: `WHERE ${IS_SEARCHED}` },
+  { table: 'sheaf_chunk', columns: 'id', isUnique: true },
+  { table: 'sheaf_chunk', columns: 'file_id, ordinal', isUnique: true, rest: 'INCLUDE (length)' },
+  { table: 'sheaf_chunk', columns: 'text_hash' },
+  { table: 'sheaf_chunk', columns: 'tokens', method: 'gin', rest: 'WITH (gin_pending_list_limit = 512)' },
+  { table: 'sheaf_embedding', columns: 'id', isUnique: true },
+  { table: 'sheaf_embedding', columns: 'text_hash, model', isUnique: true },
+]
+
+/** The statement that makes an index. */
+export function createIndex(schema: string, { table, columns, isUnique, method, rest }: TableIndex): string {
+  const kind = isUnique === true ? 'UNIQUE INDEX' : 'INDEX'
+  return `CREATE ${kind} ON ${schema}.${table} USING ${method ?? 'btree'} (${columns}) ${rest ?? ''}`
+}
+
+/** Deletes the chunks of a file with it. */
+export const FILE_REFERENCE = (schema: string): string => `REFERENCES ${schema}.sheaf_file ON DELETE CASCADE`
+
 /**
  * The statements that make the tables, all named "sheaf_…" because an app may keep its own in the same
  * schema. Paths compare as bytes.
@@ -11,7 +64,8 @@ import { IS_SEARCHED, SCHEMA_VERSION } from '../defaults.ts'
  * changed, without a hash where it was deleted. `sheaf_file` is the truth, and all chunks are made from it:
  * `tokens` are the distinct terms of text, headings and marks, `counts` how often each is there, `length`
  * their sum. The `checksum` of a file is of path, hash and content, that of a chunk of the file's path and of
- * what a search shows. Ids are never used twice: a chunk or a vector that was replaced has another one.
+ * what a search shows. The ids of the log have no gaps, so that a missing row is noticed. Ids of the others are never used twice: a
+ * chunk or a vector that was replaced has another one.
  */
 export function tables(schema: string): string[] {
   return [
@@ -20,30 +74,25 @@ export function tables(schema: string): string[] {
       generation text NOT NULL, maker text) WITH (fillfactor = 20)`,
     `INSERT INTO ${schema}.sheaf_head VALUES (1, ${SCHEMA_VERSION}, 0, gen_random_uuid()::text, NULL)`,
     `CREATE TABLE ${schema}.sheaf_commit (key text PRIMARY KEY, sequence bigint NOT NULL)`,
-    `CREATE INDEX ON ${schema}.sheaf_commit (sequence)`,
     `CREATE TABLE ${schema}.sheaf_change (
-      id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, sequence bigint NOT NULL, file_id bigint,
-      path text COLLATE "C", hash text, author text)`,
-    `CREATE INDEX ON ${schema}.sheaf_change (sequence)`,
+      id bigint PRIMARY KEY, sequence bigint NOT NULL, file_id bigint, path text COLLATE "C", hash text,
+      author text)`,
     // Where the log begins.
-    `INSERT INTO ${schema}.sheaf_change (sequence) VALUES (0)`,
+    `INSERT INTO ${schema}.sheaf_change (id, sequence) SELECT 1, sequence FROM ${schema}.sheaf_head`,
     `CREATE TABLE ${schema}.sheaf_file (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, path text COLLATE "C" NOT NULL UNIQUE,
       collision_key text COLLATE "C" NOT NULL UNIQUE, hash text NOT NULL, size int NOT NULL,
       updated_at bigint NOT NULL, chunker text, checksum bigint NOT NULL, content text NOT NULL)`,
-    // Most files of a memory with a history are hidden.
-    `CREATE INDEX ON ${schema}.sheaf_file (chunker) WHERE ${IS_SEARCHED}`,
     `CREATE TABLE ${schema}.sheaf_chunk (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-      file_id bigint NOT NULL REFERENCES ${schema}.sheaf_file ON DELETE CASCADE, ordinal int NOT NULL,
+      file_id bigint NOT NULL ${FILE_REFERENCE(schema)}, ordinal int NOT NULL,
       line_start int NOT NULL, line_end int NOT NULL, headings text NOT NULL, marks text NOT NULL,
       text_hash text COLLATE "C" NOT NULL, checksum bigint NOT NULL, text text NOT NULL,
       tokens text[] COLLATE "C" NOT NULL,
       counts int[] NOT NULL, length int NOT NULL, UNIQUE (file_id, ordinal) INCLUDE (length))`,
-    `CREATE INDEX ON ${schema}.sheaf_chunk (text_hash)`,
-    `CREATE INDEX ON ${schema}.sheaf_chunk USING gin (tokens) WITH (gin_pending_list_limit = 512)`,
     `CREATE TABLE ${schema}.sheaf_embedding (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, text_hash text COLLATE "C" NOT NULL,
       model text NOT NULL, dimensions int NOT NULL, vector bytea NOT NULL, UNIQUE (text_hash, model))`,
+    ...INDEXES.filter(({ isUnique }) => isUnique !== true).map((index) => createIndex(schema, index)),
   ]
 }

@@ -90,12 +90,14 @@ const keptVector = (schema: string, includeVectors: boolean) =>
  */
 function scoredList(schema: string, place: number, given: CandidateGiven): string {
   const list = `${GIVEN}->'lists'->${place}`
-  const having = `chunk.tokens && ARRAY(SELECT token FROM sought${place})`
+  // Damage may have made another kind of array of them, of which no place can be told.
+  const having = `chunk.tokens && ARRAY(SELECT token FROM sought${place}) AND array_ndims(chunk.tokens) = 1`
   const marked =
     given.lists[place]?.marks === null
       ? 'true'
       : `chunk.tokens && ARRAY(SELECT json_array_elements_text(${list}->'marks') COLLATE "C")`
-  const columns = `chunk.id, chunk.file_id, chunk.ordinal, chunk.length, ${marked} AS is_marked,
+  const columns = `chunk.id, chunk.file_id, chunk.ordinal, greatest(chunk.length, 0) AS length,
+    ${marked} AS is_marked,
     ARRAY(SELECT coalesce(chunk.counts[array_position(chunk.tokens, sought.token)], 0)
       FROM sought${place} AS sought ORDER BY sought.place) AS counts`
   const hits =
@@ -168,7 +170,7 @@ export function candidateStatement(schema: string, given: CandidateGiven): strin
   const parts = [
     ...(given.view === null ? [] : [`shown AS MATERIALIZED (${filesIn(schema, 'view')})`]),
     ...(given.ranges === null ? [] : [`asked AS MATERIALIZED (${filesIn(schema, 'ranges')})`]),
-    `total AS MATERIALIZED (SELECT count(*)::int AS chunks, coalesce(sum(length), 0)::float8 AS length FROM
+    `total AS MATERIALIZED (SELECT count(*)::int AS chunks, greatest(coalesce(sum(length), 0), 1)::float8 AS length FROM
       ${chunks})`,
     ...places.map((place) => scoredList(schema, place, given)),
   ]

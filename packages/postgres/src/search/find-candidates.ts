@@ -131,9 +131,12 @@ function scored({ having, rows }: ScoredList, answer: CandidateAnswer, limit: nu
   }))
 }
 
+/** In a set of damaged chunks: a vector is damaged. */
+const NO_CHUNK = -1
+
 /**
- * The nearest chunks; undefined when one of them is not there any more. Those whose text is another than was
- * indexed are left out, and added to `damaged`.
+ * The nearest chunks; undefined when one of them is not there any more. Those whose text or vector is another
+ * than was indexed are left out, and added to `damaged`.
  */
 async function nearest(
   { database, vectors }: Pick<CandidateParts, 'database' | 'vectors'>,
@@ -142,7 +145,8 @@ async function nearest(
   damaged: Set<number>,
 ): Promise<Candidate[] | undefined> {
   if (vector === undefined || known === null || known.ids.length === 0) return []
-  const found = await vectors.nearest(known.ids, vector, limit)
+  const { found, hasDamaged } = await vectors.nearest(known.ids, vector, limit)
+  if (hasDamaged) damaged.add(NO_CHUNK)
   const ids = found.map(({ place }) => known.chunks[place] ?? 0)
   const rows = await database.read<ShownRow[]>(shownStatement(database.schema, includeVectors), {
     ids,
@@ -152,10 +156,10 @@ async function nearest(
   const byId = new Map(rows.map((row) => [row.id, row]))
   const list = found.flatMap(({ place, distance }) => {
     const row = byId.get(known.chunks[place] ?? 0)
-    return row === undefined ? [] : [{ chunk: row.id, shown: candidate(row, distance) }]
+    return row === undefined ? [] : [{ row, distance }]
   })
   return list.length === found.length
-    ? list.filter(({ chunk }) => !damaged.has(chunk)).map(({ shown }) => shown)
+    ? list.filter(({ row }) => !damaged.has(row.id)).map(({ row, distance }) => candidate(row, distance))
     : undefined
 }
 

@@ -8,6 +8,12 @@ interface HeldVector {
   readonly norm: number
 }
 
+/** The best places of a list, and whether one of its vectors is damaged. */
+export interface Nearest {
+  readonly found: readonly { readonly place: number; readonly distance: number }[]
+  readonly hasDamaged: boolean
+}
+
 /**
  * Vectors in memory, by their ids. What has an id never changes: a vector that is put again gets another one,
  * so that nothing here is ever old. Those that were used longest ago go first.
@@ -24,26 +30,32 @@ export class HeldVectors {
 
   /**
    * The cosine distance of each of the vectors to `query`, in their order, and the best `limit` places of the
-   * list; those that have no angle, or that are not there any more, are left out.
+   * list; those that have no angle, that are damaged or not there any more, are left out.
    */
   async nearest(
     ids: readonly number[],
     query: Float32Array,
     limit: number,
-  ): Promise<{ readonly place: number; readonly distance: number }[]> {
+  ): Promise<Nearest> {
     const norm = normOf(query)
-    if (norm === 0) return []
+    if (norm === 0) return { found: [], hasDamaged: false }
     const found: { place: number; distance: number }[] = []
+    let hasDamaged = false
     for (let start = 0; start < ids.length; start += VECTOR_PAGE) {
       const page = ids.slice(start, start + VECTOR_PAGE)
       const vectors = await this.#vectors(page)
       for (const [place, id] of page.entries()) {
         const vector = vectors.get(id)
         if (vector === undefined || vector.norm === 0) continue
+        if (vector.values.length !== query.length || !Number.isFinite(vector.norm)) {
+          hasDamaged = true
+          continue
+        }
         found.push({ place: start + place, distance: 1 - dot(vector.values, query) / (vector.norm * norm) })
       }
     }
-    return found.toSorted((a, b) => a.distance - b.distance || a.place - b.place).slice(0, limit)
+    found.sort((a, b) => a.distance - b.distance || a.place - b.place)
+    return { found: found.slice(0, limit), hasDamaged }
   }
 
   /** Releases all vectors, those of a search that is under way too. */

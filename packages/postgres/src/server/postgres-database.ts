@@ -75,6 +75,31 @@ export class PostgresDatabase {
     return await sendStatement(statement, { pool, timer, where: this.where, limitMs: this.#limit })
   }
 
+  /**
+   * The value of a JSON expression over the tables, from the primary and whatever the head says: for who
+   * examines them. Null where it has none.
+   */
+  async look<T>(expression: string, given: object = {}): Promise<T> {
+    const text = `SELECT (${expression})::text AS answer WHERE $1::text IS NOT NULL`
+    return ((await this.send({ text, values: [JSON.stringify(given)], changes: false })) ?? null) as T
+  }
+
+  /** Changes tables past Sheaf's functions, then raises the sequence, and remembers the head. */
+  async repair(change: string, given?: object): Promise<void> {
+    const values = given === undefined ? [] : [JSON.stringify(given)]
+    await this.send({ text: change, values, changes: true })
+    await this.raise()
+  }
+
+  /** Raises the sequence above all that was seen here, and remembers the head as it is then. */
+  async raise(): Promise<void> {
+    const text = `UPDATE ${this.schema}.sheaf_head
+      SET sequence = greatest(sequence, ${this.#floor?.sequence ?? 0}) + 1
+      RETURNING json_build_object('sequence', sequence, 'generation', generation)::text AS answer`
+    const head = (await this.send({ text, values: [], changes: true })) as Head | undefined
+    if (head !== undefined) this.see(head)
+  }
+
   /** Calls one of Sheaf's functions, all of whose parameters are JSON, on the primary. */
   async call<T>(name: string, ...given: readonly unknown[]): Promise<T> {
     const values = given.map((each) => JSON.stringify(each))

@@ -1,5 +1,7 @@
 import { isLittleEndian } from '../vector-blob.ts'
 
+const HASH = /^[0-9a-f]{64}$/
+
 // The primes of xxHash32: https://github.com/Cyan4973/xxHash/blob/dev/doc/xxhash_spec.md
 const P1 = 0x9e3779b1 | 0
 const P2 = 0x85ebca77 | 0
@@ -39,9 +41,26 @@ export function chunkChecksum(chunk: ShownChunk): number {
   return checksum([path, `${lineStart} ${lineEnd}`, headings, marks, textHash, text])
 }
 
+/** What is shown of its file, of which the checksum is not: it changes with the file. */
+interface ShownFile {
+  readonly hash: unknown
+  readonly updatedAt: unknown
+}
+
 /** True where what is shown of a chunk is what was indexed. */
-export function isSoundChunk(chunk: ShownChunk & { readonly checksum: unknown }): boolean {
-  return isChecksum(chunk.checksum, chunkChecksum(chunk))
+export function isSoundChunk(chunk: ShownChunk & ShownFile & { readonly checksum: unknown }): boolean {
+  const { hash, updatedAt, checksum: column } = chunk
+  return (
+    isTime(updatedAt) &&
+    typeof hash === 'string' &&
+    HASH.test(hash) &&
+    isChecksum(column, chunkChecksum(chunk))
+  )
+}
+
+/** True for milliseconds since 1970, as far as a Date goes. */
+export function isTime(value: unknown): boolean {
+  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8_640_000_000_000_000
 }
 
 /** True where a row has the checksum that is right for it. A text has the same one as its bytes. */

@@ -2,8 +2,6 @@ import type { Degradation } from '@sheaf/core'
 import type { SqlRow } from '../engine/sql-database.ts'
 import { isSoundChunk } from './checksum.ts'
 
-const HASH = /^[0-9a-f]{64}$/
-
 /** Why a search leaves out chunks that are not what was written. */
 export const DAMAGED: Degradation = {
   reason: 'damaged',
@@ -36,10 +34,6 @@ function isSoundRow(row: Readonly<Record<string, unknown>>): boolean {
     typeof textHash === 'string' &&
     typeof lineStart === 'number' &&
     typeof lineEnd === 'number' &&
-    // The checksum is not of these two, which change with the file.
-    typeof updatedAt === 'number' &&
-    typeof hash === 'string' &&
-    HASH.test(hash) &&
-    isSoundChunk({ path, lineStart, lineEnd, headings, marks, textHash, text, checksum })
+    isSoundChunk({ path, lineStart, lineEnd, headings, marks, textHash, text, checksum, hash, updatedAt })
   )
 }

@@ -1,12 +1,12 @@
 import { MemoryError } from '@sheaf/core'
-import { query } from './examination.ts'
-import type { Examination } from './examination.ts'
+import { query } from './sql-examination.ts'
+import type { SqlExamination } from './sql-examination.ts'
 import { areTermsSound, recreateTerms } from '../files/rebuild-index.ts'
 
 const TABLES = ['sheaf_head', 'sheaf_commit', 'sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_orphan']
 
 /** The engine's own check of the database: SQLite's integrity_check, where the server allows it. */
-export async function examineDatabase(examination: Examination): Promise<void> {
+export async function examineDatabase(examination: SqlExamination): Promise<void> {
   const problems = await integrityProblems(examination)
   examination.facts['integrityCheck'] =
     problems === undefined ? 'not available' : problems.length === 0 ? 'ok' : 'failed'
@@ -30,8 +30,8 @@ export async function examineDatabase(examination: Examination): Promise<void> {
 }
 
 /** Whether the full-text table has exactly the terms of the chunks. */
-export async function examineTerms(examination: Examination): Promise<void> {
-  const { database } = examination.parts
+export async function examineTerms(examination: SqlExamination): Promise<void> {
+  const { database } = examination
   if (await areTermsSound(database)) return
   const message =
     'The full-text table is damaged, or differs from the chunks: searches miss or fail. It can be made again.'
@@ -43,7 +43,7 @@ export async function examineTerms(examination: Examination): Promise<void> {
 
 // Lines about the full-text table are left out: that has its own check, and a remedy. Undefined when the
 // engine does not do it.
-async function integrityProblems(examination: Examination): Promise<string[] | undefined> {
+async function integrityProblems(examination: SqlExamination): Promise<string[] | undefined> {
   try {
     const [rows = []] = await examination.read(query('PRAGMA integrity_check'))
     const lines = rows.map((row) => String(Object.values(row)[0]))

@@ -1,16 +1,26 @@
-import { counted, query } from './examination.ts'
-import type { Examination, Problem } from './examination.ts'
+import { counted } from './examination.ts'
+import { query } from './sql-examination.ts'
+import type { Problem } from './examination.ts'
+import { ANOTHER_MAKER } from './problems.ts'
+import type { SqlExamination } from './sql-examination.ts'
+import type { SqlQuery } from '../engine/sql-database.ts'
 import { nextSequence } from '../files/head.ts'
 import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
 import { eraseOrphans } from '../files/write-index.ts'
 
 const HEAD = query('SELECT schema, sequence, generation, maker FROM sheaf_head')
+// A damaged number must not use up all that come after it.
+const ABSURD = 2 ** 52
 // A sequence that was seen must not be used again.
-const LAST_SEQUENCE = `coalesce((SELECT max(sequence) FROM sheaf_commit WHERE typeof(sequence) = 'integer'), 0)`
+const highest = (table: string) =>
+  `coalesce((SELECT max(sequence) FROM ${table} WHERE typeof(sequence) = 'integer' AND sequence < ${ABSURD}), 0)`
+const LAST_SEQUENCE = `max(${highest('sheaf_commit')}, ${highest('sheaf_change')})`
+/** Behind every commit that is known. */
+export const RAISE_SEQUENCE: SqlQuery = query(`UPDATE sheaf_head SET sequence = ${LAST_SEQUENCE} + 1`)
 const INVALID_KEYS = `typeof(sequence) <> 'integer' OR sequence < 0 OR sequence > (SELECT sequence FROM sheaf_head)`
 
 /** The database's own row, and what batches leave behind only when they were torn. */
-export async function examineHead(examination: Examination): Promise<void> {
+export async function examineHead(examination: SqlExamination): Promise<void> {
   const { facts } = examination
   const [heads = [], [last] = []] = await examination.read(HEAD, query(`SELECT ${LAST_SEQUENCE} AS last`))
   const [head] = heads
@@ -28,12 +38,7 @@ export async function examineHead(examination: Examination): Promise<void> {
     )
   } else {
     const { schema, sequence, generation, maker } = head
-    examination.makesIndex = maker === null || maker === examination.parts.indexer.fingerprint
-    if (!examination.makesIndex) {
-      const message =
-        'The index was made by another chunker or analyser. It is left as it is, and its chunks are not examined. Examine it with these, or make it again with reindex() when no app has it open.'
-      await examination.report([{ problem: 'another-index-maker', message }])
-    }
+    await reportMaker(examination, maker)
     if (typeof schema === 'number' && schema > version) {
       const message = `The schema has version ${schema} and this version of Sheaf supports ${version}: a newer one has changed it. Update the @sheaf packages and open the storage again.`
       await examination.report([{ problem: 'schema-newer', message }])
@@ -51,7 +56,7 @@ export async function examineHead(examination: Examination): Promise<void> {
       const message =
         'The sequence of the last change is not a number, or smaller than that of a known commit. It can be raised.'
       await examination.report([{ problem: 'head-sequence', message }], () =>
-        examination.write([query(`UPDATE sheaf_head SET sequence = ${LAST_SEQUENCE} + 1`)]),
+        examination.write([RAISE_SEQUENCE]),
       )
     }
     if (typeof generation !== 'string' || generation === '') {
@@ -71,7 +76,18 @@ export async function examineHead(examination: Examination): Promise<void> {
   await examineLeftovers(examination)
 }
 
-async function examineLeftovers(examination: Examination): Promise<void> {
+/** Who makes the index: alone where a part is examined. */
+export async function examineMaker(examination: SqlExamination): Promise<void> {
+  const [[head] = []] = await examination.read(HEAD)
+  await reportMaker(examination, head?.['maker'] ?? null)
+}
+
+async function reportMaker(examination: SqlExamination, maker: unknown): Promise<void> {
+  examination.makesIndex = maker === null || maker === examination.indexer.fingerprint
+  if (!examination.makesIndex) await examination.report([ANOTHER_MAKER])
+}
+
+async function examineLeftovers(examination: SqlExamination): Promise<void> {
   const keys = (count: number): Problem => ({
     problem: 'commit-keys',
     message: `${counted(count, 'key')} of commits with a place in the order that no commit has. They serve nothing and can be erased.`,

@@ -1,6 +1,7 @@
 import { breakLog, breakVectorLog, forgetLog, forgetVectorLog } from '../search/change-log.ts'
-import { query } from './examination.ts'
-import type { Examination } from './examination.ts'
+import { query } from './sql-examination.ts'
+import type { SqlExamination } from './sql-examination.ts'
+import { RAISE_SEQUENCE } from './doctor-head.ts'
 import { nextSequence } from '../files/head.ts'
 import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
 import { recreateTerms } from '../files/rebuild-index.ts'
@@ -34,7 +35,7 @@ const SCHEMA = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 
  * trigger preconditions would not hold, without an index every search would be slow. All but the files
  * themselves can be made again. False when there are not the tables to examine more.
  */
-export async function examineSchema(examination: Examination): Promise<boolean> {
+export async function examineSchema(examination: SqlExamination): Promise<boolean> {
   const [rows = []] = await examination.read(SCHEMA)
   const found = new Map(rows.map((row) => [String(row['name']), row]))
   const wrong = new Set<string>()
@@ -48,7 +49,7 @@ export async function examineSchema(examination: Examination): Promise<boolean> 
 
 /** Resolves to true when the table is as it should be, by now. */
 async function examineTable(
-  examination: Examination,
+  examination: SqlExamination,
   table: string,
   found: ReadonlyMap<string, SqlRow>,
 ): Promise<boolean> {
@@ -69,15 +70,15 @@ async function examineTable(
     [{ ...problem, message: `${problem.message} It is derived and can be made again.` }],
     async () => {
       await examination.write([...drop, ...statementsFor(table)])
-      if (table === 'sheaf_chunk') await recreateTerms(examination.parts.database)
-      else if (table !== 'sheaf_head') await examination.write([nextSequence({})])
+      if (table === 'sheaf_chunk') await recreateTerms(examination.database)
+      else await examination.write([table === 'sheaf_head' ? RAISE_SEQUENCE : nextSequence({})])
     },
   )
   return examination.options.repair === true
 }
 
 async function examineObjects(
-  examination: Examination,
+  examination: SqlExamination,
   found: ReadonlyMap<string, SqlRow>,
   wrong: ReadonlySet<string>,
 ): Promise<void> {
@@ -96,7 +97,7 @@ async function examineObjects(
       message: `The ${type} ${name} ${state}. It can be made again.`,
     }
     if (name === 'sheaf_terms') {
-      await examination.report([problem], () => recreateTerms(examination.parts.database))
+      await examination.report([problem], () => recreateTerms(examination.database))
       continue
     }
     const below = expected.filter((each) => type === 'view' && each.on === name)
@@ -114,7 +115,7 @@ async function examineObjects(
 
 // Checked by running a statement, because engines differ in the text of an altered table.
 async function hasColumns(
-  examination: Examination,
+  examination: SqlExamination,
   table: string,
   row: SqlRow | undefined,
 ): Promise<boolean> {

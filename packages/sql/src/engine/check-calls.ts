@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkFunctions, checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkDirectory, checkFunctions, checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { DoctorOptions, OpenOptions, Storage, SyncOptions } from '@sheaf/core'
 import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchIndex } from '@sheaf/core/adapter'
 
@@ -15,7 +15,7 @@ export function checkAbortSignal(abortSignal: unknown): void {
 }
 
 const SYNC_NAMES: OptionNames<SyncOptions> = { onProgress: true, abortSignal: true }
-const DOCTOR_NAMES: OptionNames<DoctorOptions> = { ...SYNC_NAMES, repair: true }
+const DOCTOR_NAMES: OptionNames<DoctorOptions> = { ...SYNC_NAMES, repair: true, directory: true }
 const OPEN_NAMES: OptionNames<OpenOptions> = {
   ...SYNC_NAMES,
   chunker: true,
@@ -119,6 +119,9 @@ function checkDoctorOptions(options: DoctorOptions | undefined): void {
   const repair: unknown = options.repair
   if (repair !== undefined && typeof repair !== 'boolean')
     throw new InvalidArgumentError('repair', 'must be true or false')
+  const directory: unknown = options.directory ?? ''
+  if (typeof directory !== 'string') throw new InvalidArgumentError('directory', 'must be the path of one')
+  checkDirectory(directory, [])
 }
 
 function checkChangesOptions(options: ChangesOptions | undefined): void {

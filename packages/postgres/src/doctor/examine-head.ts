@@ -1,0 +1,129 @@
+import { ANOTHER_MAKER, counted, LOG_DAMAGED, lostFile } from '@sheaf/sql'
+import type { Examination, FileIndexer } from '@sheaf/sql'
+import { SCHEMA_VERSION } from '../defaults.ts'
+import type { PostgresDatabase } from '../server/postgres-database.ts'
+
+interface Seen {
+  readonly head: {
+    readonly schema: number
+    readonly sequence: number
+    readonly generation: string
+    readonly maker: string | null
+  } | null
+  /** The highest sequence that a row has. */
+  readonly last: number
+  /** Keys of commits that there are not yet. */
+  readonly keys: number
+  readonly isLogDamaged: boolean
+  /** Files of the log that are not there. */
+  readonly lost: readonly string[]
+  readonly homeless: number
+}
+
+/** The schema's own row, the log of changes, and rows that belong to nothing. */
+export async function examineHead(examination: Examination, database: PostgresDatabase): Promise<void> {
+  const { schema } = database
+  const { head, last, keys, isLogDamaged, lost, homeless } = await look(database)
+  const sequence = `greatest(${last}, ${database.floor.sequence ?? 0}) + 1`
+  const change = async (problem: string, message: string, statement: string) =>
+    await examination.report([{ problem, message }], () => database.repair(statement))
+  const row = `${schema}.sheaf_head`
+  if (head === null) {
+    await change(
+      'head-missing',
+      'The row of sheaf_head is missing: the schema cannot be used. It can be made again, as that of a new generation.',
+      `INSERT INTO ${row} VALUES (1, ${SCHEMA_VERSION}, ${sequence}, gen_random_uuid()::text, NULL)`,
+    )
+  } else {
+    if (head.schema > SCHEMA_VERSION) {
+      const message = `The schema has version ${head.schema} and this version of Sheaf supports ${SCHEMA_VERSION}: a newer one has changed it. Update the @sheaf packages and open the storage again.`
+      await examination.report([{ problem: 'schema-newer', message }])
+    } else if (head.schema !== SCHEMA_VERSION) {
+      await change(
+        'head-schema',
+        `The head names another schema version than the ${SCHEMA_VERSION} that this schema has.`,
+        `UPDATE ${row} SET schema = ${SCHEMA_VERSION}`,
+      )
+    }
+    if (head.sequence < last)
+      await change(
+        'head-sequence',
+        'The sequence of the last change is smaller than that of a known commit. It can be raised.',
+        `UPDATE ${row} SET sequence = ${sequence}`,
+      )
+    if (head.generation === '')
+      await change(
+        'head-generation',
+        'The schema has no name of its own: another one in its place would not be noticed. It can be given one.',
+        `UPDATE ${row} SET generation = gen_random_uuid()::text`,
+      )
+  }
+  examination.facts['schema'] = head?.schema ?? SCHEMA_VERSION
+  examination.facts['sequence'] = head?.sequence ?? last
+  if (keys > 0)
+    await change(
+      'commit-keys',
+      `${counted(keys, 'key')} of commits with a place in the order that no commit has. They serve nothing and can be erased.`,
+      `DELETE FROM ${schema}.sheaf_commit WHERE ${INVALID_KEY(schema)}`,
+    )
+  if (homeless > 0)
+    await change(
+      'chunk-without-file',
+      `${counted(homeless, 'chunk')} of no file: what is left of deleted memories. Erase them.`,
+      `DELETE FROM ${schema}.sheaf_chunk AS chunk WHERE ${HOMELESS(schema)}`,
+    )
+  const log = `${schema}.sheaf_change`
+  for (const path of lost)
+    await examination.report([lostFile(path)], () =>
+      database.repair(
+        `INSERT INTO ${log} (id, sequence, path)
+          SELECT (SELECT max(id) FROM ${log}) + 1, sequence + 1, $1::text::json->>'path' FROM ${row}`,
+        { path },
+      ),
+    )
+  if (isLogDamaged)
+    await examination.report([LOG_DAMAGED], () =>
+      database.repair(`WITH last AS (SELECT coalesce(max(id), 0) AS id FROM ${log}),
+        gone AS (DELETE FROM ${log} WHERE id <= (SELECT id FROM last))
+        INSERT INTO ${log} (id, sequence) SELECT last.id + 2, sequence + 1 FROM last CROSS JOIN ${row}`),
+    )
+}
+
+/** Who makes the index. */
+export async function examineMaker(
+  examination: Examination,
+  database: PostgresDatabase,
+  { fingerprint }: FileIndexer,
+): Promise<void> {
+  const maker = await database.look<string | null>(`SELECT to_json(maker) FROM ${database.schema}.sheaf_head`)
+  examination.makesIndex = maker === null || maker === fingerprint
+  if (!examination.makesIndex) await examination.report([ANOTHER_MAKER])
+}
+
+// A damaged number must not use up all that come after it.
+const ABSURD = 2 ** 52
+const INVALID_KEY = (schema: string) =>
+  `sequence < 0 OR sequence > (SELECT sequence FROM ${schema}.sheaf_head)`
+const HOMELESS = (schema: string) =>
+  `NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.id = chunk.file_id)`
+
+// The log: numbers without a gap, sequences that never fall, and of each path at last a file that is there.
+async function look(database: PostgresDatabase): Promise<Seen> {
+  const { schema } = database
+  const highest = (table: string) =>
+    `(SELECT max(sequence) FROM ${schema}.${table} WHERE sequence < ${ABSURD})`
+  const log = `${schema}.sheaf_change`
+  return await database.look<Seen>(`SELECT json_build_object(
+    'head', (SELECT row_to_json(head) FROM ${schema}.sheaf_head AS head),
+    'last', coalesce(greatest(${highest('sheaf_commit')}, ${highest('sheaf_change')}), 0),
+    'keys', (SELECT count(*) FROM ${schema}.sheaf_commit WHERE ${INVALID_KEY(schema)}),
+    'homeless', (SELECT count(*) FROM ${schema}.sheaf_chunk AS chunk WHERE ${HOMELESS(schema)}),
+    'isLogDamaged', (SELECT count(*) <> coalesce(max(id) - min(id) + 1, -1) FROM ${log})
+      OR EXISTS (SELECT 1 FROM (
+        SELECT sequence, lag(sequence, 1, 0::bigint) OVER (ORDER BY id) AS earlier FROM ${log}) AS each
+        WHERE sequence < earlier),
+    'lost', (SELECT coalesce(json_agg(path), '[]') FROM (
+        SELECT DISTINCT ON (path) path, hash FROM ${log} WHERE path <> '' ORDER BY path, id DESC) AS last
+      WHERE hash IS NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = last.path)))`)
+}

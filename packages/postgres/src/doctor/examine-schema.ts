@@ -1,0 +1,131 @@
+import type { Examination } from '@sheaf/sql'
+import { functions } from '../schema/functions.ts'
+import { COLUMNS, createIndex, FILE_REFERENCE, INDEXES, tables } from '../schema/tables.ts'
+import type { PostgresDatabase } from '../server/postgres-database.ts'
+
+interface Seen {
+  readonly tables: Readonly<Record<string, readonly string[]>>
+  /** Valid ones, as "sheaf_file gin tokens"; "unique" in front for unique ones. */
+  readonly indexes: readonly string[]
+  /** The bodies of functions. */
+  readonly bodies: Readonly<Record<string, string>>
+  readonly hasReference: boolean
+}
+
+/**
+ * Whether every table, index and function is there as Sheaf makes it. All but the files themselves can be made
+ * again, by the role that owns them. False when there are not the tables to examine more.
+ */
+export async function examineSchema(examination: Examination, database: PostgresDatabase): Promise<boolean> {
+  const seen = await look(database)
+  let isWhole = true
+  for (const [table, columns] of Object.entries(COLUMNS)) {
+    const found = seen.tables[table]
+    if (columns.every((column) => found?.includes(column) === true)) continue
+    await examineTable(examination, database, { table, seen })
+    if (table === 'sheaf_file' || examination.options.repair !== true) isWhole = false
+  }
+  if (!isWhole) return false
+  const now = await look(database)
+  await examineIndexes(examination, database, now)
+  await examineFunctions(examination, database, now)
+  return true
+}
+
+async function examineTable(
+  examination: Examination,
+  database: PostgresDatabase,
+  { table, seen }: { readonly table: string; readonly seen: Seen },
+): Promise<void> {
+  const isThere = seen.tables[table] !== undefined
+  const problem = isThere ? 'table-differs' : 'table-missing'
+  const says = `The table ${table} ${isThere ? 'is not as Sheaf makes it' : 'is missing'}.`
+  if (table === 'sheaf_file') {
+    const message = `${says} It has the files themselves: restore the database from a backup.`
+    await examination.report([{ problem, message }])
+    return
+  }
+  const { schema } = database
+  const behind = ['sheaf_commit', 'sheaf_change'].filter((each) => seen.tables[each] !== undefined)
+  const own = new RegExp(String.raw`^(?:CREATE TABLE|INSERT INTO|CREATE INDEX ON) \S+\.${table}\b`)
+  await examination.report(
+    [{ problem, message: `${says} It is derived and can be made again.` }],
+    () =>
+      make(database, [
+        `DROP TABLE IF EXISTS ${schema}.${table}`,
+        ...tables(schema).filter((statement) => own.test(statement)),
+        ...(table === 'sheaf_chunk' ? [`UPDATE ${schema}.sheaf_file SET chunker = NULL`] : []),
+        ...(table === 'sheaf_head' ? behind.map((each) => raiseSequence(schema, each)) : []),
+      ]),
+  )
+}
+
+async function examineIndexes(
+  examination: Examination,
+  database: PostgresDatabase,
+  { indexes, hasReference }: Seen,
+): Promise<void> {
+  const { schema } = database
+  for (const index of INDEXES) {
+    const { table, columns, isUnique = false, method = 'btree' } = index
+    if (indexes.includes(`${isUnique ? 'unique ' : ''}${table} ${method} ${columns}`)) continue
+    const message = `The index of ${table} over ${columns} is missing, or is not as Sheaf makes it. It can be made again.`
+    await examination.report([{ problem: 'index-missing', message }], () =>
+      make(database, [createIndex(schema, index)]),
+    )
+  }
+  if (hasReference) return
+  const message =
+    'The chunks have no reference to their files, with which they are deleted. It can be made again.'
+  await examination.report([{ problem: 'index-missing', message }], () =>
+    make(database, [
+      `DELETE FROM ${schema}.sheaf_chunk WHERE file_id NOT IN (SELECT id FROM ${schema}.sheaf_file)`,
+      `ALTER TABLE ${schema}.sheaf_chunk ADD FOREIGN KEY (file_id) ${FILE_REFERENCE(schema)}`,
+    ]),
+  )
+}
+
+async function examineFunctions(
+  examination: Examination,
+  database: PostgresDatabase,
+  { bodies }: Seen,
+): Promise<void> {
+  for (const statement of functions(database.schema)) {
+    const [, kind = '', name = '', body] =
+      /CREATE (FUNCTION|PROCEDURE) [^(]*\.(\w+)\(.*?\$\w+\$(.*)\$\w+\$/s.exec(statement) ?? []
+    if (bodies[name] === body) continue
+    const state = bodies[name] === undefined ? 'missing' : 'differs'
+    const message = `The ${kind.toLowerCase()} ${name} ${state === 'missing' ? 'is missing' : 'is not as Sheaf makes it'}. It can be made again.`
+    await examination.report([{ problem: `function-${state}`, message }], () =>
+      make(database, [statement.replace(/CREATE (?=FUNCTION|PROCEDURE)/, 'CREATE OR REPLACE ')]),
+    )
+  }
+}
+
+// A sequence that was seen must not be used again.
+const raiseSequence = (schema: string, table: string) => `UPDATE ${schema}.sheaf_head SET sequence =
+  greatest(sequence, (SELECT max(sequence) + 1 FROM ${schema}.${table}))`
+
+async function look(database: PostgresDatabase): Promise<Seen> {
+  const space = `'${database.schema}'::regnamespace`
+  return await database.look<Seen>(`SELECT json_build_object(
+    'tables', (SELECT coalesce(json_object_agg(relname, ARRAY(
+        SELECT attname FROM pg_attribute WHERE attrelid = pg_class.oid AND attnum > 0 AND NOT attisdropped)),
+        '{}') FROM pg_class WHERE relnamespace = ${space} AND relkind IN ('r', 'p')),
+    'indexes', (SELECT coalesce(json_agg(
+        CASE WHEN indisunique THEN 'unique ' ELSE '' END || own.relname || ' ' || amname || ' ' || (
+          SELECT string_agg(pg_get_indexdef(indexrelid, place, true), ', ' ORDER BY place)
+          FROM generate_series(1, indnkeyatts) AS place)), '[]')
+      FROM pg_index JOIN pg_class AS own ON own.oid = indrelid JOIN pg_class AS made ON made.oid = indexrelid
+      JOIN pg_am ON pg_am.oid = made.relam WHERE own.relnamespace = ${space} AND indisvalid),
+    'bodies', (SELECT coalesce(json_object_agg(proname, prosrc), '{}') FROM pg_proc
+      WHERE pronamespace = ${space}),
+    'hasReference', EXISTS (SELECT 1 FROM pg_constraint WHERE connamespace = ${space} AND contype = 'f'
+      AND confdeltype = 'c' AND confrelid = to_regclass('${database.schema}.sheaf_file')))`)
+}
+
+// One by one: a pool takes one statement at a time.
+async function make(database: PostgresDatabase, statements: readonly string[]): Promise<void> {
+  for (const text of statements) await database.send({ text, values: [], changes: false })
+  await database.raise()
+}

@@ -1,0 +1,112 @@
+import type { Clock } from '@sheaf/core'
+import { DOCTOR_ROWS, rangesOf } from '@sheaf/sql'
+import type { ExaminedTables, ListedFile, StoredFile } from '@sheaf/sql'
+import { DOCTOR_VECTORS } from '../defaults.ts'
+import { chunkJson } from '../files/index-rows.ts'
+import { writeIndex } from '../files/sync-index.ts'
+import type { SyncParts } from '../files/sync-index.ts'
+
+export interface ExaminedParts extends SyncParts {
+  readonly clock: Clock
+  readonly extensions: readonly string[]
+}
+
+interface VectorRow {
+  readonly id: number
+  readonly model: string
+  readonly dimensions: number
+  readonly vector: string
+  readonly isOrphan: boolean
+}
+
+const GIVEN = '$1::text::json'
+// With its bounds, so that one of two dimensions is another one.
+const arrayText = (name: string) => `concat(array_dims(${name}), ' ', array_to_string(${name}, ' ', ''))`
+const all = (row: string) => `coalesce(json_agg(${row}), '[]')`
+
+/** The tables of PostgreSQL, as the examination reads and mends them. */
+export function postgresTables(parts: ExaminedParts): ExaminedTables {
+  const { database, indexer, clock, extensions } = parts
+  const { schema } = database
+  return {
+    indexer,
+    clock,
+    extensions,
+    async list(directory, after) {
+      const [[low, before] = ['', '']] = rangesOf({ directory, except: [] })
+      return await database.look<ListedFile[]>(
+        `SELECT ${all('each ORDER BY each.path')} FROM (
+          SELECT id, path, octet_length(content) AS size FROM ${schema}.sheaf_file
+          WHERE path ${after === undefined ? '>=' : '>'} ${GIVEN}->>'after' AND path < ${GIVEN}->>'before'
+          ORDER BY path LIMIT ${DOCTOR_ROWS}) AS each`,
+        { after: after ?? low, before },
+      )
+    },
+    async read(ids) {
+      return await database.look<StoredFile[]>(
+        `SELECT ${all('json_build_object(\'row\', file, \'chunks\', chunks) ORDER BY file.path')}
+          FROM ${schema}.sheaf_file AS file CROSS JOIN LATERAL (
+            SELECT ${all('each ORDER BY each.ordinal')} AS chunks FROM (
+              SELECT ordinal, line_start, line_end, headings, marks, text_hash, checksum, length,
+                encode(sha256(convert_to(text, 'UTF8')), 'hex') AS text,
+                ${arrayText('tokens')} AS tokens, ${arrayText('counts')} AS counts
+              FROM ${schema}.sheaf_chunk WHERE file_id = file.id) AS each) AS own
+          WHERE id IN (SELECT each::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS each)`,
+        { ids },
+      )
+    },
+    // The text by its hash: what is sent is the content alone.
+    columnsOf(path, chunk) {
+      const { path: _, tokens, counts, ...columns } = chunkJson(path, chunk)
+      const [first, second] = [tokens, counts].map((each) =>
+        each === '' ? ' ' : `[1:${each.split(' ').length}] ${each}`,
+      )
+      return { ...columns, text: chunk.textHash, tokens: first, counts: second }
+    },
+    async holderOf(key, path) {
+      const other = await database.look<string | null>(
+        `SELECT to_json(path) FROM ${schema}.sheaf_file
+          WHERE collision_key = ${GIVEN}->>'key' AND path <> ${GIVEN}->>'path'`,
+        { key, path },
+      )
+      return other ?? undefined
+    },
+    async mend({ id, seen, columns, index }) {
+      if (Object.keys(columns).length > 0)
+        await database.repair(
+          `UPDATE ${schema}.sheaf_file AS file SET (collision_key, hash, size, updated_at, chunker, checksum) = (
+            SELECT collision_key, hash, size, updated_at, chunker, checksum
+            FROM json_populate_record(file, ${GIVEN}->'columns'))
+          WHERE id = (${GIVEN}->>'id')::bigint AND hash = ${GIVEN}->>'seen'`,
+          { id, seen, columns: index === undefined ? columns : { ...columns, chunker: null } },
+        )
+      if (index !== undefined) await writeIndex(parts, [{ ...index, hash: String(seen) }])
+    },
+    // No file is kept elsewhere.
+    remove: () => Promise.resolve(),
+    async vectors(after, textHashes) {
+      const rows = await database.look<VectorRow[]>(
+        `SELECT ${all('each ORDER BY each.id')} FROM (
+          SELECT id, model, dimensions, encode(vector, 'base64') AS vector, NOT EXISTS (
+            SELECT 1 FROM ${schema}.sheaf_chunk AS chunk WHERE chunk.text_hash = embedding.text_hash)
+            AS "isOrphan"
+          FROM ${schema}.sheaf_embedding AS embedding WHERE id > (${GIVEN}->>'after')::bigint ${
+            textHashes === undefined
+              ? ''
+              : `AND text_hash IN (SELECT json_array_elements_text(${GIVEN}->'textHashes'))`
+          } ORDER BY id LIMIT ${DOCTOR_VECTORS}) AS each`,
+        { after, textHashes },
+      )
+      return rows.map(({ dimensions, vector, ...row }) => {
+        const bytes = Buffer.from(vector, 'base64')
+        return { ...row, vector: bytes.length === dimensions * 4 ? bytes : undefined }
+      })
+    },
+    eraseVectors: (ids) =>
+      database.repair(
+        `DELETE FROM ${schema}.sheaf_embedding WHERE id IN (
+          SELECT each::bigint FROM json_array_elements_text(${GIVEN}->'ids') AS each)`,
+        { ids },
+      ),
+  }
+}

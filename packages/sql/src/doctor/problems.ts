@@ -1,0 +1,26 @@
+import { quoted } from './examination.ts'
+import type { Problem } from './examination.ts'
+
+/** Of every engine that keeps a log of changes. */
+export const LOG_DAMAGED: Problem = {
+  problem: 'log-damaged',
+  message:
+    'The log of changes has lost rows, or has them in another order: who follows it misses changes. ' +
+    'It can begin anew: they then read everything again.',
+}
+
+/** The index is left as it is. */
+export const ANOTHER_MAKER: Problem = {
+  problem: 'another-index-maker',
+  message:
+    'The index was made by another chunker or analyser. It is left as it is, and its chunks are not ' +
+    'examined. Examine it with these, or make it again with reindex() when no app has it open.',
+}
+
+/** A file that the log of changes has, and that is not there. */
+export function lostFile(path: string): Problem {
+  const message =
+    `The file ${quoted(path)} is lost: it was not deleted through Sheaf, and is not there. Put it back from a ` +
+    'backup, or write it again. A repair notes in the log of changes that it is gone.'
+  return { problem: 'file-lost', message, path }
+}

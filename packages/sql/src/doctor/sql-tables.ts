@@ -1,0 +1,182 @@
+import type { Clock } from '@sheaf/core'
+import { DOCTOR_CHUNKS, DOCTOR_ROWS, EMBEDDING_BATCH } from '../defaults.ts'
+import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
+import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
+import { nextSequence } from '../files/head.ts'
+import { rangesOf } from '../files/list-directories.ts'
+import { expect, isPreconditionFailure } from '../files/preconditions.ts'
+import { addToIndex, eraseOrphans, removeFromIndex } from '../files/write-index.ts'
+import { breakLog, forgetLog } from '../search/change-log.ts'
+import type { ExaminedTables, FileRepair, ListedFile, StoredFile } from './examined-tables.ts'
+import { query } from './sql-examination.ts'
+import type { SqlExamination } from './sql-examination.ts'
+
+const LAST_ORDINAL = CHUNKS_PER_FILE - 1
+
+/** What is known of the files beside their rows. */
+export interface FileParts {
+  readonly clock: Clock
+  readonly extensions: readonly string[]
+  readonly contents?: (path: string) => Promise<string | undefined>
+}
+
+/** SQLite's tables, as the examination reads and mends them. */
+export function sqlTables(examination: SqlExamination, parts: FileParts): ExaminedTables {
+  const { database, indexer } = examination
+  const limit = Math.min(database.maxRows ?? DOCTOR_ROWS, DOCTOR_ROWS)
+  return {
+    ...parts,
+    indexer,
+    async list(directory, after) {
+      const [[low, before] = ['', '']] = rangesOf({ directory, except: [] })
+      // A damaged path may be bytes, which come after all texts.
+      const bound = directory === '' ? [] : [before]
+      const [rows = []] = await examination.read(
+        query(
+          `SELECT id, path, octet_length(content) + iif(typeof(size) = 'integer', abs(size), 0) AS size FROM sheaf_file
+            WHERE path ${after === undefined ? '>=' : '>'} ? ${bound.length === 0 ? '' : 'AND path < ?'} ORDER BY path LIMIT ? + 0`,
+          (after ?? low) as string,
+          ...bound,
+          limit,
+        ),
+      )
+      return rows as unknown as ListedFile[]
+    },
+    read: (ids) => readFiles(examination, JSON.stringify(ids), parts.contents !== undefined),
+    columnsOf: (_, chunk) => ({
+      line_start: chunk.lineStart,
+      line_end: chunk.lineEnd,
+      headings: chunk.headings,
+      text_hash: chunk.textHash,
+      checksum: chunk.checksum,
+      text: chunk.text,
+      terms: chunk.terms,
+      heading_terms: chunk.headingTerms,
+    }),
+    async holderOf(key, path) {
+      const [[row] = []] = await examination.read(
+        query('SELECT path FROM sheaf_file WHERE collision_key = ? AND path <> ?', key, path),
+      )
+      return row === undefined ? undefined : String(row['path'])
+    },
+    mend: (repair) => mendFile(examination, repair),
+    remove: (path) =>
+      examination.write([
+        nextSequence({}),
+        ...removeFromIndex([{ path }]),
+        query('DELETE FROM sheaf_file WHERE path = ?', path),
+        ...eraseOrphans(),
+      ]),
+    async vectors(after, textHashes) {
+      const ofTexts =
+        textHashes === undefined ? '' : 'AND text_hash IN (SELECT value FROM json_each(?)) '
+      const [rows = []] = await examination.read(
+        query(
+          `SELECT rowid AS id, model, vector, NOT EXISTS (
+              SELECT 1 FROM sheaf_chunk AS chunk WHERE chunk.text_hash = sheaf_embedding.text_hash) AS orphan
+            FROM sheaf_embedding WHERE rowid > ? ${ofTexts}ORDER BY rowid LIMIT ? + 0`,
+          after,
+          ...(textHashes === undefined ? [] : [JSON.stringify(textHashes)]),
+          Math.min(limit, EMBEDDING_BATCH),
+        ),
+      )
+      return rows.map(({ id, model, vector, orphan }) => ({
+        id: Number(id),
+        model: String(model),
+        vector: vector instanceof Uint8Array ? vector : undefined,
+        isOrphan: orphan === 1,
+      }))
+    },
+    eraseVectors: (ids) =>
+      examination.write([
+        query(
+          'DELETE FROM sheaf_embedding WHERE rowid IN (SELECT value FROM json_each(?))',
+          JSON.stringify(ids),
+        ),
+        breakLog({}),
+        forgetLog({}),
+        nextSequence({}),
+      ]),
+  }
+}
+
+/**
+ * Where the database bounds an answer the chunks come in pages, and a file that others changed meanwhile is
+ * left out.
+ */
+async function readFiles(
+  examination: SqlExamination,
+  ids: string,
+  isElsewhere: boolean,
+): Promise<StoredFile[]> {
+  const files = query(
+    `SELECT id, path, collision_key, hash, size, updated_at, chunker, checksum,
+      ${isElsewhere ? "''" : 'content'} AS content
+      FROM sheaf_file WHERE id IN (SELECT value FROM json_each(?)) ORDER BY path`,
+    ids,
+  )
+  if (examination.database.maxRows === undefined) {
+    const [rows = [], chunks = []] = await examination.read(files, chunksOf(ids, 0, -1))
+    return join(rows, chunks)
+  }
+  const [rows = []] = await examination.read(files)
+  const chunks: SqlRow[] = []
+  for (;;) {
+    const [page = []] = await examination.read(chunksOf(ids, chunks.length, DOCTOR_CHUNKS))
+    chunks.push(...page)
+    if (page.length < DOCTOR_CHUNKS) break
+  }
+  const [now = []] = await examination.read(
+    query('SELECT id, hash, chunker FROM sheaf_file WHERE id IN (SELECT value FROM json_each(?))', ids),
+  )
+  const versions = new Map(now.map((row) => [row['id'], row]))
+  const isSame = (row: SqlRow) =>
+    ['hash', 'chunker'].every((column) => versions.get(row['id'] ?? null)?.[column] === row[column])
+  return join(rows.filter(isSame), chunks)
+}
+
+function chunksOf(ids: string, offset: number, limit: number): SqlQuery {
+  return query(
+    `SELECT chunk.id >> ${ORDINAL_BITS} AS file, chunk.id & ${LAST_ORDINAL} AS ordinal, line_start, line_end, headings,
+      text_hash, checksum, text, terms, heading_terms
+      FROM json_each(?) AS given CROSS JOIN sheaf_chunk AS chunk
+        ON chunk.id BETWEEN given.value << ${ORDINAL_BITS} AND (given.value << ${ORDINAL_BITS}) | ${LAST_ORDINAL}
+      ORDER BY given.key, chunk.id LIMIT ? + 0 OFFSET ? + 0`,
+    ids,
+    limit,
+    offset,
+  )
+}
+
+function join(rows: readonly SqlRow[], chunks: readonly SqlRow[]): StoredFile[] {
+  const byFile = Map.groupBy(chunks, (chunk) => chunk['file'])
+  return rows.map((row) => ({ row, chunks: byFile.get(row['id'] ?? null) ?? [] })) as unknown as StoredFile[]
+}
+
+async function mendFile(
+  examination: SqlExamination,
+  { path, id, seen, columns, index }: FileRepair,
+): Promise<void> {
+  const names = Object.keys(columns)
+  const queries: SqlQuery[] = [
+    ...expect([[path, typeof seen === 'string' ? seen : '*']]),
+    nextSequence({}),
+    ...(names.length === 0
+      ? []
+      : [
+          query(
+            `UPDATE sheaf_file SET ${names.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`,
+            ...Object.values(columns),
+            Number(id),
+          ),
+        ]),
+    ...(index === undefined
+      ? []
+      : [...removeFromIndex([{ path }]), ...addToIndex([index]), ...eraseOrphans()]),
+  ]
+  try {
+    await examination.write(queries)
+  } catch (error) {
+    if (!isPreconditionFailure(error)) throw error
+  }
+}
