@@ -6,6 +6,7 @@ import type {
   Diagnosis,
   DoctorOptions,
   Finding,
+  Scope,
   SyncOptions,
   SyncReport,
 } from '@sheaf/core'
@@ -26,28 +27,35 @@ export interface ExaminedDisk extends SyncParts {
   readonly chunker: Chunker
   readonly analyser: Analyser
   readonly clock: Clock
-  /** Updates the index to the disk. */
-  readonly sync: (options: SyncOptions) => Promise<SyncReport>
+  /** Updates the index to the disk, or to a part of it. */
+  readonly sync: (options: SyncOptions & { readonly scope?: Scope }) => Promise<SyncReport>
 }
 
 /**
  * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are not findings:
  * the index is first updated, as for every search. The files themselves are never changed. What concerns the
- * index only can always be repaired, at worst by a new one.
+ * index only can always be repaired, at worst by a new one. Of one directory its files alone are examined.
  */
 export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = {}): Promise<Diagnosis> {
   const { disk, index, lock } = parts
-  const { abortSignal, repair = false } = options
+  const { abortSignal, repair = false, directory = '' } = options
   abortSignal?.throwIfAborted()
   disk.check()
   const state: Finding['state'] = repair ? 'repaired' : 'found'
-  const findings: Finding[] = [...(await lock.run(() => examineHome(parts, repair), abortSignal))]
-  const facts: Record<string, string | number> = {
-    engine: 'fs',
-    access: disk.usesDescriptors ? 'descriptors' : 'names',
-    ignoresCase: disk.ignoresCase ? 'yes' : 'no',
-    durability: 'full',
-  }
+  // What is in `.sheaf` belongs to all.
+  const findings: Finding[] =
+    directory === '' ? [...(await lock.run(() => examineHome(parts, repair), abortSignal))] : []
+  const facts: Record<string, string | number> =
+    directory === ''
+      ? {
+          engine: 'fs',
+          access: disk.usesDescriptors ? 'descriptors' : 'names',
+          ignoresCase: disk.ignoresCase ? 'yes' : 'no',
+          durability: 'full',
+        }
+      : {}
+  const sync = async () =>
+    await parts.sync(directory === '' ? { abortSignal } : { abortSignal, scope: { directory } })
   const renew = async () => {
     index.condemn()
     await parts.sync({ abortSignal })
@@ -55,7 +63,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
   try {
     // What kept it from being opened may be over, and nothing else may be called before.
     if (!index.isOpen) await index.ensure(abortSignal)
-    const disagreeing = await disagreeingFiles(index)
+    const disagreeing = await disagreeingFiles(index, directory)
     for (const path of disagreeing) {
       findings.push({
         problem: 'index-disagrees',
@@ -65,7 +73,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
       })
     }
     if (repair) await unseeFiles(index, disagreeing)
-    const { indexed, removed, skipped } = await parts.sync({ abortSignal })
+    const { indexed, removed, skipped } = await sync()
     facts['behind'] = Math.max(indexed + removed - (repair ? disagreeing.length : 0), 0)
     // Text of another kind beside the memory is not a fault.
     const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
@@ -80,8 +88,8 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     if (repair && examined.findings.some(isOfIndex)) await renew()
     else if (repair && examined.findings.length > 0) {
       // What was corrected in the index's own table is read again.
-      await unseeFiles(index, await disagreeingFiles(index))
-      await parts.sync({ abortSignal })
+      await unseeFiles(index, await disagreeingFiles(index, directory))
+      await sync()
     }
   } catch (error) {
     if (error instanceof MissingFilesError) {

@@ -11,7 +11,9 @@ import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { libsql } from './libsql.ts'
 
 /** By the driver itself: its locks are those of the storage. */
-function engineAt(take: () => Promise<{ readonly url: string; readonly isServer?: boolean }>): DamagedEngine['open'] {
+function engineAt(
+  take: () => Promise<{ readonly url: string; readonly isServer?: boolean }>,
+): DamagedEngine['open'] {
   return async (options) => {
     const { url, isServer = false } = await take()
     const adapter = libsql({ url, ...(isServer ? { fetch: plainFetch, timeoutMs: 60_000 } : {}) })
@@ -23,7 +25,12 @@ function engineAt(take: () => Promise<{ readonly url: string; readonly isServer?
         if (isServer) await past.executeMultiple(sql)
         else await past.executeMultiple(`PRAGMA writable_schema = ON; ${sql}; PRAGMA writable_schema = RESET`)
       },
-      rows: async (sql) => (await past.execute(sql)).rows.map((row) => ({ ...row })),
+      // As bytes: the driver ends the process at a text that is not UTF-8.
+      async rows(sql) {
+        const { columns } = await past.execute(`${sql} LIMIT 0`)
+        const asBytes = columns.map((name) => `hex(CAST("${name}" AS BLOB))`)
+        return (await past.execute(sql.replace('*', asBytes.join(', ')))).rows.map((row) => ({ ...row }))
+      },
       async reopen() {
         await storage.close()
         storage = await adapter.open(options)
@@ -42,7 +49,7 @@ describe('a damaged libSQL file', () => {
   afterAll(directory.remove)
   let opened = 0
   const take = async () => ({ url: `file:${join(directory.path, `${(opened += 1)}.db`)}` })
-  damageTests({ test, expect }, { dialect: 'sqlite', open: engineAt(take) })
+  damageTests({ test, expect }, { dialect: 'sqlite', readsBytes: true, open: engineAt(take) })
 })
 
 withServer('a damaged database of a libSQL server', () => {
@@ -57,6 +64,7 @@ withServer('a damaged database of a libSQL server', () => {
     {
       dialect: 'sqlite',
       isServer: true,
+      every: process.env['SHEAF_SOAK'] === '1' ? 1 : 7,
       open: engineAt(async () => ({ url: server.namespaceUrl(await take()), isServer: true })),
     },
   )

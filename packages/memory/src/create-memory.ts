@@ -5,7 +5,6 @@ import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
   ContextAssembler,
-  DoctorOptions,
   ReadOptions,
   Retriever,
   Storage,
@@ -25,7 +24,6 @@ import { currentSearcher } from './handles/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
 import { CHUNK_SIZE, STATEMENT_TEXTS, TERM_TEXTS } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
-import { examineMemory } from './changes/examine-memory.ts'
 import { expiringChunker } from './context/expiring-chunker.ts'
 import { createEntryExpiry } from './context/entry-expiry.ts'
 import { createHomeWork } from './learning/home-work.ts'
@@ -215,7 +213,6 @@ async function memoryOn(
     ...scopes,
     ...agentFiles({ store: scopes.store, pending, tokens, agentDirectory }),
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
-    doctor: (doctorOptions?: DoctorOptions) => pending.track(examineMemory(storage, doctorOptions)),
     backup: (target: StorageAdapter, backupOptions?: BackupOptions) =>
       pending.track(backup({ storage, opening }, target, backupOptions)),
     vectors: vectoriser,

@@ -1,5 +1,6 @@
 import { collisionKey } from '@sheaf/core/adapter'
 import type { ChangedFile } from '@sheaf/core/adapter'
+import { rangesOf } from '@sheaf/sql'
 import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from './index-damage.ts'
 
@@ -111,11 +112,15 @@ const DISAGREE = `SELECT disk.path AS path FROM sheaf_disk_file AS disk LEFT JOI
   UNION SELECT file.path FROM sheaf_file AS file WHERE NOT EXISTS (SELECT 1 FROM sheaf_disk_file AS disk WHERE disk.path = file.path)`
 
 /**
- * The paths for which the table of the disk and that of the index do not agree. They are always written
- * together.
+ * The paths below a directory for which the table of the disk and that of the index do not agree. They are
+ * always written together.
  */
-export async function disagreeingFiles(database: SqlDatabase): Promise<string[]> {
-  const [rows = []] = await database.read([query(`${DISAGREE} ORDER BY 1`)])
+export async function disagreeingFiles(database: SqlDatabase, directory = ''): Promise<string[]> {
+  const range = directory === '' ? [] : (rangesOf({ directory, except: [] })[0] ?? [])
+  const within = directory === '' ? '' : 'WHERE path > ? AND path < ?'
+  const [rows = []] = await database.read([
+    query(`SELECT path FROM (${DISAGREE}) ${within} ORDER BY 1`, ...range),
+  ])
   return rows.map((row) => String(row['path']))
 }
 

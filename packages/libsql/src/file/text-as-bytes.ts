@@ -77,7 +77,7 @@ async function checkSchema(client: Client): Promise<void> {
 function asBytes(sql: string, names: readonly string[], types: readonly string[]): Form {
   const columns = names.map((name, place) => ({ name, kind: kindOf(types[place]) }))
   const listed = columns.flatMap(({ kind }, place) =>
-    kind === 'listed' ? [`CAST(c${place} AS ${types[place] ?? ''})`] : [],
+    kind === 'listed' ? [listedColumn(`c${place}`, types[place] === 'INTEGER')] : [],
   )
   const others = columns.flatMap(({ kind }, place) =>
     kind === 'listed'
@@ -92,6 +92,11 @@ function asBytes(sql: string, names: readonly string[], types: readonly string[]
     ...others,
   ]
   return { sql: `WITH asked(${given}) AS (${sql}) SELECT ${shown.join(', ')} FROM asked`, columns }
+}
+
+// JSON has no bytes. A text where a number should be stays one: it is damage, and not the number 0.
+function listedColumn(column: string, isNumber: boolean): string {
+  return isNumber ? `iif(typeof(${column}) = 'blob', NULL, ${column})` : `CAST(${column} AS TEXT)`
 }
 
 function kindOf(type = ''): Kind {

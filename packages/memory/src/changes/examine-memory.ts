@@ -1,16 +1,23 @@
-import { MemoryError } from '@sheaf/core'
+import { MemoryError, scopedStore } from '@sheaf/core'
 import type { Diagnosis, DoctorOptions, Finding, Storage } from '@sheaf/core'
 import { examineHistories, restoreDamaged } from '@sheaf/documents'
 import { foldersWithoutId } from '../handles/folders-without-id.ts'
-import { homeOf } from '../handles/homes.ts'
+import { atHome, homeOf } from '../handles/homes.ts'
 
 /**
- * What doctor of the storage finds, then broken histories, then folders that no id writes. With `repair` a
- * damaged file gets back the text that its history has for it.
+ * What doctor of the storage finds, then broken histories, then folders that no id writes: of all, or of the
+ * files below `home`, with their paths there. With `repair` a damaged or lost file gets the text that its
+ * history has for it.
  */
-export async function examineMemory(storage: Storage, options: DoctorOptions = {}): Promise<Diagnosis> {
-  const { findings: found, facts } = await storage.doctor(options)
-  const findings = await fromHistories(storage, found, options)
+export async function examineMemory(
+  storage: Storage,
+  { directory = '', ...options }: DoctorOptions = {},
+  home = '',
+): Promise<Diagnosis> {
+  const place = [home, directory].filter((each) => each !== '').join('/')
+  const within = place === '' ? options : { ...options, directory: place }
+  const { findings: found, facts } = await storage.doctor(within)
+  const findings = await fromHistories(storage, found, within)
   // A storage that cannot list its files has said so.
   const unlessBroken = async (found: Promise<readonly Finding[]>) =>
     await found.catch((error: unknown) => {
@@ -18,10 +25,22 @@ export async function examineMemory(storage: Storage, options: DoctorOptions = {
       throw error
     })
   const { repair, abortSignal } = options
-  const histories = await unlessBroken(examineHistories(storage.store, { repair, abortSignal }))
-  const folders = await unlessBroken(foldersWithoutId(storage.store, options))
+  const below = place === '' ? storage.store : scopedStore(storage.store, place)
+  const histories = (await unlessBroken(examineHistories(below, { repair, abortSignal }))).map((finding) =>
+    finding.path === undefined ? finding : { ...finding, path: atHome(place, finding.path) },
+  )
+  const folders = place === '' ? await unlessBroken(foldersWithoutId(storage.store, options)) : []
   const isNew = ({ path }: Finding) => !findings.some((other) => isDamagedFile(other) && other.path === path)
-  return { findings: [...findings, ...histories.filter(isNew), ...folders], facts }
+  const all = [...findings, ...histories.filter(isNew), ...folders]
+  return { findings: home === '' ? all : all.map((finding) => seenFrom(home, finding)), facts }
+}
+
+function seenFrom(home: string, { path, message, ...rest }: Finding): Finding {
+  return {
+    ...rest,
+    message: message.replaceAll(`"${home}/`, '"'),
+    ...(path === undefined ? {} : { path: path.slice(home.length + 1) }),
+  }
 }
 
 // What of the damaged files their histories have. What is made of a file is compared with it again once it is

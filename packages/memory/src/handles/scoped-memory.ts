@@ -3,6 +3,8 @@ import type {
   Chunk,
   Clock,
   CommitOptions,
+  Diagnosis,
+  DoctorOptions,
   FileStat,
   MemoryStore,
   ReadOptions,
@@ -77,6 +79,14 @@ export interface ScopedMemory extends MemoryHandle {
    * once a search has seen it. Does not keep the process running.
    */
   subscribe(listener: ChangeListener, options?: SubscribeOptions): Promise<() => void>
+  /**
+   * Examines its own files: each against what was recorded, its chunks, its vectors and its history. What that
+   * costs is theirs, however much else the storage holds; others have their turn between two slices. With
+   * `repair: true` what is derived is made right again, and a damaged or lost file gets the text that its
+   * history has. Paths are those of `ownStore`. What the storage keeps for all is examined by `doctor` of the
+   * memory. Throws when it cannot be examined at all.
+   */
+  doctor(options?: DoctorOptions): Promise<Diagnosis>
   /**
    * Removes a file, or the passages that have all words of a query, from its own files: with their histories,
    * and with what they have left in indexes, free pages and logs. Of a message the heading stays, above

@@ -45,6 +45,7 @@ import type { ScopedMemory } from './scoped-memory.ts'
 import type { StandingStatement } from '@sheaf/conversations'
 import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/thread.ts'
+import { examineMemory } from '../changes/examine-memory.ts'
 import { trackedAll } from './tracked-all.ts'
 import { userMemory } from './user-memory.ts'
 import { homeView, userView, wholeView } from './view.ts'
@@ -220,6 +221,7 @@ export function createScopes(
           path.startsWith(below) && (includeHidden || !isHidden(path)) ? path.slice(below.length) : undefined,
         )
       },
+      doctor: (options) => pending.track(examineMemory(storage, options, home)),
       appendDaily: (text, options) => pending.track(appendDaily(ownStore(), clock, text, options)),
     }
     return withParts(members, {

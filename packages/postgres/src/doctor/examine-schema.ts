@@ -48,15 +48,13 @@ async function examineTable(
   const { schema } = database
   const behind = ['sheaf_commit', 'sheaf_change'].filter((each) => seen.tables[each] !== undefined)
   const own = new RegExp(String.raw`^(?:CREATE TABLE|INSERT INTO|CREATE INDEX ON) \S+\.${table}\b`)
-  await examination.report(
-    [{ problem, message: `${says} It is derived and can be made again.` }],
-    () =>
-      make(database, [
-        `DROP TABLE IF EXISTS ${schema}.${table}`,
-        ...tables(schema).filter((statement) => own.test(statement)),
-        ...(table === 'sheaf_chunk' ? [`UPDATE ${schema}.sheaf_file SET chunker = NULL`] : []),
-        ...(table === 'sheaf_head' ? behind.map((each) => raiseSequence(schema, each)) : []),
-      ]),
+  await examination.report([{ problem, message: `${says} It is derived and can be made again.` }], () =>
+    make(database, [
+      `DROP TABLE IF EXISTS ${schema}.${table}`,
+      ...tables(schema).filter((statement) => own.test(statement)),
+      ...(table === 'sheaf_chunk' ? [`UPDATE ${schema}.sheaf_file SET chunker = NULL`] : []),
+      ...(table === 'sheaf_head' ? behind.map((each) => raiseSequence(schema, each)) : []),
+    ]),
   )
 }
 

@@ -33,18 +33,22 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
     clock,
     extensions,
     async list(directory, after) {
-      const [[low, before] = ['', '']] = rangesOf({ directory, except: [] })
+      const [low, before] = rangesOf({ directory, except: [] })[0] ?? []
+      const below =
+        directory === ''
+          ? `${schema}.sheaf_file`
+          : `(SELECT * FROM ${schema}.sheaf_file WHERE path > ${GIVEN}->>'low' AND path < ${GIVEN}->>'before'
+            OFFSET 0) AS below`
       return await database.look<ListedFile[]>(
-        `SELECT ${all('each ORDER BY each.path')} FROM (
-          SELECT id, path, octet_length(content) AS size FROM ${schema}.sheaf_file
-          WHERE path ${after === undefined ? '>=' : '>'} ${GIVEN}->>'after' AND path < ${GIVEN}->>'before'
-          ORDER BY path LIMIT ${DOCTOR_ROWS}) AS each`,
-        { after: after ?? low, before },
+        `SELECT ${all('each ORDER BY each.id')} FROM (
+          SELECT id, octet_length(content) AS size FROM ${below}
+          WHERE id > (${GIVEN}->>'after')::bigint ORDER BY id LIMIT ${DOCTOR_ROWS}) AS each`,
+        { after, low, before },
       )
     },
     async read(ids) {
       return await database.look<StoredFile[]>(
-        `SELECT ${all('json_build_object(\'row\', file, \'chunks\', chunks) ORDER BY file.path')}
+        `SELECT ${all("json_build_object('row', file, 'chunks', chunks) ORDER BY file.id")}
           FROM ${schema}.sheaf_file AS file CROSS JOIN LATERAL (
             SELECT ${all('each ORDER BY each.ordinal')} AS chunks FROM (
               SELECT ordinal, line_start, line_end, headings, marks, text_hash, checksum, length,

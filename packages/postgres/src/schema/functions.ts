@@ -70,8 +70,7 @@ const checkNames = (schema: string): string => `
     END LOOP;`
 
 // The head is locked: nobody else numbers a change.
-const lastChange = (schema: string): string =>
-  `(SELECT coalesce(max(id), 0) FROM ${schema}.sheaf_change)`
+const lastChange = (schema: string): string => `(SELECT coalesce(max(id), 0) FROM ${schema}.sheaf_change)`
 
 // What was there goes first, so that a file may take the name of one that is deleted.
 const writeFiles = (schema: string): string => `

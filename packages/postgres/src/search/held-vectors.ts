@@ -32,11 +32,7 @@ export class HeldVectors {
    * The cosine distance of each of the vectors to `query`, in their order, and the best `limit` places of the
    * list; those that have no angle, that are damaged or not there any more, are left out.
    */
-  async nearest(
-    ids: readonly number[],
-    query: Float32Array,
-    limit: number,
-  ): Promise<Nearest> {
+  async nearest(ids: readonly number[], query: Float32Array, limit: number): Promise<Nearest> {
     const norm = normOf(query)
     if (norm === 0) return { found: [], hasDamaged: false }
     const found: { place: number; distance: number }[] = []

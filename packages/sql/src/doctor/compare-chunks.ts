@@ -26,11 +26,7 @@ export function compareChunks(
   }
   add('chunk-missing', missing, `lacks ${counted(missing, 'chunk')}: searches miss text of it.`)
   const extra = stored.length - known
-  add(
-    'chunk-extra',
-    extra,
-    `has ${counted(extra, 'chunk')} too many: searches find text that it has not.`,
-  )
+  add('chunk-extra', extra, `has ${counted(extra, 'chunk')} too many: searches find text that it has not.`)
   add(
     'chunk-wrong',
     differing,

@@ -42,7 +42,9 @@ export async function diagnose(
   const files = () => examineFiles(examination, sqlTables(examination, { ...rest, extensions }))
   // Each relies on those before it: files can be indexed again once the full-text table agrees with the
   // chunks that it has to forget.
-  const all = [examineHead, examineLog, examineTerms, examineChunks]
+  // Where files are kept elsewhere, the log has files that the tables have not.
+  const log = () => examineLog(examination, rest.contents === undefined)
+  const all = [examineHead, log, examineTerms, examineChunks]
   const examiners = isOfPart(options) ? [examineMaker, files] : [...all, files]
   if (!isOfPart(options)) await examination.guarded(() => examineDatabase(examination))
   if (isOfPart(options) || (await examination.guarded(() => examineSchema(examination))) === true)

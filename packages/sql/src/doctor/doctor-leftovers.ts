@@ -23,9 +23,12 @@ const LOST = query(`SELECT path FROM (
     SELECT path, hash, max(id) FROM sheaf_change WHERE typeof(path) = 'text' AND path <> '' GROUP BY path) AS last
   WHERE hash IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.path = last.path)`)
 
-/** The logs of changes, which others follow: what is missing there they would never see. */
-export async function examineLog(examination: SqlExamination): Promise<void> {
-  const [[found] = [], lost = []] = await examination.read(LOGS, LOST)
+/**
+ * The logs of changes, which others follow: what is missing there they would never see. `hasFiles` is true
+ * where each file of the log is a row of the tables.
+ */
+export async function examineLog(examination: SqlExamination, hasFiles: boolean): Promise<void> {
+  const [[found] = [], lost = []] = await examination.read(LOGS, ...(hasFiles ? [LOST] : []))
   for (const { path } of lost)
     await examination.report([lostFile(String(path))], () =>
       examination.write([

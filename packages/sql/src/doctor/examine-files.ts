@@ -22,12 +22,11 @@ export async function examineFiles(examination: Examination, tables: ExaminedTab
   const { directory = '', onProgress } = examination.options
   const names = new Names(examination, tables)
   const files: ListedFile[] = []
-  for (let after: ListedFile['path'] | undefined; ;) {
+  for (let after: number | undefined = Number.MIN_SAFE_INTEGER; after !== undefined;) {
     await examination.pause()
-    const page = await tables.list(directory, after)
+    const page: readonly ListedFile[] = await tables.list(directory, after)
     files.push(...page)
-    after = page.at(-1)?.path
-    if (after === undefined) break
+    after = page.at(-1)?.id
   }
   const textHashes: string[] = []
   let [done, chunks] = [0, 0]

@@ -19,7 +19,6 @@ export type StoredChunk = Readonly<Record<string, unknown>> & { readonly ordinal
 /** A file as a list of all of them has it. */
 export interface ListedFile {
   readonly id: number
-  readonly path: Column
   /** About what it takes to read it. */
   readonly size: number
 }
@@ -55,8 +54,8 @@ export interface ExaminedTables {
   readonly extensions: readonly string[]
   /** The content of a file, undefined when it does not exist; the file's own row when absent. */
   readonly contents?: (path: string) => Promise<string | undefined>
-  /** The files below a directory, or all of them, behind a path in the order of paths; none at the end. */
-  list(directory: string, after: Column | undefined): Promise<readonly ListedFile[]>
+  /** The files below a directory, or all of them, behind an id in the order of ids; none at the end. */
+  list(directory: string, after: number): Promise<readonly ListedFile[]>
   /** These files. One that others change at the moment is left out: they have made all of it again, and right. */
   read(ids: readonly number[]): Promise<readonly StoredFile[]>
   /** The columns that a chunk's row should have. */

@@ -9,7 +9,10 @@ export class SqlExamination extends Examination {
   readonly database: SqlDatabase
   readonly indexer: FileIndexer
 
-  constructor(parts: { readonly database: SqlDatabase; readonly indexer: FileIndexer }, options: DoctorOptions) {
+  constructor(
+    parts: { readonly database: SqlDatabase; readonly indexer: FileIndexer },
+    options: DoctorOptions,
+  ) {
     super(options)
     this.database = parts.database
     this.indexer = parts.indexer

@@ -27,16 +27,16 @@ export function sqlTables(examination: SqlExamination, parts: FileParts): Examin
   return {
     ...parts,
     indexer,
+    // By ids: a damaged path is another text than the database has. Of a directory the index of paths is read.
     async list(directory, after) {
-      const [[low, before] = ['', '']] = rangesOf({ directory, except: [] })
-      // A damaged path may be bytes, which come after all texts.
-      const bound = directory === '' ? [] : [before]
+      const id = directory === '' ? 'id' : '+id'
+      const range = directory === '' ? [] : (rangesOf({ directory, except: [] })[0] ?? [])
       const [rows = []] = await examination.read(
         query(
-          `SELECT id, path, octet_length(content) + iif(typeof(size) = 'integer', abs(size), 0) AS size FROM sheaf_file
-            WHERE path ${after === undefined ? '>=' : '>'} ? ${bound.length === 0 ? '' : 'AND path < ?'} ORDER BY path LIMIT ? + 0`,
-          (after ?? low) as string,
-          ...bound,
+          `SELECT id, octet_length(content) + iif(typeof(size) = 'integer', abs(size), 0) AS size FROM sheaf_file
+            WHERE ${id} > ? ${directory === '' ? '' : 'AND path > ? AND path < ?'} ORDER BY ${id} LIMIT ? + 0`,
+          after,
+          ...range,
           limit,
         ),
       )
@@ -68,8 +68,7 @@ export function sqlTables(examination: SqlExamination, parts: FileParts): Examin
         ...eraseOrphans(),
       ]),
     async vectors(after, textHashes) {
-      const ofTexts =
-        textHashes === undefined ? '' : 'AND text_hash IN (SELECT value FROM json_each(?)) '
+      const ofTexts = textHashes === undefined ? '' : 'AND text_hash IN (SELECT value FROM json_each(?)) '
       const [rows = []] = await examination.read(
         query(
           `SELECT rowid AS id, model, vector, NOT EXISTS (
@@ -112,7 +111,7 @@ async function readFiles(
   const files = query(
     `SELECT id, path, collision_key, hash, size, updated_at, chunker, checksum,
       ${isElsewhere ? "''" : 'content'} AS content
-      FROM sheaf_file WHERE id IN (SELECT value FROM json_each(?)) ORDER BY path`,
+      FROM sheaf_file WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id`,
     ids,
   )
   if (examination.database.maxRows === undefined) {
@@ -131,7 +130,10 @@ async function readFiles(
   )
   const versions = new Map(now.map((row) => [row['id'], row]))
   const isSame = (row: SqlRow) =>
-    ['hash', 'chunker'].every((column) => versions.get(row['id'] ?? null)?.[column] === row[column])
+    // A damaged one may be bytes.
+    ['hash', 'chunker'].every(
+      (column) => String(versions.get(row['id'] ?? null)?.[column]) === String(row[column]),
+    )
   return join(rows.filter(isSame), chunks)
 }
 

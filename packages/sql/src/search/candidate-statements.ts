@@ -166,7 +166,7 @@ const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
       sql`SELECT ${CHUNK_ID}, vector_distance_cos(embedding.vector, ${vector}) AS score
       FROM sheaf_chunk AS chunk
       JOIN sheaf_embedding AS embedding ON embedding.text_hash = chunk.text_hash AND embedding.model = ${model}
-      WHERE length(embedding.vector) = ${bytes} ${isScoped ? sql`AND ${inScope(CHUNK_ID, ranges)}` : sql``}
+      WHERE typeof(embedding.vector) = 'blob' AND length(embedding.vector) = ${bytes} ${isScoped ? sql`AND ${inScope(CHUNK_ID, ranges)}` : sql``}
       ORDER BY score NULLS LAST, ${pathOf(CHUNK_ID)}, ${CHUNK_ID} ${atMost(limit)}`,
       { model: hasVectors ? model : undefined },
     ),

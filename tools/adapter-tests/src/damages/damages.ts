@@ -29,6 +29,10 @@ export interface Damage {
   readonly degrades?: true
   /** Searches and writes may be refused, by an error of Sheaf's. */
   readonly refuses?: true
+  /** An open handle knows a later head: where others own the database, it has to be opened again. */
+  readonly isOfHead?: true
+  /** The right bytes in another type: where texts are read as bytes, it is none. */
+  readonly isOfType?: true
   /** It is done to the schema's own table, which a server does not allow. */
   readonly needsFile?: true
 }
@@ -136,6 +140,7 @@ export const MENDABLE: readonly Damage[] = [
       ...Array.from({ length: 5 }, () => 'chunk-missing'),
       'embedding-orphaned',
     ],
+    refuses: true,
   },
   {
     what: 'a chunk too many',
@@ -188,7 +193,7 @@ export const MENDABLE: readonly Damage[] = [
     what: 'a text that is a blob',
     sql: { sqlite: `UPDATE sheaf_chunk SET text = CAST(text AS BLOB) WHERE {chunk}` },
     problems: ['chunk-wrong'],
-    degrades: true,
+    isOfType: true,
   },
   {
     what: 'a wrong first line',
@@ -319,6 +324,7 @@ export const MENDABLE: readonly Damage[] = [
     what: 'a vector that is text',
     sql: { sqlite: `UPDATE sheaf_embedding SET vector = '12345678' WHERE {vector}` },
     problems: ['embedding-length'],
+    isOfType: true,
   },
   {
     what: 'a vector with NaN',
@@ -336,24 +342,33 @@ export const MENDABLE: readonly Damage[] = [
     },
     problems: ['embedding-not-finite'],
   },
-  { what: 'no head', sql: `DELETE FROM sheaf_head`, problems: ['head-missing'], refuses: true },
+  {
+    what: 'no head',
+    sql: `DELETE FROM sheaf_head`,
+    problems: ['head-missing'],
+    refuses: true,
+    isOfHead: true,
+  },
   {
     what: 'a sequence that is text',
     sql: { sqlite: `UPDATE sheaf_head SET sequence = 'x'` },
     problems: ['head-sequence'],
     refuses: true,
+    isOfHead: true,
   },
   {
     what: 'a sequence that went back',
     sql: `INSERT INTO sheaf_commit VALUES ('k', 40); UPDATE sheaf_head SET sequence = 2`,
     problems: ['head-sequence', 'commit-keys'],
     refuses: true,
+    isOfHead: true,
   },
   {
     what: 'no generation',
     sql: `UPDATE sheaf_head SET generation = ''`,
     problems: ['head-generation'],
     refuses: true,
+    isOfHead: true,
   },
   {
     what: 'another schema version',
@@ -425,7 +440,13 @@ export const MENDABLE: readonly Damage[] = [
     problems: ['table-differs'],
     refuses: true,
   },
-  { what: 'no head table', sql: `DROP TABLE sheaf_head`, problems: ['table-missing'], refuses: true },
+  {
+    what: 'no head table',
+    sql: `DROP TABLE sheaf_head`,
+    problems: ['table-missing'],
+    refuses: true,
+    isOfHead: true,
+  },
   {
     what: 'a size of minus five',
     sql: 'UPDATE sheaf_file SET size = -5 WHERE {file}',
@@ -527,6 +548,7 @@ export const MENDABLE: readonly Damage[] = [
     problems: ['head-sequence'],
     onPostgres: ['head-sequence', 'commit-keys'],
     refuses: true,
+    isOfHead: true,
   },
   {
     what: 'no index of tokens',
@@ -644,6 +666,7 @@ export const FOR_A_PERSON: readonly Damage[] = [
     what: 'bytes that are not UTF-8',
     sql: { sqlite: `UPDATE sheaf_file SET content = CAST(x'61ff62' AS TEXT) WHERE {file}` },
     problems: ['content-damaged'],
+    needsFile: true,
   },
   {
     what: 'a content that is a blob',
@@ -664,5 +687,10 @@ export const FOR_A_PERSON: readonly Damage[] = [
     problems: ['folder-twins'],
   },
   { what: 'a newer schema', sql: `UPDATE sheaf_head SET schema = 99`, problems: ['schema-newer'] },
-  { what: 'no files table', sql: { sqlite: 'DROP TABLE sheaf_file', postgres: 'DROP TABLE sheaf_file CASCADE' }, problems: ['table-missing'], refuses: true },
+  {
+    what: 'no files table',
+    sql: { sqlite: 'DROP TABLE sheaf_file', postgres: 'DROP TABLE sheaf_file CASCADE' },
+    problems: ['table-missing'],
+    refuses: true,
+  },
 ]

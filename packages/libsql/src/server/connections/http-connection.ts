@@ -1,6 +1,6 @@
 import type { Connection } from './connection.ts'
 import { firstStepError } from './first-step-error.ts'
-import { rowsOf, statementsOf } from './result-rows.ts'
+import { INTEGERS, rowsOf, statementsOf } from './result-rows.ts'
 import { ServerRefusal } from '../server-refusal.ts'
 
 export interface HttpConnectionOptions {
@@ -24,6 +24,7 @@ export async function openHttpConnection({
       const client = createClient({
         url,
         authToken,
+        intMode: INTEGERS,
         fetch: (request: Request) => send(fetch, request, abortSignal),
       })
       try {

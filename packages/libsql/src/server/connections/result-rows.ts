@@ -6,22 +6,22 @@ export function statementsOf(queries: readonly SqlQuery[]): InStatement[] {
   return queries.map(({ sql, parameters }) => ({ sql, args: [...parameters] }))
 }
 
-/** The rows of each result, with blobs as Uint8Arrays. */
+/** How the driver gives integers: as numbers it would refuse one beyond 2^53, such as a damaged time. */
+export const INTEGERS = 'bigint'
+
+/** The rows of each result, with blobs as Uint8Arrays and integers as numbers. */
 export function rowsOf(results: readonly ResultSet[]): SqlRow[][] {
-  return results.map(({ rows }) =>
-    rows.map((row) => (Object.values(row).some(isBuffer) ? withBytes(row) : (row as SqlRow))),
-  )
+  return results.map(({ rows }) => rows.map(rowOf))
 }
 
-function withBytes(row: object): SqlRow {
-  return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [
-      name,
-      isBuffer(value) ? new Uint8Array(value) : (value as SqlValue),
-    ]),
-  )
-}
-
-function isBuffer(value: unknown): value is ArrayBuffer {
-  return value instanceof ArrayBuffer
+function rowOf(row: ResultSet['rows'][number]): SqlRow {
+  const shown: Record<string, SqlValue> = {}
+  for (const [name, value] of Object.entries(row))
+    shown[name] =
+      typeof value === 'bigint'
+        ? Number(value)
+        : value instanceof ArrayBuffer
+          ? new Uint8Array(value)
+          : (value as SqlValue)
+  return shown
 }

@@ -3,7 +3,7 @@ import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import { MAX_WEBSOCKET_CHARACTERS, WEBSOCKET_PATIENCE } from '../../defaults.ts'
 import type { BatchMode, Connection } from './connection.ts'
 import { failureOf } from '../../failure.ts'
-import { rowsOf, statementsOf } from './result-rows.ts'
+import { INTEGERS, rowsOf, statementsOf } from './result-rows.ts'
 import { ServerRefusal } from '../server-refusal.ts'
 
 export interface WebSocketConnectionOptions {
@@ -32,7 +32,7 @@ export async function openWebSocketConnection({
       if (charactersOf(queries) > MAX_WEBSOCKET_CHARACTERS)
         return await http.batch(queries, mode, abortSignal, attempt)
       if (attempt === 1) return await askOverHttp(http, queries, mode, abortSignal)
-      const used = (client ??= createClient({ url, authToken }))
+      const used = (client ??= createClient({ url, authToken, intMode: INTEGERS }))
       try {
         return rowsOf(await unlessAborted(used.batch(statementsOf(queries), mode), abortSignal))
       } catch (error) {
