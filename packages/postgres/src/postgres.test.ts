@@ -88,7 +88,7 @@ describe('on PGlite', () => {
     const found = await find()
     expect([pathsOf(found.text), pathsOf(found.vector)]).toEqual([['b.md'], []])
     expect(found.degraded).toMatchObject({ reason: 'damaged' })
-    const finding = { problem: 'wrong-chunks', path: 'a.md' }
+    const finding = { problem: 'chunk-wrong', path: 'a.md' }
     expect((await storage.doctor()).findings).toMatchObject([{ ...finding, state: 'found' }])
     expect((await storage.doctor({ repair: true })).findings).toMatchObject([
       { ...finding, state: 'repaired' },
@@ -122,8 +122,11 @@ describe('on PGlite', () => {
     expect((await index.rebuild()).skipped).toMatchObject([{ path: 'users/eve/a.md' }])
     await find()
     const finding = { problem: 'path-damaged', path: 'users/eve/a.md', state: 'manual' }
-    for (const repair of [false, true])
-      expect((await storage.doctor({ repair })).findings).toMatchObject([finding])
+    const lost = { problem: 'file-lost', path: 'users/ada/a.md' }
+    expect((await storage.doctor()).findings).toMatchObject([{ ...lost, state: 'found' }, finding])
+    const repaired = await storage.doctor({ repair: true })
+    expect(repaired.findings).toMatchObject([{ ...lost, state: 'repaired' }, finding])
+    expect((await storage.doctor()).findings).toMatchObject([finding])
     await store.delete('users/eve/a.md')
     await store.write('users/ada/a.md', 'a heron')
     expect((await storage.doctor()).findings).toEqual([])

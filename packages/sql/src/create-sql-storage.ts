@@ -26,7 +26,8 @@ export interface SqlStorageOptions extends StoreRules {
    */
   readonly searchMemoryBytes?: number
   /**
-   * What the adapter itself examines when `doctor` is called; its findings and facts come before the others.
+   * What the adapter itself examines when `doctor` is called for all files; its findings and facts come before
+   * the others.
    */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }
@@ -52,7 +53,9 @@ export async function createSqlStorage(
     await migrate(database)
     await syncIndex(database, indexer, { onProgress, abortSignal, keepIndex, counts: false })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
-      const own = (await examine?.(doctorOptions)) ?? { findings: [], facts: {} }
+      // The engine is that of all files.
+      const isWhole = (doctorOptions.directory ?? '') === ''
+      const own = (isWhole ? await examine?.(doctorOptions) : undefined) ?? { findings: [], facts: {} }
       const { findings, facts } = await diagnose(
         { database, chunker, analyser, clock, extensions: rules.extensions },
         doctorOptions,

@@ -52,7 +52,10 @@ function rowsOf(statement: StatementSync, values: SQLInputValue[]): ReturnType<S
       .all(...values)
       .map((row) =>
         Object.fromEntries(
-          Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
+          Object.entries(row).map(([name, value]) => [
+            name,
+            typeof value === 'bigint' ? Number(value) : value,
+          ]),
         ),
       )
   } finally {

@@ -35,7 +35,8 @@ export async function restoreDamaged(
   const state = await stateOf(store, path, { abortSignal })
   if (state === 'sound') return false
   const reader = new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
-  const hash = state === 'missing' ? await newestHash(reader) : (await store.stat(path, { abortSignal }))?.hash
+  const hash =
+    state === 'missing' ? await newestHash(reader) : (await store.stat(path, { abortSignal }))?.hash
   if (hash === undefined) return false
   const content = await recordedText(reader, hash)
   if (content === undefined || !repair) return content !== undefined

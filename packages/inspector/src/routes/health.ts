@@ -1,10 +1,9 @@
 import type { Diagnosis, FileStat, ReadOptions } from '@sheaf/core'
-import { InvalidArgumentError } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
 import type { Sizes } from '../answers/answers.ts'
 import { isWhole } from '../scope.ts'
 import type { Scope } from '../scope.ts'
-import type { Call, Route } from './route.ts'
+import type { Route } from './route.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
@@ -88,20 +87,15 @@ function daysOf(
   return days.reverse()
 }
 
-/** Examines the storage. */
+/** Examines the files of the scope; of all of a memory, what the storage keeps beside them too. */
 export const health: Route<Diagnosis> = {
-  answer: async (call) => await examined(call, false),
+  answer: async ({ scope, abortSignal }) => await scope.doctor({ abortSignal }),
 }
 
 /** The same, and makes right again what is made from the files. */
 export const repair: Route<Diagnosis> = {
   isChange: true,
-  answer: async (call) => await examined(call, true),
-}
-
-async function examined({ memory, abortSignal }: Call, isRepair: boolean): Promise<Diagnosis> {
-  if (!isWhole(memory)) throw new InvalidArgumentError('scope', 'is one memory, and the storage holds others')
-  return await memory.doctor({ repair: isRepair, abortSignal })
+  answer: async ({ scope, abortSignal }) => await scope.doctor({ repair: true, abortSignal }),
 }
 
 function folderOf({ path }: FileStat): string {

@@ -298,6 +298,7 @@ test('sizes and health', async () => {
   expect(sizes).toMatchObject({ files: 1, bytes: 3, folders: [{ name: 'notes', files: 1, bytes: 3 }] })
   expect(sizes.days).toEqual([{ day: '2026-11-20', changes: 1, bytes: 3 }])
   expect([sizes.usage, sizes.queue]).toEqual([[], undefined])
+  expect(await ask(opened.handle, 'health')).toMatchObject({ findings: [], facts: { chunks: 1 } })
   const whole = inspector(opened.memory, { authorize: () => 'grace' })
   expect((await ask(whole, 'sizes')).queue).toMatchObject({ waiting: 0, failures: 0 })
   expect((await ask(whole, 'health')).findings).toEqual([])

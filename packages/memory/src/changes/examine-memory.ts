@@ -1,5 +1,5 @@
 import { MemoryError, scopedStore } from '@sheaf/core'
-import type { Diagnosis, DoctorOptions, Finding, Storage } from '@sheaf/core'
+import type { Diagnosis, DoctorOptions, Finding, Storage, SyncProgress } from '@sheaf/core'
 import { examineHistories, restoreDamaged } from '@sheaf/documents'
 import { foldersWithoutId } from '../handles/folders-without-id.ts'
 import { atHome, homeOf } from '../handles/homes.ts'
@@ -15,7 +15,18 @@ export async function examineMemory(
   home = '',
 ): Promise<Diagnosis> {
   const place = [home, directory].filter((each) => each !== '').join('/')
-  const within = place === '' ? options : { ...options, directory: place }
+  const { onProgress } = options
+  const within =
+    place === ''
+      ? options
+      : {
+          ...options,
+          directory: place,
+          ...(onProgress && {
+            onProgress: (progress: SyncProgress) =>
+              onProgress({ ...progress, path: progress.path.slice(home === '' ? 0 : home.length + 1) }),
+          }),
+        }
   const { findings: found, facts } = await storage.doctor(within)
   const findings = await fromHistories(storage, found, within)
   // A storage that cannot list its files has said so.
@@ -78,10 +89,11 @@ async function fromHistories(
   ]
 }
 
-// What a damaged database refuses cannot be repaired here.
+// What a damaged database refuses cannot be repaired here, nor can a file whose name a damaged one has.
 async function unlessUnusable(restored: Promise<boolean>): Promise<boolean> {
   return await restored.catch((error: unknown) => {
     if (MemoryError.isInstance(error, 'unavailable') && !error.retryable) return false
+    if (MemoryError.isInstance(error, 'invalid-path')) return false
     throw error
   })
 }

@@ -18,7 +18,7 @@ test('of vectors that are read while all are forgotten none is kept', async () =
   const vectors = new HeldVectors(database as PostgresDatabase)
   const readsOf = async () => {
     reads = 0
-    expect(await vectors.nearest([7], vector, 1)).toHaveLength(1)
+    expect((await vectors.nearest([7], vector, 1)).found).toHaveLength(1)
     return reads
   }
   meanwhile = () => vectors.forget()

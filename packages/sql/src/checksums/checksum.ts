@@ -58,9 +58,9 @@ export function isSoundChunk(chunk: ShownChunk & ShownFile & { readonly checksum
   )
 }
 
-/** True for milliseconds since 1970, as far as a Date goes. */
+/** True for milliseconds since 1970, or before it, as far as a Date goes. */
 export function isTime(value: unknown): boolean {
-  return typeof value === 'number' && Number.isInteger(value) && value >= 0 && value <= 8_640_000_000_000_000
+  return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 8_640_000_000_000_000
 }
 
 /** True where a row has the checksum that is right for it. A text has the same one as its bytes. */

@@ -267,3 +267,36 @@ test('a database that takes no writes is said to be one, and nothing of it is ca
       },
     ])
 })
+
+test('an examination of one directory costs what it holds, and all is read in slices', async () => {
+  const examined = async (others: number) => {
+    let [statements, rows, most] = [0, 0, 0]
+    const { storage } = await storageWith({}, (database) => ({
+      ...database,
+      async read(queries) {
+        const answer = await database.read(queries)
+        statements += queries.length
+        rows += answer.flat().length
+        most = Math.max(most, ...answer.map((each) => each.length))
+        return answer
+      },
+    }))
+    const changes = Array.from({ length: others }, (_, place) => ({
+      path: `users/u${place}/a.md`,
+      content: 'a line',
+    }))
+    await storage.store.commit([...changes, { path: 'users/ada/a.md', content: 'hers' }])
+    ;[statements, rows] = [0, 0]
+    expect(await storage.doctor({ directory: 'users/ada' })).toEqual({
+      findings: [],
+      facts: { files: 1, chunks: 1, embeddings: 0, embeddingModels: 0 },
+    })
+    const ofOne = [statements, rows]
+    most = 0
+    expect((await storage.doctor()).findings).toEqual([])
+    return { ofOne, most }
+  }
+  const [few, many] = [await examined(10), await examined(1500)]
+  expect(many.ofOne).toEqual(few.ofOne)
+  expect(many.most).toBeLessThanOrEqual(1000)
+})

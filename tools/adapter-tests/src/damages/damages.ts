@@ -82,12 +82,6 @@ export const MENDABLE: readonly Damage[] = [
     problems: ['wrong-updated-at'],
   },
   {
-    what: 'a time before 1970',
-    sql: `UPDATE sheaf_file SET updated_at = -5 WHERE {file}`,
-    problems: ['wrong-updated-at'],
-    degrades: true,
-  },
-  {
     what: 'a time beyond all dates',
     sql: `UPDATE sheaf_file SET updated_at = 9000000000000000 WHERE {file}`,
     problems: ['wrong-updated-at'],

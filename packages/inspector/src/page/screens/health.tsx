@@ -7,20 +7,31 @@ import { Failure } from '../parts/failure.tsx'
 import { Text } from '../parts/lines.tsx'
 import { State } from '../parts/state.tsx'
 import { ask } from '../state/api.ts'
-import { mayChange, start } from '../state/start.ts'
+import { mayChange } from '../state/start.ts'
 import { useAnswer } from '../state/use-answer.ts'
 import { bytes, count, counted } from '../text/format.ts'
 
 const MOST_FOLDERS = 12
 
-/** Whether the storage is sound, and how much it holds. */
+/** How much there is, and on request whether it is sound. */
 export function Health() {
   const sizes = useAnswer('sizes', {})
-  const isWhole = start.value?.choosesScope === true
+  const isAsked = useSignal(false)
   return (
     <div class="column">
       <State of={sizes}>{(value) => <Figures sizes={value} />}</State>
-      {isWhole ? <Storage /> : null}
+      {isAsked.value ? (
+        <Examined />
+      ) : (
+        <section class="section" aria-label="Examination">
+          <p class="quiet">
+            Compares each file with what was recorded of it, with its index and its history.
+          </p>
+          <button type="button" onClick={() => (isAsked.value = true)}>
+            Examine
+          </button>
+        </section>
+      )}
     </div>
   )
 }
@@ -74,7 +85,7 @@ function Figures({
   )
 }
 
-function Storage() {
+function Examined() {
   const answer = useAnswer('health', {})
   const repaired = useSignal<Json<Diagnosis> | undefined>(undefined)
   const failure = useSignal<unknown>(undefined)
@@ -90,9 +101,9 @@ function Storage() {
       {(first) => {
         const { findings, facts } = repaired.value ?? first
         return (
-          <section class="section" aria-label="Storage">
+          <section class="section" aria-label="Examination">
             <h2>
-              Storage{' '}
+              Examination{' '}
               <span class={findings.some(({ state }) => state !== 'repaired') ? 'badge warn' : 'badge good'}>
                 {findings.length === 0 ? 'sound' : counted(findings.length, 'finding')}
               </span>
