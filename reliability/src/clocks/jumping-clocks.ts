@@ -18,7 +18,7 @@ export const jumpingClocks: Proof = {
   promise:
     'the clocks of two handles jump back and forward, by a second or by years: no change is ' +
     'lost or refused, histories keep their order, and searches find what is there',
-  setups: ['fs', 'sqlite', 'libsql-file'],
+  setups: ['fs', 'sqlite', 'libsql-file', 'postgres'],
   async run({ setup, scale, directory, random }: ProofRun): Promise<ProofOutcome> {
     const running = await setup.start(directory)
     const open = async () =>

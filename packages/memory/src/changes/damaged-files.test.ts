@@ -213,11 +213,14 @@ test('a lost file comes back from its history, and one that was deleted does not
 test.each(['sqlite', 'fs'] as const)('doctor of a user examines their files alone, in %s', async (kind) => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-damage-'))
   folders.push(folder)
-  await using memory = await createMemory({ storage: testStorage(folder, kind), clock })
-  for (const id of ['ada', 'bob']) await memory.user(id).store.write('notes/a.md', `a heron of ${id}\n`)
+  const open = async () => await createMemory({ storage: testStorage(folder, kind), clock })
+  const before = await open()
+  for (const id of ['ada', 'bob']) await before.user(id).store.write('notes/a.md', `a heron of ${id}\n`)
+  await before.close()
   const database = new DatabaseSync(join(folder, kind === 'fs' ? 'notes/.sheaf/index.db' : 'memory.db'))
   database.exec(`UPDATE sheaf_chunk SET text = 'a stork'`)
   database.close()
+  await using memory = await open()
   const ada = memory.user('ada')
   const seen: string[] = []
   const { findings, facts } = await ada.doctor({ onProgress: ({ path }) => seen.push(path) })
