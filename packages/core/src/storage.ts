@@ -30,8 +30,8 @@ export interface DoctorOptions extends SyncOptions {
   /** Repair what can be repaired from the files alone. False by default: then nothing is changed. */
   readonly repair?: boolean
   /**
-   * Examine the files below this directory alone, with their chunks and vectors: what it costs is theirs. What
-   * the storage keeps for all, such as its schema, is not looked at then. All by default.
+   * Examine the files below this directory alone, with their chunks and vectors: what it costs is theirs.
+   * What the storage keeps for all, such as its schema, is not looked at then. All by default.
    */
   readonly directory?: string
 }

@@ -6,15 +6,15 @@ import { atHome, homeOf } from '../handles/homes.ts'
 
 /**
  * What doctor of the storage finds, then broken histories, then folders that no id writes: of all, or of the
- * files below `home`, with their paths there. With `repair` a damaged or lost file gets the text that its
+ * files below `owner`, with their paths there. With `repair` a damaged or lost file gets the text that its
  * history has for it.
  */
 export async function examineMemory(
   storage: Storage,
   { directory = '', ...options }: DoctorOptions = {},
-  home = '',
+  owner = '',
 ): Promise<Diagnosis> {
-  const place = [home, directory].filter((each) => each !== '').join('/')
+  const place = [owner, directory].filter((each) => each !== '').join('/')
   const { onProgress } = options
   const within =
     place === ''
@@ -24,7 +24,7 @@ export async function examineMemory(
           directory: place,
           ...(onProgress && {
             onProgress: (progress: SyncProgress) =>
-              onProgress({ ...progress, path: progress.path.slice(home === '' ? 0 : home.length + 1) }),
+              onProgress({ ...progress, path: progress.path.slice(owner === '' ? 0 : owner.length + 1) }),
           }),
         }
   const { findings: found, facts } = await storage.doctor(within)
@@ -43,14 +43,14 @@ export async function examineMemory(
   const folders = place === '' ? await unlessBroken(foldersWithoutId(storage.store, options)) : []
   const isNew = ({ path }: Finding) => !findings.some((other) => isDamagedFile(other) && other.path === path)
   const all = [...findings, ...histories.filter(isNew), ...folders]
-  return { findings: home === '' ? all : all.map((finding) => seenFrom(home, finding)), facts }
+  return { findings: owner === '' ? all : all.map((finding) => seenFrom(owner, finding)), facts }
 }
 
-function seenFrom(home: string, { path, message, ...rest }: Finding): Finding {
+function seenFrom(owner: string, { path, message, ...rest }: Finding): Finding {
   return {
     ...rest,
-    message: message.replaceAll(`"${home}/`, '"'),
-    ...(path === undefined ? {} : { path: path.slice(home.length + 1) }),
+    message: message.replaceAll(`"${owner}/`, '"'),
+    ...(path === undefined ? {} : { path: path.slice(owner.length + 1) }),
   }
 }
 
@@ -74,7 +74,9 @@ async function fromHistories(
         ? {
             ...finding,
             state: repair ? 'repaired' : 'found',
-            message: `The file "${path}" is ${finding.problem === 'file-lost' ? 'lost' : 'damaged'}. Its history has the text, which can be put back.`,
+            message:
+              `The file "${path}" is ${finding.problem === 'file-lost' ? 'lost' : 'damaged'}. ` +
+              'Its history has the text, which can be put back.',
           }
         : finding,
     )

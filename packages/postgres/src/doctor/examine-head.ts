@@ -31,12 +31,16 @@ export async function examineHead(examination: Examination, database: PostgresDa
   if (head === null) {
     await change(
       'head-missing',
-      'The row of sheaf_head is missing: the schema cannot be used. It can be made again, as that of a new generation.',
+      'The row of sheaf_head is missing: the schema cannot be used. It can be made again, as ' +
+        'that of a new generation.',
       `INSERT INTO ${row} VALUES (1, ${SCHEMA_VERSION}, ${sequence}, gen_random_uuid()::text, NULL)`,
     )
   } else {
     if (head.schema > SCHEMA_VERSION) {
-      const message = `The schema has version ${head.schema} and this version of Sheaf supports ${SCHEMA_VERSION}: a newer one has changed it. Update the @sheaf packages and open the storage again.`
+      const message =
+        `The schema has version ${head.schema} and this version of Sheaf supports ` +
+        `${SCHEMA_VERSION}: a newer one has changed it. Update the @sheaf packages and open the ` +
+        `storage again.`
       await examination.report([{ problem: 'schema-newer', message }])
     } else if (head.schema !== SCHEMA_VERSION) {
       await change(
@@ -54,7 +58,8 @@ export async function examineHead(examination: Examination, database: PostgresDa
     if (head.generation === '')
       await change(
         'head-generation',
-        'The schema has no name of its own: another one in its place would not be noticed. It can be given one.',
+        'The schema has no name of its own: another one in its place would not be noticed. It can ' +
+          'be given one.',
         `UPDATE ${row} SET generation = gen_random_uuid()::text`,
       )
   }
@@ -63,7 +68,8 @@ export async function examineHead(examination: Examination, database: PostgresDa
   if (keys > 0)
     await change(
       'commit-keys',
-      `${counted(keys, 'key')} of commits with a place in the order that no commit has. They serve nothing and can be erased.`,
+      `${counted(keys, 'key')} of commits with a place in the order that no commit has. They ` +
+        `serve nothing and can be erased.`,
       `DELETE FROM ${schema}.sheaf_commit WHERE ${INVALID_KEY(schema)}`,
     )
   if (homeless > 0)

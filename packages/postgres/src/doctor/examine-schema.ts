@@ -13,8 +13,8 @@ interface Seen {
 }
 
 /**
- * Whether every table, index and function is there as Sheaf makes it. All but the files themselves can be made
- * again, by the role that owns them. False when there are not the tables to examine more.
+ * Whether every table, index and function is there as Sheaf makes it. All but the files themselves can be
+ * made again, by the role that owns them. False when there are not the tables to examine more.
  */
 export async function examineSchema(examination: Examination, database: PostgresDatabase): Promise<boolean> {
   const seen = await look(database)
@@ -67,7 +67,9 @@ async function examineIndexes(
   for (const index of INDEXES) {
     const { table, columns, isUnique = false, method = 'btree' } = index
     if (indexes.includes(`${isUnique ? 'unique ' : ''}${table} ${method} ${columns}`)) continue
-    const message = `The index of ${table} over ${columns} is missing, or is not as Sheaf makes it. It can be made again.`
+    const message =
+      `The index of ${table} over ${columns} is missing, or is not as Sheaf makes it. It can be ` +
+      `made again.`
     await examination.report([{ problem: 'index-missing', message }], () =>
       make(database, [createIndex(schema, index)]),
     )
@@ -93,7 +95,10 @@ async function examineFunctions(
       /CREATE (FUNCTION|PROCEDURE) [^(]*\.(\w+)\(.*?\$\w+\$(.*)\$\w+\$/s.exec(statement) ?? []
     if (bodies[name] === body) continue
     const state = bodies[name] === undefined ? 'missing' : 'differs'
-    const message = `The ${kind.toLowerCase()} ${name} ${state === 'missing' ? 'is missing' : 'is not as Sheaf makes it'}. It can be made again.`
+    const message =
+      `The ${kind.toLowerCase()} ${name} ` +
+      `${state === 'missing' ? 'is missing' : 'is not as Sheaf makes it'}. It can be made ` +
+      `again.`
     await examination.report([{ problem: `function-${state}`, message }], () =>
       make(database, [statement.replace(/CREATE (?=FUNCTION|PROCEDURE)/, 'CREATE OR REPLACE ')]),
     )

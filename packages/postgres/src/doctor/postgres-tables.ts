@@ -78,7 +78,8 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
     async mend({ id, seen, columns, index }) {
       if (Object.keys(columns).length > 0)
         await database.repair(
-          `UPDATE ${schema}.sheaf_file AS file SET (collision_key, hash, size, updated_at, chunker, checksum) = (
+          `UPDATE ${schema}.sheaf_file AS file
+          SET (collision_key, hash, size, updated_at, chunker, checksum) = (
             SELECT collision_key, hash, size, updated_at, chunker, checksum
             FROM json_populate_record(file, ${GIVEN}->'columns'))
           WHERE id = (${GIVEN}->>'id')::bigint AND hash = ${GIVEN}->>'seen'`,

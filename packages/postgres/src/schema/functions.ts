@@ -69,7 +69,7 @@ const checkNames = (schema: string): string => `
       END LOOP;
     END LOOP;`
 
-// The head is locked: nobody else numbers a change.
+// The head is locked: no other session numbers a change.
 const lastChange = (schema: string): string => `(SELECT coalesce(max(id), 0) FROM ${schema}.sheaf_change)`
 
 // What was there goes first, so that a file may take the name of one that is deleted.
@@ -85,7 +85,8 @@ const writeFiles = (schema: string): string => `
       orphans := orphans || coalesce(gone, '{}');
     END LOOP;
     INSERT INTO ${schema}.sheaf_change (id, sequence, file_id, path, author)
-      SELECT ${lastChange(schema)} + row_number() OVER (ORDER BY id), head.sequence, id, path, given->>'author'
+      SELECT ${lastChange(schema)} + row_number() OVER (ORDER BY id), head.sequence, id, path,
+        given->>'author'
       FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
     DELETE FROM ${schema}.sheaf_file WHERE path = ANY (deleted);
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (

@@ -64,8 +64,8 @@ export const FILE_REFERENCE = (schema: string): string => `REFERENCES ${schema}.
  * changed, without a hash where it was deleted. `sheaf_file` is the truth, and all chunks are made from it:
  * `tokens` are the distinct terms of text, headings and marks, `counts` how often each is there, `length`
  * their sum. The `checksum` of a file is of path, hash and content, that of a chunk of the file's path and of
- * what a search shows. The ids of the log have no gaps, so that a missing row is noticed. Ids of the others are never used twice: a
- * chunk or a vector that was replaced has another one.
+ * what a search shows. The ids of the log have no gaps, so that a missing row is noticed. Ids of the others
+ * are never used twice: a chunk or a vector that was replaced has another one.
  */
 export function tables(schema: string): string[] {
   return [

@@ -170,7 +170,8 @@ export function candidateStatement(schema: string, given: CandidateGiven): strin
   const parts = [
     ...(given.view === null ? [] : [`shown AS MATERIALIZED (${filesIn(schema, 'view')})`]),
     ...(given.ranges === null ? [] : [`asked AS MATERIALIZED (${filesIn(schema, 'ranges')})`]),
-    `total AS MATERIALIZED (SELECT count(*)::int AS chunks, greatest(coalesce(sum(length), 0), 1)::float8 AS length FROM
+    `total AS MATERIALIZED (SELECT count(*)::int AS chunks,
+      greatest(coalesce(sum(length), 0), 1)::float8 AS length FROM
       ${chunks})`,
     ...places.map((place) => scoredList(schema, place, given)),
   ]

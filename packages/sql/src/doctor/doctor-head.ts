@@ -27,7 +27,8 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
   const version = versionAfter(MIGRATIONS.length)
   if (head === undefined) {
     const message =
-      'The row of sheaf_head is missing: the database would not be opened again. It can be made again, as that of a new generation.'
+      'The row of sheaf_head is missing: the database would not be opened again. It can be made ' +
+      'again, as that of a new generation.'
     await examination.report([{ problem: 'head-missing', message }], () =>
       examination.write([
         query(
@@ -40,7 +41,9 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
     const { schema, sequence, generation, maker } = head
     await reportMaker(examination, maker)
     if (typeof schema === 'number' && schema > version) {
-      const message = `The schema has version ${schema} and this version of Sheaf supports ${version}: a newer one has changed it. Update the @sheaf packages and open the storage again.`
+      const message =
+        `The schema has version ${schema} and this version of Sheaf supports ${version}: a newer ` +
+        `one has changed it. Update the @sheaf packages and open the storage again.`
       await examination.report([{ problem: 'schema-newer', message }])
     } else if (schema !== version) {
       const message = `The head names another schema version than the ${version} that this database has.`
@@ -54,14 +57,16 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
       sequence < Number(last?.['last'] ?? 0)
     ) {
       const message =
-        'The sequence of the last change is not a number, or smaller than that of a known commit. It can be raised.'
+        'The sequence of the last change is not a number, or smaller than that of a known commit. ' +
+        'It can be raised.'
       await examination.report([{ problem: 'head-sequence', message }], () =>
         examination.write([RAISE_SEQUENCE]),
       )
     }
     if (typeof generation !== 'string' || generation === '') {
       const message =
-        'The database has no name of its own: another one in its place would not be noticed. It can be given one.'
+        'The database has no name of its own: another one in its place would not be noticed. It ' +
+        'can be given one.'
       await examination.report([{ problem: 'head-generation', message }], () =>
         examination.write([
           query('UPDATE sheaf_head SET generation = lower(hex(randomblob(16)))'),

@@ -197,7 +197,9 @@ class Names {
     const taken = other ?? (await this.#tables.holderOf(key, path))
     this.#keys.set(key, other ?? path)
     if (taken === undefined) return false
-    const message = `The files ${quoted(path)} and ${quoted(taken)} are one name on some systems. Write one of them under another path, and delete it.`
+    const message =
+      `The files ${quoted(path)} and ${quoted(taken)} are one name on some systems. Write one ` +
+      `of them under another path, and delete it.`
     await this.#examination.report([{ problem: 'name-twins', message, path }])
     return true
   }
@@ -210,7 +212,9 @@ class Names {
       if (other === undefined) this.#folders.set(key, folder)
       else if (other !== folder && !this.#told.has(folder)) {
         this.#told.add(folder)
-        const message = `The folders ${quoted(folder)} and ${quoted(other)} are one name on some systems. Move the files of one of them into the other.`
+        const message =
+          `The folders ${quoted(folder)} and ${quoted(other)} are one name on some systems. Move ` +
+          `the files of one of them into the other.`
         await this.#examination.report([{ problem: 'folder-twins', message, path }])
         return
       }

@@ -2,7 +2,7 @@ import { counted } from './examination.ts'
 import type { Examination } from './examination.ts'
 import type { ExaminedTables } from './examined-tables.ts'
 
-/** The vectors of one model, by their lengths in bytes; 0 for what is no vector. */
+/** The vectors of one model, by their lengths in bytes; 0 for something else. */
 type Lengths = Map<number, number[]>
 
 /**
@@ -46,7 +46,8 @@ export async function examineVectors(
   await erase(
     'embedding-orphaned',
     orphans,
-    `${counted(orphans.length, 'vector')} of texts that no file has any more. Erase them: they are what is left of deleted memories.`,
+    `${counted(orphans.length, 'vector')} of texts that no file has any more. Erase them: ` +
+      `they are what is left of deleted memories.`,
   )
   for (const [model, lengths] of models) {
     // All vectors of a model have one length; the most common one is taken to be it.
@@ -58,13 +59,15 @@ export async function examineVectors(
     await erase(
       'embedding-length',
       wrong,
-      `${counted(wrong.length, 'vector')} of the model ${JSON.stringify(model)} ${differs}. They can be erased, and are made again.`,
+      `${counted(wrong.length, 'vector')} of the model ${JSON.stringify(model)} ${differs}. ` +
+        `They can be erased, and are made again.`,
     )
   }
   await erase(
     'embedding-not-finite',
     notFinite,
-    `${counted(notFinite.length, 'vector')} with values that are not finite numbers. They can be erased, and are made again.`,
+    `${counted(notFinite.length, 'vector')} with values that are not finite numbers. They can ` +
+      `be erased, and are made again.`,
   )
   examination.facts['embeddings'] = Math.max(0, left)
   examination.facts['embeddingModels'] = models.size

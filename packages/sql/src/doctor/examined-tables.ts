@@ -27,7 +27,7 @@ export interface ListedFile {
 export interface StoredVector {
   readonly id: number
   readonly model: string
-  /** Undefined for one that is no vector at all. */
+  /** Undefined where the row has something else. */
   readonly vector: Uint8Array | undefined
   /** True where no chunk has its text. */
   readonly isOrphan: boolean

@@ -6,7 +6,7 @@ export const LOG_DAMAGED: Problem = {
   problem: 'log-damaged',
   message:
     'The log of changes has lost rows, or has them in another order: who follows it misses changes. ' +
-    'It can begin anew: they then read everything again.',
+    'It can begin again: they then read everything once more.',
 }
 
 /** The index is left as it is. */

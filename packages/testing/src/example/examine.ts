@@ -1,4 +1,5 @@
 import { contentHash, DamagedError } from '@sheaf/core'
+import { isWithin } from '@sheaf/core/adapter'
 import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
 import type { File } from './scan-index.ts'
 
@@ -11,11 +12,12 @@ export async function examine(
     files,
     vectors,
   }: { readonly files: ReadonlyMap<string, File>; readonly vectors: ReadonlyMap<string, unknown> },
-  { abortSignal }: DoctorOptions = {},
+  { abortSignal, directory = '' }: DoctorOptions = {},
 ): Promise<Diagnosis> {
   const findings: Finding[] = []
   for (const [path, file] of files) {
     abortSignal?.throwIfAborted()
+    if (!isWithin(path, directory)) continue
     if ((await contentHash(file.content)) === file.hash) continue
     const message = `The text of "${path}" is not the one that was written. Write it again, or delete it.`
     findings.push({ problem: 'content-damaged', message, path, state: 'manual' })

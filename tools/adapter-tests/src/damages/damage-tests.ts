@@ -21,7 +21,7 @@ export interface DamagedStorage {
 /** An engine whose doctor is tried. */
 export interface DamagedEngine {
   readonly dialect: Dialect
-  /** True where others own the database, and nobody may write into the schema's own table. */
+  /** True where others own the database, and the schema's own table is closed. */
   readonly isServer?: boolean
   /** True where texts are read as bytes. */
   readonly readsBytes?: boolean

@@ -100,6 +100,14 @@ export function damage({ check, has, expect }: Topic): void {
       )
     }
 
+    damaged('of another directory nothing is named, and of its own the file', async (storage, harm) => {
+      await storage.store.write('others/a.md', 'a stork')
+      await harm()
+      expect((await storage.doctor({ directory: 'others' })).findings).toEqual([])
+      const { findings } = await storage.doctor({ directory: 'notes' })
+      if (part === 'text') expect(findings.map(({ path }) => path)).toEqual([PATH])
+    })
+
     damaged('the file can be written anew, and all is sound', async (storage, harm) => {
       await harm()
       await storage.doctor({ repair: true })
