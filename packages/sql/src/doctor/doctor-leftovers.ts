@@ -66,8 +66,7 @@ export async function examineChunks(examination: SqlExamination): Promise<void> 
     after = typeof last === 'number' ? last : undefined
   }
   if (homeless.length === 0) return
-  const message =
-    `${counted(homeless.length, 'chunk')} of no file: what is left of deleted memories. Erase ` + `them.`
+  const message = `${counted(homeless.length, 'chunk')} of no file: what is left of deleted memories. Erase them.`
   const ids = JSON.stringify(homeless)
   const erase = (table: string, id: string) =>
     query(`DELETE FROM ${table} WHERE ${id} IN (SELECT value FROM json_each(?))`, ids)

@@ -55,8 +55,6 @@ export function statementsOf({ sql }: Damage, dialect: Dialect): string | undefi
 
 const OF_A_NUL = hash('sha256', 'a\0b')
 const chunkOf = (path: string, ordinal = 0) => CHUNK.sqlite(path, ordinal)
-const chunk = chunkOf('notes/long.md', 1)
-const file = '{file}'
 const checksumAt = (path: string, of: string) => {
   const content = FILES[of] ?? ''
   return fileChecksum({ path, hash: hash('sha256', content), content })
