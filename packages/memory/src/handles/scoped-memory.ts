@@ -81,8 +81,8 @@ export interface ScopedMemory extends MemoryHandle {
   subscribe(listener: ChangeListener, options?: SubscribeOptions): Promise<() => void>
   /**
    * Examines its own files: each against what was recorded, its chunks, its vectors and its history. What
-   * that costs is theirs, however much else the storage holds; others have their turn between two slices. With
-   * `repair: true` what is derived is made right again, and a damaged or lost file gets the text that its
+   * that costs is theirs, however much else the storage holds; others have their turn between two slices.
+   * With `repair: true` what is derived is made right again, and a damaged or lost file gets the text that its
    * history has. Paths are those of `ownStore`. What the storage keeps for all is examined by `doctor` of the
    * memory. Throws when it cannot be examined at all.
    */
