@@ -14,6 +14,7 @@ export {
   scopesOf,
 } from './checks/check-arguments.ts'
 export type { OptionNames } from './checks/check-arguments.ts'
+export { beginningOfDay } from './clock.ts'
 export { isRecord } from './checks/is-record.ts'
 export {
   AGENT_FILES,

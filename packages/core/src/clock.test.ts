@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fixedClock, systemClock } from './clock.ts'
+import { beginningOfDay, fixedClock, systemClock } from './clock.ts'
 
 const day = (instant: string, timeZone?: string) => {
   const clock = fixedClock(instant, { timeZone })
@@ -94,4 +94,33 @@ test('a fixed clock stands still until it is told to move', () => {
   for (const wrong of [() => clock.set('soon'), () => clock.advance(Number.NaN)])
     expect(wrong).toThrow('is not a date')
   expect(clock.today()).toBe('2026-11-19')
+})
+
+describe('beginningOfDay', () => {
+  const MINUTE = 60_000
+  const zones = ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'Pacific/Niue']
+
+  test.each(zones)('is the first instant of the day in %s', (timeZone) => {
+    const clock = fixedClock('2026-11-20T09:00:00Z', { timeZone })
+    // With the days on which clocks are put forward and back in Los Angeles.
+    for (const day of ['2026-03-08', '2026-11-01', '2026-11-20', '2024-02-29', '1999-12-31']) {
+      const date = beginningOfDay(day, clock)
+      expect(date === undefined ? undefined : [clock.today(date), clock.timeOfDay(date)]).toEqual([
+        day,
+        '00:00:00',
+      ])
+      expect(clock.today(new Date((date?.getTime() ?? 0) - MINUTE)) < day).toBe(true)
+    }
+  })
+
+  test('a day that midnight does not have begins when the clock calls it that', () => {
+    const clock = fixedClock('2026-11-20T09:00:00Z', { timeZone: 'America/Santiago' })
+    const date = beginningOfDay('2026-09-06', clock)
+    expect(date).toEqual(new Date('2026-09-06T04:00:00Z'))
+    expect(clock.timeOfDay(date)).toBe('01:00:00')
+  })
+
+  test.each(['2026-02-30', '2026-11-2', '', 'today'])('is undefined for %j', (text) => {
+    expect(beginningOfDay(text, fixedClock('2026-11-20T09:00:00Z'))).toBeUndefined()
+  })
 })

@@ -101,6 +101,29 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
   }
 }
 
+// More than any zone differs from UTC, and the steps in which zones differ.
+const FARTHEST_EAST = 15 * 3_600_000
+const FARTHEST_WEST = 13 * 3_600_000
+const STEP = 900_000
+
+/**
+ * When a day such as `2026-11-20` begins in the clock's time zone: the first quarter of an hour that the
+ * clock calls that day. Undefined for text that is not a day of the calendar.
+ */
+export function beginningOfDay(day: string, clock: Pick<Clock, 'today'>): Date | undefined {
+  const midnight = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00:00Z` : Number.NaN)
+  // The 30th of February would be read as a day in March.
+  if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return undefined
+  const isBefore = (time: number) => clock.today(new Date(time)) < day
+  let [before, within] = [midnight.getTime() - FARTHEST_EAST, midnight.getTime() + FARTHEST_WEST]
+  while (within - before > STEP) {
+    const middle = before + Math.ceil((within - before) / STEP / 2) * STEP
+    if (isBefore(middle)) before = middle
+    else within = middle
+  }
+  return new Date(within)
+}
+
 function checkDate(instant: Date): Date {
   if (!(instant instanceof Date) || Number.isNaN(instant.getTime()))
     throw new InvalidArgumentError('instant', 'must be a valid Date')

@@ -192,3 +192,15 @@ describe('which memory', () => {
     expect((await at('/')).status).toBe(404)
   })
 })
+
+test('days and times are those of the memory, wherever the browser is', async () => {
+  const zoned = fixedClock('2026-11-20T18:00:00Z', { timeZone: 'America/Los_Angeles' })
+  await using memory = await createMemory({ storage: sqlite({ file: ':memory:' }), clock: zoned })
+  const at = new Date('2026-11-20T06:30:00Z')
+  await memory.user('ada').thread('t').record({ role: 'user', content: 'Always answer in French.', at })
+  const handle = inspector(memory, { authorize: () => 'grace' })
+  const { messages } = await ask(handle, 'messages', { thread: 't', scope: ada })
+  expect(messages.map((message) => message.at)).toEqual(['2026-11-19T22:30:00'])
+  const { lines } = await ask(handle, 'standing', { scope: ada })
+  expect(lines.map((line) => line.at)).toEqual(['2026-11-19T22:30:00'])
+})

@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { withLocalDates } from './answers/with-local-dates.ts'
 import { answerError, refusal } from './answer-error.ts'
 import { refusedRequest } from './check-request.ts'
 import { createCursors } from './cursors.ts'
@@ -67,9 +68,17 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
       held += isHeld ? 1 : 0
       try {
         const { signal: abortSignal } = request
-        return Response.json(
-          await answer({ memory, alternatives, scope, fields, author, readOnly, cursors, abortSignal }),
-        )
+        const answered = await answer({
+          memory,
+          alternatives,
+          scope,
+          fields,
+          author,
+          readOnly,
+          cursors,
+          abortSignal,
+        })
+        return Response.json(withLocalDates(answered, memory.clock))
       } finally {
         held -= isHeld ? 1 : 0
       }

@@ -243,7 +243,7 @@ function openParts(
     index,
     clock,
     analyser,
-    dateOf: candidateDate,
+    dateOf: candidateDate(clock),
     ...vectors,
   })
   checkPart('searcher', made, ['search'])

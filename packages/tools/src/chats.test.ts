@@ -47,6 +47,17 @@ describe.each(KINDS)('chats on %s', (kind) => {
     expect(await ada.store.read('notes/ferry.md')).toBe('# Ferry\n\nAt ten.\n')
   })
 
+  test('days are those of the clock of the memory', async () => {
+    await using open = await openMemory(kind)
+    const ada = open.memory.user('ada')
+    // In Paris the 20th has begun.
+    await ada.thread('tap').record({ role: 'user', content: 'Fixed the leaking tap.', at: at('19T23:30:00') })
+    const { MemoryRead, MemorySearch } = createMemoryTools(ada)
+    expect((await succeed(MemoryRead, { file: 'chats/tap.md' })).text).toContain('2026-11-20\nuser: Fixed')
+    const { text } = await succeed(MemorySearch, { query: 'leaking tap' })
+    expect(text).toContain('### chats/tap.md:3 (2026-11-20)\nuser: Fixed')
+  })
+
   test('what a person wrote above a chat, and a chat from elsewhere, are shown too', async () => {
     await using open = await openMemory(kind)
     const ada = open.memory.user('ada')

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fixedClock } from '@sheaf/core'
+import type { Clock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { runCli } from '../index.ts'
@@ -19,6 +20,7 @@ export interface World {
   readonly stdin?: string
   readonly env?: Readonly<Record<string, string>>
   readonly isTerminal?: boolean
+  readonly clock?: Clock
 }
 
 /** Its own folder, with a memory in it. */
@@ -42,7 +44,8 @@ export const clock = fixedClock('2026-11-20T09:30:15Z')
 /** A folder in which commands run, which goes when it is disposed of. */
 export async function runInFolder(store: string): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'sheaf-cli-'))
-  const runIn: Folder['runIn'] = async ({ stdin = '', env = {}, isTerminal = false }, ...argv) => {
+  const runIn: Folder['runIn'] = async (world, ...argv) => {
+    const { stdin = '', env = {}, isTerminal = false } = world
     let [stdout, stderr] = ['', '']
     const code = await runCli(argv, {
       stdout: { write: (text) => (stdout += text) },
@@ -57,7 +60,7 @@ export async function runInFolder(store: string): Promise<Folder> {
         ...env,
       },
       cwd: path,
-      clock,
+      clock: world.clock ?? clock,
       isTerminal: { stdout: isTerminal, stderr: isTerminal },
     })
     return { code, stdout, stderr }

@@ -1,3 +1,5 @@
+import type { Clock } from '@sheaf/core'
+import { beginningOfDay } from '@sheaf/core/adapter'
 import { InvalidArgumentError } from 'commander'
 
 /** Reads a whole number from 1 to `most`. */
@@ -13,15 +15,15 @@ export function wholeNumber(most: number = Number.MAX_SAFE_INTEGER): (text: stri
   }
 }
 
-/** Reads a day, from its beginning in UTC, or an instant in ISO 8601. */
-export function instant(text: string): Date {
+/** Reads a day, which begins as the clock sees it, or an instant in ISO 8601. */
+export function instant(text: string): (clock: Pick<Clock, 'today'>) => Date {
   const date = new Date(text)
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(date.getTime())) {
     throw new InvalidArgumentError(
       'It must be a day such as 2026-11-20, or an instant such as 2026-11-20T09:30:00Z.',
     )
   }
-  return date
+  return (clock) => beginningOfDay(text, clock) ?? date
 }
 
 /** First and last line, counted from 1. */

@@ -1,6 +1,11 @@
-/** A time as people compare it: `2026-11-20 09:30:15`, in UTC. */
-export function dateTime(date: Date): string {
-  return date.toISOString().slice(0, 19).replace('T', ' ')
+import type { Clock } from '@sheaf/core'
+
+/** A time as people compare it: `2026-11-20 09:30:15`, as the clock sees it. */
+export function dateTime(date: Date, clock: Clock): string {
+  const { timeOfDay } = clock
+  return timeOfDay === undefined
+    ? date.toISOString().slice(0, 19).replace('T', ' ')
+    : `${clock.today(date)} ${timeOfDay(date)}`
 }
 
 /** "1 file", "2 files". */

@@ -51,7 +51,7 @@ export function candidatesOf(
   return [...first.values()].map((block) => {
     const lines = linesOf(block)
     if (lines !== undefined) return withLines({ block, lines }, lines, section, tokens)
-    const label = section.isLabelled ? blockLabel(block, section.isStable) : ''
+    const label = section.isLabelled ? blockLabel(block, section) : ''
     const text = section.isFenced ? withoutLabels(blockText(block.text)) : blockText(block.text)
     return { block, label, text, tokens: blockTokens(section, label, text, tokens) }
   })

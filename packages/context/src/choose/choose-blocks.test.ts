@@ -14,6 +14,7 @@ const section: SectionSettings = {
   isStable: false,
   isFenced: true,
   isLabelled: true,
+  dayOf: () => '',
   heading: '##',
 }
 

@@ -41,8 +41,9 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
   }
   const countLabel = (excerpt: Excerpt, above?: Labelled) => {
     const { block } = excerpt
-    if (isMessage(block)) return tokens.count(`${SEPARATOR}${dateLine(block)}\n${speakerPrefix(block)}`)
-    return tokens.count(SEPARATOR + blockLabel(placeOf(excerpt), section.isStable, above))
+    if (isMessage(block))
+      return tokens.count(`${SEPARATOR}${dateLine(block, section.dayOf)}\n${speakerPrefix(block)}`)
+    return tokens.count(SEPARATOR + blockLabel(placeOf(excerpt), section, above))
   }
   const first = once((excerpt) => countLabel(excerpt))
   const below = once((excerpt) => countLabel(excerpt, placeOf(excerpt)))
@@ -51,11 +52,13 @@ export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineC
     tokens,
     textOf: once(countText),
     labelOf: (excerpt, above) =>
-      (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above)) ? below : first)(excerpt),
+      (above !== undefined && isChangedWith(placeOf(excerpt), placeOf(above), section.dayOf) ? below : first)(
+        excerpt,
+      ),
     gapOf: once((excerpt) => {
       if (isMessage(excerpt.block)) return tokens.count(`\n${speakerPrefix(excerpt.block)}`)
       const place = placeOf(excerpt)
-      return tokens.count(`\n${gapLabel(place, place, section.isStable)}`)
+      return tokens.count(`\n${gapLabel(place, place, section)}`)
     }),
     cut(excerpt, room) {
       let most = room

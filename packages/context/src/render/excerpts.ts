@@ -4,7 +4,7 @@ import { isBlank } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
 import { blockLabel, blockText, gapLabel, withoutLabels } from './render-blocks.ts'
 import { dateLine, isMessage, messageText, saidLines } from './render-messages.ts'
-import type { Labelled } from './render-blocks.ts'
+import type { Labelled, LabelSettings } from './render-blocks.ts'
 
 /** Lines of a file as a section shows them. */
 export interface Excerpt {
@@ -38,7 +38,7 @@ export function excerptOf(
  */
 export function joinExcerpts(
   excerpts: readonly Excerpt[],
-  { isStable }: Pick<SectionSettings, 'isStable'>,
+  settings: LabelSettings,
   above?: Labelled,
   isEarlier = false,
 ): { readonly label: string; readonly text: string; readonly last: Labelled | undefined } {
@@ -46,7 +46,7 @@ export function joinExcerpts(
   if (message !== undefined && isMessage(message.block)) {
     const said = runsOf(excerpts).map(textOf).join(' …\n')
     return {
-      label: dateLine(message.block),
+      label: dateLine(message.block, settings.dayOf),
       text: messageText(message.block, said, isEarlier),
       last: undefined,
     }
@@ -55,12 +55,12 @@ export function joinExcerpts(
   if (head === undefined) return { label: '', text: '', last: undefined }
   let last = head.place
   const rest = others.map(({ place, text }) => {
-    const gap = gapLabel(place, last, isStable)
+    const gap = gapLabel(place, last, settings)
     last = place
     return `\n${gap}\n${text}`
   })
   // Lines left out after its start make a file that is not whole.
-  const label = blockLabel({ ...head.place, truncated: others.length > 0 }, isStable, above)
+  const label = blockLabel({ ...head.place, truncated: others.length > 0 }, settings, above)
   return { label, text: head.text + rest.join(''), last }
 }
 

@@ -1,25 +1,31 @@
 import { fenceFor } from '@sheaf/conversations'
 import { expect, test } from 'vitest'
+import { dayOfClock } from './day-of.ts'
 import { blockLabel, blockText, renderSection, withoutLabels } from './render-blocks.ts'
 
+const dayOf = dayOfClock(undefined)
+const [fresh, stable] = [
+  { isStable: false, dayOf },
+  { isStable: true, dayOf },
+]
 const updatedAt = new Date('2026-11-20T23:59:59Z')
 
 test('a label names the source, its lines and its day', () => {
-  expect(blockLabel({ source: 'a.md', lineStart: 3, lineEnd: 9, updatedAt }, false)).toBe(
+  expect(blockLabel({ source: 'a.md', lineStart: 3, lineEnd: 9, updatedAt }, fresh)).toBe(
     '### a.md:3-9 (2026-11-20)',
   )
-  expect(blockLabel({ source: 'a.md', lineStart: 3, lineEnd: 3 }, false)).toBe('### a.md:3')
-  expect(blockLabel({ source: 'memory/2026-11-02.md', lineStart: 1, lineEnd: 2, updatedAt }, false)).toBe(
+  expect(blockLabel({ source: 'a.md', lineStart: 3, lineEnd: 3 }, fresh)).toBe('### a.md:3')
+  expect(blockLabel({ source: 'memory/2026-11-02.md', lineStart: 1, lineEnd: 2, updatedAt }, fresh)).toBe(
     '### memory/2026-11-02.md:1-2',
   )
-  expect(blockLabel({ source: 'a.md', updatedAt: new Date(Number.NaN) }, false)).toBe('### a.md')
-  expect(blockLabel({ source: 'a.md\n### b.md' }, false)).toBe('### a.md ### b.md')
+  expect(blockLabel({ source: 'a.md', updatedAt: new Date(Number.NaN) }, fresh)).toBe('### a.md')
+  expect(blockLabel({ source: 'a.md\n### b.md' }, fresh)).toBe('### a.md ### b.md')
 })
 
 test('a stable label changes only when the file does', () => {
-  expect(blockLabel({ source: 'a.md', lineStart: 1, lineEnd: 9, updatedAt }, true)).toBe('### a.md')
-  expect(blockLabel({ source: 'a.md', lineStart: 4, lineEnd: 9, updatedAt }, true)).toBe('### a.md:4-9')
-  expect(blockLabel({ source: 'a.md', lineStart: 1, lineEnd: 9, updatedAt, truncated: true }, true)).toBe(
+  expect(blockLabel({ source: 'a.md', lineStart: 1, lineEnd: 9, updatedAt }, stable)).toBe('### a.md')
+  expect(blockLabel({ source: 'a.md', lineStart: 4, lineEnd: 9, updatedAt }, stable)).toBe('### a.md:4-9')
+  expect(blockLabel({ source: 'a.md', lineStart: 1, lineEnd: 9, updatedAt, truncated: true }, stable)).toBe(
     '### a.md:1-9',
   )
 })

@@ -1,14 +1,10 @@
 import { fenceFor, inertText } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
+import type { DayOf } from './day-of.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 
 /** What is between two blocks, and between sections. */
 export const SEPARATOR = '\n\n'
-
-const DAY = 86_400_000
-const MOST_DAYS = 1024
-// What days are called, by their numbers since 1970.
-const days = new Map<number, string>()
 
 // Finds what `blockLabel` and `gapLabel` write, and text that a model could take for it. Such text is at the
 // start of a line. Before it there may be marks of a list, marks of a quote, or invisible characters. It is
@@ -32,6 +28,9 @@ const LABEL_LIKE = new RegExp(
 // What every such line has. Most texts lack it, and to look for it takes a tenth of the time.
 const HAS_NAME = /…\p{Zs}?\d|\.(?:\.\.\p{Zs}?\d|\p{Cf}?m\p{Cf}?d|[\p{L}\p{N}\p{Cf}]{1,12}:\d)/iu
 
+/** What labels of a section are made with. */
+export type LabelSettings = Pick<SectionSettings, 'isStable' | 'dayOf'>
+
 /** What a label is made of. */
 export type Labelled = Pick<
   ContextBlock,
@@ -39,17 +38,16 @@ export type Labelled = Pick<
 >
 
 /**
- * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day, in UTC, is that of what was said where
- * the block knows it, otherwise of the file's last change; it is left out where the source names it, and in
- * place of a mere change where the source names any, or where it is that of the label `above`. In a stable
- * section there is no day, which a mere touch of the file would change, and no lines where the block starts
- * the file.
+ * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day is that of what was said where the
+ * block knows it, otherwise of the file's last change; it is left out where the source names it, and in place
+ * of a mere change where the source names any, or where it is that of the label `above`. A stable section has
+ * no days, which a mere touch of the file would change, and no lines where the block starts the file.
  */
-export function blockLabel(block: Labelled, isStable: boolean, above?: Labelled): string {
+export function blockLabel(block: Labelled, { isStable, dayOf }: LabelSettings, above?: Labelled): string {
   const source = block.source.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
   const isWhole = isStable && block.lineStart === 1 && block.truncated !== true
   const lines = block.lineStart === undefined || isWhole ? '' : `:${rangeOf(block)}`
-  const day = isStable || isChangedWith(block, above) ? '' : dayOf(block, source)
+  const day = isStable || isChangedWith(block, above, dayOf) ? '' : dayLabel(block, source, dayOf)
   return `### ${source}${lines}${day}`
 }
 
@@ -57,16 +55,16 @@ export function blockLabel(block: Labelled, isStable: boolean, above?: Labelled)
  * The line between two runs of lines of one file: `…14-16`, or `…14-16 (2026-11-20)` where the day is another
  * than that of the run before.
  */
-export function gapLabel(block: Labelled, before: Labelled, isStable: boolean): string {
+export function gapLabel(block: Labelled, before: Labelled, { isStable, dayOf }: LabelSettings): string {
   if (isStable || block === before) return `…${rangeOf(block)}`
-  const day = dayOf(block, block.source)
-  return `…${rangeOf(block)}${day === dayOf(before, before.source) ? '' : day}`
+  const day = dayLabel(block, block.source, dayOf)
+  return `…${rangeOf(block)}${day === dayLabel(before, before.source, dayOf) ? '' : day}`
 }
 
 /** True where labels would name the same day, on which both files were last changed. */
-export function isChangedWith(block: Labelled, other: Labelled | undefined): boolean {
+export function isChangedWith(block: Labelled, other: Labelled | undefined, dayOf: DayOf): boolean {
   if (other === undefined || isSaid(block) || isSaid(other)) return false
-  return dayOf(block, block.source) === dayOf(other, other.source)
+  return dayLabel(block, block.source, dayOf) === dayLabel(other, other.source, dayOf)
 }
 
 /** A block's text as it is shown: without the blank lines around it. */
@@ -104,25 +102,11 @@ function rangeOf({ lineStart, lineEnd = lineStart }: Labelled): string {
   return lineStart === lineEnd ? `${lineStart}` : `${lineStart}-${lineEnd}`
 }
 
-function dayOf(block: Labelled, source: string): string {
+function dayLabel(block: Labelled, source: string, dayOf: DayOf): string {
   const shown = isSaid(block) ? block.date : block.updatedAt
-  const time = shown?.getTime() ?? Number.NaN
-  if (Number.isNaN(time)) return ''
-  const day = dayAt(time)
+  if (shown === undefined || Number.isNaN(shown.getTime())) return ''
+  const day = dayOf(shown)
   return (isSaid(block) ? source.includes(day) : /\d{4}-\d{2}-\d{2}/.test(source)) ? '' : ` (${day})`
-}
-
-// A label is made for each of many lines, nearly all of a few days, and writing a date out takes longer than
-// all else.
-function dayAt(time: number): string {
-  const number = Math.floor(time / DAY)
-  let day = days.get(number)
-  if (day === undefined) {
-    day = new Date(time).toISOString().slice(0, 10)
-    if (days.size === MOST_DAYS) days.clear()
-    days.set(number, day)
-  }
-  return day
 }
 
 function isSaid({ date }: Labelled): boolean {

@@ -49,7 +49,7 @@ function renderFiles(choices: readonly Choice[], section: SectionSettings): stri
   return parts.map(({ block, text, file }) => {
     const joined =
       file === undefined
-        ? { label: blockLabel(block, section.isStable, above), text, last: block }
+        ? { label: blockLabel(block, section, above), text, last: block }
         : joinExcerpts(file, section, above)
     above = joined.last
     return renderBlock(joined.label, joined.text)
@@ -63,13 +63,13 @@ function renderConversations(
 ): string[] {
   const days = Map.groupBy(
     choices,
-    ({ candidate: { block } }) => `${conversationOf(block)} ${dateLine(block)}`,
+    ({ candidate: { block } }) => `${conversationOf(block)} ${dateLine(block, section.dayOf)}`,
   )
   return [...days.values()]
     .map((day) => day.toSorted((a, b) => compareTimes(a.candidate.block, b.candidate.block)))
     .toSorted((a, b) => timeOf(b.at(-1)?.candidate.block) - timeOf(a.at(-1)?.candidate.block))
     .map((day) => {
-      const label = day[0] === undefined ? '' : dateLine(day[0].candidate.block)
+      const label = day[0] === undefined ? '' : dateLine(day[0].candidate.block, section.dayOf)
       const texts = day.map((choice) => {
         const { excerpts, text } = choice
         return excerpts === undefined

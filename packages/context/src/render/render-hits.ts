@@ -1,10 +1,13 @@
 import { unquoted } from '@sheaf/conversations'
-import type { ContextBlock, SearchHit } from '@sheaf/core'
+import type { Clock, ContextBlock, SearchHit } from '@sheaf/core'
+import { checkOptions } from '@sheaf/core/adapter'
 import { linesOf, stretchesOf } from '../lines/block-lines.ts'
 import type { Line } from '../lines/block-lines.ts'
 import { excerptOf, joinExcerpts } from './excerpts.ts'
 import { blockLabel, blockText, gapLabel, renderBlock, SEPARATOR, withoutLabels } from './render-blocks.ts'
-import type { Labelled } from './render-blocks.ts'
+import type { Labelled, LabelSettings } from './render-blocks.ts'
+import { dayOfClock } from './day-of.ts'
+import type { DayOf } from './day-of.ts'
 import { dateLine, isMessage, messageText } from './render-messages.ts'
 import type { MessageBlock } from './render-messages.ts'
 import { shownLines } from '../lines/shown-lines.ts'
@@ -12,6 +15,14 @@ import { shownLines } from '../lines/shown-lines.ts'
 /** What is shown of a hit. */
 export type RenderedHit = Pick<SearchHit, 'source' | 'text' | 'lineStart' | 'lineEnd' | 'date' | 'message'> &
   Partial<Pick<SearchHit, 'updatedAt'>>
+
+/** How hits are shown. */
+export interface RenderHitsOptions {
+  /** Gives the days of labels, such as `memory.clock`. They are in UTC without it. */
+  readonly clock?: Pick<Clock, 'today'>
+}
+
+type LabelOf = (day: Said, before: Said | undefined) => string
 
 type Piece = ContextBlock & Pick<SearchHit, 'lineStart' | 'lineEnd'>
 type Said = Piece & MessageBlock
@@ -21,15 +32,18 @@ type Said = Piece & MessageBlock
  * notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Below it are its lines in the order of the
  * file, each once; a line such as `…14-16` says where lines were left out. Messages of a chat are as what was
  * said (`user: …`), without headings and ids, and each further day of a chat begins with such a line: `…31
- * (2026-11-21)`. Days are in UTC. The text is data, to be put between fences: see {@link fenceFor}. Empty for
- * no hits.
+ * (2026-11-21)`. The text is data, to be put between fences: see {@link fenceFor}. Empty for no hits.
  */
-export function renderHits(hits: readonly RenderedHit[]): string {
+export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
+  const settings = { isStable: false, dayOf: dayOfOptions(options) }
   const files = Map.groupBy(hits.map(pieceOf), (piece) => `${isMessage(piece)} ${piece.source}`)
   let above: Labelled | undefined
   const blocks = [...files.values()].flatMap((file) => {
     const messages = file.filter(isSaid)
-    const rendered = messages.length > 0 ? [renderDays(messages, placeLabel)] : renderFile(file, above)
+    const rendered =
+      messages.length > 0
+        ? [renderDays(messages, placeLabel(settings), settings)]
+        : renderFile(file, settings, above)
     above = file.at(-1)
     return rendered
   })
@@ -38,11 +52,16 @@ export function renderHits(hits: readonly RenderedHit[]): string {
 
 /**
  * Messages of one chat as a context shows them, in the order of the file: what was said below a line for each
- * day (`2026-11-20`), in UTC. Text without a date or without a role is as it is. Leaves out hits that are not
+ * day (`2026-11-20`). Text without a date or without a role is as it is. Leaves out hits that are not
  * messages. The text is data, to be put between fences. Empty for no messages.
  */
-export function renderMessages(hits: readonly RenderedHit[]): string {
-  return renderDays(hits.map(pieceOf).filter(isSaid), dateLine)
+export function renderMessages(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
+  const settings = { isStable: false, dayOf: dayOfOptions(options) }
+  return renderDays(hits.map(pieceOf).filter(isSaid), (day) => dateLine(day, settings.dayOf), settings)
+}
+
+function dayOfOptions(options: RenderHitsOptions): DayOf {
+  return dayOfClock(checkOptions(options, { clock: true }).clock)
 }
 
 // Hits have no place in the order of a retriever: they are shown in their own.
@@ -54,18 +73,15 @@ function isSaid(piece: Piece): piece is Said {
   return isMessage(piece)
 }
 
-function placeLabel(day: Said, before: Said | undefined): string {
-  return before === undefined ? blockLabel(day, false) : gapLabel(day, before, false)
+function placeLabel(settings: LabelSettings): LabelOf {
+  return (day, before) => (before === undefined ? blockLabel(day, settings) : gapLabel(day, before, settings))
 }
 
-function renderDays(
-  messages: readonly Said[],
-  labelOf: (day: Said, before: Said | undefined) => string,
-): string {
+function renderDays(messages: readonly Said[], labelOf: LabelOf, { dayOf }: LabelSettings): string {
   const days: Said[][] = []
   for (const message of messages.toSorted((a, b) => a.lineStart - b.lineStart)) {
     const [first] = days.at(-1) ?? []
-    if (first !== undefined && dateLine(first) === dateLine(message)) days.at(-1)?.push(message)
+    if (first !== undefined && dateLine(first, dayOf) === dateLine(message, dayOf)) days.at(-1)?.push(message)
     else days.push([message])
   }
   let before: Said | undefined
@@ -81,7 +97,11 @@ function renderDays(
   return lines.join('\n')
 }
 
-function renderFile(pieces: readonly Piece[], above: Labelled | undefined): string[] {
+function renderFile(
+  pieces: readonly Piece[],
+  settings: LabelSettings,
+  above: Labelled | undefined,
+): string[] {
   const shown = shownLines()
   const owners = new Map<Line, Piece>()
   const others: string[] = []
@@ -89,7 +109,7 @@ function renderFile(pieces: readonly Piece[], above: Labelled | undefined): stri
     const lines = linesOf(piece)
     // What was cut has no own lines.
     if (lines === undefined)
-      others.push(renderBlock(blockLabel(piece, false), withoutLabels(blockText(piece.text))))
+      others.push(renderBlock(blockLabel(piece, settings), withoutLabels(blockText(piece.text))))
     const left = lines?.filter((line) => shown.sectionOf(piece.source, line) === undefined) ?? []
     shown.add('', piece.source, left)
     for (const line of left) owners.set(line, piece)
@@ -100,6 +120,6 @@ function renderFile(pieces: readonly Piece[], above: Labelled | undefined): stri
     return owner === undefined ? [] : [excerptOf(owner, stretch, { isFenced: true })]
   })
   if (excerpts.length === 0) return others
-  const { label, text } = joinExcerpts(excerpts, { isStable: false }, above)
+  const { label, text } = joinExcerpts(excerpts, settings, above)
   return [renderBlock(label, text), ...others]
 }

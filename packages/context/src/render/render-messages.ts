@@ -1,6 +1,7 @@
 import { unquoted } from '@sheaf/conversations'
 import type { ContextBlock } from '@sheaf/core'
 import type { Line } from '../lines/block-lines.ts'
+import type { DayOf } from './day-of.ts'
 
 /** A block that is a message of a conversation. */
 export type MessageBlock = ContextBlock & { readonly message: NonNullable<ContextBlock['message']> }
@@ -11,11 +12,11 @@ export function isMessage(block: ContextBlock): block is MessageBlock {
 }
 
 /**
- * The line above the messages of one conversation on one day: `2026-11-20`, in UTC; empty where the day is
- * not known.
+ * The line above the messages of one conversation on one day: `2026-11-20`; empty where the day is not
+ * known.
  */
-export function dateLine({ date }: ContextBlock): string {
-  return date === undefined || Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10)
+export function dateLine({ date }: ContextBlock, dayOf: DayOf): string {
+  return date === undefined || Number.isNaN(date.getTime()) ? '' : dayOf(date)
 }
 
 /**

@@ -7,6 +7,8 @@ import type { ContextAssemblerOptions, ContextSection } from './context-section.
 import { CONTEXT_DEFAULTS, CONVERSATION_PRIORITY } from './defaults.ts'
 import { checkPolicy } from '../conversation/tool-results.ts'
 import type { ToolResultPolicy } from '../conversation/tool-results.ts'
+import { dayOfClock } from '../render/day-of.ts'
+import type { DayOf } from '../render/day-of.ts'
 import { allocateBudget, checkTokens } from '../fill/allocate-budget.ts'
 import type { BudgetSection } from '../fill/allocate-budget.ts'
 
@@ -30,6 +32,8 @@ export interface SectionSettings {
   readonly isFenced: boolean
   readonly isLabelled: boolean
   readonly heading: string
+  /** The day of labels and of date lines. */
+  readonly dayOf: DayOf
 }
 
 /** Checked options with all defaults filled in, independent of the caller's objects. */
@@ -51,6 +55,7 @@ export interface AssemblerSettings {
 const NAMES: OptionNames<ContextAssemblerOptions> = {
   analyser: true,
   buffer: true,
+  clock: true,
   conflicts: true,
   conversationShare: true,
   maxTokens: true,
@@ -73,7 +78,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
     conversationShare = CONTEXT_DEFAULTS.shares.conversation,
     messageTokens = CONTEXT_DEFAULTS.messageTokens,
   } = options
-  checkParts({ tokens, analyser, conflicts: options.conflicts })
+  checkParts({ tokens, analyser, conflicts: options.conflicts, clock: options.clock })
   checkLists(options)
   checkTokens('maxTokens', maxTokens)
   checkTokens('messageTokens', messageTokens)
@@ -86,7 +91,8 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
       )
     }
   }
-  const sections = options.sections.map(sectionSettings)
+  const dayOf = dayOfClock(options.clock)
+  const sections = options.sections.map((section) => ({ ...sectionSettings(section), dayOf }))
   const conversation = { id: CONVERSATION, share: conversationShare, priority: CONVERSATION_PRIORITY }
   const budgets = [...sections.map((section) => section.budget), conversation]
   const spillOrder = [...(options.spillOrder ?? budgets.map(({ id }) => id))]
@@ -120,10 +126,12 @@ function checkParts({
   tokens,
   analyser,
   conflicts,
-}: Pick<ContextAssemblerOptions, 'tokens' | 'analyser' | 'conflicts'>): void {
+  clock,
+}: Pick<ContextAssemblerOptions, 'tokens' | 'analyser' | 'conflicts' | 'clock'>): void {
   checkPart('tokens', tokens, ['count', 'truncate'])
   if (analyser !== undefined) checkPart('analyser', analyser, ['documentTerms', 'queryTerms'])
   if (conflicts !== undefined) checkPart('conflicts', conflicts, ['resolve'])
+  if (clock !== undefined) checkPart('clock', clock, ['today'])
 }
 
 function checkLists({
@@ -138,7 +146,7 @@ function checkLists({
   if (!Array.isArray(spillOrder)) throw new InvalidArgumentError('spillOrder', 'must be a list of ids')
 }
 
-function sectionSettings(section: ContextSection): SectionSettings {
+function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'> {
   const {
     id,
     retriever,

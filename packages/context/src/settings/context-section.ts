@@ -1,4 +1,4 @@
-import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
+import type { Analyser, Clock, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
 import type { ToolResultPolicy } from '../conversation/tool-results.ts'
 
 /**
@@ -73,6 +73,8 @@ export interface ContextAssemblerOptions {
    * the one that the storage is opened with.
    */
   readonly analyser?: Pick<Analyser, 'documentTerms' | 'queryTerms'>
+  /** Gives the days that texts are labelled with. They are in UTC without it. */
+  readonly clock?: Pick<Clock, 'today'>
   /** The budget of a request that names none. 16,000 by default. */
   readonly maxTokens?: number
   /** The part of the budget that is never spent. 0.1 by default. */

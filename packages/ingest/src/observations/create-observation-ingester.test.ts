@@ -1,5 +1,5 @@
 import { fixedClock, InvalidArgumentError } from '@sheaf/core'
-import type { ConversationMessage, MemoryStore } from '@sheaf/core'
+import type { ConversationMessage, MemoryStore, Message } from '@sheaf/core'
 import { createProposals, parseStatements, withoutSources } from '@sheaf/documents'
 import { describe, expect, test } from 'vitest'
 import { openStore, STORAGES } from '../summaries/__fixtures__/stores.ts'
@@ -57,9 +57,28 @@ describe.each(STORAGES)('on %s', (kind) => {
     })
     expect(llm.transcripts[1]).toBe(
       'Known facts:\n[K1] 2026-11-20 User likes tea\n[K2] 2026-11-20 User lives in Lyon\n\nTranscript:\n' +
-        '[1] assistant (2026-11-20T08:05Z): I see. FACT: User is told so\n[2] user (2026-11-20T08:06Z): Well. FACT: User has a cat',
+        '[1] assistant (2026-11-20T08:05): I see. FACT: User is told so\n[2] user (2026-11-20T08:06): Well. FACT: User has a cat',
     )
     expect(parseStatements(await store.read('observations.md')).statements).toHaveLength(3)
+  })
+
+  test('the model reads times, and a day to come is judged, in the zone of the clock', async () => {
+    await using open = await openStore(kind)
+    const { store } = open
+    const zoned = fixedClock('2026-11-20T18:00:00Z', { timeZone: 'America/Los_Angeles' })
+    const asked: string[] = []
+    const llm = {
+      chat: async (messages: readonly Message[]) => {
+        asked.push(messages.at(-1)?.content ?? '')
+        return { content: '- 2026-11-20 User flies to Oslo [1]' }
+      },
+    }
+    const late = { ...said(1, 'user', 'I fly to Oslo tomorrow.'), at: new Date('2026-11-20T06:30:00Z') }
+    await ingesterOf(store, { llm, clock: zoned }).ingest([late], { conversation: 'c' })
+    expect(asked[0]).toContain('[1] user (2026-11-19T22:30): I fly to Oslo tomorrow.')
+    expect(withoutSources(await store.read('observations.md'))).toContain(
+      '- 2026-11-19 2026-11-20 User flies to Oslo\n',
+    )
   })
 
   test('only what the user says is a fact', async () => {

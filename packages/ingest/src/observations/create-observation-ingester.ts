@@ -93,7 +93,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
     messages: readonly ConversationMessage[],
     { conversation, abortSignal, dryRun = false, wholeConversation }: ObservationOptions,
   ): Promise<ObservationResult> {
-    let spoken = await spokenMessages(messages)
+    let spoken = await spokenMessages(messages, clock)
     let isWhole = wholeConversation === undefined
     let result = NOTHING
     for (let conflicts = 0; ;) {
@@ -104,7 +104,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
         isWhole = true
         const [first] = spoken
         if (first === undefined || !state.cursor.ingested.has(first.digest)) {
-          spoken = await spokenMessages(await wholeConversation({ abortSignal }))
+          spoken = await spokenMessages(await wholeConversation({ abortSignal }), clock)
           if (spoken.length === 0) return result
         }
       }

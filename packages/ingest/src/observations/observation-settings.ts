@@ -18,7 +18,7 @@ export interface ObservationIngesterOptions {
   /** The user's files: `memory.user(id).store`. */
   readonly store: MemoryStore
   /** Gives the current day and the day of a message. */
-  readonly clock: Pick<Clock, 'now' | 'today'>
+  readonly clock: Pick<Clock, 'now' | 'today' | 'timeOfDay'>
   /** Compares facts. `textAnalyser()` by default. */
   readonly analyser?: Pick<Analyser, 'documentTerms'>
   /** Estimates what a call costs. `approximateTokens()` by default. */

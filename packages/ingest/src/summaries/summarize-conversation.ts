@@ -109,7 +109,7 @@ export async function summarizeConversation(
     throw new InvalidArgumentError('llm', 'is missing; a summary of a conversation needs a model with chat()')
   for (const [name, value] of Object.entries({ maxInputTokens, maxTokens }))
     if (!(value > 0)) throw new InvalidArgumentError(name, 'must be a positive number of tokens')
-  const spoken = await spokenMessages(messages)
+  const spoken = await spokenMessages(messages, clock)
 
   let answer: Answer | undefined
   let asked = ''

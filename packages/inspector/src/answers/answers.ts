@@ -40,7 +40,7 @@ export interface Answers {
   readonly repair: Diagnosis
 }
 
-/** A value as it arrives: a date as its ISO text. */
+/** A value as it arrives: a date as its day and time in the clock's zone, `2026-11-19T22:30:00`. */
 export type Json<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]

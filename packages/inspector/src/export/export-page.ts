@@ -1,6 +1,7 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkText } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
+import { withLocalDates } from '../answers/with-local-dates.ts'
 import { FIRST_BUDGET } from '../answers/requests.ts'
 import { pageOf } from '../page-files.ts'
 import { icon, script, style } from '#page'
@@ -33,7 +34,7 @@ export async function exportPage(memory: InspectedMemory, options: ExportOptions
   const asked = question === undefined ? undefined : { question, maxTokens }
   const answers = await collectAnswers(memory, asked, { abortSignal })
   // In JSON, "<" is in texts alone: escaped, no text ends the element.
-  const data = JSON.stringify(answers).replaceAll('<', '\\u003c')
+  const data = JSON.stringify(withLocalDates(answers, memory.clock)).replaceAll('<', '\\u003c')
   const policy = [
     "default-src 'none'",
     `script-src '${await hashOf(script)}'`,

@@ -1,39 +1,45 @@
 import { parseTranscriptHeading } from '@sheaf/conversations'
-import { CHATS_DIRECTORY, fileKind } from '@sheaf/core/adapter'
+import type { Clock } from '@sheaf/core'
+import { beginningOfDay, CHATS_DIRECTORY, fileKind } from '@sheaf/core/adapter'
 import type { Candidate } from '@sheaf/core/adapter'
 
 // The heading of a block by day, and a statement of a file of facts.
 const DAY = /^(?:## )?(\d{4}-\d{2}-\d{2})$/
 const STATEMENT_DAY = /^- (\d{4}-\d{2}-\d{2}) /
+const MOST_DAYS = 1024
 
 /**
- * The newest time of a chunk: the time of its last message in a chat, the day of its last block where blocks
- * have days, the newest day of the facts that were learnt; undefined for all else.
+ * The newest time of a chunk: the time of its last message in a chat; where blocks have days, the beginning
+ * of the day of its last block, and in a file of facts that were learnt of the newest day, in the clock's
+ * time zone; undefined for all else.
  */
-export function candidateDate({
-  path,
-  text,
-  headings,
-}: Pick<Candidate, 'path' | 'text' | 'headings'>): Date | undefined {
-  if (fileKind(path) === 'facts') {
-    const days = text.split(/\r?\n/).flatMap((line) => STATEMENT_DAY.exec(line)?.[1] ?? [])
-    const newest = days.toSorted().at(-1)
-    if (newest !== undefined) return dayOf(newest)
+export function candidateDate(
+  clock: Pick<Clock, 'today'>,
+): (candidate: Pick<Candidate, 'path' | 'text' | 'headings'>) => Date | undefined {
+  const known = new Map<string, Date | undefined>()
+  const beginningOf = (day: string | undefined): Date | undefined => {
+    if (day === undefined) return undefined
+    if (!known.has(day)) {
+      if (known.size === MOST_DAYS) known.clear()
+      known.set(day, beginningOfDay(day, clock))
+    }
+    return known.get(day)
   }
-  const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
-  const dateOf = `/${path}`.includes(`/${CHATS_DIRECTORY}/`)
-    ? (line: string) => parseTranscriptHeading(line)?.at
-    : dayOf
-  for (const line of lines.toReversed()) {
-    const date = dateOf(line)
-    if (date !== undefined) return date
+  const dayOf = (line: string) => beginningOf(DAY.exec(line.trim())?.[1])
+  return ({ path, text, headings }) => {
+    if (fileKind(path) === 'facts') {
+      const days = text.split(/\r?\n/).flatMap((line) => STATEMENT_DAY.exec(line)?.[1] ?? [])
+      const newest = days.toSorted().at(-1)
+      if (newest !== undefined) return beginningOf(newest)
+    }
+    const lines = text.includes('## ') ? text.split(/\r?\n/).filter((line) => line.startsWith('## ')) : []
+    const dateOf = `/${path}`.includes(`/${CHATS_DIRECTORY}/`)
+      ? (line: string) => parseTranscriptHeading(line)?.at
+      : dayOf
+    for (const line of lines.toReversed()) {
+      const date = dateOf(line)
+      if (date !== undefined) return date
+    }
+    return headings.map(dateOf).findLast((date) => date !== undefined)
   }
-  return headings.map(dateOf).findLast((date) => date !== undefined)
-}
-
-function dayOf(line: string): Date | undefined {
-  const [, day] = DAY.exec(line.trim()) ?? []
-  if (day === undefined) return undefined
-  const date = new Date(`${day}T00:00:00Z`)
-  return Number.isNaN(date.getTime()) ? undefined : date
 }

@@ -12,12 +12,13 @@ import { userSources } from './user-sources.ts'
  */
 export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
   checkParts(parts)
-  const { kind, tokens, analyser } = parts
+  const { kind, tokens, analyser, clock } = parts
   if (kind === 'project') return projectAssembler(parts)
   if (kind === 'workspace') return workspaceAssembler(parts)
   return createContextAssembler({
     tokens,
     analyser,
+    clock,
     sections: sectionsFrom(SECTION_PRESETS.agent, userSources(parts)),
   })
 }

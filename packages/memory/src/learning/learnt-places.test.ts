@@ -77,7 +77,7 @@ test.each(KINDS)(
     const llm = {
       async chat(messages: readonly { readonly content: string }[]) {
         const said = messages.at(-1)?.content ?? ''
-        asked.push(...said.split('\n').map((line) => line.slice(line.indexOf('Z): ') + 4)))
+        asked.push(...said.split('\n').map((line) => line.slice(line.indexOf('): ') + 3)))
         return { content: 'No notable observations.' }
       },
     }

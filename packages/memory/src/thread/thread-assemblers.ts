@@ -90,10 +90,11 @@ export function projectAssembler(parts: AssemblerParts): ContextAssembler {
       let found: ReturnType<FindHomes> | undefined
       const homes: FindHomes = (options) => (found ??= findHomes(parts)(options))
       const sections = sectionsFrom(projectSections(), sourcesOf(parts, homes))
-      const { tokens, analyser } = parts
+      const { tokens, analyser, clock } = parts
       return await createContextAssembler({
         tokens,
         analyser,
+        clock,
         sections,
         conflicts: conflictsOf(parts, homes),
       }).assemble(request)
@@ -114,6 +115,7 @@ export function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
   return createContextAssembler({
     tokens,
     analyser,
+    clock,
     sections: sectionsFrom(workspaceSections(), workspaceSources(parts)),
     conflicts,
   })

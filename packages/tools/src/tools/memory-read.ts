@@ -67,7 +67,10 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
     const said =
       shown === lines.content && fileKind(file) === 'chat' ? (messagesOfChat(file, text, lines) ?? []) : []
     if (said.length > 0)
-      return { text: [`${DATA}:`, fenced(renderMessages(said)), ...notes].join('\n'), ...result }
+      return {
+        text: [`${DATA}:`, fenced(renderMessages(said, { clock: user.clock })), ...notes].join('\n'),
+        ...result,
+      }
     const isWhole = lines.startLine === 1 && !hasMore
     const range = isWhole ? '' : `, lines ${lines.startLine}-${lines.endLine} of ${lines.totalLines}`
     return {

@@ -2,6 +2,7 @@ import { renderHits } from '@sheaf/context'
 import type { RenderedHit } from '@sheaf/context'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { SearchHits } from '@sheaf/core'
+import type { ScopedMemory } from '@sheaf/memory'
 import { withAnswers } from '../files/chat-record.ts'
 import { cutText } from '../text/cut.ts'
 import { SEARCH_LIMIT, TOOL_LIMITS } from '../defaults.ts'
@@ -57,11 +58,15 @@ export const memorySearch: ToolDefinition<'MemorySearch'> = {
       return { source, text, lineStart, lineEnd, citation: `${source}#L${lineStart}-L${lineEnd}` }
     })
     const read = async (file: string) => await readOrNone(user.store, file, { abortSignal })
-    return { text: render(found, await withAnswers(found, read)), hits }
+    return { text: render(found, await withAnswers(found, read), user), hits }
   },
 }
 
-function render(found: SearchHits, pieces: readonly RenderedHit[]): string {
+function render(
+  found: SearchHits,
+  pieces: readonly RenderedHit[],
+  { clock }: Pick<ScopedMemory, 'clock'>,
+): string {
   const byWords =
     found.degraded?.reason === 'embedder-failed'
       ? ['Only words were looked for just now, not meaning: try other words for the same.']
@@ -77,5 +82,5 @@ function render(found: SearchHits, pieces: readonly RenderedHit[]): string {
   const more = shown.some((hit, place) => hit !== pieces[place])
     ? ['(Pieces that end with […] go on; open them with MemoryRead.)']
     : []
-  return [`${DATA}:`, fenced(renderHits(shown)), ...more, ...byWords].join('\n')
+  return [`${DATA}:`, fenced(renderHits(shown, { clock })), ...more, ...byWords].join('\n')
 }

@@ -1,3 +1,4 @@
+import { fixedClock } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
 
@@ -9,7 +10,7 @@ describe.each(STORES)('on %s', (store) => {
     const listed = await folder.run('history', 'list', 'MEMORY.md', '--user', 'ada')
     expect(listed.stdout).toBe(
       [
-        'version  at (UTC)             change   bytes  author  reason',
+        'version  at                   change   bytes  author  reason',
         '2.0.0    2026-11-20 09:30:15  edited       9  cli     write MEMORY.md',
         '1.0.0    2026-11-20 09:30:15  created     11  ada     write MEMORY.md',
         '',
@@ -74,4 +75,24 @@ test('a diff has colours on a terminal only', async () => {
   const diff = ['history', 'diff', 'a.md', '1.0.0'] as const
   expect((await folder.runIn({ isTerminal: true }, ...diff)).stdout).toContain('\u001b[')
   expect((await folder.run(...diff)).stdout).not.toContain('\u001b')
+})
+
+test('times are those of the clock, and a day of --since begins as the clock sees it', async () => {
+  await using folder = await runInFolder('sqlite:memory.db')
+  const timeZone = 'America/Los_Angeles'
+  const run = async (now: string, ...argv: readonly string[]) =>
+    await folder.runIn({ clock: fixedClock(now, { timeZone }) }, ...argv)
+  await run('2026-11-20T06:30:00Z', 'memory', 'write', 'a.md', 'late on the 19th\n')
+  await run('2026-11-20T09:00:00Z', 'memory', 'write', 'b.md', 'early on the 20th\n')
+  const since = async (day: string) =>
+    (await run('2026-11-20T18:00:00Z', 'history', 'log', '--since', day)).stdout
+  expect(await since('2026-11-19')).toContain('2026-11-19 22:30:00')
+  expect(await since('2026-11-20')).toContain('2026-11-20 01:00:00')
+  expect(await since('2026-11-20')).not.toContain('a.md')
+  const memory = await folder.open()
+  const at = new Date('2026-11-20T06:30:00Z')
+  await memory.user('ada').thread('t').record({ role: 'user', content: 'Always answer in French.', at })
+  await memory.close()
+  const standing = await run('2026-11-20T18:00:00Z', 'memory', 'standing', '--user', 'ada')
+  expect(standing.stdout).toContain('2026-11-19  chats/t.md')
 })

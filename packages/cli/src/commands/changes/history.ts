@@ -1,3 +1,4 @@
+import type { Clock } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
 import { renderDiff } from '@sheaf/documents'
 import type { Command } from 'commander'
@@ -20,11 +21,11 @@ export function registerHistory(program: Command, runner: Runner): void {
     .option('--limit <n>', 'the most revisions', wholeNumber())
     .addHelpText('after', examples('sheaf history list MEMORY.md --user ada'))
     .action(async (path: string, { limit }: { readonly limit?: number }, command: Command) => {
-      await runner.withMemory(command, {}, async ({ history }) => {
+      await runner.withMemory(command, {}, async ({ history, clock }) => {
         const revisions = await history.list(path, limit === undefined ? {} : { limit })
         return {
           value: revisions,
-          text: (style) => table(revisions, COLUMNS, style, `There is no history of ${path}.`),
+          text: (style) => table(revisions, columnsFor(clock), style, `There is no history of ${path}.`),
         }
       })
     })
@@ -77,20 +78,24 @@ export function registerHistory(program: Command, runner: Runner): void {
     )
     .action(
       async (
-        options: { readonly since?: Date; readonly within?: string; readonly limit: number },
+        options: {
+          readonly since?: ReturnType<typeof instant>
+          readonly within?: string
+          readonly limit: number
+        },
         command: Command,
       ) => {
         const { since, within, limit } = options
-        await runner.withMemory(command, {}, async ({ history }) => {
+        await runner.withMemory(command, {}, async ({ history, clock }) => {
           const chosen = {
             limit,
-            ...(since === undefined ? {} : { since }),
+            ...(since === undefined ? {} : { since: since(clock) }),
             ...(within === undefined ? {} : { directory: within }),
           }
           const revisions = await history.log(chosen)
           const columns: readonly Column<Revision>[] = [
             { title: 'path', cell: ({ path }) => path },
-            ...COLUMNS,
+            ...columnsFor(clock),
           ]
           return {
             value: revisions,
@@ -113,9 +118,9 @@ export function registerHistory(program: Command, runner: Runner): void {
     })
 }
 
-const COLUMNS: readonly Column<Revision>[] = [
+const columnsFor = (clock: Clock): readonly Column<Revision>[] => [
   { title: 'version', cell: ({ version }) => version, ink: () => 'cyan' },
-  { title: 'at (UTC)', cell: ({ at }) => dateTime(at) },
+  { title: 'at', cell: ({ at }) => dateTime(at, clock) },
   {
     title: 'change',
     cell: ({ change, redacted }) => (redacted === undefined ? change : `${change}, redacted`),

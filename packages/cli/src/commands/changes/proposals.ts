@@ -45,7 +45,7 @@ export function registerProposals(program: Command, runner: Runner): void {
               [
                 { title: 'id', cell: ({ id }) => id },
                 { title: 'status', cell: ({ status }) => status, ink: ({ status }) => INKS[status] },
-                { title: 'at (UTC)', cell: ({ proposedAt }) => dateTime(proposedAt) },
+                { title: 'at', cell: ({ proposedAt }) => dateTime(proposedAt, session.clock) },
                 { title: 'author', cell: ({ author }) => author },
                 {
                   title: 'files',

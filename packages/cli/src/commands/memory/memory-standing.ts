@@ -1,4 +1,5 @@
 import { contentHash, MemoryError } from '@sheaf/core'
+import type { Clock } from '@sheaf/core'
 import type { Standing } from '@sheaf/memory'
 import type { Command } from 'commander'
 import type { Answer } from '../../answer.ts'
@@ -38,7 +39,9 @@ export function registerMemoryStanding(memory: Command, runner: Runner): void {
       await runner.withMemory(command, {}, async (session) => {
         const { standing } = session.memory.user(user)
         const lines = await numbered(await standing.list())
-        return remove === undefined ? listed(lines) : await removed(standing, lines, remove)
+        return remove === undefined
+          ? listed(lines, session.memory.clock)
+          : await removed(standing, lines, remove)
       })
     })
 }
@@ -52,7 +55,7 @@ async function numbered(lines: readonly StandingLine[]): Promise<NumberedLine[]>
   }))
 }
 
-function listed(lines: readonly NumberedLine[]): Answer {
+function listed(lines: readonly NumberedLine[], clock: Pick<Clock, 'today'>): Answer {
   return {
     value: { lines },
     text: (style) =>
@@ -62,7 +65,7 @@ function listed(lines: readonly NumberedLine[]): Answer {
           { title: '#', cell: ({ number }) => number },
           { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
           { title: 'kind', cell: ({ kind }) => kind },
-          { title: 'day', cell: ({ at }) => at?.toISOString().slice(0, 10) ?? '' },
+          { title: 'day', cell: ({ at }) => (at === undefined ? '' : clock.today(at)) },
           { title: 'said in', cell: ({ source, lineStart }) => `${source}:${lineStart}`, ink: () => 'dim' },
           { title: 'text', cell: ({ text }) => text },
         ],

@@ -71,12 +71,12 @@ export function observationPrompt(
 }
 
 /**
- * One message of the transcript: `[1] user (2026-11-20T09:15Z): text`. Further lines are indented, so that no
+ * One message of the transcript: `[1] user (2026-11-20T09:15): text`. Further lines are indented, so that no
  * text can pass itself off as another message.
  */
-export function renderMessage({ role, shown, at }: SpokenMessage, place: number): string {
-  const time = at === undefined ? '' : ` (${at.toISOString().slice(0, 16)}Z)`
-  return `[${place + 1}] ${role}${time}: ${shown.split(/[\n\r\v\f\u0085\u2028\u2029]+/).join('\n    ')}`
+export function renderMessage({ role, shown, time }: SpokenMessage, place: number): string {
+  const said = time === undefined ? '' : ` (${time})`
+  return `[${place + 1}] ${role}${said}: ${shown.split(/[\n\r\v\f\u0085\u2028\u2029]+/).join('\n    ')}`
 }
 
 /** The lines of the prompt: an answer that has one of them repeats its task. */

@@ -150,8 +150,8 @@ function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked):
 
 // A day to come at the begin of a fact is one of its words; any other is that of a line that the answer
 // repeats.
-function withoutDay({ day, text, ...rest }: Statement, { at }: SpokenMessage): Statement {
-  const isToCome = day !== undefined && at !== undefined && day > at.toISOString().slice(0, 10)
+function withoutDay({ day, text, ...rest }: Statement, { time }: SpokenMessage): Statement {
+  const isToCome = day !== undefined && time !== undefined && day > time.slice(0, day.length)
   return { text: isToCome ? `${day} ${text}` : text, ...rest }
 }
 

@@ -1,6 +1,6 @@
 import { ownWords } from '@sheaf/conversations'
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
-import type { ConversationMessage } from '@sheaf/core'
+import type { Clock, ConversationMessage } from '@sheaf/core'
 import { withoutRecalled } from './without-recalled.ts'
 
 /** A message that facts can come from, or that explains one that they come from. */
@@ -18,9 +18,13 @@ export interface SpokenMessage {
   /** Twelve hexadecimal digits: what the cursor keeps. */
   readonly digest: string
   readonly at: Date | undefined
+  /** The same in the clock's time zone: `2026-11-20T09:15`, or the day alone. */
+  readonly time: string | undefined
   /** Its place in what was passed. */
   readonly place: number
 }
+
+type SpokenClock = Pick<Clock, 'today' | 'timeOfDay'>
 
 const LEFT_OUT = '[pasted or quoted text left out]'
 const DIGEST_CHARACTERS = 12
@@ -33,7 +37,10 @@ const END_OF_TIMES = Date.parse('9999-12-31T00:00:00Z')
  * its role, its text, and which of the equal messages passed it is. Of two with one id the first counts.
  * Throws InvalidArgumentError for a malformed message.
  */
-export async function spokenMessages(messages: readonly ConversationMessage[]): Promise<SpokenMessage[]> {
+export async function spokenMessages(
+  messages: readonly ConversationMessage[],
+  clock: SpokenClock,
+): Promise<SpokenMessage[]> {
   const occurrences = new Map<string, number>()
   const seen = new Set<string>()
   const spoken: SpokenMessage[] = []
@@ -59,9 +66,17 @@ export async function spokenMessages(messages: readonly ConversationMessage[]): 
     const text = withoutRecalled(content)
     if (text === '') continue
     const shown = role === 'user' ? shownText(text) : text
-    spoken.push({ role, text, shown, id: id ?? `~${digest}`, digest, at: isDate(at) ? at : undefined, place })
+    const said = isDate(at) ? at : undefined
+    const time = timeIn(clock, said)
+    spoken.push({ role, text, shown, id: id ?? `~${digest}`, digest, at: said, time, place })
   }
   return spoken
+}
+
+function timeIn(clock: SpokenClock, at: Date | undefined): string | undefined {
+  if (at === undefined) return undefined
+  const time = clock.timeOfDay?.(at).slice(0, 'HH:MM'.length)
+  return time === undefined ? clock.today(at) : `${clock.today(at)}T${time}`
 }
 
 function shownText(text: string): string {

@@ -14,12 +14,9 @@ export function counted(number: number, noun: string): string {
   return `${count(number)} ${noun}${number === 1 ? '' : 's'}`
 }
 
-/** The day and time of day of an ISO text, in the time zone of the browser. */
-export function time(iso: string): string {
-  const date = new Date(iso)
-  const two = (part: number) => String(part).padStart(2, '0')
-  const day = `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
-  return `${day} ${two(date.getHours())}:${two(date.getMinutes())}`
+/** The day and time of day of a date as it arrives, in the time zone of the memory's clock. */
+export function time(text: string): string {
+  return text.slice(0, '2026-11-20T09:30'.length).replace('T', ' ')
 }
 
 /** "notes.md", "notes.md:3" or "notes.md:3-9". */

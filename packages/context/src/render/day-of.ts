@@ -1,0 +1,27 @@
+import type { Clock } from '@sheaf/core'
+
+/** The day of an instant, as YYYY-MM-DD. */
+export type DayOf = (date: Date) => string
+
+const MOST_TIMES = 1024
+
+/** Days as the clock sees them; in UTC without a clock. */
+export function dayOfClock(clock: Pick<Clock, 'today'> | undefined): DayOf {
+  if (clock === undefined) return dayInUtc
+  // A label is made for each of many lines, nearly all of a few times, and writing a day out takes longer
+  // than all else.
+  const days = new Map<number, string>()
+  return (date) => {
+    const time = date.getTime()
+    const known = days.get(time)
+    if (known !== undefined) return known
+    if (days.size === MOST_TIMES) days.clear()
+    const day = clock.today(date)
+    days.set(time, day)
+    return day
+  }
+}
+
+function dayInUtc(date: Date): string {
+  return date.toISOString().slice(0, 10)
+}
