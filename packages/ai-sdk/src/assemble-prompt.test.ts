@@ -41,6 +41,36 @@ test('whatever the conversation: what is kept is as it was and in its order, cal
   await memory.close()
 })
 
+test('a call without a result is left out, and a result in the next turn is behind its call', async () => {
+  const call = (...ids: readonly string[]): ModelMessage => ({
+    role: 'assistant',
+    content: [
+      { type: 'text', text: 'Let me look.' },
+      ...ids.map((id) => ({ type: 'tool-call', toolCallId: id, toolName: 'look', input: {} }) as const),
+    ],
+  })
+  const result = (...ids: readonly string[]): ModelMessage => ({
+    role: 'tool',
+    content: ids.map((toolCallId) => {
+      return { type: 'tool-result', toolCallId, toolName: 'look', output: { type: 'text', value: 'ok' } }
+    }),
+  })
+  const [q, next]: readonly ModelMessage[] = [
+    { role: 'user', content: 'How is the tide?' },
+    { role: 'user', content: 'And now?' },
+  ]
+  const { memory } = await openMemory()
+  const sent = async (...messages: readonly (ModelMessage | undefined)[]) => {
+    const given = messages.filter((message) => message !== undefined)
+    return (await assemblePrompt(memory.user('ada'), { system: '', messages: given }, {})).messages
+  }
+  expect(await sent(q, call('a'), next)).toEqual([q, call(), next])
+  expect(await sent(q, call('a', 'b'), result('b'), next)).toEqual([q, call('b'), result('b'), next])
+  expect(await sent(q, call('a'), next, result('a'))).toEqual([q, call('a'), result('a'), next])
+  expect(await sent(q, call('a'), result('a', 'x'), next)).toEqual([q, call('a'), result('a'), next])
+  await memory.close()
+})
+
 test('a result that the assembler shortens is shortened, in a copy', async () => {
   const result: ModelMessage = {
     role: 'tool',

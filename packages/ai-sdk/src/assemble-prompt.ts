@@ -2,7 +2,7 @@ import { assembleTurns, keptMessages } from '@sheaf/memory/integration'
 import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { injectedMessage } from './injected-message.ts'
 import type { InjectedMessage } from './injected-message.ts'
-import { toMessages, withResults } from './to-messages.ts'
+import { toMessages, withTools } from './to-messages.ts'
 import type { SdkMessage } from './to-messages.ts'
 
 /** A prompt without memory. */
@@ -30,17 +30,14 @@ export async function assemblePrompt<T extends SdkMessage>(
   { thread, maxTokens, onContext }: Pick<PromptOptions, 'thread' | 'maxTokens' | 'onContext'>,
 ): Promise<AssembledPrompt<T>> {
   const forms = messages.map((message) => toMessages(message))
-  const { memory, contents, context } = await assembleTurns(
-    thread === undefined ? handle : handle.thread(thread),
-    {
-      system,
-      messages: forms.flat(),
-      tools,
-      maxTokens,
-      abortSignal,
-    },
-  )
-  onContext?.(context)
-  const kept = keptMessages({ messages, forms, contents, withResults })
-  return { memory: memory.map(injectedMessage), messages: kept }
+  const turns = await assembleTurns(thread === undefined ? handle : handle.thread(thread), {
+    system,
+    messages: forms.flat(),
+    tools,
+    maxTokens,
+    abortSignal,
+  })
+  onContext?.(turns.context)
+  const kept = keptMessages({ messages, forms, turns, withTools })
+  return { memory: turns.memory.map(injectedMessage), messages: kept }
 }

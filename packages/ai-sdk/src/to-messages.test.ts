@@ -1,7 +1,7 @@
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
 import type { ModelMessage } from 'ai'
 import { expect, test } from 'vitest'
-import { textOf, toMessages, withResults } from './to-messages.ts'
+import { textOf, toMessages, withTools } from './to-messages.ts'
 
 test.each<[string, LanguageModelV4Message | ModelMessage, unknown]>([
   ['plain text', { role: 'user', content: 'Hi' }, [{ role: 'user', content: 'Hi' }]],
@@ -115,7 +115,7 @@ test('results of tools are replaced by the ids of their calls, and nothing else 
     providerOptions: { openai: { store: true } },
   }
   const before = structuredClone(message)
-  const changed = withResults(message, new Map([['c1', 'l…']]))
+  const changed = withTools(message, { texts: new Map([['c1', 'l…']]), calls: new Set(), results: new Set() })
   expect(changed).toEqual({
     ...before,
     content: [{ ...(before.content[0] as object), output: { type: 'text', value: 'l…' } }, before.content[1]],

@@ -1,4 +1,5 @@
 import type { Message, ToolCall } from '@sheaf/core'
+import type { ChangedTools } from '@sheaf/memory/integration'
 
 /** A message of the AI SDK: of a model's prompt, in the specifications V2 to V4, or of an app. */
 export interface SdkMessage {
@@ -37,11 +38,15 @@ export function textOf({ role, content }: Pick<SdkMessage, 'role' | 'content'>):
     : textsOf(partsOf(content)).join(role === 'assistant' ? '' : '\n\n')
 }
 
-/** A copy of the message whose results of tools are these texts, by the ids of their calls. */
-export function withResults<T extends SdkMessage>(message: T, texts: ReadonlyMap<string, string>): T {
-  const content = partsOf(message.content).map((part) => {
-    const value = part['type'] === 'tool-result' ? texts.get(String(part['toolCallId'])) : undefined
-    return value === undefined ? part : { ...part, output: { type: 'text', value } }
+/** A copy of the message with other tools. */
+export function withTools<T extends SdkMessage>(message: T, { texts, calls, results }: ChangedTools): T {
+  const content = partsOf(message.content).flatMap((part) => {
+    const id = String(part['toolCallId'])
+    if (part['type'] === 'tool-call' && calls.has(id)) return []
+    if (part['type'] !== 'tool-result') return [part]
+    if (results.has(id)) return []
+    const value = texts.get(id)
+    return [value === undefined ? part : { ...part, output: { type: 'text', value } }]
   })
   return { ...message, content }
 }

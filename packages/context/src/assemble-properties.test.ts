@@ -2,6 +2,7 @@ import { approximateTokens } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
 import { BudgetExceededError } from '@sheaf/core'
 import type { AssembledContext, AssembleRequest, Message, Retrieval, TokenCounter } from '@sheaf/core'
+import { pairMessages } from '@sheaf/conversations'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spendableTokens } from './fill/allocate-budget.ts'
@@ -69,8 +70,6 @@ async function assembled(
   }
 }
 
-const isCall = (message: Message): boolean => (message.toolCalls ?? []).length > 0
-
 function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledContext): void {
   const { request, retrieved, buffer, messageTokens } = setting
   const { messages: asked = [], system = '', maxTokens = 0 } = request
@@ -118,7 +117,10 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
     ...asked.map((_, place) => `message:${place}`),
   ])
   expect(ids.toSorted()).toEqual([...candidates].toSorted())
-  for (const event of trace.events) expect(event.reason !== undefined).toBe(event.status !== 'included')
+  const { messages: paired, leftOut } = pairMessages(asked)
+  const changed = new Set(paired.flatMap(({ place, change }) => (change ? `message:${place}` : [])))
+  for (const { id, reason, status } of trace.events)
+    expect(reason !== undefined).toBe(status !== 'included' || changed.has(id))
   const order = trace.sections.map(({ id }) => id)
   const places = trace.events.map((event) => order.indexOf(event.section ?? ''))
   expect(places).toEqual(places.toSorted((a, b) => a - b))
@@ -128,33 +130,24 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
   const kept = trace.events.filter(
     ({ id, status }) => id.startsWith('message:') && (status === 'included' || status === 'truncated'),
   )
-  const keptPlaces = kept.map(({ id }) => Number(id.slice('message:'.length)))
+  const statuses = new Map(kept.map(({ id, status }) => [Number(id.slice('message:'.length)), status]))
+  const keptPairs = paired.filter(({ place }) => statuses.has(place))
+  const keptPlaces = keptPairs.map(({ place }) => place)
   const spoken = messages.slice(messages.length - kept.length)
   const before = messages.slice(0, messages.length - kept.length)
   expect(before.every((message) => message.role === 'system' && message.content !== '')).toBe(true)
   expect(before.length).toBeLessThanOrEqual(2)
   if (system !== '') expect(before[0]?.content.startsWith(system)).toBe(true)
-  for (const [index, place] of keptPlaces.entries()) {
-    const message = spoken[index]
-    if (kept[index]?.status === 'included') expect(message).toBe(asked[place])
-    else expect(message?.content).toMatch(/\[\.\.\.truncated\]$/)
+  for (const [index, { message, place, change }] of keptPairs.entries()) {
+    if (statuses.get(place) === 'included') expect(spoken[index]).toEqual(message)
+    else if (change !== 'cut') expect(spoken[index]?.content).toMatch(/\[\.\.\.truncated\]$/)
   }
-  if (asked.length > 0) expect(keptPlaces.at(-1)).toBe(asked.length - 1)
 
-  // Tool calls and results go together, and what is dropped is older than what is kept.
-  const keptCalls = new Set(spoken.flatMap((message) => message.toolCalls ?? []).map((call) => call.id))
-  const results = spoken.filter(
-    (message, index) => message.role === 'tool' && keptPlaces[index] !== asked.length - 1,
-  )
-  for (const result of results) expect(keptCalls.has(result.toolCallId ?? '')).toBe(true)
-  for (const id of keptCalls) {
-    const answers = (list: readonly Message[]) =>
-      list.filter((message) => message.role === 'tool' && message.toolCallId === id).length
-    expect(answers(spoken)).toBe(answers(asked))
-  }
-  const plain = asked.flatMap((message, place) => (message.role === 'tool' || isCall(message) ? [] : [place]))
-  const oldestKept = keptPlaces[0] ?? asked.length
-  for (const place of plain) if (place > oldestKept) expect(keptPlaces).toContain(place)
+  // The newest pairs of calls and results are there, and what is dropped is older or in no pair.
+  expect(keptPairs).toEqual(paired.slice(paired.length - keptPairs.length))
+  if (paired.length > 0) expect(keptPairs.length).toBeGreaterThan(0)
+  expect(pairMessages(spoken).messages.map(({ message }) => message)).toEqual(spoken)
+  for (const place of leftOut.keys()) expect(statuses.has(place)).toBe(false)
 
   // What the trace calls included is there, whole.
   const retrieval = new Map<string, Retrieval>(Object.entries(retrieved))

@@ -324,9 +324,9 @@ test('tool calls and their results go together, and results of no call go', asyn
     'message:4': 'included',
     'message:5': 'included',
     'message:6': 'included',
-    'message:7': 'included',
+    'message:7': `included: ${REASONS.moved}`,
   })
-  expect(shown).toEqual(messages.slice(4))
+  expect(shown).toEqual([messages[4], messages[5], messages[7], messages[6]])
 
   // The last result keeps its call, whatever else goes; its text may be cut, the call may not.
   const large = [user('what?'), call('1'), result('1', words(300))]
@@ -338,6 +338,48 @@ test('tool calls and their results go together, and results of no call go', asyn
   })
   expect(cut.messages).toEqual([call('1'), result('1', `${words(58)} [...truncated]`)])
   expect(cut.tokens).toBe(60)
+})
+
+test('histories that providers refuse are put in pairs, and the trace says how', async () => {
+  const call = (content: string, ...ids: readonly string[]): Message => ({
+    role: 'assistant',
+    content,
+    toolCalls: ids.map((id) => ({ id, name: 'search', input: '{}' })),
+  })
+  const result = (id: string, content = 'ok'): Message => ({ role: 'tool', toolCallId: id, content })
+  const attempt = async (...messages: readonly Message[]) => {
+    const context = await assemble({ messages, maxTokens: 200 })
+    const changed = Object.entries(fates(context.trace.events)).filter(([, fate]) => fate !== 'included')
+    return [context.messages, Object.fromEntries(changed)]
+  }
+  expect(await attempt(user('q'), call('', 'a'), user('never mind'))).toEqual([
+    [user('q'), user('never mind')],
+    { 'message:1': `dropped: ${REASONS.noResult}` },
+  ])
+  const half = [user('q'), call('Both.', 'a', 'b'), result('b'), user('and now?')]
+  expect(await attempt(...half)).toEqual([
+    [half[0], call('Both.', 'b'), half[2], half[3]],
+    { 'message:1': `truncated: ${REASONS.callLeftOut}` },
+  ])
+  expect(await attempt(call('', 'a'), result('a', 'part'), result('a', 'whole'), user('q'))).toEqual([
+    [call('', 'a'), result('a', 'whole'), user('q')],
+    { 'message:1': `dropped: ${REASONS.otherResult}` },
+  ])
+  expect(await attempt(result('a'), call('', 'a'), user('q'))).toEqual([
+    [call('', 'a'), result('a'), user('q')],
+    { 'message:0': `included: ${REASONS.moved}` },
+  ])
+  const again = [call('', 'a'), result('a', '1'), user('q'), call('', 'a'), result('a', '2')]
+  expect(await attempt(...again)).toEqual([
+    [...again.slice(0, 3), call('', 'a_2'), result('a_2', '2')],
+    { 'message:3': `included: ${REASONS.renamed}`, 'message:4': `included: ${REASONS.renamed}` },
+  ])
+  // The current message is the last that is left.
+  expect(await attempt(user('q'), call('', 'a'))).toEqual([
+    [user('q')],
+    { 'message:1': `dropped: ${REASONS.noResult}` },
+  ])
+  expect(await attempt(result('x'))).toEqual([[], { 'message:0': `dropped: ${REASONS.orphan}` }])
 })
 
 test('system messages of the conversation stay in their place', async () => {

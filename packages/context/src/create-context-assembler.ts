@@ -15,7 +15,9 @@ import type { ContextAssemblerOptions } from './settings/context-section.ts'
  * shares are parts of what they leave, and unused tokens flow along the spill order. Where a section cannot
  * show everything, the lowest ranks are dropped, large blocks are cut with the counter's marker so that
  * smaller ones still get in, and of the conversation the oldest messages go. Tool calls and their results
- * stay together; results without their call are dropped. System messages among `messages` are part of the
+ * stay together, in the pairs that providers require: a result is moved behind its call; a call without a
+ * result, a result without a call, and all but the last of several results of one call are left out, as the
+ * trace says. System messages among `messages` are part of the
  * conversation like any other. A block is shown once, however many sections retrieve it, and so is each line
  * of a file, whatever blocks and sections have it.
  *

@@ -1,6 +1,7 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { BudgetExceededError } from '@sheaf/core'
 import type { AssembledContext, ContextBlock, Message } from '@sheaf/core'
+import { pairMessages } from '@sheaf/conversations'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { spendableTokens } from './fill/allocate-budget.ts'
@@ -168,11 +169,14 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     expect(present).toEqual(present.toSorted((a, b) => a - b))
 
     // The current message and every piece of the project's memory.
-    expect(result.messages.at(-1)?.role).toBe(messages.at(-1)?.role)
-    expect(of('conversation').at(-1)).toMatchObject({
-      id: `message:${messages.length - 1}`,
-      status: expect.stringMatching(/^(included|truncated)$/),
-    })
+    const current = pairMessages(messages).messages.at(-1)
+    if (current !== undefined) {
+      expect(result.messages.at(-1)?.role).toBe(current.message.role)
+      expect(of('conversation')[current.place]).toMatchObject({
+        id: `message:${current.place}`,
+        status: expect.stringMatching(/^(included|truncated)$/),
+      })
+    }
     const pieces = of('projectMemory').filter(({ status }) => status !== 'superseded')
     const blank = project.slice(0, quotas.projectMemory).filter((each) => each.trim() === '').length
     expect(pieces).toHaveLength(Math.min(quotas.projectMemory, project.length))

@@ -2,7 +2,7 @@ import { assembleTurns, keptMessages, splitTurns } from '@sheaf/memory/integrati
 import type { PromptMemory } from '@sheaf/memory/integration'
 import { LAST_MESSAGES } from './defaults.ts'
 import type { MemoryProcessorOptions } from './memory-options.ts'
-import { textOf, toMessages, toPromptMessage, withResults } from './prompt-message.ts'
+import { textOf, toMessages, toPromptMessage, withTools } from './prompt-message.ts'
 import type { PromptMessage } from './prompt-message.ts'
 
 /** A prompt without memory, and how to give it one. */
@@ -31,7 +31,7 @@ export async function assemblePrompt(memory: PromptMemory, request: PromptReques
     abortSignal,
   })
   onContext?.(assembled.context)
-  const kept = keptMessages({ messages, forms, contents: assembled.contents, withResults })
+  const kept = keptMessages({ messages, forms, turns: assembled, withTools })
   return [
     ...instructions,
     ...assembled.memory.map((content): PromptMessage => ({ role: 'system', content })),

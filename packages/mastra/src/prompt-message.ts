@@ -1,5 +1,6 @@
 import type { ProcessLLMRequestArgs } from '@mastra/core/processors'
 import type { Message, ToolCall } from '@sheaf/core'
+import type { ChangedTools } from '@sheaf/memory/integration'
 
 /** A message of a prompt, in any version of the specification of models. */
 export type PromptMessage = ProcessLLMRequestArgs['prompt'][number]
@@ -29,11 +30,15 @@ export function toMessages(message: PromptMessage): [Message, ...Message[]] {
   return [{ role, content: textOf(message), ...(toolCalls.length === 0 ? {} : { toolCalls }) }, ...results]
 }
 
-/** A copy of the message whose results of tools are these texts, by the ids of their calls. */
-export function withResults<T extends PromptMessage>(message: T, texts: ReadonlyMap<string, string>): T {
-  const content = partsOf(message).map((part) => {
-    const value = part['type'] === 'tool-result' ? texts.get(String(part['toolCallId'])) : undefined
-    return value === undefined ? part : { ...part, output: { type: 'text', value } }
+/** A copy of the message with other tools. */
+export function withTools<T extends PromptMessage>(message: T, { texts, calls, results }: ChangedTools): T {
+  const content = partsOf(message).flatMap((part) => {
+    const id = String(part['toolCallId'])
+    if (part['type'] === 'tool-call' && calls.has(id)) return []
+    if (part['type'] !== 'tool-result') return [part]
+    if (results.has(id)) return []
+    const value = texts.get(id)
+    return [value === undefined ? part : { ...part, output: { type: 'text', value } }]
   })
   return { ...message, content }
 }

@@ -5,6 +5,7 @@
  */
 export { assembleTurns } from './thread/assemble-turns.ts'
 export { keptMessages } from './thread/kept-messages.ts'
+export type { ChangedTools } from './thread/kept-messages.ts'
 export { isWholeMemory } from './handles/is-whole-memory.ts'
 export { checkPromptMemory, promptSettings } from './context/prompt-options.ts'
 export type { PromptMemory, PromptOptions, RecordingOptions, TurnOptions } from './context/prompt-options.ts'

@@ -1,3 +1,4 @@
+import type { PairedMessage, PairedMessages, UnpairedReason } from '@sheaf/conversations'
 import type { Message, TraceEvent } from '@sheaf/core'
 import { CONVERSATION } from '../settings/assembler-settings.ts'
 import type { Conversation } from './conversation.ts'
@@ -11,48 +12,61 @@ import type { Spoken } from './spoken.ts'
 /** What was decided about a conversation. */
 export interface ConversationDecision {
   readonly spoken: Spoken
+  readonly paired: PairedMessages<Message>
   readonly conversation: Conversation
   /** The current messages, in the order of `conversation.current`. */
   readonly current: readonly FittedMessage[]
   readonly kept: KeptHistory
 }
 
+const UNPAIRED: Readonly<Record<UnpairedReason, string>> = {
+  'no-call': REASONS.orphan,
+  'other-result': REASONS.otherResult,
+  'no-result': REASONS.noResult,
+}
+
+const CHANGES: Readonly<Record<NonNullable<PairedMessage<Message>['change']>, string>> = {
+  cut: REASONS.callLeftOut,
+  moved: REASONS.moved,
+  renamed: REASONS.renamed,
+}
+
 /**
- * The messages that go into the context, oldest first, and an event for every one of the request; the newest
- * has rank 1.
+ * The messages that go into the context, oldest first, and an event for every one of the request, by its
+ * place there; the newest has rank 1.
  */
-export function conversationResult({ spoken, conversation, current, kept }: ConversationDecision): {
+export function conversationResult({ spoken, paired, conversation, current, kept }: ConversationDecision): {
   readonly messages: readonly Message[]
   readonly result: SectionResult
 } {
   const currentAt = new Map(conversation.current.map((place, index) => [place, current[index]]))
-  const orphans = new Set(conversation.orphans)
-  const { messages } = spoken
+  const total = paired.messages.length + paired.leftOut.size
+  const events: TraceEvent[] = []
+  for (const [place, why] of paired.leftOut)
+    events[place] = { ...subjectOf(place, total), status: 'dropped', reason: UNPAIRED[why] }
   const shown: Message[] = []
   let used = 0
-  const events = messages.map((message, place): TraceEvent => {
-    const subject = { id: messageId(place), section: CONVERSATION }
-    const rank = messages.length - place
+  for (const [place, { message, place: given, change }] of paired.messages.entries()) {
+    const subject = subjectOf(given, total)
     const fitted = currentAt.get(place)
-    if (fitted !== undefined || kept.places.has(place)) {
-      const tokens = fitted?.tokens ?? kept.tokens.get(place) ?? 0
-      used += tokens
-      const { message: whole = message, reason: shortened } = spoken.show(place) ?? {}
-      shown.push(fitted?.message ?? whole)
-      const reason = fitted?.isCut === true ? REASONS.current : shortened
-      return reason === undefined
-        ? { ...subject, status: 'included', tokens, rank }
-        : { ...subject, status: 'truncated', tokens, rank, reason }
+    if (fitted === undefined && !kept.places.has(place)) {
+      const tokens = kept.tokens.get(place)
+      const counted = tokens === undefined ? {} : { tokens }
+      events[given] = { ...subject, status: 'dropped', ...counted, reason: REASONS.older }
+      continue
     }
-    if (orphans.has(place)) return { ...subject, status: 'dropped', rank, reason: REASONS.orphan }
-    const tokens = kept.tokens.get(place)
-    return {
-      ...subject,
-      status: 'dropped',
-      ...(tokens === undefined ? {} : { tokens }),
-      rank,
-      reason: REASONS.older,
-    }
-  })
+    const tokens = fitted?.tokens ?? kept.tokens.get(place) ?? 0
+    used += tokens
+    const { message: whole = message, reason: shortened } = spoken.show(place) ?? {}
+    shown.push(fitted?.message ?? whole)
+    const cut = fitted?.isCut === true ? REASONS.current : shortened
+    const reason = cut ?? (change === undefined ? undefined : CHANGES[change])
+    const status = cut === undefined && change !== 'cut' ? 'included' : 'truncated'
+    events[given] = { ...subject, status, tokens, ...(reason === undefined ? {} : { reason }) }
+  }
   return { messages: shown, result: { id: CONVERSATION, used, events } }
+}
+
+function subjectOf(place: number, total: number): Pick<TraceEvent, 'id' | 'section' | 'rank'> {
+  return { id: messageId(place), section: CONVERSATION, rank: total - place }
 }

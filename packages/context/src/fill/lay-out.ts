@@ -171,7 +171,7 @@ function attempt(
     { lines: shown, said },
   )
 
-  const talk = conversationResult({ spoken, conversation, current, kept })
+  const talk = conversationResult({ spoken, paired: checked.paired, conversation, current, kept })
   const messageOf = ({ text }: Draft): Message[] => (text === '' ? [] : [{ role: 'system', content: text }])
   const history =
     checked.order === 'cache'

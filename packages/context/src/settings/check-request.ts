@@ -1,4 +1,5 @@
-import { askedText, searchText } from '@sheaf/conversations'
+import { askedText, pairMessages, searchText } from '@sheaf/conversations'
+import type { PairedMessages } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, scopesOf } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall } from '@sheaf/core'
@@ -16,8 +17,12 @@ const QUERY_AS_IT_IS = 400
 /** A request with its defaults filled in. */
 export interface CheckedRequest {
   readonly system: string
+  /** With each call of a tool and its result in a pair. */
   readonly messages: readonly Message[]
+  /** Where memory keeps each of them. */
   readonly recorded: readonly (SourceLines | undefined)[]
+  /** Where they are in the request, and what of it was left out. */
+  readonly paired: PairedMessages<Message>
   /** The definitions of tools as JSON; empty when there are none. */
   readonly tools: string
   /**
@@ -72,10 +77,12 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   if (query !== undefined && typeof query !== 'string')
     throw new InvalidArgumentError('query', 'must be text')
   const within = scopesOf(request.within)
+  const paired = pairMessages(messages)
   return {
     system,
-    messages,
-    recorded,
+    messages: paired.messages.map(({ message }) => message),
+    recorded: recorded.length === 0 ? [] : paired.messages.map(({ place }) => recorded[place]),
+    paired,
     tools: jsonOf(request.tools),
     query: sought(query, messages),
     maxTokens,

@@ -65,15 +65,22 @@ export function memoryMiddleware(
     const { systemMessage, messages, tools, runtime } = call
     const { signal } = runtime
     try {
-      const { memory, contents, context } = await assembleTurns(threadOf(runtime) ?? handle, {
-        system: systemMessage.text,
-        messages: messages.map(toMessage),
-        tools: tools.map((tool) => convertToOpenAITool(tool)),
-        maxTokens,
-        abortSignal: signal,
-      })
+      const { memory, contents, places, unanswered, context } = await assembleTurns(
+        threadOf(runtime) ?? handle,
+        {
+          system: systemMessage.text,
+          messages: messages.map(toMessage),
+          tools: tools.map((tool) => convertToOpenAITool(tool)),
+          maxTokens,
+          abortSignal: signal,
+        },
+      )
       onContext?.(context)
-      const kept = messages.flatMap((message, place) => withContent(message, contents[place]))
+      const kept = places.flatMap((place) =>
+        messages.slice(place, place + 1).flatMap((message) => {
+          return withContent(message, contents[place], unanswered.get(place))
+        }),
+      )
       return {
         ...call,
         messages: kept,

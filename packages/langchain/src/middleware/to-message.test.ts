@@ -72,3 +72,22 @@ test('what a tool gave is shortened in a copy, everything else stays what it is'
   const said = new HumanMessage('Hi')
   expect(withContent(said, 'H…')[0]).toBe(said)
 })
+
+test('a call without a result is left out, in the forms of several providers', () => {
+  const message = new AIMessage({
+    id: 'm1',
+    content: [
+      { type: 'text', text: 'Both.' },
+      { type: 'tool_use', id: 'c1', name: 'look', input: {} },
+      { type: 'tool_use', id: 'c2', name: 'look', input: {} },
+    ],
+    tool_calls: [
+      { id: 'c1', name: 'look', args: {} },
+      { id: 'c2', name: 'look', args: {} },
+    ],
+  })
+  const [left] = withContent(message, 'Both.', new Set(['c1']))
+  expect(left?.id).toBe('m1')
+  expect(toMessage(left ?? message)).toMatchObject({ content: 'Both.', toolCalls: [{ id: 'c2' }] })
+  expect(left?.content).toEqual([message.content[0], message.content[2]])
+})

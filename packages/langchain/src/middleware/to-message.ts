@@ -1,5 +1,5 @@
-import { ToolMessage } from '@langchain/core/messages'
-import type { AIMessage, BaseMessage } from '@langchain/core/messages'
+import { AIMessage, ToolMessage } from '@langchain/core/messages'
+import type { BaseMessage } from '@langchain/core/messages'
 import type { Message, ToolCall } from '@sheaf/core'
 
 const MEDIA: readonly string[] = ['image', 'image_url', 'audio', 'input_audio', 'video', 'file', 'document']
@@ -19,13 +19,35 @@ export function toMessage(message: BaseMessage): Message {
 }
 
 /**
- * The message with this text where the assembler shortened what a tool gave; nothing where it left it out.
+ * The message with this text where the assembler shortened what a tool gave, and without the calls that have
+ * no result; nothing where it left it out.
  */
-export function withContent(message: BaseMessage, content: string | undefined): BaseMessage[] {
+export function withContent(
+  message: BaseMessage,
+  content: string | undefined,
+  unanswered?: ReadonlySet<string>,
+): BaseMessage[] {
   if (content === undefined) return []
+  if (isAi(message) && unanswered !== undefined) return [withoutCalls(message, unanswered)]
   return isTool(message) && content !== textOf(message)
     ? [new ToolMessage({ ...message, content })]
     : [message]
+}
+
+// Providers' own forms of the calls are in the content and in the additional fields.
+function withoutCalls(message: AIMessage, ids: ReadonlySet<string>): AIMessage {
+  const { content, tool_calls = [], additional_kwargs } = message
+  const isLeft = (call: { readonly id?: unknown }) => ids.has(String(call.id))
+  const { tool_calls: own, ...others } = additional_kwargs
+  return new AIMessage({
+    ...message,
+    content: typeof content === 'string' ? content : content.filter((block) => !isLeft({ ...block })),
+    tool_calls: tool_calls.filter((call) => !isLeft(call)),
+    additional_kwargs: {
+      ...others,
+      ...(own === undefined ? {} : { tool_calls: own.filter((call) => !isLeft(call)) }),
+    },
+  })
 }
 
 // The text of a message, with the names of its files where they are.

@@ -66,6 +66,44 @@ test('whatever the conversation: what is kept is as it was, calls keep their res
   await memory.close()
 })
 
+test('calls and results are sent in pairs, and calls that may still be answered stay', async () => {
+  const memory = await openMemory()
+  const attempt = async (...messages: readonly Message[]) => {
+    const { places, unanswered, context } = await assembleTurns(memory.user('ada'), { messages })
+    const reasons = context.trace.events.flatMap(({ id, section, reason }) =>
+      section === 'conversation' && reason !== undefined ? [[id, reason]] : [],
+    )
+    return { places, unanswered: [...unanswered].map(([place, ids]) => [place, ...ids]), reasons }
+  }
+  const q = user('How is the tide?')
+  expect(await attempt(q, call('a'), user('Never mind.'))).toEqual({
+    places: [0, 2],
+    unanswered: [],
+    reasons: [['message:1', 'a tool call without a result']],
+  })
+  const both = { ...call('a', 'b'), content: 'Both.' }
+  expect(await attempt(q, both, result('b', 'high'), user('And?'))).toMatchObject({
+    places: [0, 1, 2, 3],
+    unanswered: [[1, 'a']],
+    reasons: [['message:1', 'shown without its tool calls that have no result']],
+  })
+  // A result that came during the next turn is in the turn of its call.
+  expect(await attempt(q, call('a'), user('Wait.'), result('a', 'high'))).toMatchObject({
+    places: [0, 1, 3, 2],
+  })
+  expect(await attempt(result('x', '?'), q, assistant('High.'), user('And?'))).toMatchObject({
+    places: [1, 2, 3],
+  })
+  // A person may still approve them.
+  expect(await attempt(q, both, result('b', 'high'), assistant(''))).toMatchObject({
+    places: [0, 1, 2, 3],
+    unanswered: [],
+  })
+  expect(await attempt(q, call('a'), assistant(''))).toMatchObject({ places: [0, 1, 2] })
+  expect(await attempt(q, call('a'), assistant('It was stopped.'))).toMatchObject({ places: [0, 2] })
+  await memory.close()
+})
+
 test('what the assembler shortens is shown as it says', async () => {
   const memory = await openMemory()
   const ada = memory.user('ada')

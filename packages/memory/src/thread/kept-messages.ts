@@ -1,4 +1,15 @@
 import type { Message } from '@sheaf/core'
+import type { AssembledTurns } from './assemble-turns.ts'
+
+/** What of a message's tools is not sent as it is, by the ids of the calls. */
+export interface ChangedTools {
+  /** Other texts for results. */
+  readonly texts: ReadonlyMap<string, string>
+  /** Calls that are left out. */
+  readonly calls: ReadonlySet<string>
+  /** Results that are left out. */
+  readonly results: ReadonlySet<string>
+}
 
 /** The messages of a framework, and what became of them in {@link assembleTurns}. */
 export interface ShownMessages<T> {
@@ -6,21 +17,41 @@ export interface ShownMessages<T> {
   /** Each of them as Sheaf has it: a message with several results of tools is several. */
   readonly forms: readonly (readonly Message[])[]
   /** Of all forms, in order. */
-  readonly contents: readonly (string | undefined)[]
-  /** A copy of a message with other texts for some of its tools' results, by the ids of their calls. */
-  withResults(message: T, results: ReadonlyMap<string, string>): T
+  readonly turns: Pick<AssembledTurns, 'contents' | 'places' | 'unanswered'>
+  /** A copy of a message with other tools. */
+  withTools(message: T, changed: ChangedTools): T
 }
 
-/** The messages to send: those with a form that is shown, their results of tools cut as it is. */
-export function keptMessages<T>({ messages, forms, contents, withResults }: ShownMessages<T>): T[] {
-  const shown = contents.values()
-  return messages.flatMap((message, place): T[] => {
-    const own = (forms[place] ?? []).map((form) => ({ form, content: shown.next().value }))
-    if (own.every(({ content }) => content === undefined)) return []
-    const cut = own.flatMap(
-      ({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
+/** The messages to send, in their order: those with a form that is shown, with the tools that are shown. */
+export function keptMessages<T>({ messages, forms, turns, withTools }: ShownMessages<T>): T[] {
+  const { contents, places, unanswered } = turns
+  const order = new Map(places.map((place, index) => [place, index]))
+  let next = 0
+  const kept = messages.flatMap((message, index) => {
+    const first = next
+    const own = (forms[index] ?? []).map((form) => {
+      const place = next
+      next += 1
+      return { form, place, content: contents[place] }
+    })
+    const shown = own.filter(({ content }) => content !== undefined)
+    if (shown.length === 0) return []
+    const answered = new Set(shown.flatMap(({ form: { toolCallId = [] } }) => toolCallId))
+    const texts = new Map(
+      shown.flatMap(({ form: { toolCallId = '', content: whole }, content = '' }): [string, string][] =>
         toolCallId === '' || content === whole ? [] : [[toolCallId, content]],
+      ),
     )
-    return [cut.length === 0 ? message : withResults(message, new Map(cut))]
+    const changed: ChangedTools = {
+      texts,
+      calls: unanswered.get(first) ?? new Set(),
+      results: new Set(
+        own.flatMap(({ form: { toolCallId = [] } }) => toolCallId).filter((id) => !answered.has(id)),
+      ),
+    }
+    const isSame = texts.size + changed.calls.size + changed.results.size === 0
+    const at = Math.min(...shown.map(({ place }) => order.get(place) ?? place))
+    return [{ at, message: isSame ? message : withTools(message, changed) }]
   })
+  return kept.toSorted((a, b) => a.at - b.at).map(({ message }) => message)
 }

@@ -79,6 +79,33 @@ describe.each(KINDS)('on %s', (kind) => {
     await expect(thread.record(other, { whenChanged: 'ask' as never })).rejects.toThrow('whenChanged')
   })
 
+  test('what is replayed has calls and results in pairs, as many messages as are wanted', async () => {
+    await using memory = await openMemory(kind)
+    const thread = memory.user('ada').thread('t')
+    const call = (...ids: readonly string[]): Message => ({
+      role: 'assistant',
+      content: '',
+      toolCalls: ids.map((id) => ({ id, name: 'look', input: '{}' })),
+    })
+    const result = (toolCallId: string): Message => ({ role: 'tool', content: 'high', toolCallId })
+    const [q, wait] = [ask('How is the tide?'), ask('Wait.')].flat()
+    await thread.record([q, call('a', 'b'), wait, result('b'), call('c'), result('x'), wait] as Message[])
+    const replayed = async (limit?: number) =>
+      (await thread.messages(limit === undefined ? {} : { limit })).map(
+        ({ role, content, toolCalls = [], toolCallId }) =>
+          [role, content, ...toolCalls.map(({ id }) => id), toolCallId].filter(Boolean).join(' '),
+      )
+    const whole = ['user How is the tide?', 'assistant b', 'tool high b', 'user Wait.', 'user Wait.']
+    expect(await replayed()).toEqual(whole)
+    expect(await replayed(2)).toEqual(whole.slice(-2))
+    expect(await replayed(3)).toEqual(whole.slice(-4))
+    // As recorded, where roles are chosen.
+    expect(await thread.messages({ roles: ['assistant'] })).toHaveLength(2)
+    const { messages } = await thread.assemble({ maxTokens: 500 })
+    const last = messages.slice(-5).map(({ role }) => role)
+    expect(last).toEqual(['user', 'assistant', 'tool', 'user', 'user'])
+  })
+
   test('a malformed call is refused by the name of the argument', async () => {
     await using memory = await openMemory(kind)
     const anything = (value: unknown) => value as never

@@ -1,3 +1,4 @@
+import { pairMessages } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkObject, checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { AssembledContext, CommitOptions, Message, ToolCall } from '@sheaf/core'
@@ -41,7 +42,10 @@ export interface Thread {
     messages: RecordedMessage | readonly RecordedMessage[],
     options?: ThreadRecordOptions,
   ): Promise<readonly RecordOutcome[]>
-  /** The newest messages, oldest first; never a tool's result without its call. */
+  /**
+   * The newest messages, oldest first. Calls of tools and their results are in the pairs that providers
+   * require: each result is behind its call, and what is in no pair is left out, unless `roles` are chosen.
+   */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
   /**
    * Learns facts about the user from what is recorded here: see `learning.ingest` of the handle. Throws
@@ -129,7 +133,14 @@ export function createThread(parts: ThreadParts): Thread {
     return await parts.assemble({ ...request, messages, recorded: recorded.toReversed() })
   }
   const messagesOf = async (range: TranscriptRange): Promise<readonly TranscriptMessage[]> => {
-    return await transcript.messages(checkObject(range, undefined, 'range'))
+    const { limit = Infinity, roles } = checkObject(range, undefined, 'range')
+    for (let wanted = limit; ;) {
+      const found = await transcript.messages({ ...range, limit: wanted })
+      if (roles !== undefined) return found
+      const paired = pairMessages(found).messages.map(({ message }) => message)
+      if (paired.length >= limit || found.length < wanted) return newestOf(paired, limit)
+      wanted *= 2
+    }
   }
   const record = async (
     messages: Parameters<Thread['record']>[0],
@@ -163,6 +174,12 @@ export function createThread(parts: ThreadParts): Thread {
     delete: async (options = {}) => await pending.track(remove(checkOptions(options, OPTION_NAMES.commit))),
     assemble: (request = {}) => pending.track(assemble(request)),
   }
+}
+
+// With the call that the oldest one answers.
+function newestOf(messages: readonly TranscriptMessage[], limit: number): readonly TranscriptMessage[] {
+  const start = Math.max(0, messages.length - limit)
+  return messages.slice(messages.findLastIndex(({ role }, place) => place <= start && role !== 'tool'))
 }
 
 // The same mark for the same words, so that it is added once however often it comes.

@@ -47,6 +47,15 @@ test('whatever the conversation: what is kept is as it was and in its order, cal
   await memory.close()
 })
 
+test('a call without a result is left out with the reasoning that led to it', async () => {
+  const reasoning: AgentInputItem = { type: 'reasoning', content: [] }
+  const input = [user('Read it.'), reasoning, call('c1'), user('And?')]
+  const { memory } = await openMemory()
+  const sent = await assembleInput(memory.user('ada'), { instructions: '', input, tools: [] }, {})
+  expect(sent.input).toEqual([input[0], input[3]])
+  await memory.close()
+})
+
 test('a result that the assembler shortens is shortened, in a copy', async () => {
   const input = [user('Read it.'), call('c1'), result('c1', 'a long text'), user('And?')]
   const { memory } = await openMemory()

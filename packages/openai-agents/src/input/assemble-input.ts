@@ -31,7 +31,7 @@ export async function assembleInput(
 ): Promise<AssembledInput> {
   const { pinned, recent } = splitInput(input, windowOf(maxTokens))
   const forms = recent.map(toMessage)
-  const { memory, contents, context } = await assembleTurns(
+  const { memory, contents, places, context } = await assembleTurns(
     thread === undefined ? handle : handle.thread(thread),
     {
       system: instructions,
@@ -41,7 +41,13 @@ export async function assembleInput(
     },
   )
   onContext?.(context)
-  const kept = recent.flatMap((item, place) => shownItem(item, forms[place], contents[place]))
+  const isSent = new Set(places)
+  const kept = places.flatMap((place) => {
+    const item = recent[place]
+    // Reasoning without the call that it led to is refused.
+    const isAlone = item?.type === 'reasoning' && recent[place + 1] !== undefined && !isSent.has(place + 1)
+    return item === undefined || isAlone ? [] : shownItem(item, forms[place], contents[place])
+  })
   return {
     instructions: [instructions, ...memory].filter((text) => text !== '').join('\n\n'),
     input: [...pinned, ...kept],
