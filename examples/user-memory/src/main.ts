@@ -5,7 +5,8 @@ import { fixedClock } from '@sheaf/core'
 import { fs } from '@sheaf/fs'
 import { createMemory } from '@sheaf/memory'
 import { converse } from './conversation.ts'
-import { FIRST_START, FRIDAY, THURSDAY } from './script.ts'
+import { approveAll, heartbeat } from './heartbeat.ts'
+import { FIRST_START, FRIDAY, HEARTBEAT, THURSDAY } from './script.ts'
 import { scriptedModel } from './scripted-model.ts'
 import { showTitle } from './transcript.ts'
 
@@ -21,6 +22,7 @@ try {
     texts: {
       'SOUL.md': '# Soul\n\nI am calm, and I say what I know it from.\n',
       'BOOTSTRAP.md': 'Say hello to whoever runs you.\n',
+      'HEARTBEAT.md': 'Look after the shared notes: is anything out of date?\n',
     },
   })
   await ada.seed()
@@ -38,6 +40,13 @@ try {
   const again = await memory.takeBootstrap(async (text) => text)
   print(`once   │ ${again ?? '(BOOTSTRAP was run already)'}`)
   await converse({ user: ada, turns: FRIDAY, clock, print })
+
+  print(showTitle('A heartbeat, without a user'))
+  await memory
+    .agent()
+    .store.write('notes/ferry.md', '# Ferry\n\n- The pier closes at nine until 2026-11-20.\n')
+  await heartbeat({ memory, model: scriptedModel(HEARTBEAT), print })
+  await approveAll({ memory, print })
 
   print(showTitle('The files'))
   for (const path of await memory.store.list()) {

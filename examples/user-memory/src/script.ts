@@ -104,3 +104,13 @@ export const FRIDAY: readonly Turn[] = [
     ],
   },
 ]
+
+/** A run without a user: what all users share is looked after. */
+export const HEARTBEAT: readonly Step[] = [
+  { call: 'MemorySearch', input: { query: 'When does the pier close? Who works on billing?' } },
+  {
+    call: 'MemoryEdit',
+    input: { file: 'notes/ferry.md', find: 'at nine until 2026-11-20', replace: 'at ten' },
+  },
+  { say: 'The pier closes at ten from tomorrow on; I proposed it.' },
+]

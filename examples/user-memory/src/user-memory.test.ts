@@ -19,7 +19,7 @@ test('two days with a scripted model use every tool, and the transcript shows wh
     'UpdateUserMemory',
   ])
 
-  const [start = '', thursday = '', friday = '', files = ''] = stdout.split(/^── .*$/m).slice(1)
+  const [start = '', thursday = '', friday = '', beat = '', files = ''] = stdout.split(/^── .*$/m).slice(1)
   expect(start).toContain('once   │ Say hello to whoever runs you.')
   expect(friday).toContain('(BOOTSTRAP was run already)')
 
@@ -47,6 +47,13 @@ test('two days with a scripted model use every tool, and the transcript shows wh
   expect(thursday).toContain('"SOUL.md" belongs to the agent')
 
   expect(files).toContain('    1. Drain the queue, then restart the worker.')
+  // The run without a user sees nothing of Ada, and proposes.
+  expect(beat).toContain('system │ No user is here.')
+  expect(beat).not.toMatch(/Ada\b|Billing|users\//)
+  expect(beat).toContain('person │ approves the change of notes/ferry.md')
+  expect(files).toContain('- The pier closes at ten.')
+  expect(files).toContain('Heartbeat: The pier closes at ten')
+
   expect(files).toContain('I am calm')
   expect(files).toContain('BOOTSTRAP.md (empty)')
   expect(files).toMatch(/^users\/ada\/memory\/trash\/short-answers\.\S+\.md$/m)

@@ -10,19 +10,21 @@ const FIRST = {
   user: 'USER.md and MEMORY.md',
   project: 'PMEMORY.md',
   workspace: 'MEMORY.md',
+  agent: 'MEMORY.md',
 }
 
 /**
  * The `instructions` of a server with this memory, to be given the options of `registerMemory`:
  * `memoryGuidance` of `@sheaf/tools`, and how a conversation begins that has nothing of the memory in it yet.
- * They state whether it is a user's, a project's or a workspace's, and whether a person approves writes.
- * Throws InvalidArgumentError for a wrong memory; does no I/O.
+ * They state whether it is a user's, a project's, a workspace's or the agent's own, and whether a person
+ * approves writes. Throws InvalidArgumentError for a wrong memory; does no I/O.
  */
 export function memoryInstructions(user: ScopedMemory, options: RegisterMemoryOptions = {}): string {
   if (typeof user?.writes !== 'string' || isWholeMemory(user))
     throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
   const { writes = user.writes } = checkOptions(options, REGISTER_NAMES)
-  const of = 'kind' in user && (user.kind === 'project' || user.kind === 'workspace') ? user.kind : 'user'
+  const kind = 'kind' in user ? user.kind : undefined
+  const of = kind === 'project' || kind === 'workspace' || kind === 'agent' ? kind : 'user'
   return `${memoryGuidance({ of, writes, hasMemory: false })}- Nothing of the memory is in this conversation yet. Begin by reading ${FIRST[of]} with MemoryRead, and the index of entries, memory/MEMORY.md. Where a file is missing, nothing of its kind is known so far.
 `
 }

@@ -130,14 +130,14 @@ async function memoryOn(
   const handleOf = (view: View, kind: AssemblerParts['kind'], home: string): HandleParts => {
     const store = lazily(() => trackedStore(view.store(), pending))
     const handleSearcher = viewSearcher(searcher, view)
-    const isPersonal = kind === 'user' || kind === 'whole'
+    const isPersonal = kind === 'user' || kind === 'agent' || kind === 'whole'
     const make = () => {
       const own = kind === 'whole' ? rootView(root) : view
       const index = joinedMarks(storage.index)
       return assembler({
         kind,
         store: store(),
-        agentStore: kind === 'whole' ? store() : root,
+        agentStore: kind === 'whole' || kind === 'agent' ? store() : root,
         searcher: handleSearcher,
         chunker,
         analyser,
@@ -212,6 +212,10 @@ async function memoryOn(
   return {
     ...scopes,
     ...agentFiles({ store: scopes.store, pending, tokens, agentDirectory }),
+    agent: () => {
+      const scope = scopes.agent()
+      return Object.assign(scope, agentFiles({ store: scope.store, pending, tokens, agentDirectory }))
+    },
     reindex: (syncOptions?: SyncOptions) => pending.track(storage.index.rebuild(syncOptions)),
     backup: (target: StorageAdapter, backupOptions?: BackupOptions) =>
       pending.track(backup({ storage, opening }, target, backupOptions)),

@@ -13,7 +13,13 @@ import type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 import type { IdList, IdListOptions } from './handles/list-ids.ts'
 import type { BootstrapLimits } from './handles/memory-handle.ts'
 import type { Vectors } from './changes/open-vectors.ts'
-import type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
+import type {
+  AgentMemory,
+  ProjectMemory,
+  ScopedMemory,
+  UserMemory,
+  WorkspaceMemory,
+} from './handles/scoped-memory.ts'
 
 /** Where a workspace belongs. */
 export interface WorkspaceOptions {
@@ -29,6 +35,11 @@ export type WholeMemory = Omit<ScopedMemory, 'id' | 'erase'>
  * or for what all share.
  */
 export interface Memory extends WholeMemory {
+  /**
+   * The memory of the agent itself: what all users share, and nothing of a user, a project or a workspace.
+   * For a run without a user, such as a heartbeat. Does no I/O.
+   */
+  agent(): AgentMemory
   /**
    * The memory of one user. Ids have 1 to 128 characters of any kind; different ids share nothing. Does no
    * I/O.

@@ -17,11 +17,12 @@ import type { MemoryToolsOptions } from './tool-settings.ts'
 import { updateUserMemory } from './tools/update-user-memory.ts'
 
 /**
- * The tools with which a model uses the memory of one user, project or workspace: `MemorySearch`,
- * `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`, `UpdateUserMemory`, `ReadUserMemory`,
- * `MemoryList`, `MemoryNote` and `MemoryForget`, in this order. The app chooses the memory with
- * `memory.user()` or `memory.project()`; no argument of a model reaches another one. In projects and
- * workspaces a model proposes changes, unless `writes` says otherwise; a person approves them.
+ * The tools with which a model uses the memory of one user, project or workspace, or what all users share:
+ * `MemorySearch`, `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`, `UpdateUserMemory`,
+ * `ReadUserMemory`, `MemoryList`, `MemoryNote` and `MemoryForget`, in this order. The app chooses the memory
+ * with `memory.user()`, `memory.project()` or `memory.agent()`; no argument of a model reaches another one.
+ * Of a user it writes; elsewhere it proposes changes, unless `writes` says otherwise, and a person approves
+ * them.
  *
  * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a
  * file that is shared with other users makes a copy of the user's own, and the agent's files (SOUL,
@@ -31,7 +32,10 @@ import { updateUserMemory } from './tools/update-user-memory.ts'
  */
 export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryTools {
   if (typeof user?.ownStore?.read !== 'function' || isWholeMemory(user))
-    throw new InvalidArgumentError('user', 'is missing; pass memory.user(id), or a project or workspace')
+    throw new InvalidArgumentError(
+      'user',
+      'is missing; pass memory.user(id), a project or workspace, or memory.agent()',
+    )
   const context = { user, settings: toolSettings(user, options) }
   const named = {
     MemorySearch: bindTool(memorySearch, context),

@@ -5,7 +5,7 @@ import type { MemoryToolsOptions } from './tool-settings.ts'
 /** What the guidance is for. */
 export interface GuidanceOptions {
   /** Whose memory it is. "user" by default. */
-  readonly of?: 'user' | 'project' | 'workspace'
+  readonly of?: 'user' | 'project' | 'workspace' | 'agent'
   /**
    * How its tools write, as `createMemoryTools` takes it; with "propose" the text states that a person
    * decides. "direct" by default.
@@ -21,19 +21,28 @@ const FILES = {
     'What everybody in the project should always know, such as facts and decisions, goes into PMEMORY.md.',
   workspace:
     'What everybody in the workspace should always know, such as facts and decisions, goes into MEMORY.md.',
+  agent: 'What you should know with every user, such as facts and decisions, goes into MEMORY.md.',
+}
+
+const REMEMBERED = {
+  user: 'You remember this user',
+  project: 'You remember this project',
+  workspace: 'You remember this workspace',
+  agent: 'No user is here. You remember what all your users share, and nothing about one of them,',
 }
 
 const EXAMPLES = {
   user: '- 2026-11-20 [home] Lives in Coimbra.',
   project: '- 2026-11-20 [database] Postgres 17.',
   workspace: '- 2026-11-20 [database] Postgres 17.',
+  agent: '- 2026-11-20 [database] Postgres 17.',
 }
 
 const DECISION =
   '- A decision goes below "## Decisions" with MemoryNote, with what it is "about": a newer one about the same replaces it.\n'
 const FACT =
   '- One fact that the user said just now goes in with MemoryNote, with what it is "about": a newer one about the same replaces it.\n'
-const DECIDED = { user: FACT, project: DECISION, workspace: DECISION }
+const DECIDED = { user: FACT, project: DECISION, workspace: DECISION, agent: DECISION }
 
 const PROPOSED = '- What you write is proposed, and a person approves it: until then it is not in memory.\n'
 const SOME_PROPOSED =
@@ -55,7 +64,7 @@ export function memoryGuidance(options: GuidanceOptions = {}): string {
   const proposed = writes === 'direct' ? '' : writes === 'propose' ? PROPOSED : SOME_PROPOSED
   return `# Memory
 
-You remember this ${of} between conversations, through your tools${hasMemory ? ' and what stands below' : ''}.
+${REMEMBERED[of]} between conversations, through your tools${hasMemory ? ' and what stands below' : ''}.
 
 - Look first: before you answer what may have come up before, call MemorySearch, and cite what you use as source#L3-L9.
 - ${FILES[of]} One fact to a line, in few words: \`${EXAMPLES[of]}\`. The day is that of today; add "until 2027-01-31" where it ends then.

@@ -6,6 +6,7 @@ export interface GlobalOptions {
   readonly user?: string
   readonly project?: string
   readonly workspace?: string
+  readonly agent?: boolean
   readonly author: string
   readonly json?: boolean
   readonly color: boolean
@@ -22,6 +23,7 @@ export function addGlobalOptions(program: Command): Command {
     .option('--user <id>', 'the memory of one user')
     .option('--project <id>', 'the memory of one project, or with --workspace the project it belongs to')
     .option('--workspace <id>', 'the memory of one workspace')
+    .option('--agent', 'what all users share, without the files of users, projects and workspaces')
     .option('--author <name>', 'who makes a change, for the history', 'cli')
     .option('--json', 'print one JSON value')
     .option('--no-color', 'no colours, as NO_COLOR does')

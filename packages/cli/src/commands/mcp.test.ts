@@ -190,7 +190,7 @@ test('the help has the shared options, as they work here', async () => {
 test('what makes no sense is refused, and makes no storage', async () => {
   await using folder = await runInFolder(STORE)
   const refused: readonly (readonly [readonly string[], RegExp, Readonly<Record<string, string>>?])[] = [
-    [[], /name it with --user, --project or --workspace/],
+    [[], /name it with --user, --project, --workspace or --agent/],
     [['--user', 'ada', '--project', 'tides'], /--user goes without/],
     [['--user', 'ada', '--json'], /--json cannot be used here/],
     [['--user', 'ada', '--allow-host', 'a.example'], /--allow-host goes with --http/],

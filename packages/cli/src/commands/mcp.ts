@@ -72,13 +72,13 @@ function helpOptions(command: Command): Option[] {
 // Before the memory is opened, which would make a new one.
 function checkOptions(
   { http, allowHost }: McpFlags,
-  { json, user, project, workspace }: GlobalOptions,
+  { json, user, project, workspace, agent }: GlobalOptions,
 ): void {
   if (json === true) throw new UsageError('--json', 'cannot be used here: stdout belongs to the protocol')
   if (http === undefined && allowHost !== undefined)
     throw new UsageError('--allow-host', 'goes with --http; on stdio there are no hosts')
-  if (user === undefined && project === undefined && workspace === undefined) {
-    throw new UsageError('mcp', 'serves one memory: name it with --user, --project or --workspace')
+  if ((user ?? project ?? workspace) === undefined && agent !== true) {
+    throw new UsageError('mcp', 'serves one memory: name it with --user, --project, --workspace or --agent')
   }
 }
 

@@ -11,10 +11,10 @@ export function registerMigrate(program: Command, runner: Runner): void {
     .description('make the storage where it is not there, or bring its tables to this version')
     .addHelpText('after', examples('sheaf migrate --store postgres://owner@db.example.com/app'))
     .action(async (_options: object, command: Command) => {
-      const { user, project, workspace } = globalOptions(command)
-      if ((user ?? project ?? workspace) !== undefined)
+      const { user, project, workspace, agent } = globalOptions(command)
+      if ((user ?? project ?? workspace ?? agent) !== undefined)
         throw new UsageError(
-          '--user, --project and --workspace',
+          '--user, --project, --workspace and --agent',
           'do not go with it: a storage is made whole',
         )
       await runner.withMemory(command, { creates: true }, async ({ storageKind: storage }) => ({

@@ -16,7 +16,7 @@ import { UsageError } from '../errors/usage-error.ts'
 export interface Session {
   readonly environment: CliEnvironment
   readonly memory: Memory
-  /** The user, project or workspace that was named; undefined for the whole storage. */
+  /** The user, project or workspace that was named, or the agent itself; undefined for the whole storage. */
   readonly scope: ScopedMemory | undefined
   /** What the command works on: the scope, or the whole storage. */
   readonly handle: MemoryHandle
@@ -115,7 +115,10 @@ function leftOutNote(number: number, { path, skipped = '' }: SyncProgress): stri
 /** The scope, for commands that need one. Throws UsageError when no scope was named. */
 export function neededScope({ scope }: Session): ScopedMemory {
   if (scope === undefined)
-    throw new UsageError('This command', 'needs a scope: name one with --user, --project or --workspace')
+    throw new UsageError(
+      'This command',
+      'needs a scope: name one with --user, --project, --workspace or --agent',
+    )
   return scope
 }
 
@@ -136,13 +139,23 @@ export function findingLine({ path, line, message, rule }: PathFinding): string 
   return `warning: line ${line} of ${path} has ${message} [${rule}]`
 }
 
-function checkScope({ user, project, workspace }: GlobalOptions): void {
+function checkScope({ user, project, workspace, agent }: GlobalOptions): void {
+  if (agent === true && (user ?? project ?? workspace) !== undefined) {
+    throw new UsageError(
+      '--agent',
+      'goes without --user, --project and --workspace: a command works on one of them',
+    )
+  }
   if (user !== undefined && (project !== undefined || workspace !== undefined)) {
     throw new UsageError('--user', 'goes without --project and --workspace: a command works on one of them')
   }
 }
 
-function scopeOf(memory: Memory, { user, project, workspace }: GlobalOptions): ScopedMemory | undefined {
+function scopeOf(
+  memory: Memory,
+  { user, project, workspace, agent }: GlobalOptions,
+): ScopedMemory | undefined {
+  if (agent === true) return memory.agent()
   if (user !== undefined) return memory.user(user)
   if (workspace !== undefined) return memory.workspace(workspace, project === undefined ? {} : { project })
   return project === undefined ? undefined : memory.project(project)

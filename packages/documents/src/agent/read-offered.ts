@@ -31,7 +31,8 @@ export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
  * Reads those of the files that exist and have text, in the order of `paths`. A name is found as given, in
  * lower case, in upper case and with a capital: `identity.md` for `IDENTITY.md`. Where there are several, the
  * one as given counts. The agent's files are read from `agentStore` alone: a SOUL of the store is not
- * offered, and an IDENTITY of the store only where the agent has none, as a file that is not the agent's.
+ * offered, and an IDENTITY of the store, in the agent's directory or at the root, only where the agent has
+ * none, as a file that is not the agent's.
  */
 export async function readOffered(
   store: Pick<MemoryStore, 'read'>,
@@ -46,7 +47,7 @@ export async function readOffered(
     fileKind(path) !== 'agent' || (agentStore !== store && path.endsWith(AGENT_FILES.identity))
   const parts = [
     { store: agentStore, spelt: paths.filter((path) => fileKind(path) === 'agent').flatMap(spellings) },
-    { store, spelt: paths.filter(mayBeOwn).flatMap(spellings) },
+    { store, spelt: paths.filter(mayBeOwn).flatMap(ownSpellings) },
   ]
   const contents = await readEach(
     parts.map((part) => ({ store: part.store, paths: part.spelt.map(({ path }) => path) })),
@@ -77,6 +78,13 @@ function firstOfEach(
 interface Spelling {
   readonly wanted: string
   readonly path: string
+}
+
+// A user has no directory for the agent.
+function ownSpellings(path: string): Spelling[] {
+  const { identity } = AGENT_FILES
+  const atRoot = path.endsWith(`/${identity}`) ? spellings(identity) : []
+  return [...spellings(path), ...atRoot.map((each) => ({ ...each, wanted: path }))]
 }
 
 // All spellings are read at once, and not by a list of the directory, which has all chats of a user.

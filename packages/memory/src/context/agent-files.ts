@@ -5,13 +5,16 @@ import type { Memory } from '../memory.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedAll } from '../handles/tracked-all.ts'
 
+/** What is done with the agent's own files. */
+export type AgentFilesOfMemory = Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'>
+
 /** What a memory does with the agent's own files. */
 export function agentFiles(options: {
   readonly store: MemoryStore
   readonly pending: PendingWork
   readonly tokens: TokenCounter
   readonly agentDirectory: string
-}): Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'> {
+}): AgentFilesOfMemory {
   const { store, pending, tokens, agentDirectory } = options
   const files = createAgentFiles({ store, agentDirectory })
   const tracked = trackedAll(files, pending)

@@ -6,7 +6,7 @@ import type { CurrentIndex } from './entry-expiry.ts'
 /** What an assembler for one handle is made of. */
 export interface AssemblerParts {
   /** Whose contexts it assembles. */
-  readonly kind: 'whole' | 'user' | 'project' | 'workspace'
+  readonly kind: 'whole' | 'agent' | 'user' | 'project' | 'workspace'
   /** The files that the handle sees. */
   readonly store: MemoryStore
   /** Where SOUL and IDENTITY are read: what all users share. */
@@ -17,9 +17,9 @@ export interface AssemblerParts {
   readonly analyser: Analyser
   readonly tokens: TokenCounter
   readonly clock: Clock
-  /** Offers what the user requested from now on; nothing for a handle that is not a user's. */
+  /** Offers what the user requested from now on; nothing for a project and a workspace. */
   readonly standing: Retriever
-  /** Offers the messages that were said last; nothing for a handle that is not a user's. */
+  /** Offers the messages that were said last; nothing for a project and a workspace. */
   readonly recent: Retriever
   /** The index of typed entries as it is shown: without those that hold no longer. */
   readonly currentIndex: CurrentIndex

@@ -72,6 +72,20 @@ describe.each(['sqlite', 'fs'] as const)('offered files on %s', (kind) => {
     expect((await memory.bootstrap()).text).toContain(words('config/Identity.md'))
   })
 
+  test('an own IDENTITY of a user is offered wherever the agent’s directory is, in any case', async () => {
+    for (const agentDirectory of ['', 'config'])
+      for (const path of ['identity.md', 'IDENTITY.md', 'Identity.md']) {
+        await using memory = await openMemory(kind, { clock, agentDirectory })
+        const ada = memory.user('ada')
+        await ada.store.write(path, 'Own name: Kit.\n')
+        for (const shown of [(await ada.bootstrap()).text, await contextOf(ada, 'Hello')])
+          expect(shown).toMatch(/```[^]*Own name: Kit\.[^]*```/)
+        await memory.store.write(`${agentDirectory === '' ? '' : 'config/'}IDENTITY.md`, 'Nova.\n')
+        for (const shown of [(await ada.bootstrap()).text, await contextOf(ada, 'Hello')])
+          expect(shown).not.toContain('Kit')
+      }
+  })
+
   test('a user’s own SOUL is not read, and an own IDENTITY is data, where the agent has none', async () => {
     for (const [agentDirectory, forged] of [
       ['', ['SOUL.md']],

@@ -33,33 +33,28 @@ export type UserSources = Readonly<
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
   const { store, agentStore, searcher, tokens, clock, files, standing, recent, currentIndex } = parts
-  const offer = (offered: (options: ReadOptions) => Promise<Offered>): Retriever => ({
+  const offer = (offered: (options: ReadOptions) => Promise<readonly OfferedFile[]>): Retriever => ({
     async retrieve(request) {
       const { abortSignal } = request
-      const { first, found } = await offered({ abortSignal })
+      const found = await offered({ abortSignal })
       return withoutFactLines(
         await priorityRetriever({
           store: await presentedFiles(found, { clock, currentIndex }, { abortSignal }),
           tokens,
-          first,
+          first: found.map(({ path }) => path),
         }).retrieve(request),
       )
     },
   })
-  const readFirst = async (first: readonly string[], options: ReadOptions): Promise<Offered> => ({
-    first,
-    found: await readOffered(store, first, { ...options, agentStore }),
-  })
+  const readFirst = async (first: readonly string[], options: ReadOptions) =>
+    await readOffered(store, first, { ...options, agentStore })
   // Two sections of a context call it at the same time.
-  const readFiles = together<void, Offered>(async (asked) => {
+  const readFiles = together<void, readonly OfferedFile[]>(async (asked) => {
     const offered = await readFirst(files, {})
     return asked.map(() => offered)
   })
   const someFiles = (isOffered: (file: OfferedFile) => boolean) =>
-    offer(async () => {
-      const { first, found } = await readFiles()
-      return { first, found: found.filter(isOffered) }
-    })
+    offer(async () => (await readFiles()).filter(isOffered))
   return {
     files: someFiles(() => true),
     agentFiles: someFiles(({ isOfAgent }) => isOfAgent),
@@ -76,12 +71,6 @@ export function userSources(parts: AssemblerParts): UserSources {
 }
 
 type OfferedFile = Awaited<ReturnType<typeof readOffered>>[number]
-
-/** What is offered: the paths in the order of display, and the files that there are. */
-interface Offered {
-  readonly first: readonly string[]
-  readonly found: readonly OfferedFile[]
-}
 
 /** What files are presented with. */
 export type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }

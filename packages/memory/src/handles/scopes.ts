@@ -25,6 +25,7 @@ import {
 import type { Searcher } from '@sheaf/retrieval'
 import { createLearning } from '../learning/create-learning.ts'
 import type { LearningParts } from '../learning/create-learning.ts'
+import type { AssemblerParts } from '../context/assembler-parts.ts'
 import type { EntryExpiry } from '../context/entry-expiry.ts'
 import { emptiedTrash } from '../changes/emptied-trash.ts'
 import { erase } from '../changes/erase.ts'
@@ -41,17 +42,17 @@ import type { ChangeFeed } from '../changes/change-feed.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedStore } from '../changes/pending-work.ts'
 import type { SubscribeOptions } from '../changes/memory-change.ts'
-import type { ScopedMemory } from './scoped-memory.ts'
+import type { AgentMemory, ScopedMemory } from './scoped-memory.ts'
 import type { StandingStatement } from '@sheaf/conversations'
 import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/thread.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
 import { trackedAll } from './tracked-all.ts'
 import { userMemory } from './user-memory.ts'
-import { homeView, userView, wholeView } from './view.ts'
+import { homeView, rootView, sharedStore, userView, wholeView } from './view.ts'
 import type { View } from './view.ts'
 
-type Kind = 'whole' | 'user' | 'project' | 'workspace'
+type Kind = AssemblerParts['kind']
 
 const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
   since: true,
@@ -83,6 +84,9 @@ export interface ScopeParts {
   readonly handleOf: (view: View, kind: Kind, home: string) => HandleParts
 }
 
+/** The agent's own handle, without its own files' methods. */
+export type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
+
 /** What the handle of a scope has of a view. */
 export interface HandleParts extends Pick<MemoryHandle, 'search' | 'assemble'> {
   readonly store: () => MemoryStore
@@ -96,7 +100,8 @@ const withParts = lazyMembers<Parts>('store', 'ownStore', 'entries', 'proposals'
 /** The users, projects and workspaces of a memory, and the whole of it. */
 export function createScopes(
   parts: ScopeParts,
-): WholeMemory & Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> {
+): WholeMemory &
+  Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> & { agent(): AgentScope } {
   const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf } = parts
   const forgetTexts = () => {
     parts.statements.clear()
@@ -111,19 +116,26 @@ export function createScopes(
     forgetHistories(root)
   }
 
+  // Removing is not recorded: it would leave what it removes.
+  const bareStore = (kind: Kind, directory: string): MemoryStore => {
+    if (kind === 'whole') return storage.store
+    return kind === 'agent' ? sharedStore(storage.store) : scopedStore(storage.store, directory)
+  }
+
   // Most handles are for one search or one note: all parts that a call may not need are made when they are
   // first used.
   const scopeOf = (home: string, kind: Kind): WholeMemory => {
     const isWhole = kind === 'whole'
-    const ownView = isWhole ? wholeView(root) : homeView(root, home)
+    const isAgent = kind === 'agent'
+    const ownView = isWhole ? wholeView(root) : isAgent ? rootView(root) : homeView(root, home)
     const handle = handleOf(kind === 'user' ? userView(root, home) : ownView, kind, home)
     const ownStore = lazily(() => trackedStore(ownView.store(), pending))
-    const contexts = parts.contexts.of(home)
+    // By a name that no directory has: contexts of the whole memory show files of users.
+    const contexts = parts.contexts.of(isAgent ? '.agent' : home)
     const writes = kind === 'user' || isWhole ? 'direct' : 'propose'
     const homeOfHistory = isWhole ? homeOf : kind === 'project' ? homeInProject : () => ''
     const removal = lazily(() => ({
-      // Removing is not recorded: it would leave what it removes.
-      store: isWhole ? storage.store : scopedStore(storage.store, home),
+      store: bareStore(kind, home),
       storage,
       clock,
       homeOf: homeOfHistory,
@@ -218,7 +230,9 @@ export function createScopes(
         const { includeHidden = false } = checkOptions(options, SUBSCRIBE_NAMES)
         const below = atHome(home, '')
         return await parts.feed.subscribe(listener, options, (path) =>
-          path.startsWith(below) && (includeHidden || !isHidden(path)) ? path.slice(below.length) : undefined,
+          path.startsWith(below) && ownView.shows(path) && (includeHidden || !isHidden(path))
+            ? path.slice(below.length)
+            : undefined,
         )
       },
       doctor: (options) => pending.track(examineMemory(storage, options, home)),
@@ -234,11 +248,11 @@ export function createScopes(
     })
   }
   // Of a spread all parts would be made.
-  const ownScope = (id: string, home: string, kind: 'user' | 'project' | 'workspace'): ScopedMemory =>
+  const ownScope = (id: string, home: string, kind: Exclude<Kind, 'whole'>): ScopedMemory =>
     Object.assign(scopeOf(home, kind), {
       id,
       erase: async (options?: CommitOptions) => {
-        const store = scopedStore(storage.store, home)
+        const store = bareStore(kind, home)
         const erased = parts.learning.work.erasing(home, () => erase({ store, storage, clock }, options))
         return await pending.track(erased.finally(removed))
       },
@@ -253,6 +267,7 @@ export function createScopes(
     ...scopeOf('', 'whole'),
     users: async (options = {}) => await idsOf('users', options),
     projects: async (options = {}) => await idsOf('projects', options),
+    agent: () => Object.assign(ownScope('agent', '', 'agent'), { kind: 'agent' } as const),
     user(id) {
       const home = idDirectory('users', id)
       return userMemory(ownScope(id, home, 'user'), { ...parts, home })

@@ -1,5 +1,5 @@
-import { overlayStore, scopedStore } from '@sheaf/core'
-import { collisionKey, isHidden, isWithin } from '@sheaf/core/adapter'
+import { overlayStore, ScopeViolationError, scopedStore } from '@sheaf/core'
+import { collisionKey, isHidden, isWithin, portOf, storeOn } from '@sheaf/core/adapter'
 import type { MemoryStore, Scope } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from './lazily.ts'
@@ -29,13 +29,46 @@ export function wholeView(store: MemoryStore): View {
 }
 
 /** What belongs to the whole memory alone: all but users, projects and workspaces. */
-export function rootView(store: MemoryStore): View {
-  const whole = wholeView(store)
+export function rootView(root: MemoryStore): View {
   return {
-    ...whole,
+    store: lazily(() => sharedStore(root)),
     scopes: ({ directory, except = [] }) =>
       isOwned(directory) ? [] : [{ directory, except: [...except, ...OWNED_DIRECTORIES] }],
+    toView: (path) => path,
+    shows: (path) => !isOwned(path),
   }
+}
+
+/**
+ * A store without the files of users, projects and workspaces: they are not found there, and a change of one
+ * throws ScopeViolationError.
+ */
+export function sharedStore(store: MemoryStore): MemoryStore {
+  const below = portOf(store)
+  return storeOn({
+    ...below,
+    read: async (path, options) => (isOwned(path) ? undefined : await below.read(path, options)),
+    async readAll(paths, options) {
+      const shared = paths.filter((path) => !isOwned(path))
+      const contents = await below.readAll(shared, options)
+      return paths.map((path) => contents[shared.indexOf(path)])
+    },
+    stat: async (path, options) => (isOwned(path) ? undefined : await below.stat(path, options)),
+    async list(directory, options) {
+      if (isOwned(directory)) return []
+      const except = [...(options.except ?? []), ...OWNED_DIRECTORIES]
+      return (await below.list(directory, { ...options, except })).filter((path) => !isOwned(path))
+    },
+    async commit(changes, options) {
+      for (const { path } of changes) {
+        if (!isOwned(path)) continue
+        const why =
+          'it belongs to a user, a project or a workspace; use that one, such as memory.user(id)'
+        throw new ScopeViolationError(path, why)
+      }
+      return await below.commit(changes, options)
+    },
+  })
 }
 
 /** The files below `home` over the shared ones. Changes go to `home`, whatever the path. */

@@ -31,7 +31,7 @@ export type SearcherParts = SearcherOptions & Required<Pick<SearcherOptions, 'an
 /** What an ingester of one handle is made of. */
 export interface IngesterParts {
   /** Whose conversations it learns from. */
-  readonly kind: 'whole' | 'user' | 'project' | 'workspace'
+  readonly kind: 'whole' | 'agent' | 'user' | 'project' | 'workspace'
   /**
    * The directory of the handle in the storage, such as "users/ada"; the empty text for the whole memory. Its
    * own among all handles.

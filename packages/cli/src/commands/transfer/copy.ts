@@ -76,10 +76,10 @@ async function sourceOf(
   option: string,
   given: string | undefined,
 ): Promise<StorePlace> {
-  const { user, project, workspace, ...options } = globalOptions(command)
-  if (user !== undefined || project !== undefined || workspace !== undefined)
+  const { user, project, workspace, agent, ...options } = globalOptions(command)
+  if ((user ?? project ?? workspace ?? agent) !== undefined)
     throw new UsageError(
-      '--user, --project and --workspace',
+      '--user, --project, --workspace and --agent',
       'do not go with it: all of a storage is copied. `sheaf export` writes the files of one scope',
     )
   const store = given ?? options.store
