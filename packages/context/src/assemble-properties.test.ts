@@ -1,7 +1,7 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
 import { BudgetExceededError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, Message, Retrieval, TokenCounter } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, Retrieval, TokenCounter } from '@sheaf/core'
 import { pairMessages } from '@sheaf/conversations'
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -132,7 +132,6 @@ function checkContext(setting: Setting, tokens: TokenCounter, result: AssembledC
   )
   const statuses = new Map(kept.map(({ id, status }) => [Number(id.slice('message:'.length)), status]))
   const keptPairs = paired.filter(({ place }) => statuses.has(place))
-  const keptPlaces = keptPairs.map(({ place }) => place)
   const spoken = messages.slice(messages.length - kept.length)
   const before = messages.slice(0, messages.length - kept.length)
   expect(before.every((message) => message.role === 'system' && message.content !== '')).toBe(true)

@@ -16,7 +16,7 @@ export type {
   LearningStatus,
 } from './learning/learning.ts'
 export type { IdList, IdListOptions } from './handles/list-ids.ts'
-export type { Memory, WholeMemory, WorkspaceOptions } from './memory.ts'
+export type { AgentMemory, Memory, WholeMemory, WorkspaceOptions } from './memory.ts'
 export type { BootstrapLimits, MemoryHandle, UserBootstrapLimits } from './handles/memory-handle.ts'
 export type {
   ChangeFeedOptions,
@@ -26,13 +26,7 @@ export type {
 } from './changes/memory-change.ts'
 export type { EmbeddingOptions, Vectors } from './changes/open-vectors.ts'
 export type { ErasureReceipt, ForgetReceipt, ForgetRequest, RemovalReceipt } from './handles/removal.ts'
-export type {
-  AgentMemory,
-  ProjectMemory,
-  ScopedMemory,
-  UserMemory,
-  WorkspaceMemory,
-} from './handles/scoped-memory.ts'
+export type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 export type { SearchOptions } from './options/search-options.ts'
 export type { Standing } from './context/standing.ts'
 export type { Thread, ThreadRecordOptions, ThreadRequest, ThreadSummaryOptions } from './thread/thread.ts'

@@ -13,13 +13,7 @@ import type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 import type { IdList, IdListOptions } from './handles/list-ids.ts'
 import type { BootstrapLimits } from './handles/memory-handle.ts'
 import type { Vectors } from './changes/open-vectors.ts'
-import type {
-  AgentMemory,
-  ProjectMemory,
-  ScopedMemory,
-  UserMemory,
-  WorkspaceMemory,
-} from './handles/scoped-memory.ts'
+import type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 
 /** Where a workspace belongs. */
 export interface WorkspaceOptions {
@@ -28,6 +22,17 @@ export interface WorkspaceOptions {
 
 /** The whole memory as a handle: what users, projects and workspaces have alike, except an id. */
 export type WholeMemory = Omit<ScopedMemory, 'id' | 'erase'>
+
+/**
+ * The memory of the agent itself, for a run without a user such as a heartbeat: what all users share, and
+ * nothing of a user, a project or a workspace. Its threads, entries and logs are at the root of the storage,
+ * where every user reads them, so its tools propose by default. Its `erase` removes what all share, the
+ * agent's own files among it.
+ */
+export interface AgentMemory
+  extends ScopedMemory, Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'> {
+  readonly kind: 'agent'
+}
 
 /**
  * An open memory. Its own store, search, assemble and forget see everything in the storage. Its threads,

@@ -3,6 +3,7 @@ import type { Command, Option } from 'commander'
 /** What every command takes. */
 export interface GlobalOptions {
   readonly store?: string
+  readonly config?: string
   readonly user?: string
   readonly project?: string
   readonly workspace?: string
@@ -19,6 +20,10 @@ export function addGlobalOptions(program: Command): Command {
     .option(
       '--store <address>',
       'where the memory is: fs:DIR, sqlite:FILE, libsql:FILE, libsql:URL with its token in SHEAF_AUTH_TOKEN, or postgres://USER@HOST/DATABASE with its password in PGPASSWORD',
+    )
+    .option(
+      '--config <file>',
+      'the file with the options that the app opens its memory with; it is run. sheaf.config.* by default',
     )
     .option('--user <id>', 'the memory of one user')
     .option('--project <id>', 'the memory of one project, or with --workspace the project it belongs to')

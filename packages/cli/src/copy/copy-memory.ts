@@ -40,7 +40,15 @@ export async function copyMemory({
   const { abortSignal }: Pick<BackupOptions, 'abortSignal'> = { abortSignal: interrupt.signal }
   const { clock } = environment
   // An app may have it open.
-  const memory = await createMemory({ storage: await from.adapter(), clock, keepIndex: true, abortSignal })
+  const memory =
+    from.memory ??
+    (await createMemory({
+      clock,
+      ...from.options,
+      storage: await from.adapter(),
+      keepIndex: true,
+      abortSignal,
+    }))
   const { onProgress, clear } = createProgress(environment, what)
   try {
     return await memory.backup(await to.adapter(), { examine, onProgress, abortSignal })

@@ -1,31 +1,61 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { StorageAdapter } from '@sheaf/core'
+import type { Memory, MemoryOptions } from '@sheaf/memory'
+import { isWholeMemory } from '@sheaf/memory/integration'
 import { UsageError } from '../errors/usage-error.ts'
 
-/** The content of `sheaf.config.*`: an address, or a storage that the app has made. */
-export type CliConfig = { readonly store: string } | { readonly storage: StorageAdapter }
+/** The content of `sheaf.config.*`. */
+export interface CliConfig {
+  /** The file, as it was named. */
+  readonly name: string
+  /** An address. */
+  readonly store?: string
+  /** A storage that the app has made. */
+  readonly storage?: StorageAdapter
+  /** What else the app opens its memory with. */
+  readonly options: Omit<MemoryOptions, 'storage'>
+  /** The memory of a function that opened it, in place of all others. */
+  readonly memory?: Memory
+}
 
 const NAMES = ['sheaf.config.ts', 'sheaf.config.js', 'sheaf.config.mjs', 'sheaf.config.json'] as const
+const FORMS = [
+  'the options of createMemory with { storage }, such as fs({ root }), or with { store: "sqlite:memory.db" }',
+  'or a function that resolves to them or to createMemory({ ... })',
+].join('; ')
 
 /**
- * The configuration in `cwd`, undefined without one. Runs it where it is a module. Throws UsageError
- * for one that names no storage.
+ * The configuration that `file` names, relative to `cwd`, or `sheaf.config.*` there; undefined without one.
+ * Runs it where it is a module. Throws UsageError for one that names no memory.
  */
-export async function loadConfig(cwd: string): Promise<CliConfig | undefined> {
-  const name = NAMES.find((each) => existsSync(join(cwd, each)))
+export async function loadConfig(cwd: string, file?: string): Promise<CliConfig | undefined> {
+  const name = file ?? NAMES.find((each) => existsSync(join(cwd, each)))
   if (name === undefined) return undefined
-  const value = await readConfig(join(cwd, name), name)
+  const exported = await readConfig(resolve(cwd, name), name)
+  if (isWholeMemory(exported))
+    throw new UsageError(
+      name,
+      'exports a memory that is open; export a function: () => createMemory({ ... })',
+    )
+  const value: unknown = typeof exported === 'function' ? await called(exported, name) : exported
+  if (isMemory(value)) return { name, options: {}, memory: value }
   if (typeof value === 'object' && value !== null) {
-    if ('store' in value && typeof value.store === 'string') return { store: value.store }
-    if ('storage' in value && isAdapter(value.storage)) return { storage: value.storage }
+    const { store, storage, ...options } = value as { store?: unknown; storage?: unknown }
+    if (typeof store === 'string' && storage === undefined) return { name, store, options }
+    if (isAdapter(storage) && store === undefined) return { name, storage, options }
   }
-  throw new UsageError(
-    name,
-    'must export { store: "sqlite:memory.db" }, or { storage } with an adapter such as fs({ root })',
-  )
+  throw new UsageError(name, `must export ${FORMS}`)
+}
+
+async function called(make: object, name: string): Promise<unknown> {
+  try {
+    return await Reflect.apply(make as () => unknown, undefined, [])
+  } catch (cause) {
+    throw new UsageError(name, `cannot be opened: ${messageOf(cause)}`, { cause })
+  }
 }
 
 async function readConfig(path: string, name: string): Promise<unknown> {
@@ -35,10 +65,26 @@ async function readConfig(path: string, name: string): Promise<unknown> {
     const hasDefault = typeof module === 'object' && module !== null && 'default' in module
     return hasDefault ? module.default : module
   } catch (cause) {
-    throw new UsageError(name, `cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`, {
-      cause,
-    })
+    throw new UsageError(name, `cannot be read: ${messageOf(cause)}${fixOf(cause)}`, { cause })
   }
+}
+
+// Of what a person does wrong most often.
+function fixOf(cause: unknown): string {
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
+  if (code === 'ERR_UNKNOWN_FILE_EXTENSION')
+    return '. TypeScript needs Node.js 22.18 or newer; or write sheaf.config.mjs'
+  return code === 'ERR_UNSUPPORTED_TYPESCRIPT_SYNTAX'
+    ? '. Node.js leaves out types alone: write no enum and no namespace, or write sheaf.config.mjs'
+    : ''
+}
+
+function messageOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message : String(cause)
+}
+
+function isMemory(value: unknown): value is Memory {
+  return isWholeMemory(value)
 }
 
 function isAdapter(value: unknown): value is StorageAdapter {

@@ -1,3 +1,4 @@
+import { MemoryError } from '@sheaf/core'
 import type { Clock, MemoryStore, SyncProgress } from '@sheaf/core'
 import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { History, PathFinding } from '@sheaf/documents'
@@ -10,6 +11,7 @@ import type { Progress } from '../output/progress.ts'
 import { oneLine } from '../output/visible-text.ts'
 import { chosenStorage } from './chosen-storage.ts'
 import { checkExists, checkKind, emptyAdapter, exists } from './store-address.ts'
+import type { StorePlace } from './store-address.ts'
 import { UsageError } from '../errors/usage-error.ts'
 
 /** An open memory, as one command sees it. */
@@ -63,19 +65,25 @@ export async function withSession<Result>(
   if (!creates && !isDryRun) checkExists(place)
   checkKind(place)
   const progress = createProgress(environment, what)
-  const { clock } = environment
   const isThere = exists(place)
   const leftOut: SyncProgress[] = []
+  // The days of an app whose options name no clock are in UTC.
+  const clock = place.isOfApp === true ? {} : { clock: environment.clock }
   try {
-    const memory = await createMemory({
-      storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter(),
-      clock,
-      keepIndex: true, // an app may have it open
-      onProgress(step) {
-        if (step.skipped !== undefined) leftOut.push(step)
-        progress.onProgress(step)
-      },
-    })
+    const memory =
+      place.memory ??
+      (await createMemory({
+        ...clock,
+        ...place.options,
+        storage: isDryRun && !isThere ? await emptyAdapter() : await place.adapter(),
+        keepIndex: true, // an app may have it open
+        onProgress(step) {
+          if (step.skipped !== undefined) leftOut.push(step)
+          progress.onProgress(step)
+        },
+      }).catch((error: unknown) => {
+        throw inConfig(error, place)
+      }))
     const warn = (message: string) => {
       progress.clear()
       environment.stderr.write(`${message}\n`)
@@ -91,7 +99,7 @@ export async function withSession<Result>(
         handle: scope ?? memory,
         ownStore: scope?.ownStore ?? memory.store,
         history: scope?.history ?? memory.history,
-        clock,
+        clock: memory.clock,
         author: options.author,
         storageKind: place.kind,
         newStorage: isThere ? undefined : place.path,
@@ -105,6 +113,12 @@ export async function withSession<Result>(
   } finally {
     progress.clear()
   }
+}
+
+// The person who wrote the options is told in which file they are.
+function inConfig(error: unknown, { config }: StorePlace): unknown {
+  if (config === undefined || !MemoryError.isInstance(error, 'invalid-argument')) return error
+  return new UsageError(config, `exports what createMemory refuses: ${error.message}`, { cause: error })
 }
 
 function leftOutNote(number: number, { path, skipped = '' }: SyncProgress): string {

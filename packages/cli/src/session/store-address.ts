@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { MemoryError } from '@sheaf/core'
 import type { StorageAdapter } from '@sheaf/core'
+import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { UsageError } from '../errors/usage-error.ts'
 
 /** Where a storage is. */
@@ -13,6 +14,14 @@ export interface StorePlace {
   /** The file or folder; undefined for what only the storage itself can find. */
   readonly path?: string
   readonly adapter: () => Promise<StorageAdapter>
+  /** The configuration that was read, as it was named. */
+  readonly config?: string
+  /** What else it opens the memory with. */
+  readonly options?: Omit<MemoryOptions, 'storage'>
+  /** True where it names the storage as an app does, and not by an address. */
+  readonly isOfApp?: boolean
+  /** The memory that the configuration has opened. */
+  readonly memory?: Memory
 }
 
 const FORMS = 'fs:DIR, sqlite:FILE, libsql:URL, libsql:FILE or postgres://USER@HOST/DATABASE'

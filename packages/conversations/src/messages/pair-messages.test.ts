@@ -95,7 +95,7 @@ describe('pairs of calls and results', () => {
           const end = list.findIndex((each, at) => at > place && each.role !== 'tool')
           const behind = list.slice(place + 1, end === -1 ? undefined : end)
           if (role !== 'tool')
-            expect(behind.map((each) => each.toolCallId).toSorted()).toEqual(
+            expect(behind.map((each) => each.toolCallId ?? '').toSorted()).toEqual(
               toolCalls.map((each) => each.id).toSorted(),
             )
           used.push(...toolCalls.map((each) => each.id))

@@ -14,7 +14,6 @@ import type { ContextListOptions, ContextRequest, RecordedContext } from '../con
 import type { ChangeListener, SubscribeOptions } from '../changes/memory-change.ts'
 import type { Learning } from '../learning/learning.ts'
 import type { IdList, IdListOptions } from './list-ids.ts'
-import type { Memory } from '../memory.ts'
 import type { MemoryHandle, UserBootstrapLimits } from './memory-handle.ts'
 import type { ErasureReceipt, ForgetReceipt, ForgetRequest } from './removal.ts'
 import type { Standing } from '../context/standing.ts'
@@ -125,17 +124,6 @@ export interface UserMemory extends ScopedMemory {
    * changed.
    */
   bootstrap(options?: UserBootstrapLimits): Promise<Bootstrap>
-}
-
-/**
- * The memory of the agent itself, for a run without a user such as a heartbeat: what all users share, and
- * nothing of a user, a project or a workspace. Its threads, entries and logs are at the root of the storage,
- * where every user reads them, so its tools propose by default. Its `erase` removes what all share, the
- * agent's own files among it.
- */
-export interface AgentMemory
-  extends ScopedMemory, Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'> {
-  readonly kind: 'agent'
 }
 
 /**

@@ -62,8 +62,7 @@ export function sharedStore(store: MemoryStore): MemoryStore {
     async commit(changes, options) {
       for (const { path } of changes) {
         if (!isOwned(path)) continue
-        const why =
-          'it belongs to a user, a project or a workspace; use that one, such as memory.user(id)'
+        const why = 'it belongs to a user, a project or a workspace; use that one, such as memory.user(id)'
         throw new ScopeViolationError(path, why)
       }
       return await below.commit(changes, options)

@@ -64,7 +64,7 @@ export function checkAnalyser(maker: string | null, analyser: Pick<Analyser, 'id
 }
 
 const ADVICE =
-  'Open the storage with the chunker and the analyser of the app that uses it; or make the index again with reindex(), or `sheaf memory reindex`, when no app has it open.'
+  'Open the storage with the chunker and the analyser of the app that uses it, for the command line in a sheaf.config.mjs that exports the options of the app; or make the index again with reindex(), or `sheaf memory reindex`, when no app has it open.'
 
 // Which chunks there are is the same to a query; their terms are not.
 function analysis(maker: string): string {

@@ -83,7 +83,12 @@ async function sourceOf(
       'do not go with it: all of a storage is copied. `sheaf export` writes the files of one scope',
     )
   const store = given ?? options.store
-  return await chosenStorage(environment, { ...(store === undefined ? {} : { store }), option })
+  const { config } = options
+  return await chosenStorage(environment, {
+    ...(store === undefined ? {} : { store }),
+    ...(config === undefined ? {} : { config }),
+    option,
+  })
 }
 
 function nameOf({ kind, path }: StorePlace): string {
