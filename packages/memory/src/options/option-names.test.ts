@@ -3,7 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { approximateTokens, headingChunker, lineChunker, truncateText } from '@sheaf/chunker'
 import { tiktokenCounter } from '@sheaf/chunker/tiktoken'
-import { createContextAssembler, projectSections, renderTrace, workspaceSections } from '@sheaf/context'
+import {
+  createContextAssembler,
+  projectSections,
+  renderHits,
+  renderTrace,
+  workspaceSections,
+} from '@sheaf/context'
 import { askedText } from '@sheaf/conversations'
 import { fixedClock, overlayStore, systemClock } from '@sheaf/core'
 import { systemTimer } from '@sheaf/core/adapter'
@@ -150,6 +156,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['sections', (wrong: Wrong) => createContextAssembler({ tokens, sections: [], ...wrong })],
   ],
   'context ProjectQuotas': [['chats', (wrong: Wrong) => projectSections({ ...wrong })]],
+  'context RenderHitsOptions': [['clock', (wrong: Wrong) => renderHits([], { ...wrong })]],
   'context RenderTraceOptions': [
     ['width', async (wrong: Wrong) => renderTrace((await assembler.assemble({})).trace, { ...wrong })],
   ],
