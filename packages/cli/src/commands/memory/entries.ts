@@ -68,7 +68,8 @@ export function registerEntries(program: Command, runner: Runner): void {
     .addHelpText('after', examples('sheaf entries trash --user ada'))
     .action(async (_options: object, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
-        const trash = await neededScope(session).entries.trash()
+        const scope = neededScope(session)
+        const trash = await scope.entries.trash()
         return {
           value: trash,
           text: (style) =>
@@ -76,7 +77,7 @@ export function registerEntries(program: Command, runner: Runner): void {
               trash,
               [
                 { title: 'id', cell: ({ id }) => id, ink: () => 'cyan' },
-                { title: 'deleted (UTC)', cell: ({ deletedAt }) => dateTime(deletedAt) },
+                { title: 'deleted', cell: ({ deletedAt }) => dateTime(deletedAt, scope.clock) },
               ],
               style,
               'The trash is empty.',
