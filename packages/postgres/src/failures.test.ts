@@ -70,7 +70,7 @@ withServer('a PostgreSQL server that refuses', () => {
     const connectionString = server.address({ user: 'reader', password: SECRET })
     expect(await refusal({ connectionString, schema: 'least' })).toEqual({
       ...final,
-      says: expect.stringContaining('needs CREATE on the database') as string,
+      says: expect.stringContaining('Run GRANT CREATE ON DATABASE postgres TO reader, or let') as string,
     })
     const owner = await postgres({ pool: admin, schema: 'least' }).open(openOptions())
     await owner.close()
@@ -94,6 +94,34 @@ withServer('a PostgreSQL server that refuses', () => {
     const scrubbed = await lacking.scrub()
     expect(scrubbed.map(({ state }) => state)).toEqual(['remains', 'clean', 'remains'])
     await lacking.close()
+  })
+
+  test('a role that may make a schema and no functions, or may not call them', async () => {
+    await admin.query('CREATE DATABASE functions')
+    const database = testPool({ connectionString: server.address({ database: 'functions' }) })
+    await database.query('REVOKE USAGE ON LANGUAGE plpgsql FROM PUBLIC')
+    await database.query('CREATE SCHEMA given')
+    const connectionString = server.address({ user: 'reader', password: SECRET, database: 'functions' })
+    const says = async () => {
+      const { says: message, ...rest } = await refusal({ connectionString, schema: 'given' })
+      expect(rest).toEqual(final)
+      return message
+    }
+    expect(await says()).toContain(
+      'Run GRANT CREATE ON SCHEMA "given" TO reader; GRANT USAGE ON LANGUAGE plpgsql TO reader, or let',
+    )
+    await database.query('GRANT CREATE ON SCHEMA given TO reader')
+    expect(await says()).toContain('Run GRANT USAGE ON LANGUAGE plpgsql TO reader, or let')
+    expect((await database.query(`SELECT 1 FROM pg_class WHERE relname LIKE 'sheaf%'`)).rowCount).toBe(0)
+    await (await postgres({ pool: database, schema: 'given' }).open(openOptions())).close()
+    await database.query('REVOKE EXECUTE ON ALL ROUTINES IN SCHEMA given FROM PUBLIC')
+    expect(await says()).toContain(
+      'Run GRANT USAGE ON SCHEMA "given" TO reader; GRANT EXECUTE ON ALL ROUTINES IN SCHEMA "given" TO reader.',
+    )
+    await database.query('DROP SCHEMA given CASCADE')
+    await database.query('DROP EXTENSION plpgsql')
+    expect(await says()).toContain('CREATE EXTENSION plpgsql')
+    await database.end()
   })
 
   test('a schema that is dropped while it is open', async () => {

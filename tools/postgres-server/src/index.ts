@@ -1,3 +1,5 @@
-export { isAvailable } from './server-binary.ts'
+export { startPgBouncer } from './pgbouncer.ts'
+export type { PgBouncer, PgBouncerOptions } from './pgbouncer.ts'
+export { debianPrograms, isAvailable } from './server-binary.ts'
 export { startPostgresServer } from './postgres-server.ts'
 export type { PostgresServer, PostgresServerOptions } from './postgres-server.ts'

@@ -11,6 +11,8 @@ export interface PostgresServerOptions {
   readonly directory: string
   /** Settings of postgresql.conf, beside those of this tool. */
   readonly settings?: Readonly<Record<string, string>>
+  /** The folder of its programs; those of the package from npm by default. */
+  readonly programs?: string
 }
 
 /** A server on loopback. It ends with this process in any case, also when this process is killed. */
@@ -43,8 +45,9 @@ const POLL_MS = 5
 export async function startPostgresServer({
   directory,
   settings = {},
+  programs,
 }: PostgresServerOptions): Promise<PostgresServer> {
-  const programs = await serverPrograms()
+  programs ??= await serverPrograms()
   const user = userOfServer()
   await mkdir(directory, { recursive: true, mode: 0o755 })
   const data = join(directory, 'data')

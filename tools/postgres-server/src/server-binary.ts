@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs'
 import { chmod, mkdir, readFile, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative } from 'node:path'
@@ -7,19 +8,35 @@ export function isAvailable(): boolean {
   return findPackage() !== undefined
 }
 
+/** Where Debian and Ubuntu put a version of PostgreSQL each, and PgBouncer. */
+const DEBIAN = { versions: '/usr/lib/postgresql', pgbouncer: '/usr/sbin/pgbouncer' }
+
 /**
- * The folder of the programs `initdb` and `postgres`, ready to run: their libraries go by several names,
- * which
- * a package cannot have as links.
+ * The programs of Debian's packages `postgresql`, whose server compiles statements (JIT), and `pgbouncer`, or
+ * the reason why there are none.
+ */
+export function debianPrograms():
+  | { readonly postgres: string; readonly pgbouncer: string }
+  | { readonly reason: string } {
+  const { versions, pgbouncer } = DEBIAN
+  const [newest] = (existsSync(versions) ? readdirSync(versions) : [])
+    .filter((version) => existsSync(join(versions, version, 'bin/initdb')))
+    .toSorted((a, b) => Number(b) - Number(a))
+  if (newest === undefined) return { reason: `no PostgreSQL in ${versions}: apt-get install postgresql` }
+  if (!existsSync(pgbouncer)) return { reason: `no ${pgbouncer}: apt-get install pgbouncer` }
+  return { postgres: join(versions, newest, 'bin'), pgbouncer }
+}
+
+/**
+ * The folder of the programs `initdb` and `postgres` of the package from npm, ready to run: their libraries go
+ * by several names, which a package cannot have as links.
  */
 export async function serverPrograms(): Promise<string> {
   const root = findPackage()
   if (root === undefined)
     throw new Error(
       `There is no PostgreSQL server for ${process.platform}-${process.arch}: ` +
-        `no package "${packageName()}" ` +
-        `` +
-        `is installed.`,
+        `no package "${packageName()}" is installed.`,
     )
   const links = JSON.parse(await readFile(join(root, 'native/pg-symlinks.json'), 'utf8')) as {
     readonly source: string

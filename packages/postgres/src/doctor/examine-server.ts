@@ -8,20 +8,27 @@ interface Seen {
   readonly synchronousCommit: string
   readonly fsync: string
   readonly missing: readonly string[]
+  /** Statements of Sheaf may be compiled (JIT). */
+  readonly compiles: boolean
 }
 
 /** The server's data about itself, and the rights of the role. */
 export async function examineServer(examination: Examination, database: PostgresDatabase): Promise<void> {
-  const { version, encoding, collation, synchronousCommit, fsync, missing } = await database.look<Seen>(
+  const { schema } = database
+  const seen = await database.look<Seen>(
     `SELECT json_build_object(
     'version', current_setting('server_version'), 'encoding', current_setting('server_encoding'),
     'collation', (SELECT datcollate FROM pg_database WHERE datname = current_database()),
+    'compiles', pg_jit_available() AND EXISTS (SELECT 1 FROM pg_proc
+      WHERE pronamespace = '${schema}'::regnamespace AND proname = 'sheaf_run'
+        AND NOT coalesce('jit=off' = ANY(proconfig), false)),
     'synchronousCommit', current_setting('synchronous_commit'), 'fsync', current_setting('fsync'),
     'missing', (SELECT coalesce(json_agg(wanted || ' on ' || relname ORDER BY relname, wanted), '[]')
       FROM pg_class CROSS JOIN unnest(ARRAY['SELECT', 'INSERT', 'UPDATE', 'DELETE']) AS wanted
-      WHERE relnamespace = '${database.schema}'::regnamespace AND relkind = 'r' AND relname LIKE 'sheaf\\_%'
+      WHERE relnamespace = '${schema}'::regnamespace AND relkind = 'r' AND relname LIKE 'sheaf\\_%'
         AND NOT has_table_privilege(pg_class.oid, wanted)))`,
   )
+  const { version, encoding, collation, synchronousCommit, fsync, missing, compiles } = seen
   const durability =
     synchronousCommit === 'off' || fsync === 'off'
       ? 'the last changes are lost with the power of the server (synchronous_commit or fsync is off)'
@@ -30,5 +37,11 @@ export async function examineServer(examination: Examination, database: Postgres
   if (missing.length > 0) {
     const message = `The role lacks ${missing.join(', ')}. Grant it, or changes fail.`
     await examination.report([{ problem: 'missing-right', message }])
+  }
+  if (compiles) {
+    const message =
+      `The procedure ${schema}.sheaf_run has another setting of jit than Sheaf gave it, and the server ` +
+      `compiles each search, which takes seconds. Run ALTER PROCEDURE ${schema}.sheaf_run SET jit = off.`
+    await examination.report([{ problem: 'statements-compiled', message }])
   }
 }

@@ -13,12 +13,10 @@ export async function scrubTables(
 ): Promise<readonly Residue[]> {
   const { schema } = database
   abortSignal?.throwIfAborted()
-  await database.send({
-    text: `UPDATE ${schema}.sheaf_change AS change SET path = '', hash = NULL, author = NULL WHERE path <> ''
-      AND NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path)`,
-    values: [],
-    changes: false,
-  })
+  await database.run(`WITH forgotten AS (
+    UPDATE ${schema}.sheaf_change AS change SET path = '', hash = NULL, author = NULL WHERE path <> ''
+      AND NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path) RETURNING 1)
+    SELECT count(*)::text FROM forgotten`)
   // PostgreSQL only warns those who may not do it.
   const isOwner = await database.read<boolean>(
     `SELECT to_json(pg_has_role(relowner, 'USAGE')) FROM pg_class WHERE oid = ` +

@@ -4,8 +4,22 @@ import { listenersLock } from './listeners-lock.ts'
 
 /** The statements that make the functions. Each function takes and gives JSON, and is one transaction. */
 export function functions(schema: string): string[] {
-  return [makeCommit(schema), putEmbeddings(schema), eraseEmbeddings(schema), setMaker(schema)]
+  return [run(schema), makeCommit(schema), putEmbeddings(schema), eraseEmbeddings(schema), setMaker(schema)]
 }
+
+/**
+ * Runs a statement of Sheaf with up to three values, and gives its answer. The server plans and runs it
+ * without JIT: compiling a search takes seconds, and running it milliseconds. The setting ends with the
+ * procedure, and so the session of the app's connection keeps its own. A SELECT around it would have a plan,
+ * which a low `jit_above_cost` compiles; CALL has none.
+ */
+const run = (schema: string): string => `
+  CREATE PROCEDURE ${schema}.sheaf_run(
+    statement text, value1 text, value2 text, value3 text, INOUT answer text)
+  LANGUAGE plpgsql SET jit = off AS $procedure$
+  BEGIN
+    EXECUTE statement INTO answer USING value1, value2, value3;
+  END $procedure$`
 
 /** Locks the head until the end of the transaction, and waits for it no longer than the call may take. */
 const lockHead = (schema: string): string => `

@@ -7,13 +7,15 @@ interface Found {
   readonly encoding: string
   readonly isReadOnly: boolean
   readonly isThere: boolean
+  /** The statements that give the role what it lacks to make the schema, or to use it. */
+  readonly grants: readonly string[]
 }
 
 /**
  * Makes the schema where it is not there, and checks what is there. Any number of processes may do it at
  * once. A role that may only read and write rows opens a schema that another role has made. Throws
- * UnavailableError for a database in another encoding than UTF8, for a read-only one, and for a schema of a
- * newer Sheaf.
+ * UnavailableError for a database in another encoding than UTF8, for a read-only one, for a role without the
+ * rights to make or to call what is in the schema, and for a schema of a newer Sheaf.
  */
 export async function migrate(database: PostgresDatabase): Promise<void> {
   const found = await look(database)
@@ -32,8 +34,18 @@ export async function migrate(database: PostgresDatabase): Promise<void> {
       { retryable: false },
     )
   }
+  if (found.grants.length > 0) {
+    const then = found.isThere ? '' : ', or let another role make the schema (`sheaf migrate`)'
+    throw new UnavailableError(
+      `${where} refuses a right: the role may not ${found.isThere ? 'use' : 'make'} tables and functions ` +
+        `there. Nothing was changed. Run ${found.grants.join('; ')}${then}.`,
+      { retryable: false },
+    )
+  }
   if (!found.isThere) await database.send({ text: createSchema(schema), values: [], changes: false })
-  const version = await database.read<number>('head.schema')
+  // Another version may lack the procedure that runs statements.
+  const text = `SELECT schema::text AS answer FROM ${schema}.sheaf_head`
+  const version = (await database.send({ text, values: [], changes: false })) as number
   if (version < SCHEMA_VERSION) {
     throw new UnavailableError(
       `${where} has schema version ${version}, of before the first release. ` +
@@ -51,8 +63,33 @@ export async function migrate(database: PostgresDatabase): Promise<void> {
 }
 
 async function look(database: PostgresDatabase): Promise<Found> {
-  const text = `SELECT json_build_object('encoding', current_setting('server_encoding'),
-    'isReadOnly', current_setting('transaction_read_only') = 'on',
-    'isThere', to_regclass('${database.schema}.sheaf_head') IS NOT NULL)::text AS answer`
-  return (await database.send({ text, values: [], changes: false })) as Found
+  const { schema } = database
+  const name = `'${schema.slice(1, -1)}'`
+  // Names in the catalogue can be read without a right; a function that looks up a name needs one.
+  const found = await database.send({
+    text: `SELECT json_build_object('encoding', current_setting('server_encoding'),
+      'isReadOnly', current_setting('transaction_read_only') = 'on', 'isThere', head.oid IS NOT NULL,
+      'grants', (SELECT coalesce(json_agg(format(statement, current_user, current_database())), '[]')
+        FROM (VALUES
+          ('GRANT USAGE ON SCHEMA ${schema} TO %1$I',
+            head.oid IS NULL OR has_schema_privilege(space.oid, 'USAGE')),
+          ('GRANT EXECUTE ON ALL ROUTINES IN SCHEMA ${schema} TO %1$I', head.oid IS NULL OR NOT EXISTS (
+            SELECT 1 FROM pg_proc WHERE pronamespace = space.oid AND proname LIKE 'sheaf\\_%'
+              AND NOT has_function_privilege(oid, 'EXECUTE'))),
+          ('GRANT CREATE ON DATABASE %2$I TO %1$I',
+            space.oid IS NOT NULL OR has_database_privilege(current_database(), 'CREATE')),
+          ('GRANT CREATE ON SCHEMA ${schema} TO %1$I',
+            head.oid IS NOT NULL OR space.oid IS NULL OR has_schema_privilege(space.oid, 'CREATE')),
+          ('CREATE EXTENSION plpgsql', language.oid IS NOT NULL),
+          ('GRANT USAGE ON LANGUAGE plpgsql TO %1$I',
+            head.oid IS NOT NULL OR language.oid IS NULL OR has_language_privilege(language.oid, 'USAGE'))
+        ) AS needed (statement, is_granted) WHERE NOT is_granted))::text AS answer
+    FROM (VALUES (${name}::name)) AS named (name)
+    LEFT JOIN pg_namespace AS space ON space.nspname = named.name
+    LEFT JOIN pg_class AS head ON head.relnamespace = space.oid AND head.relname = 'sheaf_head'
+    LEFT JOIN pg_language AS language ON language.lanname = 'plpgsql'`,
+    values: [],
+    changes: false,
+  })
+  return found as Found
 }

@@ -56,9 +56,8 @@ export class PostgresDatabase {
    */
   async read<T>(expression: string, given: object = {}, isNewest = false): Promise<T> {
     const text = `SELECT json_build_object('sequence', head.sequence, 'generation', head.generation,
-      'answer', (${expression}))::text AS answer FROM ${this.schema}.sheaf_head AS head
-      WHERE $1::text IS NOT NULL`
-    const statement = { text, values: [JSON.stringify(given)], changes: false }
+      'answer', (${expression}))::text FROM ${this.schema}.sheaf_head AS head`
+    const statement = this.#run(text, [JSON.stringify(given)], false)
     // What is seen while it is under way may be newer than its snapshot.
     const floor = this.#floor
     const near = isNewest ? undefined : await this.#readNear(statement, floor)
@@ -104,8 +103,13 @@ export class PostgresDatabase {
   async call<T>(name: string, ...given: readonly unknown[]): Promise<T> {
     const values = given.map((each) => JSON.stringify(each))
     const parameters = values.map((_, place) => `$${place + 1}::text::json`)
-    const text = `SELECT ${this.schema}.${name}(${parameters.join(', ')})::text AS answer`
-    return (await this.send({ text, values, changes: true })) as T
+    const text = `SELECT ${this.schema}.${name}(${parameters.join(', ')})::text`
+    return (await this.send(this.#run(text, values, true))) as T
+  }
+
+  /** Runs a statement that gives one JSON text, and makes no change when it is run again, on the primary. */
+  async run(text: string): Promise<unknown> {
+    return await this.send(this.#run(text, [], false))
   }
 
   /** Remembers a sequence that was seen. */
@@ -130,6 +134,12 @@ export class PostgresDatabase {
         `changed. Close the storage and open it again; what was written since that copy is not there.`,
       { retryable: false },
     )
+  }
+
+  // Of up to three values, those of `$1` to `$3`.
+  #run(text: string, [first = '', second = '', third = '']: readonly string[], changes: boolean): Statement {
+    const values = [text, first, second, third]
+    return { text: `CALL ${this.schema}.sheaf_run($1, $2, $3, $4, NULL)`, values, changes }
   }
 
   get #limit(): number {
