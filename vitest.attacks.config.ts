@@ -9,6 +9,7 @@ useCompileCache()
 // They end together only when the longest begin: the first takes three minutes even when it runs alone.
 const LONGEST = [
   'server-kills',
+  'pooler-kills',
   'conformance.http.attack',
   'conformance.replica.attack',
   'conformance.read-url.attack',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { runProof } from './proof.ts'
 import type { Proof } from './proof.ts'
 import { setupOf } from './setups.ts'
+import type { SetupName } from './setups.ts'
 
 // A test that is under way for longer is stuck.
 const TIMEOUT_MS = 600_000
@@ -10,11 +11,11 @@ const TIMEOUT_MS = 600_000
 const SEED = Number(process.env['RELIABILITY_SEED'] ?? 20_261_120)
 
 /**
- * A test of a proof on each of its setups, at the scale of tests. Tests that cannot run here are skipped,
+ * A test of a proof on each of its setups, or some of them, at the scale of tests. Tests that cannot run here are skipped,
  * with the reason in their name.
  */
-export function proofTests(proof: Proof): void {
-  for (const name of proof.setups) {
+export function proofTests(proof: Proof, setups: readonly SetupName[] = proof.setups): void {
+  for (const name of setups) {
     const setup = setupOf(name)
     const reason = proof.unavailable?.() ?? setup.unavailable()
     if (reason !== undefined) {

@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import type { OpenOptions, Storage } from '@sheaf/core'
 import { isAvailable, startLibsqlServer } from '@sheaf/libsql-server'
 import type { LibsqlServer } from '@sheaf/libsql-server'
-import { isAvailable as hasPostgres, startPostgresServer } from '@sheaf/postgres-server'
+import {
+  debianPrograms,
+  isAvailable as hasPostgres,
+  startPgBouncer,
+  startPostgresServer,
+} from '@sheaf/postgres-server'
 import { openTarget } from './target.ts'
 import type { Target } from './target.ts'
 
@@ -18,6 +23,7 @@ export type SetupName =
   | 'libsql-replica'
   | 'libsql-embedded'
   | 'postgres'
+  | 'postgres-pooler'
 
 /** A way to keep a memory, with all that it needs, servers included. */
 export interface Setup {
@@ -53,6 +59,8 @@ export interface RunningSetup {
 // For each call at a server. Longer than by default: of 16 processes that start at once on a busy machine,
 // some took more than 10 seconds. That calls end in time is for server-kills to prove, with its own deadline.
 const TIMEOUT_MS = 60_000
+
+const debian = debianPrograms()
 
 /** All setups, in the order of the report's columns. */
 export const SETUPS: readonly Setup[] = [
@@ -98,7 +106,15 @@ export const SETUPS: readonly Setup[] = [
     name: 'postgres',
     description: 'a PostgreSQL server, `postgres({ connectionString })`',
     unavailable: () => (hasPostgres() ? undefined : 'no PostgreSQL server for this platform'),
-    start: startPostgres,
+    start: () => startPostgres(),
+  },
+  {
+    name: 'postgres-pooler',
+    description:
+      "Debian's PostgreSQL server behind its PgBouncer in transaction mode; kills are of the server, of " +
+      'PgBouncer, and of both',
+    unavailable: () => ('reason' in debian ? debian.reason : undefined),
+    start: () => ('reason' in debian ? Promise.reject(new Error(debian.reason)) : startPostgres(debian)),
   },
 ]
 
@@ -124,20 +140,42 @@ function local(name: SetupName, description: string, targetIn: (directory: strin
   }
 }
 
-async function startPostgres(): Promise<RunningSetup> {
+async function startPostgres(
+  debianPair?: Exclude<typeof debian, { readonly reason: string }>,
+): Promise<RunningSetup> {
   // The server is another user, who has to get at its folder; and the path of its socket has to be short.
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-pg-'))
   chmodSync(folder, 0o755)
   const place = join(folder, 'server')
-  const server = await startPostgresServer({ directory: place, settings: { max_connections: '500' } })
-  const { connectionString, kill, start, stop } = server
+  const settings = { max_connections: '500' }
+  const programs = debianPair === undefined ? {} : { programs: debianPair.postgres }
+  const server = await startPostgresServer({ directory: place, settings, ...programs })
+  const pooler =
+    debianPair === undefined
+      ? undefined
+      : await startPgBouncer({ program: debianPair.pgbouncer, directory: join(folder, 'pooler'), server })
+  const { connectionString } = pooler ?? server
   const target: Target = { engine: 'postgres', connectionString, timeoutMs: TIMEOUT_MS }
+  let kills = 0
+  const primary: SetupServer = {
+    directory: place,
+    async kill() {
+      const turn = (kills += 1) % 3
+      if (pooler === undefined || turn !== 1) await server.kill()
+      if (turn !== 2) await pooler?.kill()
+    },
+    async start() {
+      await server.start()
+      await pooler?.start()
+    },
+  }
   return {
     target,
-    servers: { primary: { directory: place, kill, start } },
+    servers: { primary },
     open: (options) => openTarget(target, options),
     async stop() {
-      await stop()
+      await pooler?.kill()
+      await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -77,7 +77,12 @@ async function useAll({ store, index, changes, doctor, snapshot, scrub }: Storag
   )
   const query = { text: 'heron hexron', limit: 5, respell: true, vector: { model, values } }
   await index.candidates(query)
-  await index.candidates({ ...query, text: 'xeron', within: [{ directory: 'users/ada' }], includeVectors: true })
+  await index.candidates({
+    ...query,
+    text: 'xeron',
+    within: [{ directory: 'users/ada' }],
+    includeVectors: true,
+  })
   await store.list('users')
   await store.stat('users/ada/a.md')
   await store.read('users/ada/a.md')

@@ -1,4 +1,7 @@
 import { proofTests } from '../proof-tests.ts'
 import { serverKills } from './server-kills.ts'
 
-proofTests(serverKills)
+proofTests(
+  serverKills,
+  serverKills.setups.filter((name) => name !== 'postgres-pooler'),
+)

@@ -25,7 +25,7 @@ export const serverKills: Proof = {
   promise:
     'the server killed under 6 writers: no acknowledged write is lost or doubled, every call is back within its deadline',
   needsDisk: true,
-  setups: ['libsql-http', 'libsql-ws', 'libsql-replica', 'libsql-embedded', 'postgres'],
+  setups: ['libsql-http', 'libsql-ws', 'libsql-replica', 'libsql-embedded', 'postgres', 'postgres-pooler'],
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {
     const { kills, graceMs } = FIGURES[scale]
     const running = await setup.start(directory)

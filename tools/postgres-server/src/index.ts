@@ -1,5 +1,5 @@
 export { startPgBouncer } from './pgbouncer.ts'
 export type { PgBouncer, PgBouncerOptions } from './pgbouncer.ts'
-export { debianPrograms, isAvailable } from './server-binary.ts'
+export { debianPrograms, isAvailable, serverPrograms } from './server-binary.ts'
 export { startPostgresServer } from './postgres-server.ts'
 export type { PostgresServer, PostgresServerOptions } from './postgres-server.ts'

@@ -1,35 +1,34 @@
 import { UnavailableError } from '@sheaf/core'
+import { NOT_PASSED_ON, outcomeOf } from './outcomes.ts'
+import type { Outcome } from './outcomes.ts'
 
 /** Rejects with this when the time of a call is over. */
 export class DeadlineError extends Error {}
 
-/**
- * What an error means for trying again. "final": trying again is of no use. "busy": nothing was changed, and
- * later it may work. "unreachable": nothing was sent. "lost": it may have been sent and done. "late": so, and
- * the time is over.
- */
-export type FailureKind = 'final' | 'busy' | 'unreachable' | 'full' | 'lost' | 'late'
-
 export interface Failure {
-  readonly kind: FailureKind
+  /** Whether the statement is sent again while there is time. */
+  readonly again: boolean
+  /** Whether the caller may try again later. */
   readonly retryable: boolean
+  /** What became of a change that was sent. */
+  readonly outcome: Outcome
   /** What happened and what to do, to follow the name of the database. */
   readonly says: string
 }
 
-interface Rule extends Failure {
-  /** A SQLSTATE, or a code of Node. */
+interface Rule extends Omit<Failure, 'outcome'> {
+  /** A SQLSTATE, or a code of Node; without it the rule is for errors that have no code. */
   readonly code?: RegExp
-  /** For errors of the driver, which have no code. */
   readonly message?: RegExp
 }
 
-const never = { kind: 'final', retryable: false } as const
-const unreachable = { kind: 'unreachable', retryable: true } as const
-const busy = { kind: 'busy', retryable: true } as const
-const lost = { kind: 'lost', retryable: true } as const
+const never = { again: false, retryable: false } as const
+const later = { again: false, retryable: true } as const
+const waits = { again: true, retryable: true } as const
 
-// The first that fits.
+const UNREACHABLE = 'cannot be reached. Check the connection string, the network, and that the server runs.'
+
+// Of errors that changed nothing. The first that fits.
 const RULES: readonly Rule[] = [
   {
     ...never,
@@ -69,39 +68,36 @@ const RULES: readonly Rule[] = [
     says: 'cannot keep a character. Create it with ENCODING UTF8.',
   },
   {
-    ...busy,
+    ...waits,
     code: /^(40001|40P01|55P03)$/,
     says: 'is busy: others kept on writing. Nothing was changed. Try again.',
   },
   {
-    kind: 'full',
-    retryable: true,
+    ...later,
     message: /timeout exceeded when trying to connect/,
     says:
       'gave no connection in time. Nothing was sent. Raise the size of the pool, or check the server ' +
       'and the network.',
   },
   {
-    ...unreachable,
+    ...waits,
     code: /^(53300|53400)$/,
     says:
       'has no connection left. Nothing was changed. Lower the size of the pools, or put a pooler ' +
       'before it.',
   },
   {
-    kind: 'final',
-    retryable: true,
+    ...later,
     code: /^(53100|ENOSPC)$/,
     says: 'cannot grow: the disk is full. Nothing was written. Free some space there and try again.',
   },
-  { ...busy, code: /^53/, says: 'lacks memory or another resource. Nothing was changed. Try again.' },
+  { ...waits, code: /^53/, says: 'lacks memory or another resource. Nothing was changed. Try again.' },
   {
-    kind: 'final',
-    retryable: true,
-    code: /^57014$/,
+    ...later,
+    code: /^(57014|25P0[34])$/,
     says:
-      'cancelled a statement: its statement_timeout is over. Nothing was changed. Try again, or raise ' +
-      'it.',
+      'cancelled a statement: its limit of time is over (statement_timeout, transaction_timeout or ' +
+      'idle_in_transaction_session_timeout). Nothing was changed. Try again, or raise it.',
   },
   {
     ...never,
@@ -109,23 +105,14 @@ const RULES: readonly Rule[] = [
     says: 'cannot hold or do this: a name, a term or a row is beyond its limits. Nothing was changed.',
   },
   { ...never, code: /^XX00[12]$/, says: 'is damaged. Restore it from a backup.' },
-  {
-    ...unreachable,
-    code: /^(57P03|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|ENOENT)$/,
-    says: 'cannot be reached. Check the connection string, the network, and that the server runs.',
-  },
+  { ...waits, code: /^(57P03|ECONNREFUSED|ENOTFOUND|EAI_AGAIN|ENOENT)$/, says: UNREACHABLE },
+  { ...waits, message: /timeout expired|due to connection timeout/, says: UNREACHABLE },
   {
     ...never,
     message: /certificate|does not support SSL|SSL/,
     says:
       'cannot be reached over TLS. Check sslmode in the connection string, and the certificate of the ' +
       'server.',
-  },
-  { ...lost, code: /^(57P0[125]|08[0-9A-OQ-Z]|ECONNRESET|EPIPE|ETIMEDOUT)/, says: 'lost the connection.' },
-  {
-    ...lost,
-    message: /Connection terminated|Connection ended|not queryable|read timeout/i,
-    says: 'lost the connection.',
   },
   {
     ...never,
@@ -134,24 +121,65 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+// The codes that poolers have for their own errors.
+const OF_POOLER = /^(08...|53300|58000|XX000)$/
+
+const POOLER_RULES: Readonly<Record<keyof typeof NOT_PASSED_ON, Omit<Failure, 'outcome'>>> = {
+  later: {
+    ...waits,
+    says:
+      'is behind a pooler that has no connection to give, or does not reach the server. Nothing was sent. ' +
+      'Check the server, and the size of the pool.',
+  },
+  statementMode: {
+    ...never,
+    says:
+      'is behind a pooler in statement mode, which refuses transactions. Nothing was changed. Set ' +
+      'pool_mode = transaction, or give the address of the server itself.',
+  },
+  never: {
+    ...never,
+    says:
+      'is behind a pooler that refused the connection. Check the user, the password, the database and ' +
+      'sslmode in the connection string, and the settings of the pooler.',
+  },
+}
+
+function ruleOfPooler(code: string, message: string): Omit<Failure, 'outcome'> | undefined {
+  if (!OF_POOLER.test(code)) return undefined
+  const kinds = Object.keys(NOT_PASSED_ON) as (keyof typeof NOT_PASSED_ON)[]
+  const kind = kinds.find((each) => NOT_PASSED_ON[each].some((text) => message.includes(text)))
+  return kind && POOLER_RULES[kind]
+}
+
 /** What an error of the driver or the network means. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeadlineError)
     return {
-      kind: 'late',
-      retryable: true,
+      ...later,
+      outcome: 'unknown',
       says:
         'gave no answer in time. Check the network, the server and the size of the pool, or raise ' +
         'timeoutMs.',
     }
-  const [code, message] = [codeOf(error), error instanceof Error ? error.message : '']
-  const rule = RULES.find(({ code: codes, message: words }) =>
-    codes === undefined ? code === '' && words?.test(message) === true : codes.test(code),
+  const { code, severity, syscall } = partsOf(error)
+  const message = error instanceof Error ? error.message : ''
+  // Codes of Node begin with E, and no class of SQLSTATE does.
+  const isOfServer = /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
+  const pooler = ruleOfPooler(code, message)
+  if (pooler !== undefined) return { ...pooler, outcome: 'unchanged' }
+  if (syscall === 'connect') return { ...waits, outcome: 'unchanged', says: UNREACHABLE }
+  const outcome = isOfServer ? outcomeOf(code, severity) : 'unchanged'
+  // Where a change was made, its answer is requested again.
+  if (outcome !== 'unchanged')
+    return { ...waits, outcome, says: `lost the connection, or failed (SQLSTATE ${code}).` }
+  const rule = RULES.find(
+    (each) => (each.code ?? /^$/).test(code) && (each.message === undefined || each.message.test(message)),
   )
-  if (rule !== undefined) return rule
-  // An error without SQLSTATE did not come from the server.
-  if (!/^[0-9A-Z]{5}$/.test(code)) return { ...lost, says: 'lost the connection.' }
-  return { ...never, says: `refused a statement (SQLSTATE ${code}). Nothing was changed.` }
+  if (rule !== undefined) return { ...rule, outcome }
+  return isOfServer
+    ? { ...never, outcome, says: `refused a statement (SQLSTATE ${code}). Nothing was changed.` }
+    : { ...waits, outcome: 'unknown', says: 'lost the connection.' }
 }
 
 /** The error for the caller. `where` names the database. */
@@ -173,7 +201,18 @@ export function translated(
 }
 
 function codeOf(error: unknown): string {
-  if (error instanceof AggregateError && error.errors.length > 0) return codeOf(error.errors[0])
-  const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : ''
-  return typeof code === 'string' ? code : ''
+  return partsOf(error).code
+}
+
+function partsOf(
+  error: unknown,
+): { readonly code: string } & Partial<Record<'severity' | 'syscall', string>> {
+  // A name has several addresses, and none of them answered.
+  if (error instanceof AggregateError && error.errors.length > 0) return partsOf(error.errors[0])
+  const { code, severity, syscall } = (error ?? {}) as Record<'code' | 'severity' | 'syscall', unknown>
+  return {
+    code: typeof code === 'string' ? code : '',
+    ...(typeof severity === 'string' ? { severity } : {}),
+    ...(typeof syscall === 'string' ? { syscall } : {}),
+  }
 }

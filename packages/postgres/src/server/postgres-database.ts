@@ -99,6 +99,26 @@ export class PostgresDatabase {
     if (head !== undefined) this.see(head)
   }
 
+  /** Throws UnavailableError where a pooler refuses transactions, and the pool can show it. */
+  async checkTransactions(): Promise<void> {
+    const { pool, timer } = this.#options
+    if (pool.connect === undefined) return
+    const query = async () => {
+      const connection = await pool.connect?.()
+      let isBroken = true
+      try {
+        await connection?.query('BEGIN')
+        await connection?.query('ROLLBACK')
+        isBroken = false
+      } finally {
+        connection?.release(isBroken)
+      }
+      return { rows: [] }
+    }
+    const statement = { text: 'BEGIN', values: [], changes: false }
+    await sendStatement(statement, { pool: { query }, timer, where: this.where, limitMs: this.#limit })
+  }
+
   /** Calls one of Sheaf's functions, all of whose parameters are JSON, on the primary. */
   async call<T>(name: string, ...given: readonly unknown[]): Promise<T> {
     const values = given.map((each) => JSON.stringify(each))

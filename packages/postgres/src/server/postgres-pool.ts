@@ -5,6 +5,11 @@
 export interface PostgresPool {
   /** Runs one statement with the values of its `$1`, `$2`, all of them texts. */
   query(text: string, values: string[]): Promise<{ readonly rows: readonly unknown[] }>
+  /** One of its connections, by which opening sees whether a pooler is in statement mode. */
+  connect?(): Promise<{
+    query(text: string): Promise<unknown>
+    release(isBroken?: boolean): void
+  }>
 }
 
 /** A pool, and how to release it: nothing where the app owns it. */

@@ -37,10 +37,9 @@ export async function sendStatement(
       const [row] = rows as readonly { readonly answer?: unknown }[]
       return typeof row?.answer === 'string' ? (JSON.parse(row.answer) as unknown) : undefined
     } catch (error) {
-      const { kind } = failureOf(error)
-      isSent ||= changes && (kind === 'lost' || kind === 'late')
-      const left = end - timer.now()
-      if (kind === 'final' || kind === 'full' || kind === 'late' || left <= delay)
+      const { again, outcome } = failureOf(error)
+      isSent ||= changes && outcome !== 'unchanged'
+      if (!again || end - timer.now() <= delay)
         throw translated(error, where, isSent ? 'unknown' : 'unchanged')
     }
     await timer.sleep(delay)
