@@ -62,7 +62,7 @@ const TIMEOUT_MS = 60_000
 
 const debian = debianPrograms()
 
-/** All setups, in the order of the report's columns. */
+/** The setups of every promise, in the order of the report's columns. */
 export const SETUPS: readonly Setup[] = [
   local('fs', 'markdown files on disk, `fs({ root })`', (directory) => ({
     engine: 'fs',
@@ -108,21 +108,28 @@ export const SETUPS: readonly Setup[] = [
     unavailable: () => (hasPostgres() ? undefined : 'no PostgreSQL server for this platform'),
     start: () => startPostgres(),
   },
-  {
-    name: 'postgres-pooler',
-    description:
-      "Debian's PostgreSQL server behind its PgBouncer in transaction mode; kills are of the server, of " +
-      'PgBouncer, and of both',
-    unavailable: () => ('reason' in debian ? debian.reason : undefined),
-    start: () => ('reason' in debian ? Promise.reject(new Error(debian.reason)) : startPostgres(debian)),
-  },
 ]
+
+// Only what a pooler does differently is tried on it.
+const BEHIND_POOLER: Setup = {
+  name: 'postgres-pooler',
+  description:
+    "Debian's PostgreSQL server behind its PgBouncer in transaction mode; kills are of the server, of " +
+    'PgBouncer, and of both',
+  unavailable: () => ('reason' in debian ? debian.reason : undefined),
+  start: () => ('reason' in debian ? Promise.reject(new Error(debian.reason)) : startPostgres(debian)),
+}
+
+/** Those of the report. */
+export const ALL_SETUPS: readonly Setup[] = [...SETUPS, BEHIND_POOLER]
 
 /** The setup of that name. */
 export function setupOf(name: SetupName): Setup {
-  const setup = SETUPS.find((each) => each.name === name)
+  const setup = ALL_SETUPS.find((each) => each.name === name)
   if (setup === undefined)
-    throw new Error(`There is no setup "${name}". There are ${SETUPS.map((each) => each.name).join(', ')}.`)
+    throw new Error(
+      `There is no setup "${name}". There are ${ALL_SETUPS.map((each) => each.name).join(', ')}.`,
+    )
   return setup
 }
 

@@ -4,7 +4,7 @@ import type { Proof } from './proof.ts'
 import { PROOFS } from './proofs.ts'
 import { findingsOf, REPOSITORY } from './result.ts'
 import type { Findings, Scale } from './result.ts'
-import { SETUPS } from './setups.ts'
+import { ALL_SETUPS } from './setups.ts'
 
 const SCALES: Record<Scale, string> = {
   fast: 'The numbers are those of the fast part, the attacks (`npm run attacks`); `pnpm run soak` does the same with larger ones.',
@@ -25,7 +25,7 @@ export function writeReport(scale: Scale, file: string, countsFile: string): str
     `${SCALES[scale]} Random input comes from printed seeds. ${versions()}`,
     table(results),
     'A number: the promise was kept in so many attacks. A dash: not promised or not possible. The setups:',
-    SETUPS.map(({ name, description }) => `- **${name}**: ${description}`).join('\n'),
+    ALL_SETUPS.map(({ name, description }) => `- **${name}**: ${description}`).join('\n'),
     guarantees.trim(),
     `All counts of the run: [${basename(countsFile)}](${relative(dirname(file), countsFile)}).`,
   ]
@@ -56,7 +56,7 @@ function proofsOf(results: readonly Findings[]): Proof[] {
 
 function table(results: readonly Findings[]): string {
   const rows = proofsOf(results).map((proof) => {
-    const cells = SETUPS.map(({ name }) => {
+    const cells = ALL_SETUPS.map(({ name }) => {
       if (!proof.setups.includes(name)) return '–'
       const result = results.find((each) => each.proof === proof.name && each.setup === name)
       return result === undefined ? 'not run' : `${result.ok ? '' : '**BROKEN**: '}${firstCount(result)}`
@@ -64,8 +64,8 @@ function table(results: readonly Findings[]): string {
     return `| ${proof.promise} | ${cells.join(' | ')} |`
   })
   return [
-    `| promise | ${SETUPS.map(({ name }) => name).join(' | ')} |`,
-    `|---|${SETUPS.map(() => '---|').join('')}`,
+    `| promise | ${ALL_SETUPS.map(({ name }) => name).join(' | ')} |`,
+    `|---|${ALL_SETUPS.map(() => '---|').join('')}`,
     ...rows,
   ].join('\n')
 }
@@ -77,10 +77,12 @@ function firstCount({ counts: all }: Findings): string {
 
 function counts(results: readonly Findings[]): string {
   const names = [...new Set(results.flatMap((result) => Object.keys(result.counts)))]
-  const rows = SETUPS.flatMap(({ name }) => results.filter(({ setup }) => setup === name)).map((result) => {
-    const cells = names.map((name) => result.counts[name]?.toLocaleString('en') ?? '–')
-    return `| ${result.setup} | ${cells.join(' | ')} | ${seedsOf(result)} |`
-  })
+  const rows = ALL_SETUPS.flatMap(({ name }) => results.filter(({ setup }) => setup === name)).map(
+    (result) => {
+      const cells = names.map((name) => result.counts[name]?.toLocaleString('en') ?? '–')
+      return `| ${result.setup} | ${cells.join(' | ')} | ${seedsOf(result)} |`
+    },
+  )
   const problems = results.flatMap(({ setup, problems: all }) =>
     all.slice(0, 5).map((problem) => `- ${setup}: ${problem.replaceAll('\n', ' ')}`),
   )

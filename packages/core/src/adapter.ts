@@ -5,12 +5,14 @@
  */
 export {
   checkFunctions,
+  checkKeptText,
   checkObject,
   checkOptions,
   checkPart,
   checkScopes,
   checkText,
   OPTION_NAMES,
+  problemOfKept,
   scopesOf,
 } from './checks/check-arguments.ts'
 export type { OptionNames } from './checks/check-arguments.ts'

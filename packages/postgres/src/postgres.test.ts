@@ -265,6 +265,17 @@ describe('on PGlite', () => {
     expect(older.message).toContain('of before the first release')
   })
 
+  test('terms of an analyser that cuts pairs are kept, and found', async () => {
+    const options = openOptions()
+    const units = (text: string) => text.split(' ').map((word) => word.slice(0, 1))
+    const analyser = { ...options.analyser, documentTerms: units, queryTerms: units }
+    const storage = await postgres({ pool, schema: 'halves' }).open({ ...options, analyser })
+    await storage.store.write('a.md', '\u{1f409} heron')
+    const { text } = await storage.index.candidates({ text: '\u{1f409}', limit: 5 })
+    expect(text.map(({ path }) => path)).toEqual(['a.md'])
+    await storage.close()
+  })
+
   test('a commit whose answer is lost is made once', async () => {
     let losses = 0
     const losing: PostgresPool = {

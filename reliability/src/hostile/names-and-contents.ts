@@ -21,6 +21,7 @@ const STEPS: Readonly<Record<SetupName, number>> = {
   'libsql-replica': 80,
   'libsql-embedded': 80,
   postgres: 80,
+  'postgres-pooler': 80,
 }
 
 /** Texts that software stumbles over, as contents and as names of files. */

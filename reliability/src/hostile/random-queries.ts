@@ -35,6 +35,7 @@ const TESTS: Readonly<Record<SetupName, Amount>> = {
   'libsql-replica': { small: 200, large: 0 },
   'libsql-embedded': { small: 200, large: 0 },
   postgres: { small: 200, large: 0 },
+  'postgres-pooler': { small: 200, large: 0 },
 }
 const LONG_RUN: Readonly<Record<'local' | 'served', Amount>> = {
   local: { small: 200_000, large: 10_000 },

@@ -66,8 +66,11 @@ export async function startPgBouncer({
   const pooler: PgBouncer = {
     connectionString: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
     async kill() {
+      // Its process does not keep this one running.
+      const waiting = setInterval(() => {}, 1000)
       running?.signal('SIGKILL')
       await running?.ended
+      clearInterval(waiting)
     },
     async start() {
       if (running?.isRunning() === true) return

@@ -21,6 +21,18 @@ import { systemTimer } from './timer.ts'
 import { untilAborted } from './until-aborted.ts'
 import { BaseMemoryStore } from '../store/base-memory-store.ts'
 
+test.each([
+  ['a NUL', 'a\0b', 'contains a NUL character'],
+  ['half a pair', 'a\ud800b', 'contains half a surrogate pair; pass its toWellFormed()'],
+  ['another value', 7, 'must be text'],
+])('an author or a reason with %s is refused, whatever the options are of', (_name, text, problem) => {
+  for (const name of ['author', 'reason']) {
+    const options = { [name]: text }
+    expect(() => checkOptions(options, { [name]: true })).toThrow(`${name} ${problem}`)
+  }
+  expect(checkOptions({ author: '\u{1f409}\n' }, { author: true })).toEqual({ author: '\u{1f409}\n' })
+})
+
 interface Known {
   readonly limit?: number
   readonly within?: string

@@ -98,8 +98,9 @@ export function checkObject<Value extends object>(
 
 /**
  * Returns options as they are. Throws InvalidArgumentError for a value that is not an object, for a name that
- * is not among `names` unless its value is undefined, and for an `abortSignal` that is not an AbortSignal.
- * The message lists the names. With an `example` the options may not be left out. `argument` is their name.
+ * is not among `names` unless its value is undefined, for an `abortSignal` that is not an AbortSignal, and for
+ * an `author` or a `reason` that not every storage keeps. The message lists the names. With an `example` the
+ * options may not be left out. `argument` is their name.
  */
 export function checkOptions<Options extends object>(
   options: Options,
@@ -116,12 +117,22 @@ export function checkOptions<Options extends object>(
       unknown[0],
       `is not a name in ${argument.replace(/^The /, 'the ')}; the names are: ${Object.keys(names).join(', ')}`,
     )
-  const { abortSignal }: { readonly abortSignal?: Partial<AbortSignal> | null } = options
+  const {
+    abortSignal,
+    author,
+    reason,
+  }: {
+    readonly abortSignal?: Partial<AbortSignal> | null
+    readonly author?: unknown
+    readonly reason?: unknown
+  } = options
   if (abortSignal !== undefined && typeof abortSignal?.throwIfAborted !== 'function')
     throw new InvalidArgumentError(
       'abortSignal',
       'must be an AbortSignal, such as the signal of an AbortController',
     )
+  if (author !== undefined) checkKeptText('author', author)
+  if (reason !== undefined) checkKeptText('reason', reason)
   return options
 }
 
@@ -139,6 +150,19 @@ export function checkFunctions<Options extends object>(
 /** Throws InvalidArgumentError for a value that is not a text; an empty one is. */
 export function checkText(argument: string, text: unknown): void {
   if (typeof text !== 'string') throw new InvalidArgumentError(argument, 'must be text')
+}
+
+/** Throws InvalidArgumentError for a value that is not a text, or not one that every storage keeps. */
+export function checkKeptText(argument: string, text: unknown): void {
+  checkText(argument, text)
+  const problem = problemOfKept(String(text))
+  if (problem !== undefined) throw new InvalidArgumentError(argument, problem)
+}
+
+/** Why a text is not kept by every storage; undefined for one that is. */
+export function problemOfKept(text: string): string | undefined {
+  if (!text.isWellFormed()) return 'contains half a surrogate pair; pass its toWellFormed()'
+  return text.includes('\0') ? 'contains a NUL character, which not every storage keeps' : undefined
 }
 
 /**

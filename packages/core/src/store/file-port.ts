@@ -1,4 +1,4 @@
-import { checkPart } from '../checks/check-arguments.ts'
+import { checkPart, problemOfKept } from '../checks/check-arguments.ts'
 import { contentHash } from './content-hash.ts'
 import { InvalidArgumentError, InvalidContentError, TooLargeError } from '../checks/errors.ts'
 import type {
@@ -173,10 +173,8 @@ export async function writtenChange(
   content: string,
 ): Promise<Extract<CheckedChange, { content: string }>> {
   if (typeof content !== 'string') throw new InvalidContentError(path, 'it is not text')
-  if (!content.isWellFormed())
-    throw new InvalidContentError(path, 'it contains half a surrogate pair; pass content.toWellFormed()')
-  if (content.includes('\0'))
-    throw new InvalidContentError(path, 'it contains a NUL character, which not every storage keeps')
+  const problem = problemOfKept(content)
+  if (problem !== undefined) throw new InvalidContentError(path, `it ${problem}`)
   const size = byteLength(content)
   if (size > maxFileBytes) throw new TooLargeError(path, size, maxFileBytes)
   return { path, content, hash: await contentHash(content), size }

@@ -377,9 +377,9 @@ test('author and reason are kept on one line and cut', async () => {
   await using open = await openHistory()
   const { store, history } = open
   const reason = `a\n- 10:00:00.000 9.9.9 created 1 none\n@1 {}\u2028"${'😀'.repeat(400)}`
-  await store.write('a.md', 'a', { author: '\uD800half', reason })
+  await store.write('a.md', 'a', { author: '\u2028half', reason })
   const [revision] = await history.list('a.md')
-  expect(revision?.author).toBe('\uD800half')
+  expect(revision?.author).toBe('\u2028half')
   expect([...(revision?.reason ?? '')]).toHaveLength(300)
   expect(reason.startsWith(revision?.reason?.slice(0, -1) ?? 'x')).toBe(true)
   expect(await errorOf(store.write('a.md', 'b', { author: 5 as unknown as string }))).toMatchObject({

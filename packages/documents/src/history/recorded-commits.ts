@@ -116,10 +116,6 @@ export class RecordedCommits {
   }
 
   async commit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit> {
-    for (const name of ['author', 'reason'] as const) {
-      if (options[name] !== undefined && typeof options[name] !== 'string')
-        throw new InvalidArgumentError(name, 'must be text')
-    }
     const own = new Set(changes.map(({ path }) => path))
     const directories = await Promise.all(changes.map(({ path }) => this.#directoryOf(path, own)))
     const keys = [...new Set(directories.filter((directory) => directory !== undefined))]

@@ -7,7 +7,14 @@ import {
   ScopeViolationError,
   TooLargeError,
 } from '@sheaf/core'
-import { checkOptions, checkPart, collisionKey, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
+import {
+  checkKeptText,
+  checkOptions,
+  checkPart,
+  collisionKey,
+  OPTION_NAMES,
+  readOrNone,
+} from '@sheaf/core/adapter'
 import type { Change, Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
 import { PROPOSAL_DEFAULTS } from '../defaults.ts'
 import { checkScanners, scanChange } from '../gate/scan-change.ts'
@@ -322,8 +329,10 @@ export function createProposals(options: ProposalsOptions): Proposals {
 }
 
 function checkName(argument: string, value: unknown): string {
-  if (typeof value === 'string' && value.trim() !== '' && value.isWellFormed()) return value
-  throw new InvalidArgumentError(argument, 'must be text, and not blank')
+  if (typeof value !== 'string' || value.trim() === '')
+    throw new InvalidArgumentError(argument, 'must be text, and not blank')
+  checkKeptText(argument, value)
+  return value
 }
 
 function isSameName(one: string, other: string): boolean {

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
+import { checkFunctions, checkKeptText, checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { VECTORISER_DEFAULTS } from './defaults.ts'
 import type { RetryRules } from './calls/retry.ts'
@@ -78,6 +78,7 @@ function checkEmbedder(argument: string, embedder: VectoriserOptions['embedder']
   const { model, dimensions, maxBatchSize } = embedder
   if (typeof model !== 'string' || model === '')
     throw new InvalidArgumentError(`${argument}.model`, 'must be a name')
+  checkKeptText(`${argument}.model`, model)
   checkWhole(`${argument}.dimensions`, dimensions)
   if (maxBatchSize !== undefined) checkWhole(`${argument}.maxBatchSize`, maxBatchSize)
 }

@@ -44,6 +44,18 @@ const wrongCalls: readonly [what: string, call: (storage: Storage) => Promise<un
     ({ index }) => index.putEmbeddings('m', [{ textHash: 'x', vector: [1] as never }]),
   ],
   ['an embedding without a hash', ({ index }) => index.putEmbeddings('m', [{ vector } as never])],
+  ['a model with a NUL', ({ index }) => index.putEmbeddings('m\0', [{ textHash: 'x', vector }])],
+  ['texts of a model with half a pair', ({ index }) => index.pendingEmbeddings('m\ud800', 1)],
+  ['vectors of a model with a NUL', ({ index }) => index.readEmbeddings('m\0', '', 1)],
+  ['vectors after a NUL', ({ index }) => index.readEmbeddings('m', '\0', 1)],
+  [
+    'an embedding of a hash with a NUL',
+    ({ index }) => index.putEmbeddings('m', [{ textHash: '\0', vector }]),
+  ],
+  [
+    'a vector of a model with a NUL',
+    ({ index }) => index.candidates({ text, limit: 1, vector: { model: '\0', values: vector } }),
+  ],
   ['no model to erase', ({ index }) => index.eraseEmbeddings(undefined as never)],
   ['options of a sync that are none', ({ index }) => index.sync(null as never)],
   ['progress of a rebuild that is no function', ({ index }) => index.rebuild({ onProgress: 7 as never })],

@@ -1,5 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkDirectory, checkFunctions, checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
+import {
+  checkDirectory,
+  checkFunctions,
+  checkKeptText,
+  checkOptions,
+  OPTION_NAMES,
+  problemOfKept,
+} from '@sheaf/core/adapter'
 import type { DoctorOptions, OpenOptions, Storage, SyncOptions } from '@sheaf/core'
 import type { CandidateQuery, ChangesOptions, Embedding, OptionNames, SearchIndex } from '@sheaf/core/adapter'
 
@@ -93,7 +100,7 @@ function checkedIndex(index: SearchIndex): SearchIndex {
     },
     async readEmbeddings(model, after, limit) {
       checkModel(model)
-      if (typeof after !== 'string') throw new InvalidArgumentError('after', 'must be a text hash, or empty')
+      if (!isKept(after)) throw new InvalidArgumentError('after', 'must be a text hash, or empty')
       if (typeof limit !== 'number') throw new InvalidArgumentError('limit', 'must be a number of vectors')
       return await index.readEmbeddings(model, after, limit)
     },
@@ -154,11 +161,12 @@ function checkQuery(query: CandidateQuery): void {
 function checkModel(model: unknown): void {
   if (typeof model !== 'string')
     throw new InvalidArgumentError('model', 'must be the name of a model, as text')
+  checkKeptText('model', model)
 }
 
 function checkEmbeddings(embeddings: readonly Embedding[]): void {
   const isEmbedding = (each: unknown) =>
-    isObject(each) && typeof each['textHash'] === 'string' && isFloat32Array(each['vector'])
+    isObject(each) && isKept(each['textHash']) && isFloat32Array(each['vector'])
   if (!Array.isArray(embeddings) || !embeddings.every(isEmbedding)) {
     throw new InvalidArgumentError(
       'embeddings',
@@ -168,13 +176,18 @@ function checkEmbeddings(embeddings: readonly Embedding[]): void {
 }
 
 function isQueryVector(vector: unknown): boolean {
-  return isObject(vector) && typeof vector['model'] === 'string' && isFloat32Array(vector['values'])
+  return isObject(vector) && isKept(vector['model']) && isFloat32Array(vector['values'])
 }
 
 function isScope(scope: unknown): boolean {
   if (!isObject(scope) || typeof scope['directory'] !== 'string') return false
   const except = scope['except'] ?? []
   return Array.isArray(except) && except.every((each) => typeof each === 'string')
+}
+
+// What not every storage keeps is in none, and some fail to look for it.
+function isKept(text: unknown): boolean {
+  return typeof text === 'string' && problemOfKept(text) === undefined
 }
 
 // By its name: one that comes from another realm, such as a test runner's, is as good.

@@ -1,5 +1,5 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
-import { isSearched } from '@sheaf/core/adapter'
+import { isSearched, problemOfKept } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, ChunkPlace } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { GROWING } from '../defaults.ts'
@@ -108,6 +108,9 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       const rows: ChunkRow[] = []
       for (const [index, { text, lineStart, lineEnd, headings, marks = [] }] of chunks.entries()) {
         const ordinal = start + index
+        const problem = problemOfKept(text)
+        if (problem !== undefined)
+          throw new InvalidArgumentError('chunker', `cuts a chunk of "${path}" that ${problem}`)
         const version = {
           ordinal,
           lineStart,

@@ -10,6 +10,19 @@ import type { SqlDatabase } from '../engine/sql-database.ts'
 const find = async ({ index }: Storage, text: string) =>
   (await index.candidates({ text, limit: 10 })).text.map(({ path }) => path)
 
+test('a chunk that is cut inside of a pair is refused, with the chunker named', async () => {
+  const chunker = {
+    ...linesChunker(),
+    chunk: (content: string) => linesChunker().chunk(content.slice(0, -1)),
+  }
+  const { store } = await createSqlStorage({ database: nodeDatabase() }, openOptions({ chunker }))
+  await expect(store.write('a.md', 'a \u{1f409}')).rejects.toMatchObject({
+    code: 'invalid-argument',
+    argument: 'chunker',
+  })
+  expect(await store.list()).toEqual([])
+})
+
 test('twins: refused with the path that is there, also within one commit; a rename by case in one commit is fine', async () => {
   const { store } = await createSqlStorage({ database: nodeDatabase() }, openOptions())
   await store.write('Straße.md', 'one')

@@ -26,6 +26,7 @@ const TESTS: Readonly<Record<SetupName, Amount>> = {
   'libsql-replica': { editors: 8, edits: 12 },
   'libsql-embedded': { editors: 8, edits: 8 },
   postgres: { editors: EDITORS, edits: 10 },
+  'postgres-pooler': { editors: EDITORS, edits: 10 },
 }
 // The promise is for a machine that has nothing else to do, which one that runs tests has. Who is refused
 // tries again later, so at a server, where an attempt takes several times as long, some wait for long.

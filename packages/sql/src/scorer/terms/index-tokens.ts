@@ -8,11 +8,11 @@ const HAS_CAPITAL = /[A-Z]/
 
 /**
  * The tokens of a text as the full-text table's own tokenizer makes them: it folds ASCII, and leaves all else
- * alone.
+ * alone but for half a surrogate pair, which no storage keeps.
  */
 export function indexTokens(terms: string): string[] {
   if (terms === '') return []
-  const tokens = foldToken(terms).split(GAPS)
+  const tokens = foldToken(terms).toWellFormed().split(GAPS)
   if (tokens[0] === '') tokens.shift()
   if (tokens.at(-1) === '') tokens.pop()
   return tokens

@@ -190,4 +190,23 @@ export function commit({ check, expect }: Topic): void {
     await store.write('a.md', 'y', { author: 'ada', reason: '' })
     expect(await store.read('a.md')).toBe('y')
   })
+
+  check('an author or a reason that not every storage keeps is refused by its name', async ({ store }) => {
+    for (const text of ['a\0b', 'a\ud800b', '\udc00']) {
+      for (const options of [{ author: text }, { reason: text }]) {
+        const calls = [
+          () => store.write('a.md', 'x', options),
+          () => store.append('a.md', 'x', options),
+          () => store.commit([{ path: 'a.md', content: 'x' }], options),
+          () => store.delete('a.md', options),
+        ]
+        const [argument] = Object.keys(options)
+        for (const call of calls) {
+          const { message } = await failure(expect, call(), 'invalid-argument')
+          expect(message.startsWith(`${argument} contains`)).toBe(true)
+        }
+      }
+    }
+    expect(await store.list()).toEqual([])
+  })
 }
