@@ -165,6 +165,29 @@ withServer('a PostgreSQL server that refuses', () => {
     await storage.close()
   })
 
+  test.each([
+    ['statement_timeout', 'ERROR'],
+    ['transaction_timeout', 'FATAL'],
+  ])('a limit of time of the server, %s (%s), is told, and the next call works', async (limit) => {
+    const schema = limit.split('_')[0] ?? ''
+    const plain = await postgres({ pool: admin, schema }).open(openOptions())
+    const connectionString = `${server.connectionString}?options=-c%20${limit}%3D250`
+    const pool = testPool({ connectionString })
+    const storage = await opened({ pool, schema })
+    const other = await admin.connect()
+    await other.query('BEGIN')
+    await other.query(`SELECT * FROM ${schema}.sheaf_head FOR UPDATE`)
+    const error = await rejection(storage.store.write('a.md', 'a heron'))
+    expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
+    expect(error.message).toContain('limit of time')
+    await other.query('ROLLBACK')
+    other.release()
+    expect(await plain.store.list()).toEqual([])
+    await plain.close()
+    await storage.close()
+    await pool.end()
+  })
+
   test('eight that open a new schema at once', async () => {
     const open = async () =>
       await postgres({ connectionString: server.connectionString, schema: 'at_once' }).open(openOptions())
