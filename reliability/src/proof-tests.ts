@@ -11,8 +11,8 @@ const TIMEOUT_MS = 600_000
 const SEED = Number(process.env['RELIABILITY_SEED'] ?? 20_261_120)
 
 /**
- * A test of a proof on each of its setups, or some of them, at the scale of tests. Tests that cannot run here are skipped,
- * with the reason in their name.
+ * A test of a proof on each of its setups, or on some of them, at the scale of tests. Tests that cannot run
+ * here are skipped, with the reason in their name.
  */
 export function proofTests(proof: Proof, setups: readonly SetupName[] = proof.setups): void {
   for (const name of setups) {

@@ -24,7 +24,7 @@ withDebian('behind PgBouncer', () => {
       const admin = testPool({ connectionString: server.connectionString })
       const waiting = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`
       // It is on the disk, and waits for a replica that there is not.
-      await admin.query(`ALTER SYSTEM SET synchronous_standby_names = 'nobody'`)
+      await admin.query(`ALTER SYSTEM SET synchronous_standby_names = 'absent'`)
       await admin.query('SELECT pg_reload_conf()')
       const lines = ['first\n']
       let appending: Promise<unknown> = Promise.resolve()

@@ -116,7 +116,8 @@ withServer('a PostgreSQL server that refuses', () => {
     await (await postgres({ pool: database, schema: 'given' }).open(openOptions())).close()
     await database.query('REVOKE EXECUTE ON ALL ROUTINES IN SCHEMA given FROM PUBLIC')
     expect(await says()).toContain(
-      'Run GRANT USAGE ON SCHEMA "given" TO reader; GRANT EXECUTE ON ALL ROUTINES IN SCHEMA "given" TO reader.',
+      'Run GRANT USAGE ON SCHEMA "given" TO reader; ' +
+        'GRANT EXECUTE ON ALL ROUTINES IN SCHEMA "given" TO reader.',
     )
     await database.query('DROP SCHEMA given CASCADE')
     await database.query('DROP EXTENSION plpgsql')

@@ -28,8 +28,8 @@ export function debianPrograms():
 }
 
 /**
- * The folder of the programs `initdb` and `postgres` of the package from npm, ready to run: their libraries go
- * by several names, which a package cannot have as links.
+ * The folder of the programs `initdb` and `postgres` of the package from npm, ready to run: their libraries
+ * go by several names, which a package cannot have as links.
  */
 export async function serverPrograms(): Promise<string> {
   const root = findPackage()

@@ -98,9 +98,9 @@ export function checkObject<Value extends object>(
 
 /**
  * Returns options as they are. Throws InvalidArgumentError for a value that is not an object, for a name that
- * is not among `names` unless its value is undefined, for an `abortSignal` that is not an AbortSignal, and for
- * an `author` or a `reason` that not every storage keeps. The message lists the names. With an `example` the
- * options may not be left out. `argument` is their name.
+ * is not among `names` unless its value is undefined, for an `abortSignal` that is not an AbortSignal, and
+ * for an `author` or a `reason` that not every storage keeps. The message lists the names. With an `example`
+ * the options may not be left out. `argument` is their name.
  */
 export function checkOptions<Options extends object>(
   options: Options,

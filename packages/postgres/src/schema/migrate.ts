@@ -14,8 +14,9 @@ interface Found {
 /**
  * Makes the schema where it is not there, and checks what is there. Any number of processes may do it at
  * once. A role that may only read and write rows opens a schema that another role has made. Throws
- * UnavailableError for a pooler in statement mode, for a database in another encoding than UTF8, for a read-only one, for a role without the
- * rights to make or to call what is in the schema, and for a schema of a newer Sheaf.
+ * UnavailableError for a pooler in statement mode, for a database in another encoding than UTF8, for a
+ * read-only one, for a role without the rights to make or to call what is in the schema, and for a schema of
+ * a newer Sheaf.
  */
 export async function migrate(database: PostgresDatabase): Promise<void> {
   await database.checkTransactions()

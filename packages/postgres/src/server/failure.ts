@@ -207,7 +207,7 @@ function codeOf(error: unknown): string {
 function partsOf(
   error: unknown,
 ): { readonly code: string } & Partial<Record<'severity' | 'syscall', string>> {
-  // A name has several addresses, and none of them answered.
+  // A name has several addresses, and each failed.
   if (error instanceof AggregateError && error.errors.length > 0) return partsOf(error.errors[0])
   const { code, severity, syscall } = (error ?? {}) as Record<'code' | 'severity' | 'syscall', unknown>
   return {

@@ -10,7 +10,8 @@ import { outcomeOf } from './outcomes.ts'
 import { sendStatement } from './send-statement.ts'
 
 const UNKNOWN =
-  '08000 08001 08003 08004 08006 08007 08P01 40003 57000 57P01 57P02 57P04 57P05 58000 58030 58P01 58P02 58P03 XX000'
+  '08000 08001 08003 08004 08006 08007 08P01 40003 57000 57P01 57P02 57P04 57P05 ' +
+  '58000 58030 58P01 58P02 58P03 XX000'
 const MADE = '00000 01000 01003 01004 01006 01007 01008 0100C 01P01 02000 02001'
 
 withServer('the SQLSTATEs of the server', () => {
@@ -159,7 +160,7 @@ describe('errors of other senders', () => {
     [{ code: 'ETIMEDOUT', syscall: 'read' }, 'read ETIMEDOUT', 'unknown'],
     [{}, 'Connection terminated unexpectedly', 'unknown'],
     [{}, 'Query read timeout', 'unknown'],
-    [{}, 'an error that nobody knows', 'unknown'],
+    [{}, 'an unheard error', 'unknown'],
     [{ code: 'EHOSTUNREACH', syscall: 'connect' }, 'connect EHOSTUNREACH', 'unchanged'],
     [{ code: 'ETIMEDOUT', syscall: 'connect' }, 'connect ETIMEDOUT', 'unchanged'],
     [{ code: 'ENOTFOUND', syscall: 'getaddrinfo' }, 'getaddrinfo ENOTFOUND', 'unchanged'],

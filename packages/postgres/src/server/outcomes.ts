@@ -1,6 +1,6 @@
 /**
- * What an error says about a change that was sent. "unchanged": it came before anything was done, or the server
- * has taken back what was done. "made": it comes beside an answer. All else is "unknown".
+ * What an error says about a change that was sent. "unchanged": it came before anything was done, or the
+ * server has taken back what was done. "made": it comes beside an answer. All else is "unknown".
  */
 export type Outcome = 'unchanged' | 'unknown' | 'made'
 
@@ -10,8 +10,8 @@ const of = (outcome: Outcome, codes: string) =>
 /**
  * SQLSTATEs of PostgreSQL, by their class (two characters), or whole where one differs from its class. The
  * server takes back the transaction of a statement that fails (ERROR). It ends a connection with FATAL, which
- * may come after the commit: so class 57, but for the limits of time, whose timers stop before the commit, and
- * for 57P03, which refuses a connection. Poolers report what they lost with the codes of 08, 58 and XX.
+ * may come after the commit: so class 57. The limits of time do not, whose timers stop before the commit, nor
+ * does 57P03, which refuses a connection. Poolers report what they lost with the codes of 08, 58 and XX.
  */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   ...of('made', '00 01 02'),
