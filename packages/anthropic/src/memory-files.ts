@@ -47,15 +47,19 @@ export async function listFiles(context: MemoryToolContext, path: MemoryPath): P
  * Resolves to the text for the model.
  */
 export async function commitRetried(
-  { store }: MemoryToolContext,
+  { store, inTurn }: MemoryToolContext,
   reason: string,
   plan: () => Promise<{ readonly changes: readonly Change[]; readonly result: string }>,
 ): Promise<string> {
+  const commit = async () => {
+    const { changes, result } = await plan()
+    if (changes.length > 0) await store.commit(changes, { reason })
+    return result
+  }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const { changes, result } = await plan()
-      if (changes.length > 0) await store.commit(changes, { reason })
-      return result
+      // An approval may take long: only those that lost a race wait for each other.
+      return await (attempt === 1 ? commit() : inTurn(commit))
     } catch (error) {
       // Thrown by the plan for the model. Every other conflict is another writer's change, between reading
       // and writing.

@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkFunctions, checkOptions, STORE_DEFAULTS } from '@sheaf/core/adapter'
+import { checkFunctions, checkOptions, inTurn, STORE_DEFAULTS } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { defaultScanners, gatedStore, secretScanner } from '@sheaf/documents'
@@ -52,6 +52,8 @@ export interface MemoryToolOptions extends Partial<
 export interface MemoryToolContext {
   /** Every change passes the gate. */
   readonly store: MemoryStore
+  /** Does work after other such work through any handle of the same storage. */
+  readonly inTurn: (work: () => Promise<string>) => Promise<string>
   readonly paths: MemoryPaths
   readonly onError: MemoryToolOptions['onError']
 }
@@ -119,6 +121,7 @@ export function memoryToolContext(
           throw new Proposed((await home.proposals.propose(request, readOptions)).id)
         }
   return {
+    inTurn: (work) => inTurn(store, 'memory?memory-tool', work),
     // An edit changes a part and leaves the rest, so that it may shorten a file as it likes.
     store: gatedStore(store, {
       ...gate,

@@ -40,6 +40,27 @@ test.each(KINDS)('edits of two conversations at once all survive, on %s', async 
   )
 })
 
+test('edits of many conversations at once are each made few times', async () => {
+  await using open = await openMemory()
+  let scans = 0
+  const scanners: Scanner[] = [
+    () => {
+      scans += 1
+      return []
+    },
+  ]
+  await open.memory.user('ada').ownStore.write('list.md', 'x\n')
+  const insert = async (place: number) =>
+    await succeed(memoryToolHandlers(open.memory.user('ada'), { scanners }), {
+      command: 'insert',
+      path,
+      insert_line: 0,
+      insert_text: `+ new ${place};`,
+    })
+  await Promise.all(numbers.map(insert))
+  expect(scans).toBeLessThanOrEqual(2 * numbers.length)
+})
+
 test.each(KINDS)(
   'of several that create, rename to and delete one name at once, one succeeds, on %s',
   async (kind) => {

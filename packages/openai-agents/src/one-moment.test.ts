@@ -87,3 +87,19 @@ test('a change is planned again on what the session is by then', async () => {
   expect(await twice.session.getItems()).toEqual([...history('old').slice(0, -5), user('short')])
   await twice.close()
 })
+
+test('what many handles of a session add at once is committed once each', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  let commits = 0
+  const commit: typeof ada.ownStore.commit = async (changes, options) => {
+    commits += 1
+    return await ada.ownStore.commit(changes, options)
+  }
+  const counted = { ...ada.ownStore, commit }
+  const sessions = Array.from({ length: 16 }, () => threadSession({ ...ada, ownStore: counted }, 't', quiet))
+  await Promise.all(sessions.map((session, place) => session.addItems([user(`item ${place}`)])))
+  expect(commits).toBe(sessions.length)
+  expect(await sessions[0]?.getItems()).toHaveLength(sessions.length)
+  await memory.close()
+})

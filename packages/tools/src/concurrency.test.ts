@@ -65,6 +65,22 @@ describe.each(KINDS)('at once on %s', (kind) => {
     // Where each begins again when another was faster, it is sixteen times as long.
     expect(many).toBeLessThan(10 * few + 200)
   })
+
+  test('entries of many handles at once are committed once each', async () => {
+    await using open = await openMemory(kind)
+    const { commits } = open
+    await Promise.all(
+      numbers.flatMap((place) => {
+        const tools = createMemoryTools(open.memory.user('ada'))
+        const entry = { name: `entry-${place}`, type: 'project', description: 'd', body: 'b' } as const
+        return [
+          succeed(tools.MemoryAppendDaily, { text: `event ${place};` }),
+          succeed(tools.UpdateUserMemory, { action: 'upsert', ...entry }),
+        ]
+      }),
+    )
+    expect(commits).toHaveLength(2 * COUNT)
+  })
 })
 
 // The processor's time rather than the clock's. Node 22 has no threadCpuUsage.

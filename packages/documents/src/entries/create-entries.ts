@@ -4,6 +4,7 @@ import {
   checkOptions,
   checkPart,
   collisionKey,
+  inTurn,
   OPTION_NAMES,
   readOrNone,
 } from '@sheaf/core/adapter'
@@ -104,17 +105,14 @@ export function createEntries(options: EntriesOptions): Entries {
     return result
   }
 
-  // Changes through one handle wait for each other, so that only those of other processes make them try
-  // again.
-  let last: Promise<unknown> = Promise.resolve()
+  // Changes through all handles of the storage wait for each other, so that only those of other processes
+  // make them try again.
   async function change<T>(
     commitOptions: CommitOptions,
     plan: (names: ReadonlySet<string>) => Promise<Plan<T>>,
   ): Promise<T> {
     checkOptions(commitOptions, OPTION_NAMES.commit)
-    const result = last.then(() => attempt(commitOptions, plan))
-    last = result.catch(() => {}) // it has reported to its own caller
-    return await result
+    return await inTurn(store, index, () => attempt(commitOptions, plan))
   }
 
   async function attempt<T>(

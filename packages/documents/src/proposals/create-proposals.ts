@@ -12,6 +12,7 @@ import {
   checkOptions,
   checkPart,
   collisionKey,
+  inTurn,
   OPTION_NAMES,
   readOrNone,
 } from '@sheaf/core/adapter'
@@ -27,7 +28,7 @@ import { isAbout, isWaiting, listProposals } from './list-proposals.ts'
 import { prepareChanges } from './prepare-changes.ts'
 import type { PreparedChange } from './prepare-changes.ts'
 import { composeProposal } from './proposal-file.ts'
-import { copyPaths, proposalPath } from './proposal-record.ts'
+import { copyPaths, proposalPath, PROPOSALS_DIRECTORY } from './proposal-record.ts'
 import type { ProposalRecord, RecordedAct } from './proposal-record.ts'
 import type { Proposals, ProposalStatus, ProposalSummary } from './proposal.ts'
 
@@ -107,12 +108,14 @@ export function createProposals(options: ProposalsOptions): Proposals {
   }
   const act = (by: string): RecordedAct => ({ by: checkName('by', by), at: instantOf(clock).toISOString() })
 
+  type Judge = (record: ProposalRecord) => Promise<Verdict | undefined> | Verdict | undefined
+
+  // Proposals of one file would make each other try again.
+  const decide = async (id: string, options: ReadOptions, judge: Judge): Promise<ProposalSummary> =>
+    await inTurn(store, PROPOSALS_DIRECTORY, () => decideNow(id, options, judge))
+
   /** Commits what `judge` makes of a proposal, on exactly what it was given; undefined leaves it as it is. */
-  async function decide(
-    id: string,
-    { abortSignal }: ReadOptions,
-    judge: (record: ProposalRecord) => Promise<Verdict | undefined> | Verdict | undefined,
-  ): Promise<ProposalSummary> {
+  async function decideNow(id: string, { abortSignal }: ReadOptions, judge: Judge): Promise<ProposalSummary> {
     let seen = ''
     for (let attempt = 1; ; attempt += 1) {
       abortSignal?.throwIfAborted()

@@ -4,6 +4,7 @@ import {
   checkOptions,
   checkPart,
   commitRead,
+  inTurn,
   OPTION_NAMES,
   readOrNone,
 } from '@sheaf/core/adapter'
@@ -186,10 +187,6 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     }
   }
 
-  // Calls through one handle wait for each other: they keep their order, and only other handles make them try
-  // again.
-  let queue: Promise<unknown> = Promise.resolve()
-
   return {
     path,
     async record(given, options = {}) {
@@ -198,9 +195,9 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       const list: readonly RecordedMessage[] = isList(given) ? given : [given]
       const messages = list.map((each) => checkMessage(each, { now, newId: ids }))
       if (messages.length === 0) return []
-      const result = queue.then(() => recordAll(messages, options))
-      queue = result.catch(() => {}) // it has reported to its own caller
-      return await result
+      // Calls of all handles of the storage wait for each other: they keep their order, and only other
+      // processes make them try again.
+      return await inTurn(store, path, () => recordAll(messages, options))
     },
     messages: async (range = {}) =>
       (await readTranscript({ store, parts }, range)).map(({ message }) => message),

@@ -1,5 +1,5 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
-import { checkOptions, notify, untilAborted } from '@sheaf/core/adapter'
+import { checkOptions, inTurn, notify, untilAborted } from '@sheaf/core/adapter'
 import type { ConversationMessage } from '@sheaf/core'
 import { KNOWN_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
 import { chooseBatch, promptTokens } from './answer/choose-batch.ts'
@@ -7,6 +7,7 @@ import { commitAnswer } from './commit-answer.ts'
 import { checkConversation } from './messages/cursor.ts'
 import { factComparer } from './facts/fact-terms.ts'
 import { addUsage, allTokens } from './budget/ingest-budget.ts'
+import { USAGE_PATH } from './budget/usage-record.ts'
 import { JoinedConflict } from './facts/joined-store.ts'
 import { withoutKnownQuotes } from './messages/known-quotes.ts'
 import { readMemory } from './memory-state.ts'
@@ -141,10 +142,19 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
         keep(conversation, answer)
       }
       try {
-        const outcome = await commitAnswer(
-          { settings, comparer, spending, conversation, spoken, state, answer },
-          { abortSignal },
-        )
+        const kept = answer
+        const commit = async (current: MemoryState) =>
+          await commitAnswer(
+            { settings, comparer, spending, conversation, spoken, state: current, answer: kept },
+            { abortSignal },
+          )
+        // Those that lost a race wait for each other.
+        const outcome =
+          conflicts === 0
+            ? await commit(state)
+            : await inTurn(settings.store, `${USAGE_PATH}?learning`, async () =>
+                commit(await readMemory(settings, comparer, conversation, { abortSignal })),
+              )
         paid.delete(conversation)
         answer.reservation.release()
         if (outcome.attempt !== undefined) {

@@ -1,6 +1,6 @@
 import { approximateTokens, truncateText } from '@sheaf/chunker'
 import { InvalidArgumentError, ModelFailedError, UnavailableError } from '@sheaf/core'
-import { checkOptions, checkPart, untilAborted } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, inTurn, untilAborted } from '@sheaf/core/adapter'
 import type {
   Clock,
   ConversationMessage,
@@ -146,7 +146,9 @@ export async function summarizeConversation(
         return { status: 'nothing-to-note', path: undefined, ...done }
       }
       const entry = `**Summary of a conversation** <!-- ${encodeSourceId(conversation)} -->\n\n${answer.text}`
-      const { path } = await appendDaily(gated, clock, entry, { author, reason, abortSignal })
+      const append = () => appendDaily(gated, clock, entry, { author, reason, abortSignal })
+      // Those that lost a race wait for each other.
+      const { path } = await (attempt === 1 ? append() : inTurn(store, 'memory?summaries', append))
       return { status: 'summarised', path, ...done }
     } catch (error) {
       if (!(error instanceof JoinedConflict)) throw error

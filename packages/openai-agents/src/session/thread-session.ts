@@ -7,7 +7,7 @@ import type {
   SessionHistoryTransactionAwareSession,
 } from '@openai/agents-core'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
+import { checkFunctions, checkObject, checkOptions, inTurn as inTurnOf } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
 import { newItems } from '../items/new-item.ts'
@@ -90,14 +90,10 @@ export function threadSession(
       await recordSaid(await files.change(async (session) => ({ ...(await end(session)), added })))
   }
 
-  // Calls of one session wait for each other, as they would in memory; what they were given is looked at
-  // before.
-  let queue: Promise<unknown> = Promise.resolve()
-  const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-    const result = queue.then(work)
-    queue = result.catch(() => {}) // it has reported to its own caller
-    return await result
-  }
+  // Calls of one session, through any handle, wait for each other, as they would in memory; what they were
+  // given is looked at before.
+  const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
+    await inTurnOf(user.ownStore, directory, work)
 
   return {
     getSessionId: async () => id,

@@ -1,3 +1,5 @@
+import type { MemoryStore } from '@sheaf/core'
+import { inTurn } from '@sheaf/core/adapter'
 import { appendDaily, dailyLogHeader, dailyLogPath, parseDailyLogDate } from '@sheaf/documents'
 import { changedFile as changedFileOf, describeChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
@@ -16,15 +18,15 @@ export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   annotations: annotations('Add to the daily log', 'adds', false),
   async run({ text }, { user, settings }, { abortSignal }) {
     let file = dailyLogPath(user.clock.today())
-    const passed = await throughGate(
-      settings,
-      user.ownStore,
-      { reason: 'MemoryAppendDaily', appendsTo: headerOf },
-      async (gated) => {
-        const stat = await appendDaily(gated, user.clock, text, { abortSignal })
-        file = stat.path
-        return { action: 'appended' as const, hash: stat.hash }
-      },
+    const work = async (gated: MemoryStore) => {
+      const stat = await appendDaily(gated, user.clock, text, { abortSignal })
+      file = stat.path
+      return { action: 'appended' as const, hash: stat.hash }
+    }
+    const gate = { reason: 'MemoryAppendDaily', appendsTo: headerOf }
+    // Each call has a gate of its own, and calls at once would make each other try again.
+    const passed = await inTurn(user.ownStore, `${file}?tools`, () =>
+      throughGate(settings, user.ownStore, gate, work),
     )
     const change = changedFileOf(file, passed)
     return { text: describeChange(change, file), ...change }

@@ -1,3 +1,5 @@
+import type { MemoryStore } from '@sheaf/core'
+import { inTurn } from '@sheaf/core/adapter'
 import { createEntries, ENTRY_TYPES } from '@sheaf/documents'
 import type { EntryInput } from '@sheaf/documents'
 import { changedFile as changedFileOf, describeChange } from '../files/change-file.ts'
@@ -48,7 +50,7 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
       keeps: ['entry', 'trash'],
       appendsTo: (path) => (path === ENTRY_INDEX ? '' : undefined),
     }
-    const passed = await throughGate(settings, user.ownStore, gate, async (gated) => {
+    const work = async (gated: MemoryStore) => {
       const entries = createEntries({ store: gated, clock: user.clock })
       if (action === 'delete') {
         await entries.delete(name, { abortSignal, reason }).catch(async (error: unknown) => {
@@ -60,7 +62,11 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
       file = change.path
       warnings.push(...change.warnings)
       return { action: change.action === 'restored' ? ('created' as const) : change.action }
-    })
+    }
+    // Each call has a gate of its own, and calls at once would make each other try again.
+    const passed = await inTurn(user.ownStore, `${ENTRY_INDEX}?tools`, () =>
+      throughGate(settings, user.ownStore, gate, work),
+    )
     const change = changedFileOf(file, passed)
     const result: ChangedFile = { ...change, warnings: [...change.warnings, ...warnings] }
     return { text: describeChange(result, `the entry ${name}`), ...result }

@@ -1,10 +1,10 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
-import { checkOptions, checkPart } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, inTurn } from '@sheaf/core/adapter'
 import type { Clock, LanguageModel, MemoryStore, TokenCounter, TokenUsage } from '@sheaf/core'
 import { checkBudget } from './ingest-budget.ts'
 import type { IngestBudget } from './ingest-budget.ts'
 import { createSpending } from './spending.ts'
-import { readUsage } from './usage-record.ts'
+import { readUsage, USAGE_PATH } from './usage-record.ts'
 
 /** What a model is bounded with. */
 export interface BudgetedModelOptions {
@@ -69,10 +69,11 @@ export function budgetedModel(
         )
       }
       const answer = await llm.chat(messages, options)
-      await note({
+      const used = {
         inputTokens: answer?.usage?.inputTokens ?? inputTokens,
         outputTokens: answer?.usage?.outputTokens ?? tokens.count(answer?.content ?? ''),
-      })
+      }
+      await inTurn(store, USAGE_PATH, () => note(used))
       return answer
     },
   }
