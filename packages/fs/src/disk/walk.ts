@@ -1,6 +1,15 @@
 import type { BigIntStats, Dirent } from 'node:fs'
 import { InvalidPathError, UnavailableError } from '@sheaf/core'
-import { checkDirectory, checkPath, collisionKey, PATH_LIMITS, SYSTEM_DIRECTORIES } from '@sheaf/core/adapter'
+import {
+  checkDirectory,
+  checkPath,
+  collisionKey,
+  isInScope,
+  isWithin,
+  PATH_LIMITS,
+  SYSTEM_DIRECTORIES,
+} from '@sheaf/core/adapter'
+import type { Scope } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'
@@ -39,7 +48,7 @@ export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
   const { directory = '' } = options
   const walker = new Walker(options, disk.ignoresCase)
   const segments = directory === '' ? [] : directory.split('/')
-  const start = disk.openFolder(segments, directory)
+  const start = openStart(disk, segments, directory)
   if (start === undefined) return walker
   try {
     await walker.enter(start, directory === '' ? '' : `${directory}/`, segments.length)
@@ -47,6 +56,42 @@ export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
     start.close()
   }
   return walker
+}
+
+/**
+ * The same for what a scope covers, as a look at the whole folder would find it: nothing behind a link or in
+ * a folder of the system. The scope may be a single file.
+ */
+export async function walkScope(
+  disk: Disk,
+  { directory, except = [] }: Scope,
+  options: Omit<WalkOptions, 'directory' | 'includeHidden' | 'except'>,
+): Promise<Walk> {
+  const covers = (path: string) => isInScope(path, [{ directory, except }])
+  const nothing = { files: new Map<string, BigIntStats>(), skipped: [], litter: [] }
+  // A scope may be any text, such as "../other": no file of the folder is in one that is no path.
+  const isPath = directory === '' || refusedBy(() => checkDirectory(directory, [])) === undefined
+  const isHidden = directory.split('/').some((segment) => segment.startsWith('.'))
+  if (!isPath || isHidden || except.some((each) => isWithin(directory, each))) return nothing
+  try {
+    const { files, ...found } = await walk(disk, { ...options, directory, except })
+    const isFile = refusedBy(() => checkPath(directory, options.extensions)) === undefined
+    const stats = isFile ? disk.at(directory, (place) => place.directory.look(place.name)) : undefined
+    const file = stats === undefined || refusalOf(stats) !== undefined ? [] : [[directory, stats] as const]
+    return { ...found, files: new Map([...files, ...file].filter(([path]) => covers(path))) }
+  } catch (error) {
+    // A link on the way, which is never followed.
+    if (error instanceof InvalidPathError) return nothing
+    throw error
+  }
+}
+
+function openStart(disk: Disk, segments: readonly string[], path: string): Directory | undefined {
+  try {
+    return disk.openFolder(segments, path)
+  } catch (error) {
+    throw error instanceof InvalidPathError ? error : unreadable(path, error)
+  }
 }
 
 // Of files that a person may take for memory.

@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import { untilAborted } from '@sheaf/core/adapter'
-import type { Degradation, OpenOptions, SyncOptions, SyncReport } from '@sheaf/core'
+import type { Degradation, OpenOptions, Scope, SyncOptions, SyncReport } from '@sheaf/core'
 import type {
   CandidateQuery,
   Candidates,
@@ -35,13 +35,12 @@ interface EnqueuedSync extends DiskSyncOptions {
 /** The index beside the files. Each call first reads the state of the disk. */
 export class DiskIndex implements SearchIndex {
   readonly #options: DiskIndexOptions
-  // One sync after the other; a search joins the one that has not begun yet.
+  // One sync after the other; a search joins the one of its scope that has not begun yet.
   #last: Promise<unknown> = Promise.resolve()
-  #next: Promise<unknown> | undefined
-  #levelSince = Number.NEGATIVE_INFINITY
+  readonly #next = new Map<string, Promise<Level>>()
+  // The last look at each scope, while searches may rely on it.
+  readonly #levels = new Map<string, Level>()
   #generation = 0
-  // Files that the last look at the disk did not find, and did not take for deleted.
-  #missing = 0
   // Another chunker or analyser makes the index.
   #isOfAnother = false
 
@@ -51,11 +50,16 @@ export class DiskIndex implements SearchIndex {
 
   async candidates(query: CandidateQuery): Promise<Candidates> {
     const asked = copyQuery(query)
-    return await this.#use(asked.abortSignal, async () => {
-      const candidates = await this.#options.tables.candidates(asked)
-      if (this.#isOfAnother) return { ...candidates, degraded: OF_ANOTHER }
-      return this.#missing === 0 ? candidates : { ...candidates, degraded: degradedBy(this.#missing) }
-    })
+    const scopes = asked.view ?? asked.within ?? WHOLE
+    return await this.#use(
+      asked.abortSignal,
+      async (missing) => {
+        const candidates = await this.#options.tables.candidates(asked)
+        if (this.#isOfAnother) return { ...candidates, degraded: OF_ANOTHER }
+        return missing === 0 ? candidates : { ...candidates, degraded: degradedBy(missing) }
+      },
+      scopes.length === 0 ? WHOLE : scopes,
+    )
   }
 
   async pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]> {
@@ -115,7 +119,7 @@ export class DiskIndex implements SearchIndex {
    */
   expire(): void {
     this.#generation += 1
-    this.#levelSince = Number.NEGATIVE_INFINITY
+    this.#levels.clear()
   }
 
   /** Resolves when no look at the disk is under way. */
@@ -126,12 +130,20 @@ export class DiskIndex implements SearchIndex {
     }
   }
 
-  async #use<T>(abortSignal: AbortSignal | undefined, work: () => Promise<T>): Promise<T> {
+  // `work` is given how many files the looks did not find, and did not take for deleted.
+  async #use<T>(
+    abortSignal: AbortSignal | undefined,
+    work: (missing: number) => Promise<T>,
+    scopes: readonly Scope[] = WHOLE,
+  ): Promise<T> {
     return await this.#options.lifetime.run(() =>
       this.#mending(async () => {
         abortSignal?.throwIfAborted()
-        await untilAborted(() => this.#level(), abortSignal)
-        return await work()
+        const looks = await untilAborted(
+          () => Promise.all(scopes.map((scope) => this.#level(scope))),
+          abortSignal,
+        )
+        return await work(looks.reduce((sum, { missing }) => sum + missing, 0))
       }, abortSignal),
     )
   }
@@ -143,17 +155,21 @@ export class DiskIndex implements SearchIndex {
     } catch (error) {
       if (!this.#options.index.isDamaged || !MemoryError.isInstance(error, 'unavailable')) throw error
       abortSignal?.throwIfAborted()
-      this.#levelSince = Number.NEGATIVE_INFINITY
+      this.#levels.clear()
       return await work()
     }
   }
 
-  // A look at the disk that begins after this call, shared by all that wait for one.
-  #level(): Promise<unknown> {
+  // A look at a part of the disk that begins after this call, shared by all that wait for one.
+  async #level(scope: Scope): Promise<Level> {
     const { syncIntervalMs } = this.#options
-    if (performance.now() - this.#levelSince < syncIntervalMs) return Promise.resolve()
-    this.#next ??= this.#enqueue({})
-    return this.#next
+    const key = keyOf(scope)
+    const since = performance.now() - syncIntervalMs
+    const level = this.#levels.get(key) ?? this.#levels.get(keyOf())
+    if (level !== undefined && level.since > since) return level
+    const next = this.#next.get(key) ?? this.#look(key === keyOf() ? {} : { scope })
+    this.#next.set(key, next)
+    return await next
   }
 
   // An index that another process made again meanwhile is left to it: the two would make it again in turn.
@@ -170,28 +186,56 @@ export class DiskIndex implements SearchIndex {
     }
   }
 
-  #enqueue(options: EnqueuedSync): Promise<SyncReport> {
+  async #enqueue(options: EnqueuedSync): Promise<SyncReport> {
+    return (await this.#look(options)).report
+  }
+
+  #look(options: EnqueuedSync): Promise<Level> {
     const before = this.#last
-    const run = async (): Promise<SyncReport> => {
+    const key = keyOf(options.scope)
+    const run = async (): Promise<Level> => {
       await before.catch(() => {}) // it has reported to its own caller
-      if (this.#next === sync) this.#next = undefined // who comes from now on needs a later one
-      const begun = performance.now()
+      if (this.#next.get(key) === look) this.#next.delete(key) // who comes from now on needs a later one
+      const since = performance.now()
       const generation = this.#generation
       try {
         await this.#options.index.ensure(options.abortSignal)
         const report = await this.#sync(options)
-        this.#missing = report.skipped.filter(({ reason }) => reason === MISSING_PROBLEM).length
-        if (generation === this.#generation) this.#levelSince = begun
-        return report
+        const missing = report.skipped.filter(({ reason }) => reason === MISSING_PROBLEM).length
+        const level = { report, since, missing }
+        if (generation === this.#generation) this.#keep(key, level)
+        return level
       } catch (error) {
         throw translateError(error, `The folder "${this.#options.disk.root}"`)
       }
     }
-    const sync: Promise<SyncReport> = run()
-    sync.catch(() => {}) // a search that was given up does not wait for it any more
-    this.#last = sync
-    return sync
+    const look: Promise<Level> = run()
+    look.catch(() => {}) // a search that was given up does not wait for it any more
+    this.#last = look
+    return look
   }
+
+  #keep(key: string, level: Level): void {
+    if (this.#options.syncIntervalMs === 0) return
+    if (this.#levels.size >= MOST_LEVELS) this.#levels.clear()
+    this.#levels.set(key, level)
+  }
+}
+
+/** What a look at the disk has found. */
+interface Level {
+  readonly report: SyncReport
+  /** When it began. */
+  readonly since: number
+  /** Files that it did not find, and did not take for deleted. */
+  readonly missing: number
+}
+
+const WHOLE: readonly Scope[] = [{ directory: '' }]
+const MOST_LEVELS = 1000
+
+function keyOf({ directory, except = [] }: Scope = { directory: '' }): string {
+  return JSON.stringify([directory, except])
 }
 
 // Its files are brought up to date by those who make it.

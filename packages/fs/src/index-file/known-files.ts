@@ -1,4 +1,5 @@
-import { collisionKey } from '@sheaf/core/adapter'
+import { collisionKey, isInScope } from '@sheaf/core/adapter'
+import type { Scope } from '@sheaf/core'
 import type { ChangedFile } from '@sheaf/core/adapter'
 import { rangesOf } from '@sheaf/sql'
 import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
@@ -66,6 +67,26 @@ export async function knownFiles(
   return new Map(rows.map((row) => [String(row['path']), knownFile(row)]))
 }
 
+/** The same of what a scope covers; of all where there is none. */
+export async function knownFilesIn(
+  database: SqlDatabase,
+  scope: Scope | undefined,
+): Promise<Map<string, KnownFile>> {
+  if (scope === undefined) return await knownFiles(database)
+  const known = (await readIn(database, scope)).map((row) => [String(row['path']), knownFile(row)] as const)
+  return new Map(known.filter(([path]) => isInScope(path, [scope])))
+}
+
+const IN_RANGES = `WITH range (low, high) AS (SELECT value ->> 0, value ->> 1 FROM json_each(?))
+  SELECT ${COLUMNS} FROM range CROSS JOIN sheaf_disk_file WHERE path > low AND path < high
+  UNION ALL SELECT ${COLUMNS} FROM sheaf_disk_file WHERE path = ?`
+
+async function readIn(database: SqlDatabase, { directory, except = [] }: Scope): Promise<SqlRow[]> {
+  const ranges = JSON.stringify(rangesOf({ directory, except }))
+  const [rows = []] = await database.read([query(IN_RANGES, ranges, directory)])
+  return rows
+}
+
 /** Another number after every commit; undefined while the index is unavailable. */
 export async function readSequence(database: SqlDatabase): Promise<number | undefined> {
   try {
@@ -76,8 +97,15 @@ export async function readSequence(database: SqlDatabase): Promise<number | unde
   }
 }
 
-/** The files that are left out, each with the reason. */
-export async function problemFiles(database: SqlDatabase): Promise<{ path: string; reason: string }[]> {
+/** The files of a scope that are left out, each with the reason; those of all where there is none. */
+export async function problemFiles(
+  database: SqlDatabase,
+  scope: Scope | undefined,
+): Promise<{ path: string; reason: string }[]> {
+  if (scope !== undefined)
+    return [...(await knownFilesIn(database, scope))].flatMap(([path, { problem }]) =>
+      problem === null ? [] : [{ path, reason: problem }],
+    )
   const [rows = []] = await database.read([
     query('SELECT path, problem FROM sheaf_disk_file WHERE problem IS NOT NULL ORDER BY path'),
   ])

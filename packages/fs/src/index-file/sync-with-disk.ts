@@ -1,21 +1,26 @@
-import type { SyncOptions, SyncReport } from '@sheaf/core'
+import type { Scope, SyncOptions, SyncReport } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import { judgeMissing } from '../commit/confirm-deletions.ts'
 import { DELETIONS, MAX_SYNC_PASSES, SYNC_BATCH } from '../defaults.ts'
 import { isPath, readJournal } from '../commit/journal.ts'
 import { UnusableIndexError } from './index-damage.ts'
-import { knownFiles, MISSING_PROBLEM, problemFiles } from './known-files.ts'
+import { indexedTwins, knownFilesIn, MISSING_PROBLEM, problemFiles, TWIN_PROBLEM } from './known-files.ts'
 import type { KnownFile, NotedFile } from './known-files.ts'
 import { forgetFiles, noteFiles } from '../commit/note-files.ts'
 import type { Noted, SyncParts } from '../commit/note-files.ts'
-import { noteOf, readOrProblem, readVersion } from '../disk/read-version.ts'
+import { lookAt, noteOf, readOrProblem, readVersion } from '../disk/read-version.ts'
 import { recover, sweepBeside } from '../commit/recover.ts'
 import { signatureOf } from '../commit/signature.ts'
-import { walk } from '../disk/walk.ts'
+import { walk, walkScope } from '../disk/walk.ts'
 import type { Walk } from '../disk/walk.ts'
 
 /** How a sync is done. */
 export interface DiskSyncOptions extends SyncOptions {
+  /**
+   * Look only at what this covers. Where a file of it is gone, or many came at once, all is looked at: only
+   * the whole shows what was moved, and whether too much is missing.
+   */
+  readonly scope?: Scope
   /** Index every file again, and take what is missing for deleted without asking. */
   readonly all?: boolean
   /** Try files again that were left out. */
@@ -34,7 +39,7 @@ export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): 
   for (let pass = 1; ; pass += 1) {
     const { isLevel, files, skipped } = await sync.pass(pass === 1)
     if (!isLevel && pass < MAX_SYNC_PASSES) continue
-    const problems = await problemFiles(parts.index)
+    const problems = await problemFiles(parts.index, options.scope)
     const leftOut = problems.filter(({ path }) => files.has(path)).length
     const { indexed, removed, chunks } = sync
     const unchanged = Math.max(files.size - leftOut - indexed, 0)
@@ -52,10 +57,12 @@ class DiskSync {
   #isLevel = true
   readonly #parts: SyncParts
   readonly #options: DiskSyncOptions
+  #scope: Scope | undefined
 
   constructor(parts: SyncParts, options: DiskSyncOptions) {
     this.#parts = parts
     this.#options = options
+    this.#scope = options.scope
   }
 
   /** One look at everything. Not level: some files changed meanwhile, and are to be looked at again. */
@@ -66,9 +73,10 @@ class DiskSync {
     abortSignal?.throwIfAborted()
     disk.check()
     if (readJournal(disk) !== undefined) await lock.run(() => recover(disk), abortSignal)
-    const before = await knownFiles(index)
+    const before = await knownFilesIn(index, this.#scope)
     const now = disk.now()
-    const found = await walk(disk, { extensions, isKnown: (path) => before.has(path), abortSignal })
+    const how = { extensions, isKnown: (path: string) => before.has(path), abortSignal }
+    const found = await (this.#scope === undefined ? walk(disk, how) : walkScope(disk, this.#scope, how))
     // The folder may have been replaced while it was walked over.
     disk.check()
     if (found.litter.length > 0 && !disk.isReadOnly)
@@ -83,11 +91,15 @@ class DiskSync {
         'The index names a file with an invalid path. Make the index again with reindex().',
       )
     }
+    if (this.#scope !== undefined && (await this.#concernsOthers(found, before, missing))) {
+      this.#scope = undefined
+      return await this.pass(isFirst)
+    }
     if (missing.length > 0) {
       const deleted = all ? missing : await this.#judge(missing, found, before)
       this.#count(await forgetFiles(this.#parts, deleted, abortSignal))
       // A file that was left out because of another one may be wanted now, which is in the index only.
-      known = await knownFiles(index)
+      known = await knownFilesIn(index, this.#scope)
     }
     const changed = await this.#changed(found, known, { now, isFirst })
     for (let start = 0; start < changed.length;) {
@@ -96,6 +108,21 @@ class DiskSync {
       await this.#index(batch, this.#done + batch.length + changed.length - start)
     }
     return { isLevel: this.#isLevel, files: found.files, skipped: found.skipped }
+  }
+
+  // True where the rest of the folder has to be looked at: for files that are gone, or that may have come from
+  // elsewhere, and where a file is left out because of another one that is gone by now.
+  async #concernsOthers(
+    { files }: Walk,
+    known: ReadonlyMap<string, KnownFile>,
+    missing: readonly string[],
+  ): Promise<boolean> {
+    const { disk, index } = this.#parts
+    const added = [...files.keys()].filter((path) => !known.has(path))
+    if (missing.length > 0 || added.length > DELETIONS.files) return true
+    const leftOut = [...known].flatMap(([path, { problem }]) => (problem === TWIN_PROBLEM ? [path] : []))
+    const twins = await indexedTwins(index, leftOut)
+    return [...twins.values()].some((path) => lookAt(disk, path) === undefined)
   }
 
   // A file that is there under another name was moved, however many of them there are. Of the others, those
