@@ -210,6 +210,24 @@ test('a memory that fails does not fail the answer, and is reported', async () =
   await expect.poll(() => errors).toHaveLength(4)
 })
 
+test('a turn with a message that is too large for one file is recorded whole', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const model = wrapLanguageModel({
+    model: new MockLanguageModelV4({ doGenerate: says('The log shows nothing odd.') }),
+    middleware: memoryMiddleware(ada, { thread: 't', onError: fail }),
+  })
+  const prompt = `My name is Quentin. Here is the log:\n${'log line with words\n'.repeat(62_000)}end`
+  await generateText({ model, prompt })
+  expect((await ada.thread('t').messages()).map(({ content }) => content)).toEqual([
+    prompt,
+    'The log shows nothing odd.',
+  ])
+  const [hit] = await ada.search('What is my name? Quentin')
+  expect(hit?.text).toContain('Quentin')
+  await memory.close()
+})
+
 test('what failed or was stopped is not recorded', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')

@@ -108,11 +108,12 @@ export const TRANSCRIPT_PART_BYTES = 32_768
 
 /**
  * The most UTF-16 code units of what is in a line of a transcript: an id of a message or a call, the name of
- * a tool; and of an author.
+ * a tool; and of an author. And the most bytes of the link to the next part, with the lines around it.
  */
 export const TRANSCRIPT_LIMITS = {
   idCharacters: 256,
   authorCharacters: 128,
+  linkBytes: 2048,
 } as const
 
 /** The most characters that a note in a context quotes of a decision. */

@@ -49,6 +49,17 @@ test('what was said in an earlier conversation is recalled in a later one, after
   await memory.close()
 })
 
+test('a turn with a message that is too large for one file is recorded whole', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const { agent } = rememberingAgent({ memory: ada, steps: [{ say: 'The log shows nothing odd.' }] })
+  const question = `Here is the log:\n${'log line with words\n'.repeat(62_000)}end`
+  await agent.generate(question, inThread('t'))
+  const said = (await ada.thread('t').messages()).map(({ content }) => content)
+  expect(said).toEqual([question, 'The log shows nothing odd.'])
+  await memory.close()
+})
+
 test.each(['generate', 'stream'] as const)(
   '%s: each step of a loop has the memory once, and the turn is recorded once, without its tools',
   async (way) => {

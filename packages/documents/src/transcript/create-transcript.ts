@@ -6,17 +6,20 @@ import {
   commitRead,
   inTurn,
   OPTION_NAMES,
+  portOf,
   readOrNone,
+  STORE_DEFAULTS,
 } from '@sheaf/core/adapter'
 import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core'
-import { TRANSCRIPT_PART_BYTES } from '../defaults.ts'
+import { TRANSCRIPT_LIMITS, TRANSCRIPT_PART_BYTES } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { checkMessage, isSameMessage } from './check-message.ts'
 import { knownIds } from './known-ids.ts'
 import type { KnownIds } from './known-ids.ts'
 import { layOutParts } from './lay-out-parts.ts'
 import { parseTranscript } from './parse-transcript.ts'
-import type { ParsedTranscript } from './parse-transcript.ts'
+import type { ParsedMessage, ParsedTranscript } from './parse-transcript.ts'
+import { joinPieces, splitMessage } from './pieces.ts'
 import { renderMessage } from './render-message.ts'
 import { restoreIds } from './restore-ids.ts'
 import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage } from './transcript.ts'
@@ -63,6 +66,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   checkFunctions(options, 'ids')
   if (!(partBytes > 0)) throw new InvalidArgumentError('partBytes', 'must be a positive number of bytes')
   const parts = transcriptParts(store, path)
+  const mostBytes = Math.min(portOf(store).maxFileBytes, STORE_DEFAULTS.maxFileBytes)
+  const blockBytes = mostBytes - Math.min(TRANSCRIPT_LIMITS.linkBytes, mostBytes / 4)
   let lastSeen: number | undefined
 
   // Where the next message goes. Others may have gone on in a further part since, or have removed the chat.
@@ -99,11 +104,16 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   ): Promise<{ readonly standing: Map<string, TranscriptMessage>; readonly isLost: boolean }> {
     const standing = new Map<string, TranscriptMessage>()
     const read = new Map([[part, parsed]])
-    const look = (id: string, at: ParsedTranscript | undefined) => {
-      const message = at?.messages.find((each) => each.id === id)
-      if (message !== undefined) standing.set(id, message)
+    const open = async (number: number) => {
+      if (!read.has(number))
+        read.set(number, parseTranscript((await readOrNone(store, parts.path(number), options)) ?? ''))
+      return read.get(number)
     }
-    for (const { id } of wanted) look(id, parsed)
+    const look = async (id: string, number: number) => {
+      const message = (await open(number))?.messages.find((each) => each.id === id)
+      if (message !== undefined) standing.set(id, await whole(message, number, open))
+    }
+    for (const { id } of wanted) await look(id, part)
     if (part === 1) return { standing, isLost: false }
     const missing = wanted.map(({ id }) => id).filter((id) => !standing.has(id))
     if (missing.length === 0) return { standing, isLost: false }
@@ -113,11 +123,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     const places = await known.find(probe === undefined ? missing : [...missing, probe], part)
     for (const [place, candidates] of places.slice(0, missing.length).entries()) {
       for (const candidate of candidates) {
-        const content = read.has(candidate)
-          ? undefined
-          : await readOrNone(store, parts.path(candidate), options)
-        if (content !== undefined) read.set(candidate, parseTranscript(content))
-        look(missing[place] ?? '', read.get(candidate))
+        await look(missing[place] ?? '', candidate)
       }
     }
     return { standing, isLost: probe !== undefined && places.at(-1)?.length === 0 }
@@ -148,11 +154,15 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     })
     if (added.length === 0) return outcomes
 
+    const pieces = added.flatMap((message) => splitMessage(message, blockBytes))
     const layout = layOutParts(
-      { part: last.part, content: last.content ?? '', blocks: added.map(renderMessage) },
-      { partBytes, link: parts.link },
+      { part: last.part, content: last.content ?? '', blocks: pieces.map(renderMessage) },
+      { partBytes: Math.min(partBytes, blockBytes), link: parts.link },
     )
-    const placed = added.map(({ id }, place) => ({ id, part: layout.places[place] ?? last.part }))
+    // That of its first piece.
+    const placed = pieces.flatMap(({ id, piece }, place) =>
+      (piece?.number ?? 1) === 1 ? [{ id, part: layout.places[place] ?? last.part }] : [],
+    )
     // The only part of a short chat is looked at itself; its ids are entered when it is full.
     const entered = layout.full.includes(1) ? placed : placed.filter(({ part }) => part > 1)
     const before = layout.full.includes(1)
@@ -203,6 +213,21 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       (await readTranscript({ store, parts }, range)).map(({ message }) => message),
     located: async (range = {}) => await readTranscript({ store, parts }, range),
   }
+}
+
+// A message with the pieces of it that are in further parts.
+async function whole(
+  message: ParsedMessage,
+  part: number,
+  open: (part: number) => Promise<ParsedTranscript | undefined>,
+): Promise<TranscriptMessage> {
+  const { piece } = message
+  if (piece === undefined) return message
+  const pieces: ParsedMessage[] = []
+  const first = part - piece.number + 1
+  for (let number = Math.max(first, 1); number < first + piece.count; number += 1)
+    pieces.push(...((await open(number))?.messages ?? []).filter(({ id }) => id === message.id))
+  return joinPieces(pieces) ?? message
 }
 
 function idIn({ messages }: ParsedTranscript): string | undefined {

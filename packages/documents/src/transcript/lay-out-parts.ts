@@ -12,7 +12,9 @@ export interface PartLayout {
 }
 
 const encoder = new TextEncoder()
-const bytesOf = (text: string) => encoder.encode(text).length
+
+/** Bytes of UTF-8. */
+export const bytesOf = (text: string): number => encoder.encode(text).length
 
 /**
  * Adds blocks to the end of `content`, the part numbered `part`. A part that would grow beyond `partBytes`

@@ -3,7 +3,8 @@ import { decodeText } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { parseTranscriptHeading } from '@sheaf/conversations'
 import type { TranscriptHeading } from '@sheaf/conversations'
-import { isBlankLine, isContinuationLine, parseCallLine } from './transcript-lines.ts'
+import { isBlankLine, isContinuationLine, parseCallLine, parsePieceLine } from './transcript-lines.ts'
+import type { Piece } from './transcript-lines.ts'
 
 /** A message and where it is. */
 export interface ParsedMessage extends TranscriptMessage {
@@ -11,6 +12,8 @@ export interface ParsedMessage extends TranscriptMessage {
   readonly lineStart: number
   /** Its last line that is not blank, inclusive. */
   readonly lineEnd: number
+  /** Where it is only a piece of a message that is too large for one file: which one. */
+  readonly piece?: Piece
 }
 
 /** A file of a transcript, taken apart. */
@@ -71,12 +74,23 @@ export function messagesAt(content: string, lineStart: number, lineEnd: number):
 export function withoutLines({
   lineStart: _first,
   lineEnd: _last,
+  piece: _piece,
   ...message
 }: ParsedMessage): TranscriptMessage {
   return message
 }
 
-function message(lines: Lines, heading: TranscriptHeading, first: number, limit: number): TranscriptMessage {
+function message(
+  lines: Lines,
+  heading: TranscriptHeading,
+  start: number,
+  limit: number,
+): TranscriptMessage & Pick<ParsedMessage, 'piece'> {
+  let first = start
+  while (first < limit && isBlankLine(lineText(lines, first))) first += 1
+  const piece = first < limit ? parsePieceLine(lineText(lines, first)) : undefined
+  if (piece !== undefined) first += 1
+
   const calls: { readonly line: number; readonly id: string; readonly name: string }[] = []
   for (let line = first; line < limit; line += 1) {
     if (!lines.content.startsWith('Calls ', lines.starts[line])) continue
@@ -95,6 +109,7 @@ function message(lines: Lines, heading: TranscriptHeading, first: number, limit:
     ...(id === undefined ? {} : { id }),
     ...(author === undefined ? {} : { author }),
     at,
+    ...(piece === undefined ? {} : { piece }),
   }
 }
 

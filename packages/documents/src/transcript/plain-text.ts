@@ -1,4 +1,10 @@
-import { isBlankLine, isContinuationLine, isHeadingLine, parseCallLine } from './transcript-lines.ts'
+import {
+  isBlankLine,
+  isContinuationLine,
+  isHeadingLine,
+  parseCallLine,
+  parsePieceLine,
+} from './transcript-lines.ts'
 
 interface Fence {
   readonly mark: string
@@ -16,6 +22,7 @@ const OPEN_HTML = /^<(?:[!?]|(?:pre|script|style|textarea)(?![a-z0-9-]))/i
  */
 export function isPlainText(text: string): boolean {
   const lines = text.split('\n')
+  if (parsePieceLine(lines[0] ?? '') !== undefined) return false
   if (isBlankLine(lines[0] ?? '') || isBlankLine(lines.at(-1) ?? '')) return false
   let fence: Fence | undefined
   let isAfterText = false

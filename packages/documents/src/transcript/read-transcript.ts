@@ -4,6 +4,8 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ROLES } from './check-message.ts'
 import { knownIds } from './known-ids.ts'
 import { parseTranscript, withoutLines } from './parse-transcript.ts'
+import type { ParsedMessage } from './parse-transcript.ts'
+import { isNextPiece, joinPieces } from './pieces.ts'
 import type { LocatedMessage, TranscriptRange } from './transcript.ts'
 import type { TranscriptParts } from './transcript-path.ts'
 
@@ -44,9 +46,10 @@ export async function readTranscript(
       ? undefined
       : await findMessage({ store, parts }, { id: before, numbers, abortSignal })
   const mayHaveCalls = roles === undefined || roles.includes('assistant')
-  const newestFirst: LocatedMessage[] = []
-  const isComplete = () =>
-    newestFirst.length >= limit && !(mayHaveCalls && newestFirst.at(-1)?.message.role === 'tool')
+  const newestFirst: Pieces[] = []
+  const oldest = () => newestFirst.at(-1)?.pieces[0]
+  const isComplete = () => newestFirst.length >= limit && !(mayHaveCalls && oldest()?.role === 'tool')
+  const located = () => newestFirst.reverse().map(whole)
   const wanted = numbers.filter((part) => end === undefined || part <= end.part).reverse()
   const contents = new Map([[1, first]])
   for (const [read, part] of wanted.entries()) {
@@ -64,17 +67,30 @@ export async function readTranscript(
     const { messages } = parseTranscript(content ?? '')
     const place = end?.part === part ? messages.findIndex(({ id }) => id === before) : messages.length
     for (const message of messages.slice(0, Math.max(place, 0)).reverse()) {
-      if (isComplete()) return newestFirst.reverse()
+      const next = oldest()
+      const pieces = next !== undefined && isNextPiece(message, next) ? newestFirst.pop()?.pieces : []
+      if (pieces?.length === 0 && isComplete()) return located()
       if (roles !== undefined && !roles.includes(message.role)) continue
-      const { lineStart, lineEnd } = message
-      newestFirst.push({
-        message: withoutLines(message),
-        lines: { source: parts.path(part), lineStart, lineEnd },
-      })
+      // The other pieces of the message before which the messages are wanted.
+      if (before !== undefined && message.id === before) continue
+      newestFirst.push({ source: parts.path(part), pieces: [message, ...(pieces ?? [])] })
     }
-    if (isComplete()) break
+    if (isComplete() && (oldest()?.piece?.number ?? 1) === 1) break
   }
-  return newestFirst.reverse()
+  return located()
+}
+
+/** The pieces of a message that were read by now, and the file of the first of them. */
+interface Pieces {
+  readonly source: string
+  readonly pieces: readonly [ParsedMessage, ...ParsedMessage[]]
+}
+
+function whole({ source, pieces }: Pieces): LocatedMessage {
+  const [first] = pieces
+  const { lineStart, lineEnd } = first
+  const message = withoutLines(pieces.length === 1 ? first : (joinPieces(pieces) ?? first))
+  return { message, lines: { source, lineStart, lineEnd } }
 }
 
 interface Search extends ReadOptions {

@@ -1,12 +1,14 @@
 import { encodeQuoted, encodeText } from './message-text.ts'
+import type { MessagePiece } from './pieces.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { transcriptHeading } from '@sheaf/conversations'
-import { callLine, isBlankLine } from './transcript-lines.ts'
+import { callLine, isBlankLine, pieceLine } from './transcript-lines.ts'
 
 /** A message as a block of markdown that ends with its last line's terminator. */
-export function renderMessage(message: TranscriptMessage & { readonly id: string }): string {
+export function renderMessage(message: MessagePiece<TranscriptMessage & { readonly id: string }>): string {
   const calls = (message.toolCalls ?? []).flatMap((call) => [callLine(call), encodeQuoted(call.input)])
-  return [transcriptHeading(message), encodeText(message.content), ...calls]
+  const piece = message.piece === undefined ? '' : pieceLine(message.piece)
+  return [transcriptHeading(message), piece, encodeText(message.content), ...calls]
     .filter((part) => part !== '')
     .map((part) => `${part}\n`)
     .join('\n')

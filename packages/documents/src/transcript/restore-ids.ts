@@ -38,5 +38,7 @@ async function idsOf(
   options: ReadOptions,
 ): Promise<PlacedId[]> {
   const { messages } = parseTranscript((await readOrNone(store, parts.path(part), options)) ?? '')
-  return messages.flatMap(({ id }) => (id === undefined ? [] : [{ id, part }]))
+  return messages.flatMap(({ id, piece }) =>
+    id === undefined || (piece?.number ?? 1) > 1 ? [] : [{ id, part }],
+  )
 }

@@ -5,6 +5,8 @@ import { parseTranscriptHeading } from '@sheaf/conversations'
 // no line can be two things.
 
 const CALL = new RegExp(String.raw`^Calls (${TOKEN}) <!-- (${TOKEN}) -->[ \t\r]*$`, 'u')
+const PIECE =
+  /^Part ([1-9]\d{0,5}) of ([1-9]\d{0,5}) of one long message(, in the middle of a line)?[ \t\r]*$/
 const CONTINUATION = /^\[continues\]\([^()\s]{1,1024}\.md\)[ \t\r]*$/
 
 /** The line above the input of a tool call. */
@@ -17,6 +19,29 @@ export function parseCallLine(line: string): { readonly id: string; readonly nam
   if (!line.startsWith('Calls ')) return undefined
   const [, name, id] = CALL.exec(line) ?? []
   return name === undefined || id === undefined ? undefined : { id: fromToken(id), name: fromToken(name) }
+}
+
+/** Which piece of a message that is too large for one file. */
+export interface Piece {
+  /** From 1. */
+  readonly number: number
+  readonly count: number
+  /** Whether its text goes on in the line with which the piece before it ends, rather than in the next one. */
+  readonly isSameLine: boolean
+}
+
+/** The line below the heading of a piece. */
+export function pieceLine({ number, count, isSameLine }: Piece): string {
+  const where = isSameLine && number > 1 ? ', in the middle of a line' : ''
+  return `Part ${number} of ${count} of one long message${where}`
+}
+
+/** What {@link pieceLine} wrote; undefined for every other line. */
+export function parsePieceLine(line: string): Piece | undefined {
+  if (!line.startsWith('Part ')) return undefined
+  const [, number, count, where] = PIECE.exec(line) ?? []
+  if (number === undefined || Number(number) > Number(count)) return undefined
+  return { number: Number(number), count: Number(count), isSameLine: where !== undefined || number === '1' }
 }
 
 /** The last line of a part that is full: a link to the next one. */

@@ -24,7 +24,7 @@ export interface TranscriptMessage extends RecordedMessage {
 /** A message, and the lines of the transcript's files that keep it. */
 export interface LocatedMessage {
   readonly message: TranscriptMessage
-  /** From its heading to its last line that is not blank. */
+  /** From its heading to its last line that is not blank; of its first piece, where it is in several files. */
   readonly lines: SourceLines
 }
 
@@ -61,8 +61,8 @@ export interface Transcript {
    * already, in any part, is not added again. Resolves to the outcome of each message, in the order given; an
    * empty list changes nothing. `options` are those of the commit: its author is not that of a message.
    *
-   * Throws InvalidArgumentError for a value that is not a message, and the store's TooLargeError for a
-   * message that no file can hold; then none of them is recorded. After an UnavailableError whose outcome is
+   * A message that is too large for one file is recorded in several, and is read as one. Throws
+   * InvalidArgumentError for a value that is not a message; then none of them is recorded. After an UnavailableError whose outcome is
    * unknown, the same call may be made again when the messages have ids.
    */
   record(

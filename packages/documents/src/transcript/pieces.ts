@@ -1,0 +1,139 @@
+import type { ToolCall } from '@sheaf/core'
+import { bytesOf } from './lay-out-parts.ts'
+import { encodeQuoted, encodeText } from './message-text.ts'
+import type { TranscriptMessage } from './transcript.ts'
+import type { Piece } from './transcript-lines.ts'
+import { callLine, pieceLine } from './transcript-lines.ts'
+import { renderMessage } from './render-message.ts'
+
+/** A message, or one piece of a message that is too large for one file. */
+export type MessagePiece<T extends TranscriptMessage = TranscriptMessage> = T & { readonly piece?: Piece }
+
+// Longer than any line of a piece, with the blank lines around it.
+const PIECE_LINE_BYTES = 120
+const FEWEST_BYTES = 16
+
+/**
+ * The message, in pieces of at most `maxBytes` of markdown where it has more. Each has the heading of the
+ * message. Its text goes on with the text that the piece before it has last, which is that of the message or
+ * the input of a call; then further calls follow. `joinPieces` puts them together again.
+ */
+export function splitMessage<T extends TranscriptMessage & { readonly id: string }>(
+  message: T,
+  maxBytes: number,
+): readonly MessagePiece<T>[] {
+  if (bytesOf(renderMessage(message)) <= maxBytes) return [message]
+  const { toolCalls = [] } = message
+  const around = bytesOf(renderMessage({ ...message, content: '', toolCalls: [] })) + PIECE_LINE_BYTES
+  const room = Math.max(maxBytes - around, FEWEST_BYTES)
+  const drafts: Draft[] = []
+  let used = 0
+  const begin = (isSameLine: boolean) => {
+    const next: Draft = { content: '', toolCalls: [], isSameLine }
+    drafts.push(next)
+    used = 0
+    return next
+  }
+  let draft = begin(true)
+  // The rest of a text that is begun goes on as the text of further pieces.
+  const fill = (text: string, keep: (part: string) => void, encode: (part: string) => string) => {
+    let [cut, ended] = [cutText(text, room - used, encode), keep]
+    for (;;) {
+      ended(cut.text)
+      used += cut.bytes
+      if (cut.rest === undefined) return
+      draft = begin(cut.isSameLine)
+      const next = draft
+      ended = (part) => (next.content = part)
+      cut = cutText(cut.rest, room, encodeText)
+    }
+  }
+  fill(message.content, (part) => (draft.content = part), encodeText)
+  for (const call of toolCalls) {
+    const line = bytesOf(callLine(call)) + 4
+    if (used > 0 && used + line + bytesOf(encodeQuoted(call.input)) > room) draft = begin(true)
+    used += line
+    const calls = draft.toolCalls
+    fill(call.input, (input) => calls.push({ ...call, input }), encodeQuoted)
+  }
+  return drafts.map(({ content, toolCalls: calls, isSameLine }, place) => ({
+    ...message,
+    content,
+    toolCalls: calls,
+    piece: { number: place + 1, count: drafts.length, isSameLine },
+  }))
+}
+
+/** True when `next` is the piece that follows `message`, which may be several pieces by now. */
+export function isNextPiece(message: MessagePiece, next: MessagePiece): boolean {
+  return (
+    message.piece !== undefined &&
+    message.id === next.id &&
+    message.role === next.role &&
+    message.piece.count === next.piece?.count &&
+    message.piece.number + 1 === next.piece.number
+  )
+}
+
+/** The pieces, in their order, as one message. */
+export function joinPieces<T extends TranscriptMessage>(pieces: readonly MessagePiece<T>[]): T | undefined {
+  const [first] = pieces
+  if (first === undefined) return undefined
+  const { piece: _piece, toolCalls: _calls, ...message } = first
+  let content = ''
+  const calls: ToolCall[] = []
+  for (const [place, { content: text, toolCalls = [], piece }] of pieces.entries()) {
+    const added = (place === 0 || piece?.isSameLine === true ? '' : '\n') + text
+    const last = calls.pop()
+    if (last === undefined) content += added
+    else calls.push({ ...last, input: last.input + added })
+    calls.push(...toolCalls)
+  }
+  return { ...message, content, ...(calls.length === 0 ? {} : { toolCalls: calls }) } as unknown as T
+}
+
+interface Draft {
+  content: string
+  readonly toolCalls: ToolCall[]
+  readonly isSameLine: boolean
+}
+
+interface Cut {
+  readonly text: string
+  readonly bytes: number
+  /** Undefined where all fits. */
+  readonly rest: string | undefined
+  /** Whether the rest goes on in the last line of the text, rather than in the next one. */
+  readonly isSameLine: boolean
+}
+
+// As much of a text as fits, at least one character: up to the end of a line or of a word where there is one
+// in the second half.
+function cutText(text: string, room: number, encode: (part: string) => string): Cut {
+  const sized = (part: string) => (part === '' ? 0 : bytesOf(encode(part)) + 2)
+  let most = Math.max(room, 1)
+  if (text.length <= most) {
+    const bytes = sized(text)
+    if (bytes <= room) return { text, bytes, rest: undefined, isSameLine: true }
+  }
+  for (;;) {
+    const cut = cutAt(text, Math.min(most, text.length - 1))
+    const bytes = sized(cut.text)
+    if (bytes <= room || most <= 2) return { ...cut, bytes }
+    most = Math.max(Math.floor(Math.min(most, text.length) * Math.min(room / bytes, 0.95)), 2)
+  }
+}
+
+function cutAt(text: string, most: number): Omit<Cut, 'bytes'> & { readonly rest: string } {
+  const feed = text.lastIndexOf('\n', most - 1)
+  if (feed > most / 2 && text.charAt(feed - 1) !== '\r')
+    return { text: text.slice(0, feed), rest: text.slice(feed + 1), isSameLine: false }
+  const space = text.lastIndexOf(' ', most - 1)
+  const end = space > most / 2 ? space : isInPair(text, most) ? most - 1 : most
+  const at = Math.max(end, 1)
+  return { text: text.slice(0, at), rest: text.slice(at), isSameLine: true }
+}
+
+function isInPair(text: string, at: number): boolean {
+  return at > 1 && /^[\ud800-\udbff][\udc00-\udfff]$/.test(text.slice(at - 1, at + 1))
+}
