@@ -57,8 +57,8 @@ export interface CandidateAnswer {
 
 const GIVEN = '$1::text::json'
 
-/** The ids of the files in the ranges that are given by this name. */
-const filesIn = (schema: string, name: string) => `SELECT DISTINCT file.id
+/** The files in the ranges that are given by this name. */
+const filesIn = (schema: string, name: string) => `SELECT DISTINCT file.id, file.path
   FROM json_array_elements(${GIVEN}->'${name}') AS range
   JOIN ${schema}.sheaf_file AS file ON file.path >= range->>0 AND file.path < range->>1
   WHERE range->>2 = '' OR NOT EXISTS (
@@ -83,61 +83,93 @@ const keptVector = (schema: string, includeVectors: boolean) =>
       ${GIVEN}->>'model'`
     : ''
 
-/**
- * Chunks with a term of the list, scored by how rare its terms are in the view. The score selects the best;
- * the exact one is computed from the counts. Within a view each file is looked at, so that the cost is that
- * of the view; in everything the GIN index finds the chunks.
- */
-function scoredList(schema: string, place: number, given: CandidateGiven): string {
-  const list = `${GIVEN}->'lists'->${place}`
-  // Damage may have made another kind of array of them, of which no place can be told.
-  const having = `chunk.tokens && ARRAY(SELECT token FROM sought${place}) AND array_ndims(chunk.tokens) = 1`
-  const marked =
-    given.lists[place]?.marks === null
-      ? 'true'
-      : `chunk.tokens && ARRAY(SELECT json_array_elements_text(${list}->'marks') COLLATE "C")`
-  const columns = `chunk.id, chunk.file_id, chunk.ordinal, greatest(chunk.length, 0) AS length,
-    ${marked} AS is_marked,
-    ARRAY(SELECT coalesce(chunk.counts[array_position(chunk.tokens, sought.token)], 0)
-      FROM sought${place} AS sought ORDER BY sought.place) AS counts`
-  const hits =
-    given.view === null
-      ? `SELECT ${columns} FROM ${schema}.sheaf_chunk AS chunk WHERE ${having}`
-      : // First the chunks of the file, then those with a term: else the GIN index is read for each file.
-        `SELECT hit.* FROM shown CROSS JOIN LATERAL (
-          SELECT ${columns} FROM (
-            SELECT * FROM ${schema}.sheaf_chunk WHERE file_id = shown.id OFFSET 0) AS chunk
-          WHERE ${having}) AS hit`
-  return `sought${place} AS MATERIALIZED (
-      SELECT token COLLATE "C" AS token, place::int FROM json_array_elements_text(${list}->'tokens') WITH
-        ORDINALITY AS each (token, place)),
-    hit${place} AS MATERIALIZED (${hits}),
-    rarity${place} AS MATERIALIZED (
-      SELECT sought.place, count(hit.id)::int AS chunks,
-        greatest(1e-6::float8, ln(
-          (max(total.chunks) - count(hit.id) + 0.5)::float8 / (count(hit.id) + 0.5)::float8)) AS weight
-      FROM total CROSS JOIN sought${place} AS sought LEFT JOIN hit${place} AS hit ON hit.counts[sought.place]
-        > 0
-      GROUP BY sought.place),
-    best${place} AS MATERIALIZED (
-      SELECT hit.*, file.path, round(1e9::float8 * (
-          SELECT sum(rarity.weight * hit.counts[rarity.place] * 2.2
-            / (hit.counts[rarity.place] + 1.2 * (0.25 + 0.75 * hit.length * total.chunks / total.length)))
-          FROM rarity${place} AS rarity WHERE hit.counts[rarity.place] > 0)) AS score
-      FROM total CROSS JOIN hit${place} AS hit ${
-        given.view === null
-          ? `JOIN ${schema}.sheaf_file AS file ON file.id = hit.file_id`
-          : oneByOne(`${schema}.sheaf_file`, 'file', 'hit.file_id')
-      }
-      WHERE hit.is_marked ${given.ranges === null ? '' : 'AND hit.file_id IN (SELECT id FROM asked)'}
-      ORDER BY score DESC, file.path, hit.ordinal LIMIT (${GIVEN}->>'reach')::int)`
+/** The terms of one list or of several, which share what is counted. */
+interface TermGroup {
+  /** The first list that has them. */
+  readonly place: number
+  readonly terms: readonly number[]
+  readonly lists: readonly number[]
 }
 
-const listAnswer = (schema: string, place: number, { includeVectors }: CandidateGiven) => `json_build_object(
-  'having', (SELECT coalesce(json_agg(chunks ORDER BY place), '[]') FROM rarity${place}),
+function groupsOf({ lists }: CandidateGiven): TermGroup[] {
+  const groups = new Map<string, TermGroup>()
+  for (const [place, { tokens }] of lists.entries()) {
+    const key = JSON.stringify(tokens)
+    const known = groups.get(key)
+    // Arrays of the server begin with 1.
+    const group = known ?? { place, terms: tokens.map((_, term) => term + 1), lists: [] }
+    groups.set(key, { ...group, lists: [...group.lists, place] })
+  }
+  return [...groups.values()]
+}
+
+/**
+ * Chunks with a term of the group, and how often each has each term: one expression for a term, because a
+ * subquery for each chunk takes ten times as long. Within a view each file is looked at, so that the cost is
+ * that of the view; in everything the GIN index finds the chunks.
+ */
+function counted(schema: string, { place, terms, lists }: TermGroup, given: CandidateGiven): string {
+  const each = terms.map(
+    (term) => `coalesce(chunk.counts[array_position(chunk.tokens, sought.tokens[${term}])], 0)`,
+  )
+  const marked = lists.map((list) =>
+    given.lists[list]?.marks === null
+      ? `true AS is_marked${list}`
+      : `chunk.tokens && ARRAY(SELECT json_array_elements_text(${GIVEN}->'lists'->${list}->'marks') COLLATE
+        "C") AS is_marked${list}`,
+  )
+  const columns = `chunk.id, chunk.file_id, chunk.ordinal, greatest(chunk.length, 0) AS length, ${marked.join(', ')},
+    ARRAY[${each.join(', ')}]::int[] AS counts`
+  // Damage may have made another kind of array of the terms, of which no place can be told.
+  const hits =
+    given.view === null
+      ? `SELECT ${columns}, file.path, ${given.ranges === null ? 'true' : 'file.id IN (SELECT id FROM asked)'} AS is_asked
+        FROM sought${place} AS sought CROSS JOIN ${schema}.sheaf_chunk AS chunk
+        JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id
+        WHERE chunk.tokens && (SELECT tokens FROM sought${place}) AND array_ndims(chunk.tokens) = 1`
+      : `SELECT hit.*, shown.path, shown.is_asked FROM shown CROSS JOIN sought${place} AS sought CROSS JOIN LATERAL (
+          SELECT ${columns} FROM (
+            SELECT id, file_id, ordinal, length, tokens || '{}' AS tokens, counts || '{}' AS counts
+            FROM ${schema}.sheaf_chunk WHERE file_id = shown.id AND array_ndims(tokens) = 1 OFFSET 0) AS chunk
+          OFFSET 0) AS hit
+        WHERE ${terms.length === 0 ? 'false' : '0 < ANY (hit.counts)'}`
+  return `sought${place} AS MATERIALIZED (
+      SELECT ARRAY(SELECT token COLLATE "C" FROM json_array_elements_text(${GIVEN}->'lists'->${place}->'tokens')
+        WITH ORDINALITY AS each (token, place) ORDER BY each.place) AS tokens),
+    hit${place} AS MATERIALIZED (${hits}),
+    having${place} AS MATERIALIZED (
+      SELECT ARRAY[${terms.map((term) => `count(*) FILTER (WHERE counts[${term}] > 0)`).join(', ')}]::int[] AS chunks
+      FROM hit${place}),
+    rarity${place} AS MATERIALIZED (
+      SELECT ARRAY[${terms
+        .map(
+          (term) => `greatest(1e-6::float8, ln((total.chunks - having${place}.chunks[${term}] + 0.5)::float8
+            / (having${place}.chunks[${term}] + 0.5)::float8))`,
+        )
+        .join(', ')}]::float8[] AS weights
+      FROM total CROSS JOIN having${place})`
+}
+
+/** The best chunks of a list. The score selects them; the exact one is computed from the counts. */
+function best(list: number, { place, terms }: TermGroup): string {
+  const score = terms.map(
+    (term) =>
+      `rarity.weights[${term}] * hit.counts[${term}] * 2.2::float8 / (hit.counts[${term}] + hit.share)`,
+  )
+  return `best${list} AS MATERIALIZED (
+      SELECT hit.*, round(1e9::float8 * (${['0::float8', ...score].join(' + ')})) AS score
+      FROM rarity${place} AS rarity CROSS JOIN (
+        SELECT hit.*, 0.3::float8 + 0.9::float8 * hit.length * total.chunks / total.length AS share
+        FROM total CROSS JOIN hit${place} AS hit WHERE hit.is_marked${list} AND hit.is_asked OFFSET 0) AS hit
+      ORDER BY score DESC, hit.path, hit.ordinal LIMIT (${GIVEN}->>'reach')::int)`
+}
+
+const listAnswer = (schema: string, list: number, { place }: TermGroup, { includeVectors }: CandidateGiven) =>
+  `json_build_object(
+  'having', (SELECT to_json(chunks) FROM having${place}),
   'rows', (SELECT coalesce(json_agg(json_build_object('length', best.length, 'counts', to_json(best.counts),
     ${shown(includeVectors)})), '[]')
-    FROM best${place} AS best ${oneByOne(`${schema}.sheaf_chunk`, 'chunk', 'best.id')}
+    FROM best${list} AS best ${oneByOne(`${schema}.sheaf_chunk`, 'chunk', 'best.id')}
     ${oneByOne(`${schema}.sheaf_file`, 'file', 'chunk.file_id')} ${keptVector(schema, includeVectors)}))`
 
 const vectorIds = (schema: string, { ranges }: CandidateGiven) => {
@@ -161,23 +193,32 @@ const vectorIds = (schema: string, { ranges }: CandidateGiven) => {
 
 /** The expression whose value is a CandidateAnswer: all lists of a query, from one snapshot. */
 export function candidateStatement(schema: string, given: CandidateGiven): string {
-  const places = given.lists.map((_, place) => place)
+  const groups = groupsOf(given)
+  const lists = groups
+    .flatMap((group) => group.lists.map((list) => ({ list, group })))
+    .toSorted((one, other) => one.list - other.list)
   const chunks =
     given.view === null
       ? `${schema}.sheaf_chunk`
       : `shown CROSS JOIN LATERAL (
           SELECT length FROM ${schema}.sheaf_chunk WHERE file_id = shown.id OFFSET 0) AS chunk`
+  const isAsked = given.ranges === null ? 'true' : 'each.id IN (SELECT id FROM asked)'
   const parts = [
-    ...(given.view === null ? [] : [`shown AS MATERIALIZED (${filesIn(schema, 'view')})`]),
     ...(given.ranges === null ? [] : [`asked AS MATERIALIZED (${filesIn(schema, 'ranges')})`]),
-    `total AS MATERIALIZED (SELECT count(*)::int AS chunks,
-      greatest(coalesce(sum(length), 0), 1)::float8 AS length FROM
+    ...(given.view === null
+      ? []
+      : [
+          `shown AS MATERIALIZED (SELECT each.id, each.path, ${isAsked} AS is_asked FROM (${filesIn(schema, 'view')}) AS each)`,
+        ]),
+    `total AS MATERIALIZED (SELECT count(*)::int AS chunks, greatest(coalesce(sum(length), 0), 1)::float8 AS length FROM
       ${chunks})`,
-    ...places.map((place) => scoredList(schema, place, given)),
+    ...groups.map((group) => counted(schema, group, given)),
+    ...lists.map(({ list, group }) => best(list, group)),
   ]
+  const answers = lists.map(({ list, group }) => listAnswer(schema, list, group, given))
   return `WITH ${parts.join(',\n')}
     SELECT json_build_object('maker', head.maker, 'documents', total.chunks, 'totalLength', total.length,
-      'lists', json_build_array(${places.map((place) => listAnswer(schema, place, given)).join(', ')}),
+      'lists', json_build_array(${answers.join(', ')}),
       'vectors', ${given.dimensions === 0 ? 'NULL' : vectorIds(schema, given)}) FROM total`
 }
 
@@ -189,17 +230,21 @@ export function shownStatement(schema: string, includeVectors: boolean): string 
     JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id ${keptVector(schema, includeVectors)}`
 }
 
-/** How many chunks in the ranges have each of the terms. */
+/**
+ * How many chunks in the ranges have each of the terms. There may be some hundred terms, the spellings of a
+ * word: in ranges each term that a chunk has is looked up among them, and in everything the GIN index is.
+ */
 export function countStatement(schema: string, hasRanges: boolean): string {
   const chunks = hasRanges
     ? `(${filesIn(schema, 'ranges')}) AS shown CROSS JOIN LATERAL (
         SELECT tokens FROM ${schema}.sheaf_chunk WHERE file_id = shown.id OFFSET 0) AS chunk`
-    : `${schema}.sheaf_chunk AS chunk`
-  return `WITH sought AS (SELECT token COLLATE "C" AS token, place FROM
+    : `(SELECT tokens FROM ${schema}.sheaf_chunk
+        WHERE tokens && ARRAY(SELECT token FROM sought) OFFSET 0) AS chunk`
+  return `WITH sought AS MATERIALIZED (SELECT token COLLATE "C" AS token, place FROM
     json_array_elements_text(${GIVEN}->'tokens') WITH ORDINALITY AS each (token, place)),
-    held AS (SELECT held_token COLLATE "C" AS token, count(*) AS chunks
+    held AS MATERIALIZED (SELECT held_token COLLATE "C" AS token, count(*) AS chunks
       FROM ${chunks} CROSS JOIN unnest(chunk.tokens) AS held_token
-      WHERE chunk.tokens && ARRAY(SELECT token FROM sought) GROUP BY 1)
+      WHERE held_token COLLATE "C" IN (SELECT token FROM sought) GROUP BY 1)
     SELECT json_agg(coalesce(held.chunks, 0) ORDER BY sought.place) FROM sought LEFT JOIN held ON held.token =
       sought.token`
 }

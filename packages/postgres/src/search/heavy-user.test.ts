@@ -1,0 +1,78 @@
+import { systemClock } from '@sheaf/core'
+import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
+import { beforeAll, expect, test } from 'vitest'
+import type pg from 'pg'
+import { servers, testPool, withServer } from '../__fixtures__/server.ts'
+import { postgres } from '../postgres.ts'
+import { candidateStatement, countStatement } from './candidate-statement.ts'
+
+const { start } = servers()
+const WORDS = ['heron', 'river', 'stork', 'crane', 'delta', 'marsh', 'reed', 'tide']
+const rangesOf = (user: string) => [[`users/${user}/`, `users/${user}0`, '']]
+const givenOf = (user: string) => ({
+  lists: [
+    { tokens: WORDS, marks: null },
+    { tokens: WORDS, marks: ['user'] },
+  ],
+  view: rangesOf(user),
+  ranges: rangesOf(user),
+  model: '',
+  dimensions: 0,
+  includeVectors: false,
+  reach: 60,
+})
+
+withServer('a user with many messages', () => {
+  let pool: pg.Pool
+  beforeAll(async () => {
+    const { connectionString } = await start()
+    pool = testPool({ connectionString })
+    const parts = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
+    const storage = await postgres({ pool }).open(parts)
+    // As many files, with few and with many chunks.
+    for (const [user, notes] of [
+      ['few', 20],
+      ['many', 200],
+    ] as const)
+      for (let file = 0; file < 4; file += 1) {
+        const text = (note: number) =>
+          WORDS.map((word, place) => `${word} ${word}${note * 8 + place}`).join(' ')
+        const all = Array.from({ length: notes }, (_, note) => `# Note ${note}\n\n${text(note).repeat(8)}\n`)
+        await storage.store.write(`users/${user}/${file}.md`, all.join('\n'))
+      }
+    await storage.close()
+    return async () => await pool.end()
+  })
+
+  test('is searched without a subquery for each chunk', async () => {
+    const loops = async (user: string) => {
+      const given = givenOf(user)
+      const sql = `SELECT (${candidateStatement('sheaf', given)})::text FROM sheaf.sheaf_head AS head`
+      const { rows } = await pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`, [
+        JSON.stringify(given),
+      ])
+      const text = JSON.stringify(rows)
+      return [...text.matchAll(/"Actual Loops":(\d+)/g)].reduce((sum, [, each]) => sum + Number(each), 0)
+    }
+    const [few, many] = [await loops('few'), await loops('many')]
+    expect(few).toBeGreaterThan(50)
+    expect(many).toBeLessThan(few + 100)
+  })
+
+  test('is asked for hundreds of spellings of a word at little more than the cost of a few', async () => {
+    const sql = `SELECT (${countStatement('sheaf', true)})::text`
+    const milliseconds = async (count: number) => {
+      const tokens = Array.from({ length: count }, (_, place) => `spelling${place}`)
+      const times: number[] = []
+      for (let run = 0; run < 5; run += 1) {
+        const begun = performance.now()
+        await pool.query(sql, [JSON.stringify({ tokens, ranges: rangesOf('many') })])
+        times.push(performance.now() - begun)
+      }
+      return Math.min(...times)
+    }
+    await milliseconds(10)
+    // Where each term is compared with each spelling, it is sixty times as long.
+    expect(await milliseconds(600)).toBeLessThan(10 * (await milliseconds(10)))
+  })
+})
