@@ -71,7 +71,7 @@ describe.each([
     expect(await find('heron')).toHaveLength(12)
   })
 
-  test('a home that was renamed is found under its new name, and no more under the old one', async () => {
+  test('a folder that was renamed is found by its new name, and no more by the old one', async () => {
     const { root, storage, find } = await open(3, useDescriptors)
     renameSync(join(root, 'users/ada'), join(root, 'users/eve'))
     expect(await find('Ada', scopesOf('eve'))).toHaveLength(12)
@@ -80,7 +80,7 @@ describe.each([
     expect(degraded).toBe(undefined)
   })
 
-  test('many files that are gone are told of, and are found when they are back', async () => {
+  test('many files that are gone are reported, and are found when they are back', async () => {
     const { root, storage, find } = await open(3, useDescriptors)
     renameSync(join(root, 'users/ada/notes'), join(directory.path, 'away'))
     const search = async (view: readonly Scope[]) =>
@@ -139,7 +139,7 @@ describe.each([
   })
 
   test.skipIf(process.getuid?.() === 0)(
-    'a folder of another user that cannot be read disturbs nobody',
+    'a folder of another user that cannot be read does not matter',
     async () => {
       const { root, find } = await open(3, useDescriptors)
       chmodSync(join(root, 'users/other-1'), 0)

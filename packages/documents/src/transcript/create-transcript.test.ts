@@ -83,7 +83,7 @@ describe('record', () => {
     expect(await idsOf(transcript)).toEqual([...messages.map(({ id }) => id), 'new'])
   })
 
-  test('puts a large message into a part of its own, and leaves room for the link to the next one', async () => {
+  test('puts a large message into a part of its own, with room for the link to the next', async () => {
     await using opened = await openStore()
     const transcript = open(opened.store)
     const large = 'word '.repeat(200_000)

@@ -3,7 +3,7 @@ import { bytesOf } from './lay-out-parts.ts'
 import { encodeQuoted, encodeText } from './message-text.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import type { Piece } from './transcript-lines.ts'
-import { callLine, pieceLine } from './transcript-lines.ts'
+import { callLine } from './transcript-lines.ts'
 import { renderMessage } from './render-message.ts'
 
 /** A message, or one piece of a message that is too large for one file. */

@@ -1,11 +1,13 @@
 import { encodeQuoted, encodeText } from './message-text.ts'
-import type { MessagePiece } from './pieces.ts'
 import type { TranscriptMessage } from './transcript.ts'
 import { transcriptHeading } from '@sheaf/conversations'
 import { callLine, isBlankLine, pieceLine } from './transcript-lines.ts'
+import type { Piece } from './transcript-lines.ts'
 
 /** A message as a block of markdown that ends with its last line's terminator. */
-export function renderMessage(message: MessagePiece<TranscriptMessage & { readonly id: string }>): string {
+export function renderMessage(
+  message: TranscriptMessage & { readonly id: string; readonly piece?: Piece },
+): string {
   const calls = (message.toolCalls ?? []).flatMap((call) => [callLine(call), encodeQuoted(call.input)])
   const piece = message.piece === undefined ? '' : pieceLine(message.piece)
   return [transcriptHeading(message), piece, encodeText(message.content), ...calls]

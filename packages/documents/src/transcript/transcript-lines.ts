@@ -26,7 +26,7 @@ export interface Piece {
   /** From 1. */
   readonly number: number
   readonly count: number
-  /** Whether its text goes on in the line with which the piece before it ends, rather than in the next one. */
+  /** Whether its text goes on in the last line of the piece before it, rather than in a new one. */
   readonly isSameLine: boolean
 }
 

@@ -24,7 +24,7 @@ export interface TranscriptMessage extends RecordedMessage {
 /** A message, and the lines of the transcript's files that keep it. */
 export interface LocatedMessage {
   readonly message: TranscriptMessage
-  /** From its heading to its last line that is not blank; of its first piece, where it is in several files. */
+  /** From its heading to its last line that is not blank; of its first piece, where it has several. */
   readonly lines: SourceLines
 }
 
@@ -62,8 +62,8 @@ export interface Transcript {
    * empty list changes nothing. `options` are those of the commit: its author is not that of a message.
    *
    * A message that is too large for one file is recorded in several, and is read as one. Throws
-   * InvalidArgumentError for a value that is not a message; then none of them is recorded. After an UnavailableError whose outcome is
-   * unknown, the same call may be made again when the messages have ids.
+   * InvalidArgumentError for a value that is not a message; then none of them is recorded. After an
+   * UnavailableError whose outcome is unknown, the same call may be made again when the messages have ids.
    */
   record(
     messages: RecordedMessage | readonly RecordedMessage[],

@@ -69,7 +69,7 @@ export async function walkScope(
 ): Promise<Walk> {
   const covers = (path: string) => isInScope(path, [{ directory, except }])
   const nothing = { files: new Map<string, BigIntStats>(), skipped: [], litter: [] }
-  // A scope may be any text, such as "../other": no file of the folder is in one that is no path.
+  // A scope may be any text, such as "../other": no file of the folder is in one that is not a path.
   const isPath = directory === '' || refusedBy(() => checkDirectory(directory, [])) === undefined
   const isHidden = directory.split('/').some((segment) => segment.startsWith('.'))
   if (!isPath || isHidden || except.some((each) => isWithin(directory, each))) return nothing

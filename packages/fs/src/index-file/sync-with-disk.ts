@@ -110,7 +110,7 @@ class DiskSync {
     return { isLevel: this.#isLevel, files: found.files, skipped: found.skipped }
   }
 
-  // True where the rest of the folder has to be looked at: for files that are gone, or that may have come from
+  // True where the rest of the folder has to be looked at: for files that are gone, or that may come from
   // elsewhere, and where a file is left out because of another one that is gone by now.
   async #concernsOthers(
     { files }: Walk,

@@ -112,33 +112,37 @@ function counted(schema: string, { place, terms, lists }: TermGroup, given: Cand
   const each = terms.map(
     (term) => `coalesce(chunk.counts[array_position(chunk.tokens, sought.tokens[${term}])], 0)`,
   )
+  const having = terms.map((term) => `count(*) FILTER (WHERE counts[${term}] > 0)`)
   const marked = lists.map((list) =>
     given.lists[list]?.marks === null
       ? `true AS is_marked${list}`
       : `chunk.tokens && ARRAY(SELECT json_array_elements_text(${GIVEN}->'lists'->${list}->'marks') COLLATE
         "C") AS is_marked${list}`,
   )
-  const columns = `chunk.id, chunk.file_id, chunk.ordinal, greatest(chunk.length, 0) AS length, ${marked.join(', ')},
-    ARRAY[${each.join(', ')}]::int[] AS counts`
+  const columns = `chunk.id, chunk.file_id, chunk.ordinal, greatest(chunk.length, 0) AS length,
+    ${marked.join(', ')}, ARRAY[${each.join(', ')}]::int[] AS counts`
   // Damage may have made another kind of array of the terms, of which no place can be told.
   const hits =
     given.view === null
-      ? `SELECT ${columns}, file.path, ${given.ranges === null ? 'true' : 'file.id IN (SELECT id FROM asked)'} AS is_asked
+      ? `SELECT ${columns}, file.path,
+          ${given.ranges === null ? 'true' : 'file.id IN (SELECT id FROM asked)'} AS is_asked
         FROM sought${place} AS sought CROSS JOIN ${schema}.sheaf_chunk AS chunk
         JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id
         WHERE chunk.tokens && (SELECT tokens FROM sought${place}) AND array_ndims(chunk.tokens) = 1`
-      : `SELECT hit.*, shown.path, shown.is_asked FROM shown CROSS JOIN sought${place} AS sought CROSS JOIN LATERAL (
+      : `SELECT hit.*, shown.path, shown.is_asked
+        FROM shown CROSS JOIN sought${place} AS sought CROSS JOIN LATERAL (
           SELECT ${columns} FROM (
             SELECT id, file_id, ordinal, length, tokens || '{}' AS tokens, counts || '{}' AS counts
             FROM ${schema}.sheaf_chunk WHERE file_id = shown.id AND array_ndims(tokens) = 1 OFFSET 0) AS chunk
           OFFSET 0) AS hit
         WHERE ${terms.length === 0 ? 'false' : '0 < ANY (hit.counts)'}`
   return `sought${place} AS MATERIALIZED (
-      SELECT ARRAY(SELECT token COLLATE "C" FROM json_array_elements_text(${GIVEN}->'lists'->${place}->'tokens')
+      SELECT ARRAY(SELECT token COLLATE "C"
+        FROM json_array_elements_text(${GIVEN}->'lists'->${place}->'tokens')
         WITH ORDINALITY AS each (token, place) ORDER BY each.place) AS tokens),
     hit${place} AS MATERIALIZED (${hits}),
     having${place} AS MATERIALIZED (
-      SELECT ARRAY[${terms.map((term) => `count(*) FILTER (WHERE counts[${term}] > 0)`).join(', ')}]::int[] AS chunks
+      SELECT ARRAY[${having.join(', ')}]::int[] AS chunks
       FROM hit${place}),
     rarity${place} AS MATERIALIZED (
       SELECT ARRAY[${terms
@@ -208,10 +212,11 @@ export function candidateStatement(schema: string, given: CandidateGiven): strin
     ...(given.view === null
       ? []
       : [
-          `shown AS MATERIALIZED (SELECT each.id, each.path, ${isAsked} AS is_asked FROM (${filesIn(schema, 'view')}) AS each)`,
+          `shown AS MATERIALIZED (SELECT each.id, each.path, ${isAsked} AS is_asked
+            FROM (${filesIn(schema, 'view')}) AS each)`,
         ]),
-    `total AS MATERIALIZED (SELECT count(*)::int AS chunks, greatest(coalesce(sum(length), 0), 1)::float8 AS length FROM
-      ${chunks})`,
+    `total AS MATERIALIZED (SELECT count(*)::int AS chunks,
+      greatest(coalesce(sum(length), 0), 1)::float8 AS length FROM ${chunks})`,
     ...groups.map((group) => counted(schema, group, given)),
     ...lists.map(({ list, group }) => best(list, group)),
   ]
