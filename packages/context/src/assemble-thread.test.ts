@@ -174,37 +174,28 @@ test('what the conversation shows is not retrieved as well; what it has no room 
   expect(unknown.sections[0]?.included).toBe(3)
 })
 
-test('retrieval is asked again only where the conversation turns out to show what it found', async () => {
+test('retrieval is asked once, and the conversation shows nothing of it a second time', async () => {
   const messages = Array.from({ length: 10 }, (_, turn) => user(words(10, `t${turn}-`)))
   const recorded = messages.map((_, turn) => turnLines(turn))
-  const attempt = async (turns: readonly number[]) => {
-    const retriever = blockRetriever(turns.map((turn) => chat(turn)))
-    const memory = blockRetriever([block('m', 'stable')])
-    const sections = [
-      section('memory', [], { retriever: memory, stable: true, share: 0.1 }),
-      section('chats', [], { retriever, quota: 2 }),
-    ]
-    const { trace } = await assemble({ messages, recorded, maxTokens: 160 }, sections)
-    return {
-      rounds: retriever.asked.length,
-      stable: memory.asked.map(({ except }) => except),
-      fates: fates(trace.events),
-      asked: retriever.asked,
-    }
-  }
+  const retriever = blockRetriever([0, 1, 20, 21].map((turn) => chat(turn)))
+  const memory = blockRetriever([block('m', 'stable')])
+  const sections = [
+    section('memory', [], { retriever: memory, stable: true, share: 0.1 }),
+    section('chats', [], { retriever, quota: 2 }),
+  ]
+  const { trace } = await assemble({ messages, recorded, maxTokens: 160 }, sections)
   // The share of the conversation is certain to have room for six messages; there is room for all.
-  expect(await attempt([9, 8])).toMatchObject({ rounds: 1 })
-  const again = await attempt([0, 1, 20, 21])
-  expect(again).toMatchObject({ rounds: 2, stable: [undefined] })
-  expect(again.asked.map(({ except }) => except?.length)).toEqual([6, 10])
-  expect(again.fates).toMatchObject({
+  expect(memory.asked.map(({ except }) => except)).toEqual([undefined])
+  expect(retriever.asked.map(({ except, limit }) => [except?.length, limit])).toEqual([[6, 4]])
+  expect(fates(trace.events)).toMatchObject({
     'message:0': 'included',
+    [`${CHAT}#0`]: `dropped: ${REASONS.spoken}`,
     [`${CHAT}#20`]: 'included',
     [`${CHAT}#21`]: 'included',
   })
 })
 
-test('a retriever that does not look at what is shown is asked once more at most, and shows none of it', async () => {
+test('of a retriever that does not look at what is shown, nothing of it is shown', async () => {
   let asked = 0
   const retriever: Retriever = {
     retrieve: async () => {

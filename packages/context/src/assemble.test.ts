@@ -288,7 +288,7 @@ test('in the order for caches stable memory is the same bytes whatever is said a
     }
   }
   expect(new Set(contexts.map(({ messages }) => messages[0]?.content)).size).toBe(1)
-  expect(new Set(asked.map((request) => JSON.stringify(request)))).toEqual(new Set(['{"maxTokens":38}']))
+  expect(new Set(asked.map((request) => JSON.stringify(request)))).toEqual(new Set(['{"maxTokens":165}']))
 
   // Only where the current message leaves no room does it become smaller.
   const squeezed = await assemble(

@@ -24,17 +24,17 @@ import type { ContextAssemblerOptions } from './settings/context-section.ts'
  * A section that is neither stable nor pinned does not show word for word what the context says already, in a
  * better ranked block, another section or the conversation: a message of the same speaker, or a passage below
  * the same headings. What has fewer than 24 tokens stays beside something new of its block, and always where
- * it is no message. Where a section has as many blocks as its quota, its retriever is called again for others
- * in their place.
+ * it is no message. Where a section has a quota, its retriever is asked for twice as many blocks, so that
+ * others take their places.
  *
  * The lines that a section shows of a file are under one label, in the order of the file, with a line such as
  * `…14-16` where lines are left out. Where not all that was retrieved for a query fits, a section that is
  * neither stable nor pinned shows the lines that have what is requested before what is around them; see
  * `truncate`.
  *
- * What the conversation shows is not retrieved as well, where `recorded` of the request has its lines:
- * retrievers are notified of the messages that are certain to be shown, and called again, at most twice,
- * where it turns out to show more of what they found.
+ * Each retriever is called once. What the conversation shows is not retrieved as well, where `recorded` of the
+ * request has its lines: retrievers get the messages that are certain to be shown, and of what they found,
+ * what the conversation shows besides is left out.
  *
  * The system prompt, the definitions of tools, the blocks of pinned sections and the current message (with
  * the tool calls that it answers) are never dropped. The current message is cut only where it exceeds,

@@ -1,4 +1,4 @@
-import type { ContextBlock, SourceLines, TokenCounter } from '@sheaf/core'
+import type { ContextBlock, TokenCounter } from '@sheaf/core'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 import { textLines } from '../lines/block-lines.ts'
 import type { Candidate } from './candidates.ts'
@@ -12,8 +12,6 @@ export interface Recall {
   readonly open: readonly Candidate[]
   /** The blocks that are left out because they have no new text. */
   readonly repeated: ReadonlySet<Candidate>
-  /** Where those of them are that others may take the places of. */
-  readonly places: readonly SourceLines[]
   /** Takes what is left of a block once lines that are shown elsewhere are gone. */
   add(candidate: Candidate, left: Candidate): void
 }
@@ -33,13 +31,11 @@ export function recall(known: Iterable<string>, section: SectionSettings, tokens
   const said = new Set(known)
   const open: Candidate[] = []
   const repeated = new Set<Candidate>()
-  const places: SourceLines[] = []
   // By the first statement.
   const shown = new Map<string, Shown>()
   return {
     open,
     repeated,
-    places,
     add(candidate, left) {
       const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
       const first = statements[0]?.key ?? ''
@@ -56,13 +52,10 @@ export function recall(known: Iterable<string>, section: SectionSettings, tokens
         !isLater(candidate.block, same.candidate.block)
       ) {
         repeated.add(candidate)
-        places.push(...placeOf(candidate.block))
         return
       }
       open[same.place] = left
       shown.set(first, { place: same.place, candidate, statements })
-      // The lines of the best are not given as ones to be passed over: without it, the last would not have
-      // its place.
       repeated.add(same.candidate)
     },
   }
@@ -75,8 +68,4 @@ function isSame(some: readonly Statement[], others: readonly Statement[]): boole
 // Only where both know when they were said: a file may change for any reason.
 function isLater({ date }: ContextBlock, { date: other }: ContextBlock): boolean {
   return date !== undefined && other !== undefined && date.getTime() > other.getTime()
-}
-
-function placeOf({ source, lineStart, lineEnd = lineStart }: ContextBlock): SourceLines[] {
-  return lineStart === undefined || lineEnd === undefined ? [] : [{ source, lineStart, lineEnd }]
 }

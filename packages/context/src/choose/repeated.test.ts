@@ -185,13 +185,14 @@ test('what only repeats takes no place of a quota where something else is to be 
     section([], { retriever: chats, quota: 3 }),
   ])
   for (const text of [QUESTION, 'At nine.', 'At ten.', 'Be brief.']) expect(times(context, text)).toBe(1)
-  expect([chats.asked.length, pinned.asked.length]).toEqual([2, 1])
-  // A retriever that does not listen is not requested ever.
-  const deaf = section(blocks, { quota: 3 })
-  expect(fates(await assemble([deaf]))).toEqual([
+  expect([...chats.asked, ...pinned.asked].map(({ limit }) => limit)).toEqual([6, 1])
+  const more = [...blocks, said('chats/f.md', 'At noon.', 6), said('chats/g.md', 'At one.', 7)]
+  expect(fates(await assemble([section(more, { quota: 3 })]))).toEqual([
     'included',
     REASONS.repeated,
     REASONS.repeated,
+    'included',
+    'included',
     REASONS.quota,
     REASONS.quota,
   ])

@@ -1,8 +1,9 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { untilAborted } from '@sheaf/core/adapter'
-import type { ContextBlock, Retrieval, RetrieveRequest, SourceLines } from '@sheaf/core'
+import type { ContextBlock, Retrieval, RetrieveRequest } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
+import { QUOTA_SPARE } from '../settings/defaults.ts'
 
 /**
  * What to retrieve for. `limitOf` returns the limit of a section, where that is known before the retrieval.
@@ -11,8 +12,6 @@ export interface RetrieveSectionsOptions extends Pick<
   RetrieveRequest,
   'query' | 'within' | 'except' | 'abortSignal'
 > {
-  /** Blocks that take a place of a section's quota without new text. None by default. */
-  readonly passedOver?: readonly SourceLines[]
   readonly limitOf: (section: SectionSettings) => number | undefined
 }
 
@@ -23,15 +22,14 @@ export interface RetrieveSectionsOptions extends Pick<
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],
-  { query, within, except = [], passedOver = [], abortSignal, limitOf }: RetrieveSectionsOptions,
+  { query, within, except = [], abortSignal, limitOf }: RetrieveSectionsOptions,
 ): Promise<ReadonlyMap<string, Retrieval>> {
   abortSignal?.throwIfAborted()
   const ask = async () =>
     await Promise.all(
       sections.map(async (section) => {
-        const outside = passesOver(section) ? [...except, ...passedOver] : except
-        const asked = section.isStable ? {} : { query, ...(outside.length === 0 ? {} : { except: outside }) }
-        const limit = section.quota === Infinity ? undefined : section.quota
+        const asked = section.isStable ? {} : { query, ...(except.length === 0 ? {} : { except }) }
+        const limit = section.quota === Infinity ? undefined : section.quota * spareOf(section)
         const retrieval = await section.retriever.retrieve({
           ...asked,
           maxTokens: limitOf(section),
@@ -46,9 +44,9 @@ export async function retrieveSections(
   return new Map(await untilAborted(ask, abortSignal))
 }
 
-/** True for a section of so many blocks in which others take the places of those without new text. */
-export function passesOver(section: SectionSettings): boolean {
-  return section.quota !== Infinity && !section.isStable && !section.isPinned
+// Others take the places of those that say nothing new.
+function spareOf(section: SectionSettings): number {
+  return section.isStable || section.isPinned ? 1 : QUOTA_SPARE
 }
 
 /** What was retrieved, once it was decided between what contradicts each other. */

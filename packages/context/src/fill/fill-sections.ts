@@ -33,11 +33,6 @@ export interface FilledResult {
   readonly isStarved: boolean
   /** How much more it would have taken than was thought, by counters that do not add up. */
   readonly excess: number
-  /**
-   * For a section with as many blocks as its quota, of which some have no new text: others may take their
-   * places.
-   */
-  readonly repeated: readonly SourceLines[]
 }
 
 /** Fills sections one after the other, and remembers what is shown already. */
@@ -107,24 +102,26 @@ export function sectionFiller({
     fill(section, draft, conversation = { lines: [], said: [] }) {
       // A block that an earlier section shows is notified of there: a candidate is named once.
       const candidates = (measured.get(section) ?? []).filter(({ block }) => !shown.has(block.id))
-      const beyond = new Set((measured.get(section) ?? []).slice(section.quota))
       const passed = new Map<Candidate, string>()
       const isRecalled = !section.isStable && !section.isPinned
       const recalled = recall(isRecalled ? [...shown.said(), ...conversation.said] : [], section, tokens)
       const whole: Candidate[] = []
       // Of lines that several blocks have, the best has them.
       const taken = shownLines()
-      for (const candidate of candidates) {
+      for (const [place, candidate] of candidates.entries()) {
         const { block } = candidate
         const left = candidateOutside(candidate, shown.lines, section, tokens)
         const shownBy =
           left.lines === undefined ? shown.sectionOf(block) : anySectionOf(candidate, shown.lines)
-        if (beyond.has(candidate)) passed.set(candidate, REASONS.quota)
-        else if (candidate.text === '') passed.set(candidate, REASONS.blank)
+        if (candidate.text === '') passed.set(candidate, REASONS.blank)
         else if (showsAnyOf(block, conversation.lines)) passed.set(candidate, REASONS.spoken)
         else if (shownBy !== undefined && (left.lines === undefined || left.text === ''))
           passed.set(candidate, shownIn(shownBy))
         else {
+          if ((isRecalled ? recalled.open.length : place) >= section.quota) {
+            passed.set(candidate, REASONS.quota)
+            continue
+          }
           const own = candidateOutside(left, taken, section, tokens)
           if (isRecalled && own.tokens < candidate.tokens && isHusk(own, question, tokens)) {
             passed.set(candidate, REASONS.husk)
@@ -159,15 +156,8 @@ export function sectionFiller({
       shown.add(section.id, filled.choices)
       above.push(...filled.choices)
       const isStarved = showable.length > 0 && filled.choices.length === 0
-      const isFull = (measured.get(section) ?? []).length >= section.quota
       const result = { id: section.id, used: filled.used, events }
-      return {
-        draft: filled.draft,
-        result,
-        isStarved,
-        excess: filled.excess,
-        repeated: isFull ? recalled.places : [],
-      }
+      return { draft: filled.draft, result, isStarved, excess: filled.excess }
     },
   }
 }

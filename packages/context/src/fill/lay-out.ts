@@ -1,6 +1,6 @@
 import { asksForAnswer } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import type { AssembledContext, Message, SourceLines } from '@sheaf/core'
+import type { AssembledContext, Message } from '@sheaf/core'
 import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { budgetLedger } from './budget-ledger.ts'
@@ -29,15 +29,6 @@ export interface LayoutOptions {
   readonly checked: CheckedRequest
   readonly spoken: Spoken
   readonly fixed: FixedParts & { readonly current: readonly FittedMessage[] }
-}
-
-/** A context, and what a next retrieval could leave out. */
-export interface Layout {
-  readonly context: AssembledContext
-  /** Where memory keeps what the conversation shows. */
-  readonly conversation: readonly SourceLines[]
-  /** Blocks that take a place of a section's quota without new text. */
-  readonly repeated: readonly SourceLines[]
 }
 
 /** A ledger in which the current messages have what they need, and all else needs all there is. */
@@ -72,7 +63,7 @@ function pinnedNeeds({ sections }: AssemblerSettings, filler: Pick<SectionFiller
  * use what these two left. What is pinned and counts more as a whole than its parts do gets as much more,
  * where there is room.
  */
-export function layOut(options: LayoutOptions, resolved: ResolvedSections): Layout {
+export function layOut(options: LayoutOptions, resolved: ResolvedSections): AssembledContext {
   const excess = new Map<string, number>()
   for (;;) {
     try {
@@ -117,7 +108,7 @@ function attempt(
   options: LayoutOptions,
   resolved: ResolvedSections,
   excess: ReadonlyMap<string, number>,
-): Layout {
+): AssembledContext {
   const { settings, checked, spoken, fixed } = options
   const { sections } = settings
   const { prompt, conversation, current, currentTokens } = fixed
@@ -135,7 +126,6 @@ function attempt(
     ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
 
   const results: SectionResult[] = []
-  const repeated: SourceLines[] = []
   const fill = (chosen: readonly SectionSettings[], start: Draft, spoken?: ShownConversation): Draft =>
     chosen.reduce((draft, section) => {
       const filled = filler.fill(section, draft, spoken)
@@ -149,7 +139,6 @@ function attempt(
         throw budgetExceeded(fixed.least + least, checked.maxTokens, settings.buffer)
       }
       results.push(filled.result)
-      repeated.push(...filled.repeated)
       return filled.draft
     }, start)
   const isStable = (section: SectionSettings) => section.isStable
@@ -185,13 +174,9 @@ function attempt(
     allottedOf: (id) => (id === SYSTEM ? prompt.tokens + fixed.toolTokens : ledger.of(id).allotted),
   })
   return {
-    context: {
-      messages: [...messageOf(stable), ...history, ...messageOf(volatile), ...last],
-      tokens: trace.tokens,
-      trace,
-    },
-    conversation: shown,
-    repeated,
+    messages: [...messageOf(stable), ...history, ...messageOf(volatile), ...last],
+    tokens: trace.tokens,
+    trace,
   }
 }
 

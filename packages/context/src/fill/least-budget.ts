@@ -3,34 +3,31 @@ import { BudgetExceededError } from '@sheaf/core'
 /**
  * The error of a budget that was too small, with the least budget that works: with one token less the
  * assembly fails. The counts of the parts do not give it exactly, because cut or joined texts do not add up,
- * so budgets near the estimate of `error` are tried. Rejects with the error of an attempt that fails for
- * another reason.
+ * so budgets near the estimate of `error` are tried. Throws the error of an attempt that fails for another
+ * reason.
  */
-export async function leastBudget(
+export function leastBudget(
   error: BudgetExceededError,
-  attempt: (maxTokens: number) => Promise<unknown>,
-): Promise<BudgetExceededError> {
+  attempt: (maxTokens: number) => unknown,
+): BudgetExceededError {
   let fails = error.budget
   let works = Math.max(error.required, fails + 1)
-  for (let step = 1; !(await isEnough(works, attempt)); step *= 2) [fails, works] = [works, works + step]
+  for (let step = 1; !isEnough(works, attempt); step *= 2) [fails, works] = [works, works + step]
   for (let step = 1; works - step > fails; step *= 2) {
-    if (await isEnough(works - step, attempt)) works -= step
+    if (isEnough(works - step, attempt)) works -= step
     else fails = works - step
   }
   while (works - fails > 1) {
     const middle = Math.floor((fails + works) / 2)
-    if (await isEnough(middle, attempt)) works = middle
+    if (isEnough(middle, attempt)) works = middle
     else fails = middle
   }
   return new BudgetExceededError(works, error.budget)
 }
 
-async function isEnough(
-  maxTokens: number,
-  attempt: (maxTokens: number) => Promise<unknown>,
-): Promise<boolean> {
+function isEnough(maxTokens: number, attempt: (maxTokens: number) => unknown): boolean {
   try {
-    await attempt(maxTokens)
+    attempt(maxTokens)
     return true
   } catch (error) {
     if (error instanceof BudgetExceededError) return false

@@ -145,11 +145,8 @@ export function restShownIn(section: string): string {
 /** Tokens that a stable section's retriever may not use, because the labels of its blocks may take them. */
 export const LABEL_ALLOWANCE = 8
 
-/**
- * How often a context is retrieved for at most: again where the conversation turns out to show what was
- * retrieved.
- */
-export const RETRIEVAL_ROUNDS = 3
+/** A section with a quota retrieves so many times as many blocks: some may say nothing new. */
+export const QUOTA_SPARE = 2
 
 /** Represents what a tool result leaves out. */
 export function toolResultMarker(leftOut: number): string {

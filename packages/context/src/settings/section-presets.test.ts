@@ -74,7 +74,7 @@ test('a project thread: memory of the project, of its workspaces, chats, each wi
   })
   expect(asked).toEqual([
     ['P', 5],
-    ['W', 3],
+    ['W', 6],
     ['C', undefined],
   ])
   expect(trace.sections.map(({ id, included }) => [id, included])).toEqual([

@@ -57,6 +57,11 @@ export interface Retrieval {
   readonly blocks: readonly ContextBlock[]
   /** What was considered and left out, one event for each candidate that is not in `blocks`. */
   readonly events: readonly TraceEvent[]
+  /**
+   * What the same request with fewer tokens gives, without I/O: an assembler retrieves once, and may find out
+   * later how much room there is. Without it, the assembler cuts `blocks` itself.
+   */
+  fit?(maxTokens: number): Pick<Retrieval, 'blocks' | 'events'>
 }
 
 /** Chooses memory for a context. */

@@ -125,12 +125,12 @@ function withoutFactSources(searcher: Searcher): Searcher {
 
 // Facts are offered in another order than their file has them, so these blocks have no lines of it: what a
 // search finds is known again by its text.
-function withoutFactLines({ blocks, events }: Retrieval): Retrieval {
+function withoutFactLines({ blocks, events, fit }: Retrieval): Retrieval {
   const offered = blocks.map((block): ContextBlock => {
     const { lineStart: _, lineEnd: __, ...rest } = block
     return fileKind(block.source) === 'facts' ? rest : block
   })
-  return { blocks: offered, events }
+  return { blocks: offered, events, ...(fit && { fit: (maxTokens) => withoutFactLines(fit(maxTokens)) }) }
 }
 
 async function presented(

@@ -5,18 +5,16 @@ import type { Section } from './fit-sections.ts'
 import { BLOCK_SEPARATOR } from './render-blocks.ts'
 import { withoutComments } from './without-comments.ts'
 
-/** What claims room, and how much there is. */
-export interface ClaimOptions {
-  readonly store: Pick<MemoryStore, 'read'>
+/** How much room there is to claim. */
+export interface ClaimLimits {
   readonly tokens: Pick<TokenCounter, 'count'>
   /** The most tokens of all sections together. */
   readonly limit: number
   /** The most sections. */
   readonly most: number
-  readonly abortSignal?: AbortSignal
 }
 
-/** Who found room. */
+/** Which files found room. */
 export interface Claims {
   /** In the order of the paths. */
   readonly sections: readonly Section[]
@@ -24,18 +22,52 @@ export interface Claims {
   readonly dropped: ReadonlyMap<string, TraceEvent>
 }
 
+/** The files that were read, measured; undefined for one that was deleted meanwhile. */
+export type ReadFiles = ReadonlyMap<string, Section | undefined>
+
 // Read at a time: a store far away answers them together, and no more is in memory than needed.
 const BATCH = 16
 
 /**
- * Reads files in the order given and takes those that find room: each claims what it needs or, where that is
- * less, the least that is worth a cut section. One that finds none does not keep a smaller one after it out.
- * Once not even a header finds room, nothing more is read.
+ * Reads files in the order given, as long as one more may find room in the limits. Once not even a header
+ * does, nothing more is read.
  */
-export async function claimRoom(
+export async function readFiles(
   paths: readonly string[],
-  { store, tokens, limit, most, abortSignal }: ClaimOptions,
-): Promise<Claims> {
+  limits: ClaimLimits,
+  { store, abortSignal }: { readonly store: Pick<MemoryStore, 'read'>; readonly abortSignal?: AbortSignal },
+): Promise<ReadFiles> {
+  const files = new Map<string, Section | undefined>()
+  const claiming = startClaiming(limits)
+  for (let start = 0; start < paths.length; start += BATCH) {
+    const batch = paths.slice(start, start + BATCH)
+    const wanted = batch.filter((path) => claiming.refusal(path) === undefined)
+    const contents = await Promise.all(
+      wanted.map(async (path) => await readOrNone(store, path, { abortSignal })),
+    )
+    for (const [place, path] of wanted.entries()) {
+      const content = contents[place]
+      files.set(
+        path,
+        content === undefined ? undefined : sectionOf(path, withoutComments(content), limits.tokens),
+      )
+    }
+    for (const path of batch) claiming.add(path, files)
+  }
+  return files
+}
+
+/**
+ * The files that find room: each claims what it needs or, where that is less, the least that is worth a cut
+ * section. One that finds none does not keep a smaller one after it out.
+ */
+export function claimRoom(paths: readonly string[], files: ReadFiles, limits: ClaimLimits): Claims {
+  const claiming = startClaiming(limits)
+  for (const path of paths) claiming.add(path, files)
+  return claiming
+}
+
+function startClaiming({ tokens, limit, most }: ClaimLimits) {
   const least = leastShown(limit)
   const sections: Section[] = []
   const dropped = new Map<string, TraceEvent>()
@@ -43,20 +75,23 @@ export async function claimRoom(
     dropped.set(path, droppedEvent(path, reason, needed))
   // Each section is counted with a separator, and the last needs none.
   let left = limit + tokens.count(BLOCK_SEPARATOR)
-  for (let start = 0; start < paths.length; start += BATCH) {
-    const files = paths.slice(start, start + BATCH).map(async (path) => {
-      if (sections.length >= most) return { path, reason: beyond(most) }
-      if (sectionTokens(path, '', tokens) >= left) return { path, reason: noRoom(limit) }
-      const read = await readOrNone(store, path, { abortSignal })
-      const content = read === undefined ? undefined : withoutComments(read)
-      return content === undefined ? { path, reason: 'was deleted meanwhile' } : { path, content }
-    })
-    for (const { path, content, reason } of await Promise.all(files)) {
-      if (content === undefined) drop(path, reason)
-      else if (content.trimEnd() === '') drop(path, 'is blank')
-      else if (sections.length >= most) drop(path, beyond(most))
+  const refusal = (path: string): string | undefined => {
+    if (sections.length >= most) return `comes after the ${most} files asked for`
+    return sectionTokens(path, '', tokens) >= left ? noRoom(limit) : undefined
+  }
+  return {
+    sections,
+    dropped,
+    /** Why a file need not be read; undefined where it may find room. */
+    refusal,
+    add(path: string, files: ReadFiles): void {
+      const reason = refusal(path)
+      const section = files.get(path)
+      if (section === undefined)
+        drop(path, reason ?? (files.has(path) ? 'was deleted meanwhile' : noRoom(limit)))
+      else if (section.content === '') drop(path, 'is blank')
+      else if (reason !== undefined) drop(path, reason)
       else {
-        const section = sectionOf(path, content, tokens)
         const claimed = cappedTokens(section, least)
         // The first may be cut to whatever there is, if that is anything.
         const isCutShort = sections.length === 0 && section.bare < left
@@ -66,9 +101,8 @@ export async function claimRoom(
           left -= claimed
         }
       }
-    }
+    },
   }
-  return { sections, dropped }
 }
 
 /** The event of a file that is left out. */
@@ -79,8 +113,4 @@ export function droppedEvent(path: string, reason: string, tokens?: number): Tra
 /** Why a file does not fit. */
 export function noRoom(limit: number): string {
   return `finds no room in the ${limit} tokens beside the files before it`
-}
-
-function beyond(most: number): string {
-  return `comes after the ${most} files asked for`
 }

@@ -17,7 +17,8 @@ import type {
   RetrieveRequest,
   TokenCounter,
 } from '@sheaf/core'
-import { claimRoom, droppedEvent, noRoom } from './claim-room.ts'
+import { claimRoom, droppedEvent, noRoom, readFiles } from './claim-room.ts'
+import type { Claims } from './claim-room.ts'
 import { PRIORITY_TOKENS } from '../defaults.ts'
 import { fitSections } from './fit-sections.ts'
 import type { FittedSection, Section } from './fit-sections.ts'
@@ -89,28 +90,38 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
       } = checkOptions(request, RETRIEVE_NAMES, '{ maxTokens }')
       checkScopes(within)
       const limit = tokenLimit(maxTokens, requested)
-      const most = blockLimit(mostFiles)
+      const mostSections = blockLimit(mostFiles)
       const paths = await store.list('', { abortSignal })
       const displayed = priorityOrder(
         paths.filter((path) => !isHidden(path) && isInScope(path, within) && filter(path)),
         order,
       )
-      const claims = await claimRoom(displayed, { store, tokens, limit, most, abortSignal })
-      const fitted = new Map(
-        fitWithin(limit, claims.sections, tokens).map((each) => [each.section.path, each]),
-      )
-      const squeezed = claims.sections.filter(({ path }) => !fitted.has(path))
-      const dropped = new Map([
-        ...claims.dropped,
-        ...squeezed.map(
-          ({ path, tokens: needed }) => [path, droppedEvent(path, noRoom(limit), needed)] as const,
-        ),
-      ])
-      return {
-        blocks: displayed.flatMap((path) => fitted.get(path) ?? []).map(blockOf),
-        events: displayed.flatMap((path) => dropped.get(path) ?? []),
+      const limitsOf = (most: number) => ({ tokens, limit: most, most: mostSections })
+      const files = await readFiles(displayed, limitsOf(limit), { store, abortSignal })
+      const fit = (most: number): Omit<Retrieval, 'fit'> => {
+        const claims = claimRoom(displayed, files, limitsOf(Math.min(limit, most)))
+        return fitted(displayed, claims, Math.min(limit, most), tokens)
       }
+      return { ...fit(limit), fit }
     },
+  }
+}
+
+function fitted(
+  displayed: readonly string[],
+  claims: Claims,
+  limit: number,
+  tokens: Pick<TokenCounter, 'count'>,
+): Omit<Retrieval, 'fit'> {
+  const shown = new Map(fitWithin(limit, claims.sections, tokens).map((each) => [each.section.path, each]))
+  const squeezed = claims.sections.filter(({ path }) => !shown.has(path))
+  const dropped = new Map([
+    ...claims.dropped,
+    ...squeezed.map(({ path, tokens: needed }) => [path, droppedEvent(path, noRoom(limit), needed)] as const),
+  ])
+  return {
+    blocks: displayed.flatMap((path) => shown.get(path) ?? []).map(blockOf),
+    events: displayed.flatMap((path) => dropped.get(path) ?? []),
   }
 }
 
