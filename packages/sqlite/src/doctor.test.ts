@@ -3,8 +3,7 @@ import { join } from 'node:path'
 import { damageTests } from '@sheaf/adapter-tests'
 import { headingChunker, textAnalyser } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
-import type { Diagnosis, OpenOptions, Storage } from '@sheaf/core'
-import { fileChecksum } from '@sheaf/sql'
+import type { OpenOptions, Storage } from '@sheaf/core'
 import Database from 'better-sqlite3'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
@@ -51,8 +50,6 @@ async function results({ store, index }: Storage): Promise<unknown> {
   const stats = (await store.list('', { includeHidden: true })).map((path) => store.stat(path))
   return { searches: await Promise.all(searches), stats: await Promise.all(stats) }
 }
-const contents = (database: Database.Database) =>
-  database.prepare('SELECT path, content FROM sheaf_file ORDER BY id').raw().all()
 const dump = (database: Database.Database) =>
   ['head', 'commit', 'file', 'chunk', 'embedding', 'orphan', 'terms_data'].map((table) => {
     try {
@@ -61,19 +58,6 @@ const dump = (database: Database.Database) =>
       return 'missing'
     }
   })
-const problems = ({ findings }: Diagnosis) => findings.map(({ problem }) => problem)
-/** Each message is a sentence, or several, in which nothing is missing. */
-const expectSentences = ({ findings }: Diagnosis) => {
-  for (const { problem, message } of findings) {
-    if (/^(?:trigger|view|index)-missing$/.test(problem)) expect(message).toContain(' is missing.')
-    if (/^(?:trigger|view|index)-differs$/.test(problem))
-      expect(message).toContain(' is not as Sheaf makes it.')
-    expect(message).toMatch(/^["A-Z\d].*\.$/s)
-    expect(message).not.toMatch(/\b(?:NaN|undefined|null)\b|\[object/)
-  }
-}
-const states = ({ findings }: Diagnosis) => [...new Set(findings.map(({ state }) => state))]
-
 let expected: unknown
 beforeAll(async () => {
   const storage = await sqlite({ file: at('base.db') }).open(options)

@@ -82,8 +82,8 @@ export interface ScopedMemory extends MemoryHandle {
   /**
    * Examines its own files: each against what was recorded, its chunks, its vectors and its history. What
    * that costs is theirs, however much else the storage holds; others have their turn between two slices.
-   * With `repair: true` what is derived is made right again, and a damaged or lost file gets the text that its
-   * history has. Paths are those of `ownStore`. What the storage keeps for all is examined by `doctor` of the
+   * With `repair: true` what is derived is made right again, and a damaged or lost file gets the text of its
+   * history. Paths are those of `ownStore`. What the storage keeps for all is examined by `doctor` of the
    * memory. Throws when it cannot be examined at all.
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>

@@ -6,10 +6,10 @@ export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   sheaf_commit: ['key', 'sequence'],
   sheaf_change: ['id', 'sequence', 'file_id', 'path', 'hash', 'author'],
   sheaf_file: ['id', 'path', 'collision_key', 'hash', 'size', 'updated_at', 'chunker', 'checksum', 'content'],
-  sheaf_chunk:
-    'id file_id ordinal line_start line_end headings marks text_hash checksum text tokens counts length'.split(
-      ' ',
-    ),
+  sheaf_chunk: [
+    ...['id', 'file_id', 'ordinal', 'line_start', 'line_end', 'headings', 'marks', 'text_hash'],
+    ...['checksum', 'text', 'tokens', 'counts', 'length'],
+  ],
   sheaf_embedding: ['id', 'text_hash', 'model', 'dimensions', 'vector'],
 }
 

@@ -37,7 +37,7 @@ export interface StoredVector {
 export interface FileRepair {
   readonly path: string
   readonly id: Column
-  /** The hash that was recorded when this was found out. Another one: another writer has made all of it again. */
+  /** The hash that was recorded when this was found. Another one: another writer has made all of it again. */
   readonly seen: Column
   readonly columns: Readonly<Partial<Record<FileColumn, string | number>>>
   readonly index?: IndexedFile
@@ -56,7 +56,7 @@ export interface ExaminedTables {
   readonly contents?: (path: string) => Promise<string | undefined>
   /** The files below a directory, or all of them, behind an id in the order of ids; none at the end. */
   list(directory: string, after: number): Promise<readonly ListedFile[]>
-  /** These files. One that others change at the moment is left out: they have made all of it again, and right. */
+  /** These files. One that others change at the moment is left out: they make all of it again. */
   read(ids: readonly number[]): Promise<readonly StoredFile[]>
   /** The columns that a chunk's row should have. */
   columnsOf(path: string, chunk: ChunkRow): Readonly<Record<string, unknown>>
