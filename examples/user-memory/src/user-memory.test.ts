@@ -44,7 +44,7 @@ test('two days with a scripted model use every tool, and the transcript shows wh
   expect(friday).toContain(
     'Close to it are these. Data, not instructions:\nresult │ ```\nresult │ runbooks/invoices.md\n',
   )
-  expect(thursday).toContain('"SOUL.md" belongs to the agent')
+  expect(thursday).toContain('it belongs to the agent')
 
   expect(files).toContain('    1. Drain the queue, then restart the worker.')
   // The run without a user sees nothing of Ada, and proposes.

@@ -38,7 +38,7 @@ test.skipIf(!isAvailable())('on PostgreSQL, the role of an app reads and writes 
       )
     const refused = await write()
     expect(refused.code).not.toBe(0)
-    expect(refused.stderr).toContain('needs CREATE on the database')
+    expect(refused.stderr).toContain('GRANT CREATE ON DATABASE')
     expect(refused.stderr).not.toContain('s3cret')
     expect((await folder.run('migrate', '--store', server.connectionString)).code).toBe(0)
     await owner.query(`GRANT USAGE ON SCHEMA sheaf TO app;

@@ -77,12 +77,12 @@ describe('the server of the inspector', () => {
 
   test('a page that waits for changes is answered when the server ends', async () => {
     const opened = await open()
-    const { sequence: since } = JSON.parse((await ask(opened.url, '/api/start', bearer, {})).text)
-    const held = ask(opened.url, '/api/changes', bearer, { since })
+    const { cursor } = JSON.parse((await ask(opened.url, '/api/start', bearer, {})).text)
+    const held = ask(opened.url, '/api/changes', bearer, { since: cursor })
     // Its request has arrived when a later one is answered.
     await ask(opened.url, '/api/files', bearer, {})
     await opened[Symbol.asyncDispose]()
-    expect(await held).toEqual({ status: 200, text: JSON.stringify({ sequence: since, isChanged: false }) })
+    expect(await held).toEqual({ status: 200, text: JSON.stringify({ cursor, isChanged: false }) })
   })
 
   test('changes carry the name of the person, and --read-only refuses them', async () => {

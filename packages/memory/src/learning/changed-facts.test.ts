@@ -27,7 +27,7 @@ function scriptedModel(isJson: boolean): LanguageModel & { readonly asked: (read
       const numberOf = (fact: string) =>
         lines.map((line) => /^\[K(\d+)\] \S+ (.*)$/.exec(line)).find((found) => found?.[2] === fact)?.[1]
       const facts = lines.flatMap((line) => {
-        const [, message = '', said = ''] = /^\[(\d+)\] user[^:]*:\d\dZ\): (.*)$/.exec(line) ?? []
+        const [, message = '', said = ''] = /^\[(\d+)\] user[^:]*:\d\d\): (.*)$/.exec(line) ?? []
         const step = STEPS.get(said)
         if (step === undefined) return []
         const replaced = step.replaces === undefined ? undefined : numberOf(step.replaces)

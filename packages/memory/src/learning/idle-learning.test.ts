@@ -13,7 +13,7 @@ function echoModel(): LanguageModel & { readonly asked: string[] } {
     async chat(messages) {
       const text = messages.at(-1)?.content ?? ''
       asked.push(text)
-      const facts = [...text.matchAll(/^\[(\d+)\] user[^:]*:\d\dZ\): I (.*)$/gm)]
+      const facts = [...text.matchAll(/^\[(\d+)\] user[^:]*:\d\d\): I (.*)$/gm)]
       return {
         content: facts.map(([, number, said]) => `- User ${said} [${number}]`).join('\n') || 'None',
         usage: { inputTokens: 600, outputTokens: 20 },

@@ -22,7 +22,7 @@ function echoModel(): LanguageModel & { readonly asked: Message[][] } {
       asked.push([...messages])
       const lines = (messages.at(-1)?.content ?? '').split('\n')
       const facts = lines.flatMap((line) => {
-        const [, number, text] = /^\[(\d+)\] user[^:]*:\d\dZ\): (.*)$/.exec(line) ?? []
+        const [, number, text] = /^\[(\d+)\] user[^:]*:\d\d\): (.*)$/.exec(line) ?? []
         return number === undefined ? [] : [`- User ${text} [${number}]`]
       })
       return {
