@@ -108,7 +108,7 @@ function messageOf(error: MemoryError): string {
     return error.message.replace(`; ${error.advice}.`, '.')
   if (error.code === 'not-found') return `There is no file "${path}".`
   if (error.code === 'scope-violation' && 'reason' in error)
-    return `"${path}" cannot be used so: ${String(error.reason)}.`
+    return `"${path}" is closed to you: ${String(error.reason)}.`
   if (error.code === 'conflict') return `"${path}" changed meanwhile.`
   if (error.code === 'too-large' && 'size' in error && 'limit' in error && 'unit' in error)
     return `"${path}" would hold ${String(error.size)} ${String(error.unit)}, and the limit is ${String(error.limit)}.`
