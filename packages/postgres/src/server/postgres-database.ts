@@ -80,7 +80,14 @@ export class PostgresDatabase {
    */
   async look<T>(expression: string, given: object = {}): Promise<T> {
     const text = `SELECT (${expression})::text AS answer WHERE $1::text IS NOT NULL`
-    return ((await this.send({ text, values: [JSON.stringify(given)], changes: false })) ?? null) as T
+    const values = [JSON.stringify(given)]
+    try {
+      return ((await this.send(this.#run(text, values, false))) ?? null) as T
+    } catch (error) {
+      // The procedure itself may be what is missing.
+      if (!isMissing(error)) throw error
+      return ((await this.send({ text, values, changes: false })) ?? null) as T
+    }
   }
 
   /** Changes tables past Sheaf's functions, then raises the sequence, and remembers the head. */
@@ -189,4 +196,10 @@ export class PostgresDatabase {
 
 function reaches({ sequence, generation }: Head, floor: Head | undefined): boolean {
   return floor === undefined || (generation === floor.generation && sequence >= floor.sequence)
+}
+
+function isMissing(error: unknown): boolean {
+  const cause = error instanceof Error ? error.cause : undefined
+  const { code } = (cause ?? {}) as { readonly code?: unknown }
+  return code === '42883' || code === '3F000'
 }
