@@ -2,6 +2,7 @@ import type { Diagnosis, DoctorOptions, OpenOptions, Storage } from '@sheaf/core
 import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions } from './engine/adapter-options.ts'
 import { diagnose } from './doctor/diagnose.ts'
+import { unreadable } from './doctor/examination.ts'
 import { createScorers } from './search/create-scorers.ts'
 import { createFileIndexer } from './files/file-indexer.ts'
 import { Lifetime } from './engine/lifetime.ts'
@@ -55,6 +56,8 @@ export async function createSqlStorage(
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
       // The engine is that of all files.
       const isWhole = (doctorOptions.directory ?? '') === ''
+      const unread = isWhole ? await database.refresh?.().catch(unreadable) : undefined
+      if (unread !== undefined) return { findings: [unread], facts: {} }
       const own = (isWhole ? await examine?.(doctorOptions) : undefined) ?? { findings: [], facts: {} }
       const { findings, facts } = await diagnose(
         { database, chunker, analyser, clock, extensions: rules.extensions },

@@ -24,3 +24,10 @@ export interface BetterSqlite3Statement {
   all(...parameters: unknown[]): unknown[]
   run(...parameters: unknown[]): unknown
 }
+
+/** What better-sqlite3 takes. */
+export interface ConnectionOptions {
+  /** How long to wait for a lock, in milliseconds. */
+  readonly timeout: number
+  readonly readonly?: boolean
+}

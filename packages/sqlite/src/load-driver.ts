@@ -1,9 +1,9 @@
 import { UnavailableError } from '@sheaf/core'
-import type { BetterSqlite3Database } from './better-sqlite3.ts'
+import type { BetterSqlite3Database, ConnectionOptions } from './better-sqlite3.ts'
 import type { DriverName } from './sqlite-settings.ts'
 
 /** Makes a connection: better-sqlite3's constructor. */
-export type OpenDatabase = (file: string, options: { readonly timeout: number }) => BetterSqlite3Database
+export type OpenDatabase = (file: string, options: ConnectionOptions) => BetterSqlite3Database
 
 /** Loads the driver of this name. Throws UnavailableError where it cannot run. */
 export async function loadDriver(driver: DriverName): Promise<OpenDatabase> {

@@ -1,14 +1,14 @@
 // Loaded in the worker too: it imports no package.
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
-import type { BetterSqlite3Database, BetterSqlite3Statement } from './better-sqlite3.ts'
+import type { BetterSqlite3Database, BetterSqlite3Statement, ConnectionOptions } from './better-sqlite3.ts'
 
 /** Node's own SQLite with the methods and the error codes of better-sqlite3, as far as Sheaf uses them. */
 export function openNodeDatabase(
   file: string,
-  { timeout }: { readonly timeout: number },
+  { timeout, readonly = false }: ConnectionOptions,
 ): BetterSqlite3Database {
-  const database = coded(() => new DatabaseSync(file, { timeout }))
+  const database = coded(() => new DatabaseSync(file, { timeout, readOnly: readonly }))
   const all = (sql: string) => coded(() => database.prepare(sql).all())
   return {
     get open() {

@@ -65,8 +65,35 @@ export function vacuum(connection: BetterSqlite3Database): boolean {
   return checkpoint(connection)
 }
 
+/** Frees the pages that are held in memory: what is read next comes from the file. */
+export function refresh(connection: BetterSqlite3Database): void {
+  connection.exec('PRAGMA shrink_memory')
+}
+
+/**
+ * Closes without a checkpoint, and leaves the log where it is. SQLite does both as the last connection to a
+ * file goes, so the last one is one that cannot write.
+ */
+export function abandonConnection(
+  connection: BetterSqlite3Database,
+  openDatabase: OpenDatabase,
+  path: string,
+): void {
+  const reader = openDatabase(path, { timeout: 0, readonly: true })
+  try {
+    // It shares the lock of those that use the file from its first read on, which may fail as it likes.
+    reader.pragma('schema_version')
+  } catch {}
+  try {
+    connection.close()
+  } finally {
+    reader.close()
+  }
+}
+
 /** Checkpoints, and closes. */
 export function closeConnection(connection: BetterSqlite3Database): void {
+  if (!connection.open) return
   try {
     checkpoint(connection)
   } finally {

@@ -1,13 +1,21 @@
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { SqlDatabase } from '@sheaf/sql'
+import { createFileGuard } from '@sheaf/sql/file'
 import { claimFile, makeDatabaseFile } from './file/database-file.ts'
 import { MEMORY_FILE } from './defaults.ts'
 import { loadDriver } from './load-driver.ts'
-import { checkpoint, closeConnection, openConnection, vacuum } from './open-connection.ts'
+import {
+  abandonConnection,
+  checkpoint,
+  closeConnection,
+  openConnection,
+  refresh,
+  vacuum,
+} from './open-connection.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
-import type { DriverName, SqliteSettings, WorkerOptions } from './sqlite-settings.ts'
+import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 import { WorkerDatabase } from './worker/worker-database.ts'
 import type { WorkerDatabaseOptions } from './worker/worker-database.ts'
@@ -48,13 +56,10 @@ export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Pr
   return await openDatabase(options)
 }
 
-/**
- * The same for options that were checked. `onConnect` is called before a worker's thread opens the file
- * again.
- */
+/** The same for options that were checked. What is guarded notices changes that others make past SQLite. */
 export async function openDatabase(
   options: OpenSqliteDatabaseOptions,
-  onConnect: () => void = () => {},
+  { isGuarded = false }: { readonly isGuarded?: boolean } = {},
 ): Promise<SqlDatabase> {
   const { file } = options
   const settings = sqliteSettings(options)
@@ -63,22 +68,23 @@ export async function openDatabase(
   try {
     const path = file === MEMORY_FILE ? file : makeDatabaseFile(file)
     const release = claimFile(path, settings.driver)
-    return await (timeoutMs === undefined
-      ? openHere(path, settings, where, release)
-      : openInWorker({ path, settings, where, release, timeoutMs, onConnect }))
+    const parts = { path, settings, where, release, isGuarded: isGuarded && file !== MEMORY_FILE }
+    return await (timeoutMs === undefined ? openHere(parts) : openInWorker({ ...parts, timeoutMs }))
   } catch (error) {
     throw translateError(error, where)
   }
 }
 
-async function openHere(
-  path: string,
-  settings: SqliteSettings,
-  where: string,
-  release: () => void,
-): Promise<SqlDatabase> {
+async function openHere({
+  path,
+  settings,
+  where,
+  release,
+  isGuarded = false,
+}: Omit<WorkerDatabaseOptions, 'timeoutMs'>): Promise<SqlDatabase> {
   try {
-    const connection = await openConnection(await loadDriver(settings.driver), path, settings)
+    const openDriver = await loadDriver(settings.driver)
+    const connection = await openConnection(openDriver, path, settings)
     const close = () => {
       try {
         closeConnection(connection)
@@ -89,7 +95,20 @@ async function openHere(
     return createSqliteDatabase({
       connection,
       where,
-      maintenance: { checkpoint: () => checkpoint(connection), vacuum: () => vacuum(connection) },
+      maintenance: {
+        checkpoint: () => checkpoint(connection),
+        vacuum: () => vacuum(connection),
+        refresh: () => refresh(connection),
+      },
+      ...(isGuarded
+        ? {
+            guard: createFileGuard(path, where, {
+              checkpoint: () => checkpoint(connection),
+              refresh: () => refresh(connection),
+              abandon: () => abandonConnection(connection, openDriver, path),
+            }),
+          }
+        : {}),
       close,
     })
   } catch (error) {

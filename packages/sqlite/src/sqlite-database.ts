@@ -1,6 +1,7 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
 import { gate } from '@sheaf/sql'
 import type { SqlDatabase } from '@sheaf/sql'
+import type { FileGuard } from '@sheaf/sql/file'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { createQueryRunner } from './query-runner.ts'
 import { translateError } from './translate-error.ts'
@@ -13,50 +14,70 @@ export interface PortOptions {
    * Each reports whether the log was emptied. Absent for a connection whose file and log are the
    * application's business.
    */
-  readonly maintenance?: { readonly checkpoint: () => boolean; readonly vacuum: () => boolean }
+  readonly maintenance?: {
+    readonly checkpoint: () => boolean
+    readonly vacuum: () => boolean
+    readonly refresh: () => void
+  }
+  /** Of a file that is Sheaf's own. */
+  readonly guard?: FileGuard
   readonly close: () => void
+}
+
+const UNGUARDED: FileGuard = {
+  read: async (work) => await work(),
+  write: async (queries, work) => await work(queries),
+  maintain: async (work) => await work(),
+  close: async (work) => void (await work()),
+  forgetLog: () => {},
 }
 
 /**
  * One connection as Sheaf's port. Each call passes the gate of the event loop, and then does all its work at
  * once, so calls never interleave.
  */
-export function createSqliteDatabase({ connection, where, maintenance, close }: PortOptions): SqlDatabase {
+export function createSqliteDatabase({
+  connection,
+  where,
+  maintenance,
+  guard = UNGUARDED,
+  close,
+}: PortOptions): SqlDatabase {
   const runner = createQueryRunner(connection)
-  const act = async <Given extends readonly unknown[], T>(
-    isTransaction: boolean,
-    work: (...given: Given) => T,
-    ...given: Given
-  ): Promise<T> => {
+  const checkOwn = (isTransaction: boolean): void => {
+    if (!connection.open) throw new ClosedError(where)
+    if (isTransaction && connection.inTransaction) {
+      throw new UnavailableError(
+        `${where} is inside a transaction of the application. End it before you call Sheaf.`,
+      )
+    }
+  }
+  const act = async <T>(isTransaction: boolean, work: () => Promise<T>): Promise<T> => {
     const turn = gate.pause()
     if (turn !== undefined) await turn
     try {
       // Only the application can have closed it, or begun something: Sheaf itself requests nothing
       // afterwards.
-      if (!connection.open) throw new ClosedError(where)
-      if (isTransaction && connection.inTransaction) {
-        throw new UnavailableError(
-          `${where} is inside a transaction of the application. End it before you call Sheaf.`,
-        )
-      }
-      return work(...given)
+      if (maintenance === undefined) checkOwn(isTransaction)
+      return await work()
     } catch (error) {
       throw translateError(error, where)
     }
   }
   return {
     decodesSlowly: true,
-    read: (queries) => act(queries.length > 1, runner.read, queries),
-    write: (queries) => act(true, runner.write, queries),
+    read: (queries) => act(queries.length > 1, () => guard.read(() => runner.read(queries))),
+    write: (queries) => act(true, () => guard.write(queries, (all) => runner.write(all))),
     ...(maintenance === undefined
       ? {}
       : {
-          checkpoint: async () => void (await act(true, maintenance.checkpoint)),
-          vacuum: () => act(true, maintenance.vacuum),
+          checkpoint: async () => void (await act(true, () => guard.maintain(maintenance.checkpoint))),
+          vacuum: () => act(true, () => guard.maintain(maintenance.vacuum)),
+          refresh: () => act(true, () => guard.maintain(maintenance.refresh)),
         }),
     close: async () => {
       try {
-        close()
+        await guard.close(close)
       } catch (error) {
         throw translateError(error, where)
       }

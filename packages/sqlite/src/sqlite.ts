@@ -1,19 +1,16 @@
-import { resolve } from 'node:path'
 import { ClosedError, InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import { checkOpenOptions, createSqlStorage, goneWhenClosed, searchMemoryBytes, storeRules } from '@sheaf/sql'
-import type { FileGuard, SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
+import type { SearchMemoryOptions, SqlDatabase } from '@sheaf/sql'
 import type { BetterSqlite3Database } from './better-sqlite3.ts'
 import { checkUnopened } from './file/check-unopened.ts'
 import { claimConnection } from './file/database-file.ts'
 import { MEMORY_FILE } from './defaults.ts'
 import { examineSqlite } from './file/examine-sqlite.ts'
-import { guardFile } from './file/guard-file.ts'
 import { configure } from './open-connection.ts'
 import { openDatabase } from './open-sqlite-database.ts'
-import type { OpenSqliteDatabaseOptions } from './open-sqlite-database.ts'
 import { createSqliteDatabase } from './sqlite-database.ts'
 import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
@@ -118,7 +115,7 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
       }
       const port =
         database === undefined
-          ? await openGuarded({ file, ...settings, worker })
+          ? await openDatabase({ file, ...settings, worker }, { isGuarded: true })
           : useDatabase(database, settings.synchronous)
       return await createSqlStorage(
         { database: port, examine: () => examineSqlite(port, settings.driver), ...memory, ...rules },
@@ -126,16 +123,6 @@ export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): Stor
       )
     },
   }
-}
-
-async function openGuarded(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
-  const path = options.file === MEMORY_FILE ? undefined : resolve(options.file)
-  let guard: FileGuard | undefined
-  const database = await openDatabase(options, () => guard?.forgetLog())
-  if (path === undefined) return database
-  const guarded = guardFile(database, path)
-  guard = guarded.guard
-  return guarded.database
 }
 
 // Another driver's database has other methods.

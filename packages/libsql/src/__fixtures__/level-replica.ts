@@ -6,7 +6,7 @@ import { openRemoteDatabase } from '../server/open-remote-database.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
 import { openReplica } from '../replica/index.ts'
 import type { Replica } from '../replica/index.ts'
-import { READ_HEAD } from '../file/sequence-floor.ts'
+import { READ_HEAD } from '@sheaf/sql'
 import { PATIENCE_MS } from './run-suite.ts'
 
 /**

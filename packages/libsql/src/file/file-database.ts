@@ -1,11 +1,10 @@
-import { statSync } from 'node:fs'
-import type { BigIntStats } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Client } from '@libsql/client'
 import { MemoryError } from '@sheaf/core'
-import { createFileGuard, fileIdentity, gate, goneWhenClosed, openElsewhere } from '@sheaf/sql'
+import { fileIdentity, gate, goneWhenClosed, openElsewhere } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import { createFileGuard } from '@sheaf/sql/file'
 import type { Address } from '../address.ts'
 import { BUSY_DELAY, BUSY_TIMEOUT_MS } from '../defaults.ts'
 import { failureOf, isInDoubt, translateError } from '../failure.ts'
@@ -67,6 +66,8 @@ export async function openFileDatabase({
 // every lock on the file, another engine's as well. So the claim lasts as long.
 const lingering = new FinalizationRegistry<() => void>((release) => release())
 
+const abandoned = new Set<Client>()
+
 interface PortOptions extends Required<Omit<FileDatabaseOptions, 'alone'>> {
   readonly handle: FileHandle | undefined
 }
@@ -101,19 +102,23 @@ async function createFileDatabase(
   }
   const guard =
     address.kind === 'file'
-      ? createFileGuard(
-          {
-            identity: () => placeOf(address.path),
-            logIdentity: () => placeOf(`${address.path}-wal`),
-            size: () => statsOf(address.path)?.size,
-          },
-          {
-            read: async (queries) => await reader.batch(queries, 'read'),
-            checkpoint: async () => void (await checkpoint()),
-          },
-          address.where,
-        )
+      ? createFileGuard(address.path, address.where, {
+          checkpoint: () => checkpoint(),
+          refresh: () => refresh(),
+          abandon: () => abandon(address.path),
+        })
       : undefined
+  // Without a checkpoint, and the log stays where it is. The driver lets a file go when it likes, and SQLite
+  // makes a checkpoint as the last one goes: that is one that cannot write, and is kept until the end.
+  const abandon = async (path: string): Promise<void> => {
+    if (client.closed) return
+    const { createClient } = await import('@libsql/client/sqlite3')
+    const last = createClient({ url: fileUrl(path, { isReadOnly: true }), concurrency: 1 })
+    abandoned.add(last)
+    // It shares the lock of those that use the file from its first read on, which may fail as it likes.
+    await last.execute('PRAGMA schema_version').catch(() => {})
+    client.close()
+  }
   // After a lock that it did not get, a connection of this driver may continue seeing an old snapshot, and
   // never gets a lock again. https://github.com/tursodatabase/libsql-client-ts/issues/352
   const reconnect = async (): Promise<void> => {
@@ -123,14 +128,15 @@ async function createFileDatabase(
     // A promise, unlike its declaration.
     await Promise.resolve(client.reconnect())
   }
-  // A new connection would make another file where this one was deleted.
   const attempt = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
-    if (mode === 'write' || !isConfigured) await guard?.checkWrite()
-    else await guard?.checkRead()
-    await configure()
-    const rows = await reader.batch(queries, mode)
-    if (mode === 'write') guard?.noteSize()
-    return rows
+    const work = async (all: readonly SqlQuery[]) => {
+      await configure()
+      return await reader.batch(all, mode)
+    }
+    if (guard === undefined) return await work(queries)
+    if (mode === 'write') return await guard.write(queries, work)
+    // A new connection would make another file where this one was deleted.
+    return await (isConfigured ? guard.read : guard.maintain)(() => work(queries))
   }
   const run = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
     const end = performance.now() + Math.min(timeoutMs, remaining())
@@ -161,9 +167,9 @@ async function createFileDatabase(
   const checkpoint = async (): Promise<boolean> => {
     if (!isFile) return true
     const answer = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined)
-    guard?.noteSize()
     return answer !== undefined && Number(answer.rows[0]?.[0]) === 0
   }
+  const refresh = async (): Promise<void> => void (await client.execute('PRAGMA shrink_memory'))
   const vacuum = async (): Promise<boolean> => {
     try {
       await configure()
@@ -177,19 +183,22 @@ async function createFileDatabase(
   const close = async (): Promise<void> => {
     try {
       // The last connection to close does it in any case.
-      await checkpoint()
+      if (!client.closed) await checkpoint()
     } finally {
       client.close()
       handle?.close()
       if (handle !== undefined) lingering.register(client, handle.release)
     }
   }
+  const guarded = async <T>(work: () => Promise<T>): Promise<T> =>
+    await (guard === undefined ? work() : guard.maintain(work))
   const database: SqlDatabase = {
     read: (queries) => inTurn(() => run(queries, 'read')),
     write: (queries) => inTurn(() => run(queries, 'write')),
-    checkpoint: async () => void (await inTurn(checkpoint)),
-    vacuum: () => inTurn(vacuum),
-    close: () => inTurn(close),
+    checkpoint: async () => void (await inTurn(() => guarded(checkpoint))),
+    vacuum: () => inTurn(() => guarded(vacuum)),
+    refresh: () => inTurn(() => guarded(refresh)),
+    close: () => inTurn(() => guard?.close(close) ?? close()),
   }
   try {
     await database.read([{ sql: 'SELECT count(*) FROM sqlite_schema', parameters: [] }])
@@ -215,21 +224,5 @@ async function makeFile(path: string): Promise<void> {
     await (await open(path, 'wx', 0o600)).close()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  }
-}
-
-// Without the birth: where a layered file system copies a file when it is first written, it is the same file
-// with another birth.
-function placeOf(path: string): string | undefined {
-  const stats = statsOf(path)
-  return stats && `${stats.dev}:${stats.ino}`
-}
-
-// Undefined when there is no such file, or it cannot be looked at.
-function statsOf(path: string): BigIntStats | undefined {
-  try {
-    return statSync(path, { bigint: true })
-  } catch {
-    return undefined
   }
 }

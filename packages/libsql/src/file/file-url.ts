@@ -4,9 +4,12 @@
  * another. SQLite's own way reports it. Only a URI of SQLite can name it: the driver gives SQLite the path as
  * it is.
  */
-export function fileUrl(path: string): string {
+export function fileUrl(
+  path: string,
+  { isReadOnly = false }: { readonly isReadOnly?: boolean } = {},
+): string {
   const vfs = process.platform === 'win32' ? 'win32' : 'unix'
-  const uri = `file:///${encodePath(path).replace(/^\//, '')}?vfs=${vfs}`
+  const uri = `file:///${encodePath(path).replace(/^\//, '')}?vfs=${vfs}${isReadOnly ? '&mode=ro' : ''}`
   return `file:${encodePath(uri)}`
 }
 

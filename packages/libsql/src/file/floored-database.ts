@@ -1,4 +1,5 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
+import { HAS_HEAD, READ_HEAD, SequenceFloor } from '@sheaf/sql'
 import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import {
   MAX_ANSWER_ROWS,
@@ -10,7 +11,6 @@ import {
 import { isTooLong, translateError } from '../failure.ts'
 import { pause } from '../server/pause.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
-import { HAS_HEAD, READ_HEAD, SequenceFloor } from './sequence-floor.ts'
 import { DeadlineError } from '../server/with-deadline.ts'
 
 /** Answers reads from a copy that may be behind, never from one that is inconsistent. */

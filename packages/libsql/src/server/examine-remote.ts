@@ -4,7 +4,7 @@ import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import { REPLICA_PATIENCE } from '../defaults.ts'
 import type { Reader } from '../file/floored-database.ts'
 import type { RemoteDatabase } from './remote-database.ts'
-import { READ_HEAD } from '../file/sequence-floor.ts'
+import { READ_HEAD } from '@sheaf/sql'
 
 export interface ExaminedServer {
   readonly primary: RemoteDatabase

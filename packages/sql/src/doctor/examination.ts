@@ -43,9 +43,7 @@ export class Examination {
     try {
       return await examine()
     } catch (error) {
-      if (!MemoryError.isInstance(error, 'unavailable') || error.retryable) throw error
-      const message = `A part of the database could not be examined. ${error.message}`
-      await this.report([{ problem: 'database-unreadable', message }])
+      this.findings.push(unreadable(error))
       return undefined
     }
   }
@@ -71,4 +69,14 @@ export function counted(count: number, what: string): string {
 export function quoted(path: unknown): string {
   if (typeof path !== 'string') return 'of a file whose path is not text'
   return JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)
+}
+
+/** The finding of an error that says that the database cannot be examined. Throws every other error. */
+export function unreadable(error: unknown): Finding {
+  if (!MemoryError.isInstance(error, 'unavailable') || error.retryable) throw error
+  return {
+    problem: 'database-unreadable',
+    message: `A part of the database could not be examined. ${error.message}`,
+    state: 'manual',
+  }
 }

@@ -51,7 +51,7 @@ export async function migrate(
 
 /** 0 for a database that is not Sheaf's yet. */
 async function stepsDone(database: SqlDatabase): Promise<number> {
-  const rows = await database.read([plain('SELECT schema FROM sheaf_head')]).then(
+  const rows = await database.read([plain('SELECT * FROM sheaf_head')]).then(
     ([head]) => head,
     (error: unknown) => {
       if (says(error, /no such table/)) return undefined

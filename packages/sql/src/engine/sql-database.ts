@@ -65,6 +65,12 @@ export interface SqlDatabase {
    * emptied, because another writer reads. Left out where that is not possible, or another writer's business.
    */
   vacuum?(): Promise<boolean>
+  /**
+   * For an engine that holds pages in memory, or watches over its files: what is read next comes from the
+   * files, which are looked at wholly. Called before the database is examined. Rejects where they are not
+   * what was written.
+   */
+  refresh?(): Promise<void>
   /** Releases the database. Called once, when nothing is under way. */
   close(): Promise<void>
 }

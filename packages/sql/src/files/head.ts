@@ -1,18 +1,21 @@
 import { sql } from 'kysely'
+import type { Head } from '../engine/sequence-floor.ts'
 import { builder, statement } from '../engine/statement.ts'
 
 /**
  * Part of every batch that changes a table, before what changes a file: the log takes the number from the
- * head. By the number a machine detects answers that are older than what it has seen.
+ * head. By it, and by the name of the database, a machine detects answers older than those that it has seen.
  */
-export const nextSequence: ReturnType<typeof statement<{ author?: string | null }, { sequence: number }>> =
-  statement<{ author?: string | null }, { sequence: number }>(({ author = null }) =>
-    builder
-      .updateTable('sheaf_head')
-      .set((row) => ({ sequence: row('sequence', '+', 1), author }))
-      .returning('sequence')
-      .compile(),
-  )
+export const nextSequence: ReturnType<typeof statement<{ author?: string | null }, Head>> = statement<
+  { author?: string | null },
+  Head
+>(({ author = null }) =>
+  builder
+    .updateTable('sheaf_head')
+    .set((row) => ({ sequence: row('sequence', '+', 1), author }))
+    .returning(['sequence', 'generation'])
+    .compile(),
+)
 
 /** Fails when the key is there: then the batch that begins with this was committed before. */
 export const insertCommitKey: ReturnType<typeof statement<{ key: string }>> = statement<{ key: string }>(

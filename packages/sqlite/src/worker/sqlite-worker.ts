@@ -2,7 +2,14 @@
 // them; the main thread translates them. It loads no other package: that takes most of the time of a start.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { OpenDatabase } from '../load-driver.ts'
-import { checkpoint, closeConnection, openConnection, vacuum } from '../open-connection.ts'
+import {
+  abandonConnection,
+  checkpoint,
+  closeConnection,
+  openConnection,
+  refresh,
+  vacuum,
+} from '../open-connection.ts'
 import { createQueryRunner } from '../query-runner.ts'
 import { CallState, plainError } from './worker-protocol.ts'
 import type { WorkerAnswer, WorkerCall, WorkerStart } from './worker-protocol.ts'
@@ -24,7 +31,8 @@ async function driver(): Promise<OpenDatabase> {
 }
 
 try {
-  const connection = await openConnection(await driver(), path, settings)
+  const openDatabase = await driver()
+  const connection = await openConnection(openDatabase, path, settings)
   const runner = createQueryRunner(connection)
   const perform = (call: WorkerCall): WorkerAnswer => {
     try {
@@ -38,8 +46,14 @@ try {
           return { rows: [[{ isLogEmpty: Number(checkpoint(connection)) }]] }
         case 'vacuum':
           return { rows: [[{ isLogEmpty: Number(vacuum(connection)) }]] }
+        case 'refresh':
+          refresh(connection)
+          return { rows: [] }
         case 'close':
           closeConnection(connection)
+          return { rows: [] }
+        case 'abandon':
+          abandonConnection(connection, openDatabase, path)
           return { rows: [] }
       }
     } catch (error) {
@@ -48,7 +62,7 @@ try {
   }
   parentPort?.on('message', (call: WorkerCall) => {
     answer(perform(call))
-    if (call.kind === 'close') parentPort?.close()
+    if (call.kind === 'close' || call.kind === 'abandon') parentPort?.close()
   })
   answer({ rows: [] })
 } catch (error) {

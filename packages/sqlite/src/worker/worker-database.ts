@@ -1,5 +1,7 @@
 import { ClosedError, UnavailableError } from '@sheaf/core'
-import type { SqlDatabase, SqlRow } from '@sheaf/sql'
+import type { SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
+import { createFileGuard } from '@sheaf/sql/file'
+import type { FileGuard } from '@sheaf/sql/file'
 import { COMMIT_GRACE_MS, MAX_ABANDONED_WORKERS, MEMORY_FILE } from '../defaults.ts'
 import { LATE, startDeadline, startTimeout } from '../deadline.ts'
 import type { Deadline, StartTimer } from '../deadline.ts'
@@ -19,8 +21,8 @@ export interface WorkerDatabaseOptions {
   readonly timeoutMs: number
   /** Called once nothing has the file open any more. */
   readonly release: () => void
-  /** Called before a thread opens the file. */
-  readonly onConnect?: () => void
+  /** Whether changes that others make past SQLite are looked for. */
+  readonly isGuarded?: boolean
   /** Starts a thread. A WorkerThread by default. */
   readonly start?: (path: string, settings: SqliteSettings) => WorkerThread
   /** The event loop's own timer by default. */
@@ -38,6 +40,7 @@ export interface WorkerDatabaseOptions {
  */
 export class WorkerDatabase {
   readonly #options: WorkerDatabaseOptions
+  readonly #guard: FileGuard | undefined
   readonly #threads = new Set<WorkerThread>()
   #current: WorkerThread | undefined
   #last: Promise<unknown> = Promise.resolve()
@@ -46,6 +49,8 @@ export class WorkerDatabase {
 
   private constructor(options: WorkerDatabaseOptions) {
     this.#options = options
+    const { isGuarded = false, path, where } = options
+    if (isGuarded) this.#guard = createFileGuard(path, where, this.#remedies)
   }
 
   /** Starts the first thread, so that what is wrong with the file is known at once. */
@@ -62,16 +67,35 @@ export class WorkerDatabase {
     // Their own Functions, so that the port can be copied and wrapped as others can.
     return {
       decodesSlowly: true,
-      read: (queries) => database.#call({ kind: 'read', queries }),
-      write: (queries) => database.#call({ kind: 'write', queries }),
-      checkpoint: async () => void (await database.#call({ kind: 'checkpoint' })),
-      vacuum: async () => (await database.#call({ kind: 'vacuum' }))[0]?.[0]?.['isLogEmpty'] === 1,
+      read: (queries) => database.#read(queries),
+      write: (queries) => database.#write(queries),
+      checkpoint: async () => void (await database.#maintain('checkpoint')),
+      vacuum: async () => (await database.#maintain('vacuum'))[0]?.[0]?.['isLogEmpty'] === 1,
+      refresh: async () => void (await database.#maintain('refresh')),
       close: () => database.#close(),
     }
   }
 
-  async #call(call: WorkerCall): Promise<SqlRow[][]> {
-    return await this.#inTurn((deadline) => this.#perform(call, deadline))
+  // The guard looks when it is the turn of the call: files may change while it waits.
+  async #read(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
+    return await this.#inTurn(async (deadline) => {
+      const work = () => this.#perform({ kind: 'read', queries }, deadline)
+      return await (this.#guard?.read(work) ?? work())
+    })
+  }
+
+  async #write(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
+    return await this.#inTurn(async (deadline) => {
+      const work = (all: readonly SqlQuery[]) => this.#perform({ kind: 'write', queries: all }, deadline)
+      return await (this.#guard?.write(queries, work) ?? work(queries))
+    })
+  }
+
+  async #maintain(kind: 'checkpoint' | 'vacuum' | 'refresh'): Promise<SqlRow[][]> {
+    return await this.#inTurn(async (deadline) => {
+      const work = () => this.#perform({ kind }, deadline)
+      return await (this.#guard?.maintain(work) ?? work())
+    })
   }
 
   /**
@@ -81,16 +105,38 @@ export class WorkerDatabase {
   async #close(): Promise<void> {
     try {
       await this.#inTurn(async (deadline) => {
-        const thread = this.#current
-        if (thread === undefined || thread.hasEnded) return
-        await this.#perform({ kind: 'close' }, deadline)
-        await Promise.race([thread.ended, deadline.late])
+        const work = async () => {
+          const thread = this.#current
+          if (thread === undefined || thread.hasEnded) return
+          await this.#perform({ kind: 'close' }, deadline)
+          await Promise.race([thread.ended, deadline.late])
+        }
+        await (this.#guard?.close(work) ?? work())
       })
     } finally {
       this.#isClosed = true
       if (this.#current?.hasEnded === false) this.#current.abandon()
       const gone = Promise.all([...this.#threads].map(({ ended }) => ended)).then(this.#options.release)
       if (this.#threads.size === 0) await gone
+    }
+  }
+
+  // Parts of the call that the guard is asked for.
+  readonly #remedies = {
+    checkpoint: () => this.#remedy('checkpoint'),
+    refresh: () => this.#remedy('refresh'),
+    abandon: () => this.#remedy('abandon'),
+  }
+
+  async #remedy(kind: 'checkpoint' | 'refresh' | 'abandon'): Promise<void> {
+    const deadline = this.#deadline(this.#options.timeoutMs)
+    try {
+      const thread = this.#current
+      if (thread === undefined || thread.hasEnded) return
+      await this.#perform({ kind }, deadline)
+      if (kind === 'abandon') await Promise.race([thread.ended, deadline.late])
+    } finally {
+      deadline.cancel()
     }
   }
 
@@ -173,7 +219,7 @@ export class WorkerDatabase {
 
   #start(): WorkerThread {
     const { path, settings, start = (...parameters) => new WorkerThread(...parameters) } = this.#options
-    this.#options.onConnect?.()
+    this.#guard?.forgetLog()
     const thread = start(path, settings)
     this.#threads.add(thread)
     void thread.ended.then(() => this.#threads.delete(thread))

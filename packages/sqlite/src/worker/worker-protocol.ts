@@ -16,10 +16,10 @@ export interface WorkerStart {
 export type WorkerCall =
   | { readonly kind: 'read' | 'write'; readonly queries: readonly SqlQuery[] }
   /**
-   * Empty the log; rewrite the file, too; or close the connection, and end. The first two answer with a row
-   * that reports whether the log is empty.
+   * Empty the log; rewrite the file, too; free what is held in memory; close the connection, with or
+   * without a checkpoint, and end. The first two answer with a row that reports whether the log is empty.
    */
-  | { readonly kind: 'checkpoint' | 'vacuum' | 'close' }
+  | { readonly kind: 'checkpoint' | 'vacuum' | 'refresh' | 'close' | 'abandon' }
 
 /** What it answers to each, and once at its start. */
 export type WorkerAnswer = { readonly rows: SqlRow[][] } | { readonly error: PlainError }

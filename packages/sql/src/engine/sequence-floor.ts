@@ -1,5 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
-import type { SqlQuery, SqlRow } from '@sheaf/sql'
+import type { SqlQuery, SqlRow } from './sql-database.ts'
 
 /** The row of a snapshot about itself. */
 export interface Head {
@@ -65,7 +65,8 @@ export class SequenceFloor {
   guard(): SqlQuery[] {
     if (this.#sequence === undefined) return []
     const sql =
-      'INSERT INTO sheaf_head SELECT * FROM sheaf_head WHERE generation <> coalesce(?, generation) OR sequence < ?'
+      'INSERT INTO sheaf_head SELECT * FROM sheaf_head ' +
+      'WHERE generation <> coalesce(?, generation) OR sequence < ?'
     return [{ sql, parameters: [this.#generation ?? null, this.#sequence] }]
   }
 
@@ -82,7 +83,8 @@ export class SequenceFloor {
 
   #error(): UnavailableError {
     return new UnavailableError(
-      `${this.#where} was replaced, or restored from an older copy, since it was opened. Nothing was changed. Close the storage and open it again; what was written since that copy is not there.`,
+      `${this.#where} was replaced, or restored from an older copy, since it was opened. Nothing was ` +
+        'changed. Close the storage and open it again; what was written since that copy is not there.',
       { retryable: false },
     )
   }

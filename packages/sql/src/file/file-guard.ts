@@ -1,0 +1,149 @@
+import { UnavailableError } from '@sheaf/core'
+import { SequenceFloor } from '../engine/sequence-floor.ts'
+import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
+import { FileWatch } from './file-watch.ts'
+import type { Change } from './file-watch.ts'
+
+/** What a guard asks of the connection that it guards. */
+export interface GuardedConnection {
+  /** Moves what the log has into the database. */
+  checkpoint(): unknown
+  /** Frees the pages that it holds in memory. */
+  refresh(): unknown
+  /** Closes the connection, and leaves the database and its log as they are. */
+  abandon(): unknown
+}
+
+/** Watches over the files of one open database: its own, its log ("-wal") and the index of that ("-shm"). */
+export interface FileGuard {
+  /** Looks at the sizes and times of the database and of the index, and reads. */
+  read(work: () => SqlRow[][] | Promise<SqlRow[][]>): Promise<SqlRow[][]>
+  /**
+   * Looks at names, sizes and times before a change, and inside of the files after it. `work` gets the
+   * queries, with one more before them at times.
+   */
+  write(
+    queries: readonly SqlQuery[],
+    work: (queries: readonly SqlQuery[]) => SqlRow[][] | Promise<SqlRow[][]>,
+  ): Promise<SqlRow[][]>
+  /** Looks at all that the log has, does what moves it or examines it, and looks again. */
+  maintain<T>(work: () => T | Promise<T>): Promise<T>
+  /** Closes by `work`; where the files were changed the connection is abandoned before. */
+  close(work: () => unknown): Promise<void>
+  /** To be called where a connection is closed and made again: the log may be another file from then on. */
+  forgetLog(): void
+}
+
+const ADVICE: Readonly<Record<Change['remedy'], string>> = {
+  again: 'It is made again from the log, and nothing is lost. Try again.',
+  close: 'Put it back, or close the storage and open it again.',
+  save: 'Close the storage and open it again.',
+  abandon:
+    'What is there is left as it is. Close the storage, put a whole copy in its place without "-wal" and ' +
+    '"-shm", and open it again.',
+}
+
+/**
+ * Makes the guard of a database that is open; `path` is absolute. SQLite does not look: it mixes its log with
+ * a copy that was written over the database, overwrites a log that was changed, and continues writing into
+ * files that have no name any more. The index of the log knows its last frame, and how much of it is in the
+ * database; so what others write through SQLite fits together, and what was changed past it does not. A
+ * connection whose files were changed is abandoned: nothing of it is written over them. An index that was
+ * changed alone is made again from the log.
+ *
+ * Rejections are UnavailableErrors, retryable where only the index was changed. A change between a look and
+ * the statement is found after the commit, whose outcome is "unknown" then. A database or a log with another
+ * content of the same size and time is not noticed. On Windows only names are looked at.
+ */
+export function createFileGuard(path: string, where: string, connection: GuardedConnection): FileGuard {
+  const watch = new FileWatch(path)
+  const floor = new SequenceFloor(where)
+  let lost: Change | undefined
+  const errorOf = ({ what, remedy }: Change, outcome: 'unchanged' | 'unknown' = 'unchanged') => {
+    const change =
+      outcome === 'unchanged'
+        ? 'Nothing was changed.'
+        : 'It is not known whether the last change was made: look before you repeat it.'
+    const retryable = remedy === 'again' && outcome === 'unchanged'
+    return new UnavailableError(`${where} ${what} since it was opened. ${change} ${ADVICE[remedy]}`, {
+      retryable,
+      outcome,
+    })
+  }
+  const abandon = async (change: Change): Promise<void> => {
+    lost = change
+    await connection.abandon()
+    watch.discardIndex()
+  }
+  const act = async (change: Change | undefined, outcome?: 'unknown'): Promise<void> => {
+    if (change === undefined) return
+    if (change.remedy === 'save') await connection.checkpoint()
+    if (change.remedy === 'abandon') await abandon(change)
+    throw errorOf(change, outcome)
+  }
+  // Every change tells the head of the database, and so does the first read.
+  const note = (results: SqlRow[][]): SqlRow[][] => {
+    for (const rows of results) {
+      const head = rows.length === 1 ? floor.headOf(rows) : undefined
+      if (head !== undefined) floor.see(head)
+    }
+    return results
+  }
+  const check = () => {
+    if (lost !== undefined) throw errorOf(lost)
+  }
+  return {
+    async read(work) {
+      check()
+      const change = watch.lookBriefly('read')
+      if (change !== undefined) await act(change)
+      const results = await work()
+      watch.know()
+      return note(results)
+    },
+    async write(queries, work) {
+      check()
+      const before = watch.lookBriefly('write')
+      if (before !== undefined) await act(before)
+      const added = watch.isNewLog ? floor.guard() : []
+      if (added.length > 0) await connection.refresh()
+      let results: SqlRow[][]
+      try {
+        results = await work(added.length === 0 ? queries : [...added, ...queries])
+      } catch (error) {
+        if (added.length > 0 && isBelow(error))
+          await act({ what: 'was replaced by an older copy, or another one,', remedy: 'abandon' })
+        throw error
+      }
+      watch.know()
+      const after = watch.lookInside('after')
+      if (after !== undefined) await act(after, 'unknown')
+      watch.isNewLog = false
+      return note(results).slice(added.length)
+    },
+    async maintain(work) {
+      check()
+      await act(watch.look('wholly'))
+      const result = await work()
+      watch.know()
+      await act(watch.look())
+      return result
+    },
+    async close(work) {
+      if (lost === undefined) {
+        const change = watch.look()
+        if (change?.remedy === 'abandon') await abandon(change)
+      }
+      await work()
+    },
+    forgetLog: () => watch.forget(),
+  }
+}
+
+// By the statement of SequenceFloor.
+function isBelow(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.message.includes('UNIQUE constraint failed: sheaf_head') || isBelow(error.cause))
+  )
+}

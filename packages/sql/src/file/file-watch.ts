@@ -1,0 +1,279 @@
+import { ftruncateSync } from 'node:fs'
+import type { Stats } from 'node:fs'
+import { isSameFile, isUntouched, openDescriptors, statsOf, statsOfOpen } from './open-descriptors.ts'
+import {
+  discardIndex,
+  hasFrames,
+  hasMoved,
+  isWholeLog,
+  readBeginning,
+  readLogState,
+  readSalts,
+} from './write-ahead-log.ts'
+import type { LogState } from './write-ahead-log.ts'
+
+/** What was changed past SQLite. */
+export interface Change {
+  /** To follow the name of the database. */
+  readonly what: string
+  /**
+   * "again": nothing is lost, and the next look finds all in order. "close": what is open is kept by closing.
+   * "save": what the log has must be moved into the database now. "abandon": nothing of this process may be
+   * written any more.
+   */
+  readonly remedy: 'again' | 'close' | 'save' | 'abandon'
+}
+
+interface Seen {
+  /** Undefined while it is not known: what is found next is taken as it is. */
+  readonly log: LogState | undefined
+  readonly database: Stats
+  /** Of the database: a new time alone does not count. */
+  readonly beginning: Buffer
+  readonly logFile: Stats | undefined
+  readonly indexFile: Stats | undefined
+}
+
+interface Descriptors {
+  readonly database: number
+  readonly log: number
+  readonly index: number
+}
+
+// A header of the index that is just being written is whole a moment later.
+const TRIES = 16
+
+/** Looks at the files of a database that is open here, and compares them with what was seen before. */
+export class FileWatch {
+  readonly #path: string
+  readonly #database: Stats | undefined
+  #log: Stats | undefined
+  #index: Stats | undefined
+  #descriptors: Descriptors | undefined
+  #indexBytes = 0
+  #seen: Seen | undefined
+  /** True once the log has started again, where it is not seen that the database has what was in it. */
+  isNewLog = false
+
+  constructor(path: string) {
+    this.#path = path
+    this.#database = statsOf(path)
+  }
+
+  /** To be called where the connection is closed and made again: it may have another log. */
+  forget(): void {
+    this.#log = this.#index = this.#seen = this.#descriptors = undefined
+    this.#indexBytes = 0
+    this.isNewLog = true
+  }
+
+  /**
+   * To be called after the connection has read or written: from then on no other one is the last to close,
+   * and deletes the log.
+   */
+  know(): void {
+    this.#log ??= statsOf(`${this.#path}-wal`)
+    this.#index ??= statsOf(`${this.#path}-shm`)
+  }
+
+  /** By sizes and times, and where they are others, by all that `look` looks at. */
+  lookBriefly(call: 'read' | 'write'): Change | undefined {
+    const [seen, open] = [this.#seen, this.#descriptors]
+    if (seen === undefined || open === undefined) return call === 'write' ? this.look() : undefined
+    if (call === 'write') {
+      const isAsSeen =
+        isUntouched(statsOf(this.#path), seen.database) &&
+        isUntouched(statsOf(`${this.#path}-wal`), seen.logFile) &&
+        isUntouched(statsOf(`${this.#path}-shm`), seen.indexFile)
+      return isAsSeen ? undefined : this.look()
+    }
+    const isAsSeen =
+      isUntouched(statsOfOpen(open.database), seen.database) &&
+      isUntouched(statsOfOpen(open.index), seen.indexFile)
+    return isAsSeen ? undefined : this.lookInside()
+  }
+
+  /** At the names, and inside. */
+  look(how?: 'wholly'): Change | undefined {
+    const names = this.#lookAtNames()
+    // What is inside first: a log that was changed is not saved.
+    return names?.remedy === 'close' ? names : (this.lookInside(how) ?? names)
+  }
+
+  // Whether the files at the paths are those that are open.
+  #lookAtNames(): Change | undefined {
+    if (!isSameFile(statsOf(this.#path), this.#database))
+      return { what: 'was deleted or replaced', remedy: 'close' }
+    const log = this.#log && statsOf(`${this.#path}-wal`)
+    if (this.#log !== undefined && !isSameFile(log, this.#log)) {
+      // Unless another process began its own log, nothing is against keeping what this one has.
+      const remedy = log === undefined ? 'save' : 'close'
+      return { what: 'had its log ("-wal") deleted or replaced', remedy }
+    }
+    return this.#index === undefined || isSameFile(statsOf(`${this.#path}-shm`), this.#index)
+      ? undefined
+      : { what: 'had the index of its log ("-shm") deleted or replaced', remedy: 'abandon' }
+  }
+
+  /**
+   * Whether what is in the files that are open fits together, and goes on from what was seen. "wholly": every
+   * frame of the log as well. "after": what was seen was there just before a change.
+   */
+  lookInside(how?: 'wholly' | 'after'): Change | undefined {
+    try {
+      let open = this.#descriptors
+      let change = open && this.#compare(open, how)
+      if (open === undefined || change === 'closed') {
+        open = this.#descriptors = this.#find()
+        change = open && this.#compare(open, how)
+      }
+      // A descriptor may have been closed, and used for another file, after it was looked at.
+      if (change !== 'closed' && (change === undefined || this.#isOpen(open))) return change
+    } catch {}
+    this.#descriptors = undefined
+    return undefined
+  }
+
+  #compare(open: Descriptors, how?: 'wholly' | 'after'): Change | 'closed' | undefined {
+    const [indexFile, logFile] = [statsOfOpen(open.index), statsOfOpen(open.log)]
+    if (indexFile === undefined || !isSameFile(indexFile, this.#index) || !isSameFile(logFile, this.#log))
+      return 'closed'
+    const indexBytes = indexFile.size
+    if (indexBytes < this.#indexBytes) return this.#mend(open, 'had the index of its log ("-shm") cut')
+    this.#indexBytes = indexBytes
+    let state: LogState | undefined
+    for (let tries = 0; tries < TRIES; tries += 1) {
+      state = readLogState(open.index)
+      if (state === undefined) continue
+      const isThere =
+        how === 'wholly' ? isWholeLog(open.log, state) : hasFrames(open.log, state, logFile?.size)
+      if (isThere && this.#follows(open, state, how === 'after'))
+        return this.#compareDatabase(open, state, { logFile, indexFile })
+      // A log starts again in its index first: what does not fit a moment later was changed past SQLite.
+      if (isStill(open, state))
+        return this.#mend(open, 'had its log ("-wal") or the index of it changed by another program')
+    }
+    // Others write all the time; or the index is damaged, and SQLite makes it again, from the log.
+    return state !== undefined || this.#goesOn(open)
+      ? undefined
+      : this.#abandon(open, 'had its log ("-wal") and the index of it changed by another program')
+  }
+
+  /** To be called after the connection was abandoned: others make the index from the log as it is. */
+  discardIndex(): void {
+    const open = this.#find()
+    if (open !== undefined) discardIndex(open.index, this.#indexBytes)
+  }
+
+  // Whether the log, whose index cannot be read, has the last frame that was seen, or has started again.
+  #goesOn({ log }: Descriptors): boolean {
+    const seen = this.#seen?.log
+    if (seen === undefined || hasFrames(log, seen)) return true
+    this.isNewLog = true
+    return !isSameLog(readSalts(log), seen)
+  }
+
+  #follows({ log }: Descriptors, state: LogState, isKnown: boolean): boolean {
+    const seen = this.#seen?.log
+    if (seen === undefined || !isSameLog(state.salts, seen)) return true
+    return state.frames >= seen.frames && (isKnown || isSameFrame(state, seen) || hasFrames(log, seen))
+  }
+
+  #compareDatabase(
+    open: Descriptors,
+    state: LogState,
+    files: Pick<Seen, 'logFile' | 'indexFile'>,
+  ): Change | 'closed' | undefined {
+    // After the index: what is moved later than this moment changes the index before.
+    const database = statsOfOpen(open.database)
+    if (database === undefined || !isSameFile(database, this.#database)) return 'closed'
+    const before = this.#seen
+    const isMoving =
+      before?.log === undefined ||
+      state.attempted > state.moved ||
+      state.moved !== before.log.moved ||
+      state.attempted !== before.log.attempted ||
+      !isSameLog(state.salts, before.log)
+    const isTouched = before === undefined || !isUntouched(database, before.database)
+    // Of a database that is being written, too: a later look compares with it.
+    const beginning = isTouched || isMoving ? readBeginning(open.database) : before.beginning
+    const isChanged =
+      before !== undefined && (database.size !== before.database.size || !beginning.equals(before.beginning))
+    const isAllMoved = state.frames === 0 || state.moved === state.frames
+    const isWrong =
+      (isAllMoved && database.size < state.pages * state.pageSize) ||
+      // What came after a checkpoint is not its work.
+      (isChanged && !(isMoving && isDatabase(beginning))) ||
+      (isTouched && before !== undefined && !hasMoved(open.database, open.log, state))
+    // What began after the index was read is for the next look.
+    if (isWrong && !isStill(open, state)) return undefined
+    if (isWrong) return this.#abandon(open, 'had an older copy or something else written over it')
+    const had = before?.log
+    if (had !== undefined && (!isSameLog(state.salts, had) || state.moved < state.frames))
+      this.isNewLog ||= isChanged || (had.moved < had.frames && !isSameLog(state.salts, had))
+    this.#seen = { log: state, database, beginning, ...files }
+    return undefined
+  }
+
+  // Where the log still has all that was seen, only its index is wrong.
+  #mend(open: Descriptors, what: string): Change {
+    const seen = this.#seen
+    const isSound =
+      seen?.log !== undefined &&
+      statsOfOpen(open.database)?.size === seen.database.size &&
+      readBeginning(open.database).equals(seen.beginning) &&
+      isWholeLog(open.log, seen.log)
+    if (!isSound) return this.#abandon(open, what)
+    discardIndex(open.index, this.#indexBytes)
+    this.#seen = { ...seen, log: undefined }
+    this.isNewLog = true
+    return { what, remedy: 'again' }
+  }
+
+  #abandon({ database, index }: Descriptors, what: string): Change {
+    // SQLite deletes the log of a database without a byte when it is opened, and what it has mapped must be
+    // there when it is closed.
+    if (statsOfOpen(database)?.size === 0) ftruncateSync(database, 1)
+    if ((statsOfOpen(index)?.size ?? 0) < this.#indexBytes) discardIndex(index, this.#indexBytes)
+    return { what, remedy: 'abandon' }
+  }
+
+  #isOpen(open: Descriptors | undefined): boolean {
+    const files = [this.#database, this.#log, this.#index]
+    return (
+      open !== undefined &&
+      [open.database, open.log, open.index].every((each, at) => isSameFile(statsOfOpen(each), files[at]))
+    )
+  }
+
+  #find(): Descriptors | undefined {
+    if (this.#log === undefined || this.#index === undefined) return undefined
+    const [database, log, index] = openDescriptors([this.#database, this.#log, this.#index])
+    return database === undefined || log === undefined || index === undefined
+      ? undefined
+      : { database, log, index }
+  }
+}
+
+function isStill({ index }: Descriptors, { moved, attempted, salts, frames }: LogState): boolean {
+  const now = readLogState(index)
+  return (
+    now !== undefined &&
+    isSameLog(salts, now) &&
+    now.frames === frames &&
+    now.moved === moved &&
+    now.attempted === attempted
+  )
+}
+
+function isSameLog(salts: LogState['salts'], { salts: others }: LogState): boolean {
+  return salts[0] === others[0] && salts[1] === others[1]
+}
+
+function isDatabase(beginning: Buffer): boolean {
+  return beginning.toString('latin1', 0, 16) === 'SQLite format 3\0'
+}
+
+function isSameFrame(state: LogState, { frames, checksum }: LogState): boolean {
+  return state.frames === frames && state.checksum[0] === checksum[0] && state.checksum[1] === checksum[1]
+}

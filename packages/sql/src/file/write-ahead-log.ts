@@ -1,0 +1,170 @@
+// SQLite's write-ahead log ("-wal") and the index of it that its connections share ("-shm"), as far as they
+// are compared here. Their format: https://sqlite.org/walformat.html
+import { fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs'
+
+/** What the index says about the log at one moment. */
+export interface LogState {
+  /** Frames of committed transactions; 0 for a log that starts again. */
+  readonly frames: number
+  /** Pages of the database. 0 where nothing was ever committed to this log. */
+  readonly pages: number
+  readonly pageSize: number
+  /** Of the last frame, over all before it. */
+  readonly checksum: readonly [number, number]
+  /** Random numbers of this log. Where all of it is in the database, it starts again with others. */
+  readonly salts: readonly [number, number]
+  /** Frames that are in the database already, and those that were about to be moved there. */
+  readonly moved: number
+  readonly attempted: number
+}
+
+const INDEX_BYTES = 136
+const HEADER_BYTES = 32
+const FRAME_BYTES = 24
+// The header, and the head of Sheaf's tables: every commit of Sheaf changes it.
+const BEGINNING_BYTES = 8192
+const FRAMES_READ = 64
+// Places in the index, in words.
+const [SECOND_HEADER, CHECKPOINT] = [12, 24]
+
+const bytes = Buffer.alloc(INDEX_BYTES)
+const words = new Uint32Array(bytes.buffer, bytes.byteOffset, INDEX_BYTES / 4)
+const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, INDEX_BYTES / 2)
+const head = Buffer.alloc(HEADER_BYTES + FRAME_BYTES)
+
+/** Reads the index. Undefined while its header is being written, or where it is damaged. */
+export function readLogState(index: number): LogState | undefined {
+  if (readSync(index, bytes, 0, INDEX_BYTES, 0) < INDEX_BYTES) return undefined
+  for (let place = 0; place < SECOND_HEADER; place += 1)
+    if (words[place] !== words[place + SECOND_HEADER]) return undefined
+  const [one, two] = checksumOf(words, 0, 10)
+  if (one !== words[10] || two !== words[11] || bytes[12] === 0) return undefined
+  const size = halves[7] ?? 0
+  return {
+    frames: words[4] ?? 0,
+    pages: words[5] ?? 0,
+    pageSize: (size & 0xfe00) + ((size & 1) << 16),
+    checksum: [words[6] ?? 0, words[7] ?? 0],
+    salts: [bytes.readUInt32BE(32), bytes.readUInt32BE(36)],
+    moved: words[CHECKPOINT] ?? 0,
+    attempted: words[CHECKPOINT + 8] ?? 0,
+  }
+}
+
+/**
+ * Has every connection make the index again from the log, before it reads the next time. Its size is restored
+ * first: what SQLite has mapped must be there.
+ */
+export function discardIndex(index: number, size: number): void {
+  if (fstatSync(index).size < size) ftruncateSync(index, size)
+  writeSync(index, Buffer.alloc(SECOND_HEADER * 8), 0, SECOND_HEADER * 8, 0)
+}
+
+/** The bytes of a log with everything that `state` has. */
+function bytesOfLog({ frames, pageSize }: Pick<LogState, 'frames' | 'pageSize'>): number {
+  return frames === 0 ? 0 : HEADER_BYTES + frames * (FRAME_BYTES + pageSize)
+}
+
+/** The first pages of a database, which differ between two states of it. */
+export function readBeginning(database: number): Buffer {
+  const beginning = Buffer.alloc(BEGINNING_BYTES)
+  return beginning.subarray(0, readSync(database, beginning, 0, BEGINNING_BYTES, 0))
+}
+
+/** Whether the log, of at least `size` bytes, is the one of `state`, and its last frame as well. */
+export function hasFrames(log: number, state: LogState, size = 0): boolean {
+  const { frames, pageSize, checksum, salts } = state
+  if (frames === 0) return true
+  const length = bytesOfLog(state)
+  if (size < length && fstatSync(log).size < length) return false
+  const last = length - FRAME_BYTES - pageSize
+  if (readSync(log, head, 0, HEADER_BYTES, 0) < HEADER_BYTES) return false
+  if (readSync(log, head, HEADER_BYTES, FRAME_BYTES, last) < FRAME_BYTES) return false
+  const at = (place: number) => head.readUInt32BE(place)
+  const isOwn = (place: number) => at(place) === salts[0] && at(place + 4) === salts[1]
+  return (
+    isOwn(16) &&
+    isOwn(HEADER_BYTES + 8) &&
+    at(HEADER_BYTES + 16) === checksum[0] &&
+    at(HEADER_BYTES + 20) === checksum[1]
+  )
+}
+
+/**
+ * Whether the database has the last frame, where all of them were moved there. True where it is not known:
+ * of a part, what a later commit cut off was left out.
+ */
+export function hasMoved(database: number, log: number, state: LogState): boolean {
+  const { frames, moved, attempted, pages, pageSize } = state
+  if (moved === 0 || attempted !== moved || moved !== frames) return true
+  const frame = Buffer.alloc(FRAME_BYTES + pageSize)
+  const length = bytesOfLog({ frames: moved, pageSize })
+  if (readSync(log, frame, 0, frame.length, length - frame.length) < frame.length) return true
+  const page = frame.readUInt32BE(0)
+  if (page > pages) return true
+  const found = Buffer.alloc(pageSize)
+  readSync(database, found, 0, pageSize, (page - 1) * pageSize)
+  return found.equals(frame.subarray(FRAME_BYTES))
+}
+
+/** The salts at the beginning of the log; zeros where it has none. */
+export function readSalts(log: number): LogState['salts'] {
+  head.fill(0)
+  readSync(log, head, 0, HEADER_BYTES, 0)
+  return [head.readUInt32BE(16), head.readUInt32BE(20)]
+}
+
+/** Whether every frame up to those of `state` is as it was written: the checksum is over all of them. */
+export function isWholeLog(log: number, state: LogState): boolean {
+  if (state.frames === 0) return true
+  if (!hasFrames(log, state)) return false
+  const isBigEndian = (head.readUInt32BE(0) & 1) === 1
+  const frame = FRAME_BYTES + state.pageSize
+  const content = Buffer.alloc(FRAMES_READ * frame)
+  const all = new Uint32Array(content.buffer, content.byteOffset, content.length / 4)
+  const read = (from: number, length: number): boolean => {
+    if (readSync(log, content, 0, length, from) < length) return false
+    if (isBigEndian !== isBigEndianHere) content.swap32()
+    return true
+  }
+  // What is stored is big-endian in both kinds.
+  const isStored = ([one, two]: readonly [number, number], place: number): boolean =>
+    [one, two].every((sum, next) => {
+      const word = all[place + next] ?? 0
+      return sum === (isBigEndian ? word : swapped(word))
+    })
+  if (!read(0, HEADER_BYTES)) return false
+  let sums = checksumOf(all, 0, 6)
+  if (!isStored(sums, 6)) return false
+  for (let done = 0; done < state.frames; done += FRAMES_READ) {
+    const count = Math.min(FRAMES_READ, state.frames - done)
+    if (!read(HEADER_BYTES + done * frame, count * frame)) return false
+    for (let at = 0; at < (count * frame) / 4; at += frame / 4) {
+      sums = checksumOf(all, at, at + 2, sums)
+      sums = checksumOf(all, at + FRAME_BYTES / 4, at + frame / 4, sums)
+      if (!isStored(sums, at + 4)) return false
+    }
+  }
+  return true
+}
+
+const isBigEndianHere = new Uint8Array(Uint32Array.of(1).buffer)[3] === 1
+
+function swapped(word: number): number {
+  return ((word << 24) | ((word & 0xff_00) << 8) | ((word >>> 8) & 0xff_00) | (word >>> 24)) >>> 0
+}
+
+// SQLite's own, over pairs of words from `from` to `to`.
+function checksumOf(
+  all: Uint32Array,
+  from: number,
+  to: number,
+  [first, second]: readonly [number, number] = [0, 0],
+): [number, number] {
+  let [one, two] = [first, second]
+  for (let at = from; at < to; at += 2) {
+    one = (one + (all[at] ?? 0) + two) >>> 0
+    two = (two + (all[at + 1] ?? 0) + one) >>> 0
+  }
+  return [one, two]
+}
