@@ -21,7 +21,7 @@ import type { ResolvedSections } from './choose/retrieve-sections.ts'
 import { recordedLines, spokenMessages } from './conversation/spoken.ts'
 import type { Spoken } from './conversation/spoken.ts'
 
-/** What a request is laid out from, beside what was retrieved for it. */
+/** A request, ready to be laid out. */
 interface Subject {
   readonly settings: AssemblerSettings
   readonly checked: CheckedRequest
@@ -54,8 +54,8 @@ export async function assemble(
   }
 }
 
-// What the conversation is certain to show is not retrieved as well; what it shows besides is left out of
-// what was retrieved.
+// No retriever offers the messages that the conversation is certain to show. The layout leaves out those that
+// it shows besides.
 async function retrieve(subject: Subject, abortSignal: AbortSignal | undefined): Promise<ResolvedSections> {
   const { settings, checked } = subject
   const { query, within } = checked

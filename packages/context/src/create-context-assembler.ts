@@ -32,9 +32,9 @@ import type { ContextAssemblerOptions } from './settings/context-section.ts'
  * neither stable nor pinned shows the lines that have what is requested before what is around them; see
  * `truncate`.
  *
- * Each retriever is called once. What the conversation shows is not retrieved as well, where `recorded` of the
- * request has its lines: retrievers get the messages that are certain to be shown, and of what they found,
- * what the conversation shows besides is left out.
+ * Each retriever is called once. Where `recorded` of the request has the lines of messages, no message is
+ * shown twice: retrievers are given those that are certain to be shown, and of the blocks that they find, those
+ * that the conversation shows besides are left out.
  *
  * The system prompt, the definitions of tools, the blocks of pinned sections and the current message (with
  * the tool calls that it answers) are never dropped. The current message is cut only where it exceeds,
