@@ -105,7 +105,7 @@ export function createFileGuard(path: string, where: string, connection: Guarded
       check()
       const before = watch.lookBriefly('write')
       if (before !== undefined) await act(before)
-      const added = watch.isNewLog ? floor.guard() : []
+      let added = watch.isNewLog ? floor.guard() : []
       if (added.length > 0) await connection.refresh()
       let results: SqlRow[][]
       try {
@@ -113,7 +113,10 @@ export function createFileGuard(path: string, where: string, connection: Guarded
       } catch (error) {
         if (added.length > 0 && isBelow(error))
           await act({ what: 'was replaced by an older copy, or another one,', remedy: 'abandon' })
-        throw error
+        // A repair makes a head that is missing: there is none to compare with.
+        if (added.length === 0 || !says(error, NO_HEAD)) throw error
+        added = []
+        results = await work(queries)
       }
       watch.know()
       const after = watch.lookInside('after')
@@ -142,8 +145,11 @@ export function createFileGuard(path: string, where: string, connection: Guarded
 
 // By the statement of SequenceFloor.
 function isBelow(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    (error.message.includes('UNIQUE constraint failed: sheaf_head') || isBelow(error.cause))
-  )
+  return says(error, /UNIQUE constraint failed: sheaf_head/)
+}
+
+const NO_HEAD = /no such table: (?:main\.)?sheaf_head|no such column: (?:sequence|generation)/
+
+function says(error: unknown, message: RegExp): boolean {
+  return error instanceof Error && (message.test(error.message) || says(error.cause, message))
 }
