@@ -26,7 +26,9 @@ export async function examineFiles(examination: Examination, tables: ExaminedTab
     await examination.pause()
     const page: readonly ListedFile[] = await tables.list(directory, after)
     files.push(...page)
-    after = page.at(-1)?.id
+    // The pages of a damaged table may lead in a circle.
+    const last: number | undefined = page.at(-1)?.id
+    after = last !== undefined && last > after ? last : undefined
   }
   const textHashes: string[] = []
   let [done, chunks] = [0, 0]

@@ -33,7 +33,8 @@ export async function examineVectors(
     }
     left += page.length
     const last = page.at(-1)
-    if (last === undefined) break
+    // The pages of a damaged table may lead in a circle.
+    if (last === undefined || last.id <= after) break
     after = last.id
   }
   const erase = async (problem: string, ids: readonly number[], message: string) => {
