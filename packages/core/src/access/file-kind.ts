@@ -13,7 +13,7 @@ export type FileKind = (typeof FILE_KINDS)[number]
 
 /** All kinds, in the order of the table. */
 export const FILE_KINDS = [
-  /** What has no other kind, such as USER.md and MEMORY.md. */
+  /** Any file without another kind, such as USER.md and MEMORY.md. */
   'note',
   /** `observations.md`, and the archives of it. */
   'facts',
@@ -21,7 +21,7 @@ export const FILE_KINDS = [
   'entry',
   /** A daily log. */
   'log',
-  /** What was said. */
+  /** The record of a conversation. */
   'chat',
   /** `standing.md`: which standing instructions a person removed. */
   'standing',
@@ -31,7 +31,7 @@ export const FILE_KINDS = [
   'trash',
   'history',
   'proposals',
-  /** What was learnt from already. */
+  /** The marks of messages that were learnt from already. */
   'learnt',
   /** The marks of backups and copies. */
   'copies',
