@@ -21,6 +21,7 @@ const peers = loaded(async () => (await import('./peers/run.ts')).peers)
 const speed = loaded(async () => (await import('./speed/speed.ts')).speed)
 const stores = loaded(async () => (await import('./stores/stores.ts')).stores)
 const threads = loaded(async () => (await import('./threads/threads.ts')).threads)
+const truth = loaded(async () => (await import('./truth/truth.ts')).truth)
 const users = loaded(async () => (await import('./users/users.ts')).users)
 
 function loaded<A extends unknown[], R>(load: () => Promise<(...given: A) => R>) {
@@ -33,6 +34,7 @@ const BEAM_SET = 'beam-100k'
 async function run(options: BenchOptions, progress: Progress): Promise<BenchResult> {
   // The set of the repository, and text that is made up.
   if (options.bench === 'gate') return await gate(options, progress)
+  if (options.bench === 'truth') return await truth(options, progress)
   if (options.bench === 'threads') return await threads(options, progress)
   if (options.bench === 'users') return await users(options, progress)
   if (options.bench === 'postgres') return await stores(options, progress)

@@ -49,6 +49,6 @@ test('what cannot be understood is an error that says why', () => {
   expect(() => readOptions(['nonsense'])).toThrow('no benchmark "nonsense"')
   expect(() => readOptions(['speed', 'budget'])).toThrow('one benchmark at a time')
   expect(() => readOptions(['threads', '--set', 'other'])).toThrow('leave out --set')
-  expect(() => readOptions(['speed', '--write'])).toThrow('gate alone')
+  expect(() => readOptions(['speed', '--write'])).toThrow('gate and truth alone')
   expect(() => readOptions(['speed', '--unknown'])).toThrow('--unknown')
 })

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 
 export const BENCHES = [
   'gate',
+  'truth',
   'locomo',
   'beam',
   'budget',
@@ -36,7 +37,7 @@ export interface BenchOptions {
   readonly built: boolean
   /** A fifth of the questions (of the conversations, for `beam`) and fewer rounds, for a first look. */
   readonly quick: boolean
-  /** `gate` alone: write down the figures as what later runs are held to. */
+  /** `gate` and `truth` alone: write down the figures as what later runs are held to. */
   readonly write: boolean
 }
 
@@ -44,6 +45,7 @@ export const USAGE: string = `usage: npm run bench -- NAME [--data DIR] [--set N
 
 NAME is one of
   gate      the questions about notes and conversations that every change is held to; needs no data
+  truth     whether a context shows a reader what is true now; needs no data
   locomo    finding the turns and sessions of long conversations that answer a question
   beam      finding and showing what a user said to an assistant; questions of nine kinds
   budget    how much of what answers a question is inside an assembled context of 256 to 2,048 tokens
@@ -65,7 +67,7 @@ NAME is one of
 --notes N    users and postgres alone: how many notes each has
 --built      curves alone: search with the built packages (npm run build), as an application has them
 --quick      a fifth of the questions, and fewer rounds
---write      gate alone: write the figures down as what later runs are held to`
+--write      gate and truth alone: write the figures down as what later runs are held to`
 
 /** What the command line requests. Throws an Error with the reason when it cannot be understood. */
 export function readOptions(commandLine: readonly string[]): BenchOptions {
@@ -95,7 +97,8 @@ export function readOptions(commandLine: readonly string[]): BenchOptions {
   if (bench === 'peers' && values.set !== undefined)
     throw new Error('peers has sets of its own; leave out --set')
   if (more.length > 0) throw new Error(`one benchmark at a time; "${more.join(' ')}" is too much`)
-  if (bench !== 'gate' && values.write) throw new Error('--write is for gate alone')
+  if (bench !== 'gate' && bench !== 'truth' && values.write)
+    throw new Error('--write is for gate and truth alone')
   const { sizes, users, notes, ...others } = values
   if (others.embedder !== undefined && bench !== 'locomo' && bench !== 'beam')
     throw new Error('--embedder is for locomo and beam alone')

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Progress } from '../progress.ts'
 import { share } from '../report.ts'
 import type { BenchResult } from '../report.ts'
+import { readBaseline, writeBaseline } from './baseline.ts'
 import { conversationFigures, conversationTables, CONVERSATION_BASELINE } from './conversation-gate.ts'
 import { conversationSets } from './conversation-set.ts'
 import { GATE_DIRECTORY, gateSets } from './gate-set.ts'
@@ -78,13 +78,4 @@ export function gateBaseline(): Record<string, number> {
 /** The figures that are written down about conversations. */
 export function conversationBaseline(): Record<string, number> {
   return readBaseline(CONVERSATION_BASELINE)
-}
-
-function readBaseline(file: string): Record<string, number> {
-  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, number>
-}
-
-function writeBaseline(file: string, figures: Readonly<Record<string, number>>): void {
-  const rounded = Object.entries(figures).map(([name, value]) => [name, Number(value.toFixed(4))] as const)
-  writeFileSync(file, `${JSON.stringify(Object.fromEntries(rounded), undefined, 2)}\n`)
 }

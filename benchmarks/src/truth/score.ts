@@ -1,0 +1,61 @@
+import type { TruthConversation } from './conversation.ts'
+import type { PromptLine } from './prompt-lines.ts'
+
+/** What is right of one prompt. Shares are undefined where the conversation has no such value. */
+export interface TruthScore {
+  /** Of the right values, the share that is shown and not marked. */
+  readonly right?: number
+  /** Of the outdated values, the share that is absent or marked. */
+  readonly outdated?: number
+  /** Of the instructions that hold or do not hold, the share that the prompt has or does not have as such. */
+  readonly standing?: number
+  /** Marked messages, and those among them that hold an outdated value. */
+  readonly marks: number
+  readonly rightMarks: number
+  readonly messages: number
+  /** Whether a reader takes the right value. */
+  readonly reader: number
+}
+
+/**
+ * Scores the lines that a model reads. The reader goes from the top to the first date that has a value that
+ * is not marked, and takes the last such value under that date: a conversation is read in its order.
+ */
+export function scoreLines(conversation: TruthConversation, lines: readonly PromptLine[]): TruthScore {
+  const { right, outdated, standing, notStanding } = conversation
+  const hasRight = (text: string) => right.some((value) => text.includes(value.text))
+  const hasOutdated = (text: string) => !hasRight(text) && outdated.some((value) => text.includes(value))
+  const open = lines.filter(({ isMarked }) => !isMarked)
+  const isShown = (value: string, day?: string) =>
+    open.some((line) => line.text.includes(value) && (day === undefined || line.day === day))
+  const stands = (value: string) => lines.some(({ isStanding, text }) => isStanding && text.includes(value))
+  const marked = lines.filter(({ isMarked, isFirst }) => isMarked && isFirst)
+  const valued = open.filter(({ text }) => hasRight(text) || hasOutdated(text))
+  const taken = valued.filter(({ group }) => group === valued[0]?.group).at(-1)
+  const rightShown = right.map(({ text, day }) => isShown(text, day))
+  const standingRight = [
+    ...standing.map((value) => stands(value)),
+    ...notStanding.map((value) => !stands(value)),
+  ]
+  return {
+    ...(right.length > 0 && { right: share(rightShown) }),
+    ...(outdated.length > 0 && {
+      outdated: share(
+        outdated.map((value) => !open.some(({ text }) => hasOutdated(text) && text.includes(value))),
+      ),
+    }),
+    ...(standingRight.length > 0 && { standing: share(standingRight) }),
+    marks: marked.length,
+    rightMarks: marked.filter(({ text }) => hasOutdated(text)).length,
+    messages: lines.filter(({ isFirst }) => isFirst).length,
+    reader: Number(
+      right.length === 0
+        ? standingRight.every(Boolean)
+        : rightShown.every(Boolean) && taken !== undefined && hasRight(taken.text),
+    ),
+  }
+}
+
+function share(values: readonly boolean[]): number {
+  return values.filter(Boolean).length / values.length
+}
