@@ -34,6 +34,8 @@ const skipped = reasonsOfSkipped()
 const skippedTests = [...skipped.values()].reduce((total, count) => total + count, 0)
 for (const [reason, count] of [...skipped].sort((a, b) => b[1] - a[1]))
   console.log(`skipped: ${count} tests, ${reason}`)
+// Here too, because a reader of the last lines sees nothing else of a run.
+for (const run of runs) for (const line of failuresOf(run)) console.log(`failed: ${line}`)
 const passedTests = sum((run) => run.numPassedTests)
 console.log(
   `tests: ${passedTests} passed, ${skippedTests} skipped; gates: ${gates?.passed ?? 'did not run'} passed`,
@@ -43,6 +45,19 @@ if (outside > 0)
 if (missing > 0) console.log(`${missing} of 3 parts did not run to their end`)
 console.log(`${passed} passed, ${failed} failed`)
 process.exit(failed === 0 && passed > 0 ? 0 : 1)
+
+function failuresOf(run) {
+  return (run?.testResults ?? []).flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const tests = assertionResults.filter((test) => test.status === 'failed')
+    if (tests.length === 0) return status === 'failed' ? [`${file}: ${firstLine(message)}`] : []
+    return tests.map((test) => `${file}: ${test.fullName}: ${firstLine(test.failureMessages[0])}`)
+  })
+}
+
+function firstLine(message = '') {
+  return message.split('\n', 1)[0].slice(0, 300)
+}
 
 // A title has the reason, as "(skipped: REASON)"; where none does, a condition in the file decided.
 function reasonsOfSkipped() {
