@@ -25,7 +25,7 @@ export interface PortOptions {
 }
 
 const UNGUARDED: FileGuard = {
-  read: async (work) => await work(),
+  read: async (queries, work) => await work(queries),
   write: async (queries, work) => await work(queries),
   maintain: async (work) => await work(),
   close: async (work) => void (await work()),
@@ -66,7 +66,7 @@ export function createSqliteDatabase({
   }
   return {
     decodesSlowly: true,
-    read: (queries) => act(queries.length > 1, () => guard.read(() => runner.read(queries))),
+    read: (queries) => act(queries.length > 1, () => guard.read(queries, (all) => runner.read(all))),
     write: (queries) => act(true, () => guard.write(queries, (all) => runner.write(all))),
     ...(maintenance === undefined
       ? {}

@@ -136,7 +136,7 @@ async function createFileDatabase(
     if (guard === undefined) return await work(queries)
     if (mode === 'write') return await guard.write(queries, work)
     // A new connection would make another file where this one was deleted.
-    return await (isConfigured ? guard.read : guard.maintain)(() => work(queries))
+    return await (isConfigured ? guard.read(queries, work) : guard.maintain(() => work(queries)))
   }
   const run = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
     const end = performance.now() + Math.min(timeoutMs, remaining())

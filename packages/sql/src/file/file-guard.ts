@@ -1,5 +1,5 @@
 import { UnavailableError } from '@sheaf/core'
-import { SequenceFloor } from '../engine/sequence-floor.ts'
+import { READ_HEAD, SequenceFloor } from '../engine/sequence-floor.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 import { FileWatch } from './file-watch.ts'
 import type { Change } from './file-watch.ts'
@@ -16,8 +16,14 @@ export interface GuardedConnection {
 
 /** Watches over the files of one open database: its own, its log ("-wal") and the index of that ("-shm"). */
 export interface FileGuard {
-  /** Looks at the sizes and times of the database and of the index, and reads. */
-  read(work: () => SqlRow[][] | Promise<SqlRow[][]>): Promise<SqlRow[][]>
+  /**
+   * Looks at the sizes and times of the database and of the index, and reads. `work` gets the queries, with
+   * one more before them where the log began again.
+   */
+  read(
+    queries: readonly SqlQuery[],
+    work: (queries: readonly SqlQuery[]) => SqlRow[][] | Promise<SqlRow[][]>,
+  ): Promise<SqlRow[][]>
   /**
    * Looks at names, sizes and times before a change, and inside of the files after it. `work` gets the
    * queries, with one more before them at times.
@@ -93,13 +99,25 @@ export function createFileGuard(path: string, where: string, connection: Guarded
     if (lost !== undefined) throw errorOf(lost)
   }
   return {
-    async read(work) {
+    async read(queries, work) {
       check()
       const change = watch.lookBriefly('read')
       if (change !== undefined) await act(change)
-      const results = await work()
+      const added = watch.isNewLog && floor.sequence !== undefined ? [READ_HEAD] : []
+      if (added.length > 0) await connection.refresh()
+      let results: SqlRow[][]
+      try {
+        results = await work([...added, ...queries])
+      } catch (error) {
+        if (added.length === 0 || !says(error, NO_HEAD)) throw error
+        results = [[], ...(await work(queries))]
+      }
       watch.know()
-      return note(results)
+      const head = floor.headOf(results[0])
+      if (added.length > 0 && head !== undefined && !floor.reaches(head, floor.sequence))
+        await act(OLDER_COPY)
+      watch.isNewLog &&= added.length === 0
+      return note(results).slice(added.length)
     },
     async write(queries, work) {
       check()
@@ -111,8 +129,7 @@ export function createFileGuard(path: string, where: string, connection: Guarded
       try {
         results = await work(added.length === 0 ? queries : [...added, ...queries])
       } catch (error) {
-        if (added.length > 0 && isBelow(error))
-          await act({ what: 'was replaced by an older copy, or another one,', remedy: 'abandon' })
+        if (added.length > 0 && isBelow(error)) await act(OLDER_COPY)
         // A repair makes a head that is missing: there is none to compare with.
         if (added.length === 0 || !says(error, NO_HEAD)) throw error
         added = []
@@ -142,6 +159,8 @@ export function createFileGuard(path: string, where: string, connection: Guarded
     forgetLog: () => watch.forget(),
   }
 }
+
+const OLDER_COPY: Change = { what: 'was replaced by an older copy, or another one,', remedy: 'abandon' }
 
 // By the statement of SequenceFloor.
 function isBelow(error: unknown): boolean {

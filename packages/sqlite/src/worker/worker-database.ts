@@ -79,8 +79,8 @@ export class WorkerDatabase {
   // The guard looks when it is the turn of the call: files may change while it waits.
   async #read(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
     return await this.#inTurn(async (deadline) => {
-      const work = () => this.#perform({ kind: 'read', queries }, deadline)
-      return await (this.#guard?.read(work) ?? work())
+      const work = (all: readonly SqlQuery[]) => this.#perform({ kind: 'read', queries: all }, deadline)
+      return await (this.#guard?.read(queries, work) ?? work(queries))
     })
   }
 
