@@ -45,7 +45,7 @@ const inMemory = { TMPDIR: memoryFolder() }
 
 // Processes are killed in the middle of a flush, and disks are full: on the disk itself.
 const ON_DISK = [
-  'reliability/src/{kill-nine,server-kills,power-loss,disk-full}/*.test.ts',
+  'reliability/src/{kill-nine,killed-copies,server-kills,power-loss,disk-full}/*.test.ts',
   'packages/fs/src/killed-commit.attack.test.ts',
   'packages/libsql/src/server-killed.attack.test.ts',
   'packages/retrieval/src/vectoriser/killed-run.attack.test.ts',

@@ -9,6 +9,7 @@ import { namesAndContents } from './hostile/names-and-contents.ts'
 import { racingLink } from './hostile/paths/racing-link.ts'
 import { randomQueries } from './hostile/random-queries.ts'
 import { tenancyWalls } from './hostile/tenancy/tenancy-walls.ts'
+import { killedCopies } from './killed-copies/killed-copies.ts'
 import { killNine } from './kill-nine/kill-nine.ts'
 import { otherUsers } from './other-users/other-users.ts'
 import { pausedProcesses } from './paused/paused.ts'
@@ -24,6 +25,7 @@ import { serverKills } from './server-kills/server-kills.ts'
 /** Every promise that is tried, in the order of the report. */
 export const PROOFS: readonly Proof[] = [
   killNine,
+  killedCopies,
   serverKills,
   powerLoss,
   powerLossNormal,

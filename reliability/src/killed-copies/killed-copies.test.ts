@@ -1,0 +1,4 @@
+import { proofTests } from '../proof-tests.ts'
+import { killedCopies } from './killed-copies.ts'
+
+proofTests(killedCopies, ['fs', 'sqlite'])
