@@ -97,7 +97,7 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
     }),
   })
   expect(await ada.thread('t').messages()).toEqual(recorded)
-  // Another answer to it is kept as well, once.
+  // Another answer to it replaces the first.
   for (const _ of ['first', 'again']) {
     const other = new MockLanguageModelV4({ doGenerate: says('Fridays, at noon.') })
     await generateText({
@@ -108,13 +108,16 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
       }),
     })
   }
-  const added = (await ada.thread('t').messages()).slice(recorded.length)
-  expect(added.map(({ role, content }) => [role, content])).toEqual([['assistant', 'Fridays, at noon.']])
+  const replaced = await ada.thread('t').messages()
+  expect(replaced.map(({ role, content }) => [role, content])).toEqual([
+    ['user', 'When do invoices go out?'],
+    ['assistant', 'Fridays, at noon.'],
+  ])
   // The same words in another turn are another turn.
   const named = new MockLanguageModelV4({ doGenerate: says('On Fridays.') })
   const middleware = memoryMiddleware(ada, { thread: 't', turnId: 'second', onError: fail })
   await generateText({ model: wrapLanguageModel({ model: named, middleware }), prompt: ask.prompt })
-  expect(await ada.thread('t').messages()).toHaveLength(6)
+  expect(await ada.thread('t').messages()).toHaveLength(4)
   await memory.close()
 })
 
@@ -142,6 +145,39 @@ test('the same words twice in a thread are recorded twice, where prompts come wi
   expect(await users()).toHaveLength(3)
   for (const id of ['m4', 'm5', 'm5']) await ask('Go on.', id)
   expect(await users()).toEqual(['Go on.', 'Stop.', 'Go on.', 'Go on.', 'Go on.'])
+  await memory.close()
+})
+
+test('an answer made again replaces the first, an edited question what came after it', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const turn = async (messages: ModelMessage[], answer: string, turnId?: string) => {
+    const model = new MockLanguageModelV4({ doGenerate: says(answer) })
+    const named = turnId === undefined ? {} : { turnId }
+    const middleware = memoryMiddleware(ada, { thread: 't', ...named, onError: fail })
+    await generateText({ model: wrapLanguageModel({ model, middleware }), messages })
+  }
+  const contents = async () => (await ada.thread('t').messages()).map(({ content }) => content)
+  const asked = (content: string): ModelMessage => ({ role: 'user', content })
+  const said = (content: string): ModelMessage => ({ role: 'assistant', content })
+  // As useChat sends them: regenerate leaves out the last answer, an edit what follows the edited message.
+  for (const [first, second] of [[undefined, undefined], ['m1', 'm2'] as const]) {
+    const cat = asked('Suggest a name for my cat.')
+    await turn([cat], 'Miso.', first)
+    await turn([cat], 'Bento.', first)
+    expect(await contents()).toEqual(['Suggest a name for my cat.', 'Bento.'])
+    await turn([cat, said('Bento.'), asked('I take Bento.')], 'Fine.', second)
+    await turn([cat, said('Bento.'), asked('And for a dog?')], 'Rex.', second)
+    expect(await contents()).toEqual(['Suggest a name for my cat.', 'Bento.', 'And for a dog?', 'Rex.'])
+    await turn([cat, said('Bento.'), asked('And for a dog?'), said('Rex.'), asked('Thanks.')], 'Sure.')
+    // The first message: the next turn shows that the app has nothing of the rest.
+    if (first !== undefined) await turn([asked('A name for my horse.')], 'Star.', first)
+    if (first !== undefined)
+      await turn([asked('A name for my horse.'), said('Star.'), asked('Good.')], 'Yes.')
+    if (first !== undefined)
+      expect(await contents()).toEqual(['A name for my horse.', 'Star.', 'Good.', 'Yes.'])
+    await ada.thread('t').delete()
+  }
   await memory.close()
 })
 

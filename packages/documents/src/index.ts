@@ -73,6 +73,8 @@ export type {
   RecordedMessage,
   RecordOutcome,
   Transcript,
+  TranscriptEdit,
+  TranscriptEditOptions,
   TranscriptMessage,
   TranscriptRange,
 } from './transcript/transcript.ts'

@@ -33,3 +33,6 @@ export const MAX_READINGS = 3
 
 /** How often a change of an unchanged session is refused: then its files do not fit together. */
 export const MAX_SAME_ATTEMPTS = 100
+
+/** How many of the newest messages of a thread are looked at for an item that is taken back. */
+export const POPPED_WINDOW = 50

@@ -14,14 +14,14 @@ import type { Clock, CommitOptions, MemoryStore, ReadOptions } from '@sheaf/core
 import { TRANSCRIPT_LIMITS, TRANSCRIPT_PART_BYTES } from '../defaults.ts'
 import { instantOf } from '../instant-of.ts'
 import { checkMessage, isSameMessage } from './check-message.ts'
-import { knownIds } from './known-ids.ts'
+import { checkEdit, editParts } from './edit-parts.ts'
+import { knownIds, restoreIds } from './known-ids.ts'
 import type { KnownIds } from './known-ids.ts'
 import { layOutParts } from './lay-out-parts.ts'
 import { parseTranscript } from './parse-transcript.ts'
 import type { ParsedMessage, ParsedTranscript } from './parse-transcript.ts'
 import { joinPieces, splitMessage } from './pieces.ts'
 import { renderMessage } from './render-message.ts'
-import { restoreIds } from './restore-ids.ts'
 import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage } from './transcript.ts'
 import { transcriptParts } from './transcript-path.ts'
 import { readTranscript } from './read-transcript.ts'
@@ -179,16 +179,16 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return outcomes
   }
 
-  async function recordAll(
-    messages: readonly Identified[],
+  async function repeated<T>(
+    work: (mayBeLost: boolean) => Promise<T | undefined>,
     options: CommitOptions,
-  ): Promise<readonly RecordOutcome[]> {
+  ): Promise<T> {
     let mayBeLost = true
     for (let count = 1; ; count += 1) {
       options.abortSignal?.throwIfAborted()
       try {
-        const outcomes = await attempt(messages, options, mayBeLost)
-        if (outcomes !== undefined) return outcomes
+        const outcome = await work(mayBeLost)
+        if (outcome !== undefined) return outcome
         mayBeLost = false
       } catch (error) {
         if (!MemoryError.isInstance(error, 'conflict') || count === MAX_ATTEMPTS) throw error
@@ -207,7 +207,29 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       if (messages.length === 0) return []
       // Calls of all handles of the storage wait for each other: they keep their order, and only other
       // processes make them try again.
-      return await inTurn(store, path, () => recordAll(messages, options))
+      return await inTurn(store, path, () =>
+        repeated((mayBeLost) => attempt(messages, options, mayBeLost), options),
+      )
+    },
+    async edit(edit, options = {}) {
+      const { also = async () => [], ...commit } = checkEdit(edit, options)
+      const once = async () => {
+        const now = instantOf(clock)
+        const { removed, changes } = await editParts(
+          { store, parts },
+          { ...edit, check: (each) => checkMessage(each, { now, newId: ids }) },
+          { partBytes, blockBytes },
+          { abortSignal: commit.abortSignal },
+        )
+        if (changes.length > 0)
+          await commitRead(store, [...changes, ...(await also(removed))], {
+            reason: 'edit a conversation',
+            ...commit,
+          })
+        lastSeen = undefined
+        return removed
+      }
+      return await inTurn(store, path, () => repeated(once, commit))
     },
     messages: async (range = {}) =>
       (await readTranscript({ store, parts }, range)).map(({ message }) => message),

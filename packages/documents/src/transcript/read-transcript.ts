@@ -45,6 +45,8 @@ export async function readTranscript(
     before === undefined
       ? undefined
       : await findMessage({ store, parts }, { id: before, numbers, abortSignal })
+  if (before !== undefined && end === undefined)
+    throw new InvalidArgumentError('before', 'must be the id of a message of this chat')
   const mayHaveCalls = roles === undefined || roles.includes('assistant')
   const newestFirst: Pieces[] = []
   const oldest = () => newestFirst.at(-1)?.pieces[0]
@@ -93,22 +95,29 @@ function whole({ source, pieces }: Pieces): LocatedMessage {
   return { message, lines: { source, lineStart, lineEnd } }
 }
 
+/** Where a message is looked for. */
 interface Search extends ReadOptions {
   readonly id: string
   readonly numbers: readonly number[]
 }
 
-// The part of a message: the last one, one that its id leads to, or, where people moved messages about, any.
-async function findMessage(
+/**
+ * The part of a message, and that of its last piece: the last part, one that its id leads to, or, where
+ * people moved messages about, any. Undefined where no part has it.
+ */
+export async function findMessage(
   { store, parts }: TranscriptSource,
   { id, numbers, abortSignal }: Search,
-): Promise<{ readonly part: number }> {
+): Promise<{ readonly part: number; readonly end: number } | undefined> {
   const last = numbers.at(-1) ?? 1
   const [candidates = []] =
     last === 1 ? [] : await knownIds(store, parts.directory, { abortSignal }).find([id], last)
   for (const part of new Set([last, ...candidates, ...numbers.toReversed()])) {
     const content = await readOrNone(store, parts.path(part), { abortSignal })
-    if (parseTranscript(content ?? '').messages.some((each) => each.id === id)) return { part }
+    const found = parseTranscript(content ?? '').messages.find((each) => each.id === id)
+    if (found === undefined) continue
+    const { number, count } = found.piece ?? { number: 1, count: 1 }
+    return { part: Math.max(1, part - number + 1), end: part - number + count }
   }
-  throw new InvalidArgumentError('before', 'must be the id of a message of this chat')
+  return undefined
 }

@@ -1,4 +1,4 @@
-import type { CommitOptions, Message, ReadOptions, SourceLines } from '@sheaf/core'
+import type { Change, CommitOptions, Message, ReadOptions, SourceLines } from '@sheaf/core'
 
 /** A message to record. */
 export interface RecordedMessage extends Message {
@@ -37,6 +37,22 @@ export interface RecordOutcome {
   readonly action: 'added' | 'known' | 'changed'
 }
 
+/** Which messages of a chat go, and what comes instead. */
+export interface TranscriptEdit {
+  /** The ids of messages that go. */
+  readonly ids?: readonly string[]
+  /** All messages after the one with this id go. */
+  readonly after?: string
+  /** What takes the place of the first message that goes; nothing by default. */
+  readonly insteadOf?: (removed: readonly TranscriptMessage[]) => readonly RecordedMessage[]
+}
+
+/** How a chat is edited. */
+export interface TranscriptEditOptions extends CommitOptions {
+  /** Changes of other files of the store that follow from it, for the same commit. */
+  readonly also?: (removed: readonly TranscriptMessage[]) => Promise<readonly Change[]>
+}
+
 /** Which messages to read. */
 export interface TranscriptRange extends ReadOptions {
   /** The most messages, at least 1; see {@link Transcript.messages} for tool results. All by default. */
@@ -69,6 +85,12 @@ export interface Transcript {
     messages: RecordedMessage | readonly RecordedMessage[],
     options?: CommitOptions,
   ): Promise<readonly RecordOutcome[]>
+  /**
+   * Takes messages out of the chat, and puts others in the place of the first of them, in one commit; the
+   * history has the text before. Resolves to what was taken out, in its order. Throws MemoryError "not-found"
+   * for an id that the chat does not have, and then nothing is changed.
+   */
+  edit(edit: TranscriptEdit, options?: TranscriptEditOptions): Promise<readonly TranscriptMessage[]>
   /**
    * The newest messages, oldest first: in the order of recording, which need not be that of their times.
    * Where `limit` would cut tool results from their call, what is between and the call are returned too,

@@ -1,4 +1,4 @@
-import { AIMessage, HumanMessage, SystemMessage } from '@langchain/core/messages'
+import { AIMessage, HumanMessage, RemoveMessage, SystemMessage } from '@langchain/core/messages'
 import type { BaseMessage } from '@langchain/core/messages'
 import { fakeModel } from '@langchain/core/testing'
 import { tool } from '@langchain/core/tools'
@@ -95,10 +95,13 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
   // The same turn again, as after a lost response.
   await ask(search(), says('On Fridays.'))
   expect(await ada.thread('t').messages()).toEqual(recorded)
-  // Another answer to it is kept as well, once.
+  // Another answer to it replaces the first.
   for (const _ of ['first', 'again']) await ask(says('Fridays, at noon.'))
-  const added = (await ada.thread('t').messages()).slice(recorded.length)
-  expect(added.map(({ role, content }) => [role, content])).toEqual([['assistant', 'Fridays, at noon.']])
+  const replaced = await ada.thread('t').messages()
+  expect(replaced.map(({ role, content }) => [role, content])).toEqual([
+    ['user', 'When do invoices go out?'],
+    ['assistant', 'Fridays, at noon.'],
+  ])
   await memory.close()
 })
 
@@ -124,6 +127,34 @@ test('with a checkpointer every turn of a conversation is recorded, the same wor
   expect(model.calls[1]?.messages.map(({ type }) => type)).toEqual(['human', 'ai', 'human'])
   const kept: unknown = agent.getState(run)
   expect(await Promise.resolve(kept)).toMatchObject({ values: { messages: [{}, {}, {}, {}] } })
+  await memory.close()
+})
+
+test('a run from an earlier checkpoint, or after removed messages, replaces what came after', async () => {
+  const { memory } = await openMemory()
+  const ada = memory.user('ada')
+  const model = ['High.', 'Low.', 'East.', 'West.'].reduce(
+    (fake, text) => fake.respond(says(text)),
+    fakeModel(),
+  )
+  const agent = createAgent({
+    model,
+    middleware: [memoryMiddleware(ada, { onError: fail })],
+    checkpointer: new MemorySaver(),
+  })
+  const run = { configurable: { thread_id: 't' } }
+  const contents = async () => (await ada.thread('t').messages()).map(({ content }) => content)
+  await agent.invoke(human('How is the tide?'), run)
+  const after = (await agent.graph.getState(run)).config
+  await agent.invoke(human('And tomorrow?'), run)
+  expect(await contents()).toEqual(['How is the tide?', 'High.', 'And tomorrow?', 'Low.'])
+  await agent.invoke(human('How is the wind?'), after)
+  expect(await contents()).toEqual(['How is the tide?', 'High.', 'How is the wind?', 'East.'])
+  const { messages } = (await agent.graph.getState(run)).values as { messages: BaseMessage[] }
+  const gone = messages.slice(2).map(({ id = '' }) => new RemoveMessage({ id }))
+  await agent.graph.updateState(run, { messages: gone })
+  await agent.invoke(human('And the waves?'), run)
+  expect(await contents()).toEqual(['How is the tide?', 'High.', 'And the waves?', 'West.'])
   await memory.close()
 })
 

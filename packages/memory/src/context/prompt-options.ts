@@ -48,10 +48,11 @@ export interface RecordingOptions {
 /** How a turn is named where each request has its own middleware. */
 export interface TurnOptions {
   /**
-   * Names the turn, such as the id of the user's message. A turn of the same name and words is recorded once,
-   * however often it is sent. Pass one where prompts come without their conversation: without it, the same
-   * words twice in a row are read as one turn that was sent twice. By default the conversation so far names
-   * the turn, or, where it does not exist, what is recorded in the thread.
+   * Names the turn, such as the id of the user's message. A turn is recorded once, however often it is sent,
+   * and what comes under the same name later replaces it: another answer, an edited question. Pass one where
+   * prompts come without their conversation: without it, the same words twice in a row are read as one turn
+   * that was sent twice, and an edited question is another turn. By default the conversation so far names the
+   * turn, or, where it does not exist, what is recorded in the thread.
    */
   readonly turnId?: string
 }

@@ -19,6 +19,7 @@ import {
   readUsage,
   summarize,
   summarizeConversation,
+  unlearnMessages,
 } from '@sheaf/ingest'
 import { IDLE_DEFAULTS } from '../defaults.ts'
 import type { HomeWork } from './home-work.ts'
@@ -122,18 +123,24 @@ export function createLearning(parts: LearningParts): {
     return made.ingester
   }
   const upkeep = { ...common, analyser, policy, proposals }
-  const inHome = async <O extends ReadOptions, T>(
+  const nameOf = (path: string) => atHome(home, path)
+  // Of one chat, or of all.
+  const runIn = async <O extends ReadOptions, T>(
+    path: string | undefined,
     given: O,
     change: (options: O & { readonly abortSignal: AbortSignal }) => Promise<T>,
   ) =>
-    await work.run(home, (abortSignal) => change({ ...given, abortSignal }), {
-      abortSignal: given.abortSignal,
-    })
-  const nameOf = (path: string) => atHome(home, path)
+    await work.run(
+      path === undefined ? home : nameOf(path),
+      (abortSignal) => change({ ...given, abortSignal }),
+      {
+        abortSignal: given.abortSignal,
+      },
+    )
   const taskOf = (path: string): LearningTask => {
     const transcript = createTranscript({ store: ownStore, clock, path })
     return async (given) =>
-      await inHome(given, async ({ abortSignal }) => {
+      await runIn(path, given, async ({ abortSignal }) => {
         const learn: LearnFrom = (messages, found) =>
           ingester().ingest(messages, { ...found, conversation: path, abortSignal })
         // Only the default ingester can request the rest of a conversation.
@@ -143,10 +150,10 @@ export function createLearning(parts: LearningParts): {
   }
 
   const tidy = async ({ abortSignal }: ReadOptions) => {
-    const compressed = await inHome({ abortSignal }, (given) => compress({ ...given, ...upkeep }))
+    const compressed = await runIn(undefined, { abortSignal }, (given) => compress({ ...given, ...upkeep }))
     const metered =
       llm === undefined ? undefined : budgetedModel({ llm, store, clock, tokens, budget: budget ?? {} })
-    const summarized = await inHome({ abortSignal }, (given) =>
+    const summarized = await runIn(undefined, { abortSignal }, (given) =>
       summarize({ ...given, ...upkeep, tokens, ...(metered === undefined ? {} : { llm: metered }) }),
     ).catch((error: unknown) => {
       if (metered?.isOverBudget() === true) return undefined
@@ -210,13 +217,13 @@ export function createLearning(parts: LearningParts): {
       },
       summarize: async (request = {}) => {
         checkOptions(request, UPKEEP_NAMES.summarize)
-        return await inHome(request, (given) =>
+        return await runIn(undefined, request, (given) =>
           summarize({ ...given, ...upkeep, tokens, ...(llm === undefined ? {} : { llm }) }),
         )
       },
       compress: async (request = {}) => {
         checkOptions(request, UPKEEP_NAMES.compress)
-        return await inHome(request, (given) => compress({ ...given, ...upkeep }))
+        return await runIn(undefined, request, (given) => compress({ ...given, ...upkeep }))
       },
     },
     ofThread: (transcript) => ({
@@ -226,10 +233,22 @@ export function createLearning(parts: LearningParts): {
         if (options.when === 'recorded') queue.enqueue(nameOf(path), taskOf(path))
         if (isIdle) queue.enqueueWhenIdle(nameOf(path), idleTaskOf(path), messages)
       },
+      edited: async (edit) => {
+        const name = nameOf(transcript.path)
+        return await work.editing(home, name, async () => {
+          places.forget(name)
+          return await edit()
+        })
+      },
+      unlearn: async (messages, { abortSignal }) =>
+        await unlearnMessages(
+          { store: ownStore, conversation: transcript.path, messages, analyser, clock },
+          { abortSignal },
+        ),
       learn: async (learnOptions = {}) => {
         checkCanLearn()
         checkOptions<ReadOptions>(learnOptions, own === undefined ? THREAD_NAMES.learn : OPTION_NAMES.read)
-        return await inHome(learnOptions, async (given) =>
+        return await runIn(transcript.path, learnOptions, async (given) =>
           ingester().ingest(await transcript.messages({ abortSignal: given.abortSignal }), {
             ...given,
             conversation: transcript.path,
@@ -239,7 +258,7 @@ export function createLearning(parts: LearningParts): {
       summarize: async (request = {}) => {
         const llm = model()
         checkOptions(request, THREAD_NAMES.summarize)
-        return await inHome(request, async (given) =>
+        return await runIn(transcript.path, request, async (given) =>
           summarizeConversation({
             ...given,
             ...summary,

@@ -17,6 +17,11 @@ export interface HomeWork {
    * begins there again.
    */
   erasing<T>(home: string, erase: () => Promise<T>): Promise<T>
+  /**
+   * The same for the work on one conversation, which may be done again: other work goes on. `path` is that of
+   * its file in the storage.
+   */
+  editing<T>(home: string, path: string, edit: () => Promise<T>): Promise<T>
   /** How often a home, or one around it, was erased: what was kept of it from before is void. */
   erasuresOf(home: string): number
   /** Ends all work, without waiting for it. */
@@ -36,6 +41,28 @@ export function createHomeWork(): HomeWork {
   const closing = new AbortController()
   const erasureOf = (home: string) => [...erasures].find((erasure) => isWithin(home, erasure.home))
 
+  async function alone<T>(
+    place: string,
+    erase: () => Promise<T>,
+    reason: UnavailableError,
+    counted = place,
+  ): Promise<T> {
+    for (let other = erasureOf(place); other !== undefined; other = erasureOf(place)) await other.done
+    let end = () => {}
+    const entry = { home: place, done: new Promise<void>((resolve) => (end = resolve)) }
+    erasures.add(entry)
+    try {
+      const inside = [...runs].filter((run) => isWithin(run.home, place))
+      for (const { ending } of inside) ending.abort(reason)
+      await Promise.all(inside.map(({ done }) => done))
+      return await erase()
+    } finally {
+      counts.set(counted, (counts.get(counted) ?? 0) + 1)
+      erasures.delete(entry)
+      end()
+    }
+  }
+
   return {
     async run(home, work, { abortSignal } = {}) {
       for (let erasure = erasureOf(home); erasure !== undefined; erasure = erasureOf(home)) await erasure.done
@@ -53,23 +80,10 @@ export function createHomeWork(): HomeWork {
         abortSignal?.removeEventListener('abort', follow)
       }
     },
-    async erasing(home, erase) {
-      for (let other = erasureOf(home); other !== undefined; other = erasureOf(home)) await other.done
-      let end = () => {}
-      const entry = { home, done: new Promise<void>((resolve) => (end = resolve)) }
-      erasures.add(entry)
-      try {
-        const inside = [...runs].filter((run) => isWithin(run.home, home))
-        for (const { ending } of inside)
-          ending.abort(new UnavailableError('It was erased meanwhile.', { retryable: false }))
-        await Promise.all(inside.map(({ done }) => done))
-        return await erase()
-      } finally {
-        counts.set(home, (counts.get(home) ?? 0) + 1)
-        erasures.delete(entry)
-        end()
-      }
-    },
+    erasing: (home, erase) =>
+      alone(home, erase, new UnavailableError('It was erased meanwhile.', { retryable: false })),
+    editing: (home, path, edit) =>
+      alone(path, edit, new UnavailableError('The conversation was edited meanwhile. Call it again.'), home),
     erasuresOf(home) {
       const segments = home.split('/')
       return segments.reduce(

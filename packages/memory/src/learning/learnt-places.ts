@@ -23,6 +23,8 @@ export interface LearntPlaces {
     learnFrom: LearnFrom,
     options: ReadOptions,
   ): Promise<LearningResult>
+  /** The conversation was edited: the next time, all of it is passed on. */
+  forget(name: string): void
 }
 
 /** No conversation is known. */
@@ -44,6 +46,7 @@ export function createLearntPlaces(): LearntPlaces {
       for (const oldest of last.keys()) if (last.size > KNOWN_PLACES) last.delete(oldest)
       return result
     },
+    forget: (name) => void last.delete(name),
   }
 }
 

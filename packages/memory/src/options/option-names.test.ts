@@ -244,6 +244,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'documents TranscriptOptions': [
     ['partBytes', (wrong: Wrong) => createTranscript({ store, clock, path: 'chats/t.md', ...wrong })],
   ],
+  'documents TranscriptEditOptions': [
+    ['also', (wrong: Wrong) => createTranscript({ store, clock, path: 'chats/t.md' }).edit({}, { ...wrong })],
+  ],
   'documents TranscriptRange': [['before', (wrong: Wrong) => thread.messages({ ...wrong })]],
   'documents ReadOfferedOptions': [
     ['agentStore', async (wrong: Wrong) => await readOffered(store, ['USER.md'], { ...wrong })],
@@ -311,7 +314,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['limit', (wrong: Wrong) => memory.search('x', { ...wrong })],
     ['within', (wrong: Wrong) => ada.search('x', { ...wrong })],
   ],
-  'memory ThreadRecordOptions': [['whenChanged', (wrong: Wrong) => thread.record(message, { ...wrong })]],
+  'memory ThreadRecordOptions': [['replaces', (wrong: Wrong) => thread.record(message, { ...wrong })]],
   'memory ContextRequest': [['record', (wrong: Wrong) => ada.assemble({ messages: [message], ...wrong })]],
   'memory ThreadRequest': [['messages', (wrong: Wrong) => thread.assemble({ ...wrong })]],
   'memory ThreadSummaryOptions': [

@@ -1,6 +1,7 @@
-import { InvalidArgumentError } from '@sheaf/core'
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { checkObject, checkOptions, checkText } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
+import type { TranscriptMessage } from '@sheaf/documents'
 import { checkTurnId } from '../context/prompt-options.ts'
 import { shortHash } from '../handles/short-hash.ts'
 import { TURN_WINDOW } from '../defaults.ts'
@@ -11,6 +12,8 @@ import type { Thread } from './thread.ts'
 export interface SaidMessage {
   readonly role: 'user' | 'assistant'
   readonly content: string
+  /** The id that it is recorded under. One that is made of the turn's by default. */
+  readonly id?: string
 }
 
 /** A turn before it has its answer. */
@@ -19,11 +22,18 @@ export interface OpenTurn {
   readonly key: string
   /** What there is to record of it by now. */
   readonly said: readonly SaidMessage[]
+  /** What was said before it, oldest first; empty where the conversation began with it. */
+  readonly before: readonly SaidMessage[]
+  /** The id of the newest message that was recorded by now; undefined where that is not known. */
+  readonly newest: string | undefined
 }
 
 /** How a turn is distinguished from others of the same words. */
 export interface OpenTurnOptions {
-  /** Names the turn in the place of what was said before it, such as the id of the user's message. */
+  /**
+   * Names the turn, such as the id of the user's message: in the place of what was said before it, and of its
+   * words.
+   */
   readonly turnId?: string
   /**
    * Where the turn is recorded. A conversation that begins with the turn has no earlier messages, and is then
@@ -33,16 +43,19 @@ export interface OpenTurnOptions {
   readonly thread?: Pick<Thread, 'messages'>
 }
 
+// Each failed attempt means that another call changed the thread.
+const MAX_ATTEMPTS = 100
+
 /**
  * The current turn of a conversation, without its instructions: what the user said, and what the model said
  * before its answer. Calls of tools and their results are left out, and so is whatever the app added as
  * instructions: what was recalled would otherwise be remembered as something that was said.
  *
- * A turn is the same one again where the user sends the same text after the same conversation. Throws
- * InvalidArgumentError for a name that is blank.
+ * A turn is the same one again where it has the same `turnId`, or where the user sends the same text after
+ * the same conversation. Throws InvalidArgumentError for a name that is blank.
  */
 export async function openTurn(
-  conversation: readonly Message[],
+  conversation: readonly (Message & { readonly id?: string })[],
   options: OpenTurnOptions = {},
 ): Promise<OpenTurn> {
   const { turnId, thread } = checkOptions(options, { turnId: true, thread: true })
@@ -50,42 +63,116 @@ export async function openTurn(
   const { earlier, current } = splitTurns(conversation)
   const said = current.flatMap(toSaid)
   const asked = said.flatMap(({ role, content }) => (role === 'user' ? content : []))
-  const before = earlier.flatMap(toSaid).map(({ role, content }) => [role, content])
-  const isWhole = before.length > 0 || thread === undefined
-  return { key: await shortHash([turnId ?? (isWhole ? before : await placeIn(thread, asked)), asked]), said }
+  const before = earlier.flatMap(toSaid)
+  const known = thread === undefined ? [] : await newestOf(thread, TURN_WINDOW)
+  const name = () =>
+    before.length > 0 || thread === undefined
+      ? before.map(({ role, content }) => [role, content])
+      : placeIn(known, asked)
+  const key = await shortHash(turnId === undefined ? [name(), asked] : [turnId])
+  return { key, said, before: before.slice(-TURN_WINDOW), newest: known.at(-1)?.id }
 }
 
 /**
- * Records a turn with its answer: once, however often it comes. Another answer to a turn that is recorded
- * already is added, once as well. Resolves to false where the answer has no words; then nothing is recorded.
- * It is on its way as soon as this returns its promise, so that `flush()` and `close()` of the memory wait
- * for it. Rejects as `record` of the thread does.
+ * Records a turn with its answer: once, however often it comes. What is recorded of the same turn, with
+ * another answer or other words, is replaced. So is what was recorded after the place where the conversation
+ * went on another time, when the turn was opened: the app went back there. Resolves to false where the answer
+ * has no words; then nothing is recorded. It is on its way as soon as this returns its promise, so that
+ * `flush()` and `close()` of the memory wait for it. Rejects as `record` of the thread does.
  */
 export async function recordTurn(
-  thread: Pick<Thread, 'record'>,
+  thread: Pick<Thread, 'record' | 'messages'>,
   turn: OpenTurn,
-  answer: string,
+  answer: string | Omit<SaidMessage, 'role'>,
 ): Promise<boolean> {
-  if (typeof thread?.record !== 'function')
+  if (typeof thread?.record !== 'function' || typeof thread.messages !== 'function')
     throw new InvalidArgumentError('thread', 'is missing; pass memory.user(id).thread(id)')
   const { key, said } = checkObject(turn, 'what openTurn(conversation) resolves to', 'turn')
   if (typeof key !== 'string' || !Array.isArray(said))
     throw new InvalidArgumentError('turn', 'must be what openTurn(conversation) resolves to')
-  checkText('answer', answer)
-  if (answer.trim() === '') return false
-  const whole: readonly SaidMessage[] = [...said, { role: 'assistant', content: answer }]
-  const messages = whole.map((message, place) => ({ ...message, id: `${key}-${place}` }))
-  await thread.record(messages, { whenChanged: 'add' })
-  return true
+  const { content, id } =
+    typeof answer === 'string' ? { content: answer } : checkObject(answer, '{ content }', 'answer')
+  checkText('answer', content)
+  if (content.trim() === '') return false
+  const whole: readonly SaidMessage[] = [
+    ...said,
+    { role: 'assistant', content, ...(id === undefined ? {} : { id }) },
+  ]
+  const messages = whole.map((message, place) => ({ ...message, id: message.id ?? `${key}-${place}` }))
+  for (let [attempt, limit] = [1, TURN_WINDOW]; ; attempt += 1) {
+    const known = await newestOf(thread, limit)
+    const replaces = replacedBy(turn, messages, known)
+    if (replaces === 'known') return true
+    try {
+      const outcomes = await thread.record(messages, replaces.length === 0 ? {} : { replaces })
+      if (outcomes.every(({ action }) => action !== 'changed')) return true
+      // It is recorded further back.
+      if (known.length >= limit) limit *= 4
+    } catch (error) {
+      if (!MemoryError.isInstance(error, 'not-found') || attempt === MAX_ATTEMPTS) throw error
+    }
+    if (attempt === MAX_ATTEMPTS)
+      throw new MemoryError(
+        'conflict',
+        'Other calls record this turn all the time. Record each turn in one call.',
+      )
+  }
+}
+
+type Known = readonly TranscriptMessage[]
+
+// The ids of what goes where the turn is recorded.
+function replacedBy(
+  { key, before, newest }: OpenTurn,
+  messages: readonly (SaidMessage & { readonly id: string })[],
+  known: Known,
+): readonly string[] | 'known' {
+  const ids = new Set(messages.map(({ id }) => id))
+  const isOwn = ({ id = '' }: TranscriptMessage) => ids.has(id) || id.startsWith(`${key}-`)
+  const last = newest === undefined ? known.length - 1 : known.findIndex(({ id }) => id === newest)
+  const idsFrom = (start: number, end: number) => known.slice(start, end).flatMap(({ id }) => id ?? [])
+  const first = known.findIndex(isOwn)
+  if (first !== -1) {
+    const next = known.findIndex(
+      (message, place) => place > first && message.role === 'user' && !isOwn(message),
+    )
+    const end = next === -1 ? known.length : next
+    const recorded = known.slice(first, end)
+    if (recorded.length === messages.length && recorded.every((each, place) => isSame(each, messages[place])))
+      return 'known'
+    // Without the conversation it is not known what the app still has after the turn.
+    return idsFrom(first, before.length === 0 ? end : Math.max(end, last + 1))
+  }
+  const place = endOf(before, known)
+  return place === undefined || known[place]?.role !== 'user' ? [] : idsFrom(place, last + 1)
+}
+
+// Where the recorded messages end that the conversation has too, its last turn in any case: of several such
+// places the one with the most of them before it, and then the newest.
+function endOf(before: readonly SaidMessage[], known: Known): number | undefined {
+  const turn = before.length - before.findLastIndex(({ role }) => role === 'user')
+  if (turn < 2 || turn > before.length) return undefined
+  let [best, most] = [-1, turn - 1]
+  for (let end = known.length; end >= turn; end -= 1) {
+    let count = 0
+    while (count < end && count < before.length && isSame(known[end - 1 - count], before.at(-1 - count)))
+      count += 1
+    if (count > most) [best, most] = [end, count]
+  }
+  return best === -1 ? undefined : best
+}
+
+function isSame(one: SaidMessage | Message | undefined, other: SaidMessage | undefined): boolean {
+  return one !== undefined && one.role === other?.role && one.content === other.content
+}
+
+async function newestOf(thread: Pick<Thread, 'messages'>, limit: number): Promise<Known> {
+  return await thread.messages({ limit, roles: ['user', 'assistant'] })
 }
 
 // The message that is recorded before the turn: the newest, or, where the newest turn has the same words and
 // so may be this one, the one before that turn.
-async function placeIn(
-  thread: Pick<Thread, 'messages'>,
-  asked: readonly string[],
-): Promise<readonly string[]> {
-  const known = await thread.messages({ limit: TURN_WINDOW, roles: ['user', 'assistant'] })
+function placeIn(known: Known, asked: readonly string[]): readonly string[] {
   const { earlier, current } = splitTurns(known)
   const newest = current.flatMap(({ role, content }) => (role === 'user' ? content : []))
   const isAgain = newest.length === asked.length && newest.every((content, place) => content === asked[place])
@@ -93,6 +180,7 @@ async function placeIn(
   return last === undefined ? [] : [last.id ?? last.at.toISOString()]
 }
 
-function toSaid({ role, content }: Message): SaidMessage[] {
-  return (role === 'user' || role === 'assistant') && content.trim() !== '' ? [{ role, content }] : []
+function toSaid({ role, content, id }: Message & { readonly id?: string }): SaidMessage[] {
+  if ((role !== 'user' && role !== 'assistant') || content.trim() === '') return []
+  return [{ role, content, ...(id === undefined ? {} : { id }) }]
 }

@@ -1,8 +1,4 @@
-import { pairMessages } from '@sheaf/conversations'
-import { InvalidArgumentError } from '@sheaf/core'
-import { checkObject, checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
-import type { AssembledContext, CommitOptions, Message, ToolCall } from '@sheaf/core'
-import type { OptionNames } from '@sheaf/core/adapter'
+import type { AssembledContext, CommitOptions, Message, ReadOptions } from '@sheaf/core'
 import type {
   RecordedMessage,
   RecordOutcome,
@@ -10,14 +6,16 @@ import type {
   TranscriptMessage,
   TranscriptRange,
 } from '@sheaf/documents'
-import type { ConversationSummary, ObservationOptions, SummarizeConversationOptions } from '@sheaf/ingest'
-import { THREAD_WINDOW } from '../defaults.ts'
+import type {
+  ConversationSummary,
+  ObservationOptions,
+  SummarizeConversationOptions,
+  Unlearnt,
+} from '@sheaf/ingest'
 import type { LearningResult } from '../learning/learning.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import type { ContextRequest } from '../context/context-record.ts'
 import type { RemovalReceipt } from '../handles/removal.ts'
-import { shortHash } from '../handles/short-hash.ts'
-import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 
 /** What a context of a thread is for. */
 export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'recorded'> {
@@ -34,14 +32,28 @@ export interface Thread {
   /** Its file, relative to the handle's store, such as "chats/tides.md". */
   readonly path: string
   /**
-   * Adds messages to the end, in one commit. A message whose id is recorded already is not added again;
-   * `whenChanged` sets what happens when its text differs. Resolves to the outcome of each. Throws
+   * Adds messages to the end, in one commit. A message whose id is recorded already is not added again, and
+   * what is recorded stays: `replace` changes it. Resolves to the outcome of each. Throws
    * InvalidArgumentError for a value that is not a message; then none of them is recorded.
    */
   record(
     messages: RecordedMessage | readonly RecordedMessage[],
     options?: ThreadRecordOptions,
   ): Promise<readonly RecordOutcome[]>
+  /**
+   * Gives a recorded message another text, as when a person edits it. Its place, its id and what the change
+   * does not name stay.
+   *
+   * As for `remove` and `truncate`, what was learnt from the old message goes in the same commit, and the new
+   * one is learnt from; search, standing lines and recent messages follow. Learning from this thread that is
+   * under way is ended, and begins again. The history keeps the old text for a person; `forget` erases it.
+   * Throws MemoryError "not-found" for an id that this thread does not have, and then nothing is changed.
+   */
+  replace(messageId: string, change: MessageChange, options?: CommitOptions): Promise<ThreadEdit>
+  /** Removes recorded messages, in one commit; all else as for `replace`. */
+  remove(messageIds: string | readonly string[], options?: CommitOptions): Promise<ThreadEdit>
+  /** Removes all messages after this one, as when a person goes back there; all else as for `replace`. */
+  truncate(afterMessageId: string, options?: CommitOptions): Promise<ThreadEdit>
   /**
    * The newest messages, oldest first. Calls of tools and their results are in the pairs that providers
    * require: each result is behind its call, and what is in no pair is left out, unless `roles` are chosen.
@@ -73,11 +85,22 @@ export interface Thread {
 /** How to record messages. */
 export interface ThreadRecordOptions extends CommitOptions {
   /**
-   * What becomes of a message whose id is recorded with another role or text: "keep" leaves what is recorded,
-   * and reports it in the outcome; "add" adds it, once, in a second commit, under its id with a mark of its
-   * text. "keep" by default.
+   * The ids of recorded messages that these replace: an answer that was made again, a turn that was edited.
+   * They go as by `remove`, and these take the place of the first of them, in one commit.
    */
-  readonly whenChanged?: 'keep' | 'add'
+  readonly replaces?: readonly string[]
+}
+
+/** Another text of a message, and what else changes of it. */
+export type MessageChange = Pick<RecordedMessage, 'content'> &
+  Partial<Omit<RecordedMessage, 'content' | 'id'>>
+
+/** What an edit of a thread took away. */
+export interface ThreadEdit {
+  /** The ids of the messages that were removed or replaced, in their order. */
+  readonly messages: readonly string[]
+  /** How many learnt facts went with them. */
+  readonly facts: number
 }
 
 /** How to summarise a thread. */
@@ -88,8 +111,12 @@ export type ThreadSummaryOptions = Pick<
 
 /** What a thread does besides being recorded and assembled. */
 export interface ThreadLearning extends Pick<Thread, 'learn' | 'summarize'> {
-  /** Called after each recording, with how many messages of the user it had. */
+  /** Called after each recording and edit, with how many messages of the user it had. */
   recorded(messages: number): void
+  /** Does an edit while nothing learns from the thread. */
+  edited<T>(edit: () => Promise<T>): Promise<T>
+  /** What takes back what was learnt from these messages. */
+  unlearn(messages: readonly string[], options: ReadOptions): Promise<Unlearnt>
 }
 
 /** What a thread is made of. */
@@ -102,113 +129,4 @@ export interface ThreadParts {
   readonly remove: (options: CommitOptions) => Promise<RemovalReceipt>
   /** Is given the ids of the assistant's messages that are recorded. */
   readonly answered: (ids: readonly string[]) => void
-}
-
-const REQUEST_NAMES: OptionNames<ThreadRequest> = { ...ASSEMBLE_NAMES, query: true, record: true }
-
-/** A thread. Does no I/O. */
-export function createThread(parts: ThreadParts): Thread {
-  const { id, transcript, pending, learning, remove, answered } = parts
-  const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
-    const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
-    if (messages !== undefined && !Array.isArray(messages))
-      throw new InvalidArgumentError('messages', 'must be a list of messages')
-    const { abortSignal } = request
-    const known = await transcript.located({
-      limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
-      abortSignal,
-    })
-    if (messages === undefined) {
-      const conversation = known.map(({ message }) => plain(message))
-      return await parts.assemble({
-        ...request,
-        messages: conversation,
-        recorded: known.map(({ lines }) => lines),
-      })
-    }
-    // From the newest on, so that of equal messages each has its own lines.
-    const left = new Map<string, (typeof known)[number][]>()
-    for (const each of known) left.set(keyOf(each.message), [...(left.get(keyOf(each.message)) ?? []), each])
-    const recorded = messages.toReversed().map((message) => left.get(keyOf(message))?.pop()?.lines)
-    return await parts.assemble({ ...request, messages, recorded: recorded.toReversed() })
-  }
-  const messagesOf = async (range: TranscriptRange): Promise<readonly TranscriptMessage[]> => {
-    const { limit = Infinity, roles } = checkObject(range, undefined, 'range')
-    for (let wanted = limit; ;) {
-      const found = await transcript.messages({ ...range, limit: wanted })
-      if (roles !== undefined) return found
-      const paired = pairMessages(found).messages.map(({ message }) => message)
-      if (paired.length >= limit || found.length < wanted) return newestOf(paired, limit)
-      wanted *= 2
-    }
-  }
-  const record = async (
-    messages: Parameters<Thread['record']>[0],
-    threadOptions: ThreadRecordOptions,
-  ): Promise<readonly RecordOutcome[]> => {
-    const { whenChanged = 'keep', ...options } = checkOptions(threadOptions, {
-      whenChanged: true,
-      ...OPTION_NAMES.commit,
-    })
-    if (whenChanged !== 'keep' && whenChanged !== 'add')
-      throw new InvalidArgumentError('whenChanged', 'must be "keep" or "add"')
-    const outcomes = await transcript.record(messages, options)
-    const list: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
-    learning.recorded(list.filter(({ role }) => role === 'user').length)
-    answered(outcomes.flatMap((outcome, place) => (list[place]?.role === 'assistant' ? outcome.id : [])))
-    if (whenChanged === 'keep' || outcomes.every(({ action }) => action !== 'changed')) return outcomes
-    const others = await Promise.all(
-      list.filter((_, place) => outcomes[place]?.action === 'changed').map(marked),
-    )
-    const added = [...(await transcript.record(others, options))]
-    learning.recorded(0)
-    return outcomes.map((outcome) => (outcome.action === 'changed' ? (added.shift() ?? outcome) : outcome))
-  }
-  return {
-    id,
-    path: transcript.path,
-    record: (messages, options = {}) => pending.track(record(messages, options)),
-    messages: (range = {}) => pending.track(messagesOf(range)),
-    learn: (options) => pending.track(learning.learn(options)),
-    summarize: (options) => pending.track(learning.summarize(options)),
-    delete: async (options = {}) => await pending.track(remove(checkOptions(options, OPTION_NAMES.commit))),
-    assemble: (request = {}) => pending.track(assemble(request)),
-  }
-}
-
-// With the call that the oldest one answers.
-function newestOf(messages: readonly TranscriptMessage[], limit: number): readonly TranscriptMessage[] {
-  const start = Math.max(0, messages.length - limit)
-  return messages.slice(messages.findLastIndex(({ role }, place) => place <= start && role !== 'tool'))
-}
-
-// The same mark for the same words, so that it is added once however often it comes.
-async function marked(message: RecordedMessage): Promise<RecordedMessage> {
-  return { ...message, id: `${message.id ?? ''}-${await shortHash([message.role, message.content])}` }
-}
-
-// Array.isArray does not narrow a readonly list.
-function isList(
-  messages: RecordedMessage | readonly RecordedMessage[],
-): messages is readonly RecordedMessage[] {
-  return Array.isArray(messages)
-}
-
-// As a model takes it: without what only the transcript needs.
-function plain({ role, content, toolCalls, toolCallId }: TranscriptMessage): Message {
-  return {
-    role,
-    content,
-    ...(toolCalls === undefined ? {} : { toolCalls }),
-    ...(toolCallId === undefined ? {} : { toolCallId }),
-  }
-}
-
-// A value that is not a message has no key: the assembler refuses it and names its place.
-function keyOf(message: Message | null | undefined): string {
-  const { role, content, toolCalls = [], toolCallId = '' } = message ?? {}
-  const calls = Array.isArray(toolCalls)
-    ? toolCalls.map((call: ToolCall | null) => [call?.id, call?.name, call?.input])
-    : []
-  return JSON.stringify([role, content, calls, toolCallId])
 }

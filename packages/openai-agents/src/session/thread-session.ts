@@ -10,6 +10,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkFunctions, checkObject, checkOptions, inTurn as inTurnOf } from '@sheaf/core/adapter'
 import { isWholeMemory } from '@sheaf/memory/integration'
 import type { ScopedMemory } from '@sheaf/memory'
+import { POPPED_WINDOW } from '../defaults.ts'
 import { newItems } from '../items/new-item.ts'
 import type { NewItem } from '../items/new-item.ts'
 import type { NumberedItem } from './plan-change.ts'
@@ -26,8 +27,8 @@ export interface ThreadSessionOptions {
    */
   readonly record?: boolean
   /**
-   * Called when an item was kept but could not be recorded in the thread, without failing the run. Must not
-   * throw. `console.error` by default.
+   * Called when an item was kept or taken back, but could not be so in the thread, without failing the run.
+   * Must not throw. `console.error` by default.
    */
   readonly onError?: (error: unknown) => void
 }
@@ -46,9 +47,10 @@ export interface ThreadSession
  * all. Items come back exactly as they were given. They are beside the thread of the same id, in a hidden
  * folder that no search, no tool of a model and no other user reaches.
  *
- * `popItem`, `clearSession` and compaction change what the model is sent. The thread is the record of what
- * was said, and keeps it. Ids have 1 to 128 characters of any kind; different ids share nothing. Throws
- * InvalidArgumentError for a wrong memory or id; does no I/O before the first call.
+ * `popItem` takes its item out of the thread too, with what was learnt from it. `clearSession` and compaction
+ * change what the model is sent: the thread is the record of what was said, and keeps it. Ids have 1 to 128
+ * characters of any kind; different ids share nothing. Throws InvalidArgumentError for a wrong memory or id;
+ * does no I/O before the first call.
  */
 export function threadSession(
   user: Pick<ScopedMemory, 'thread' | 'ownStore' | 'clock'>,
@@ -83,6 +85,13 @@ export function threadSession(
     )
     if (record && messages.length > 0) await thread.record(messages).catch(report)
   }
+  // An item that is taken back was not said after all.
+  const takeBack = async (number: number | undefined): Promise<void> => {
+    if (!record || number === undefined) return
+    const newest = await thread.messages({ limit: POPPED_WINDOW, roles: ['user', 'assistant'] })
+    const said = newest.findLast(({ id }) => id?.startsWith(`item-${number}-`) === true)
+    if (said?.id !== undefined) await thread.remove(said.id)
+  }
   const end = async ({ head, cut }: OpenSession) =>
     head.parts.length === 0 ? { part: 1, kept: '' } : await cut(head.parts.length, Infinity)
   const add = async (added: readonly NewItem[]) => {
@@ -108,13 +117,13 @@ export function threadSession(
     },
     popItem: () =>
       inTurn(async () => {
-        let popped: AgentInputItem | undefined
+        let popped: Awaited<ReturnType<typeof lastItem>>
         await files.change(async (session) => {
-          const last = await lastItem(session)
-          popped = last?.item
-          return last === undefined ? undefined : { ...last.cut, added: [] }
+          popped = await lastItem(session)
+          return popped === undefined ? undefined : { ...popped.cut, added: [] }
         })
-        return popped
+        await takeBack(popped?.cut.removed).catch(report)
+        return popped?.item
       }),
     clearSession: () =>
       inTurn(async () => {

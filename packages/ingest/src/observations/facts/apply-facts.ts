@@ -195,6 +195,7 @@ function endedStatement({ statement, ended }: FactEntry): Statement {
   }
 }
 
-function sectionOf({ key }: Statement): string {
+/** The section of a fact that holds. */
+export function sectionOf({ key }: Statement): string {
   return isProfileKey(key) ? PROFILE : FACTS
 }

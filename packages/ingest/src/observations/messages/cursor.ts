@@ -65,8 +65,7 @@ export async function readCursor(
   options: ReadOptions,
 ): Promise<Cursor> {
   const directory = await cursorDirectory(target, conversation)
-  const path = (part: number) =>
-    part === 1 ? `${directory}.md` : `${directory}/${String(part).padStart(4, '0')}.md`
+  const path = (part: number) => partPath(directory, part)
   const ingested = new Set<string>()
   let failed: FailedAttempts | undefined
   let part = 1
@@ -100,6 +99,37 @@ export async function readCursor(
       return [{ path: path(isFull ? part + 1 : part), content: `${lines.join('\n')}\n`, ifMatch }]
     },
   }
+}
+
+/**
+ * The changes after which messages of a conversation count as not ingested; none where they were not. They
+ * hold only while no other writer changes the cursor.
+ */
+export async function forgetDigests(
+  store: MemoryStore,
+  target: string,
+  conversation: string,
+  digests: ReadonlySet<string>,
+  options: ReadOptions,
+): Promise<Change[]> {
+  const directory = await cursorDirectory(target, conversation)
+  const changes: Change[] = []
+  for (let part = 1; ; part += 1) {
+    const path = partPath(directory, part)
+    const content = await readOrNone(store, path, options)
+    if (content === undefined) return changes
+    const lines = content.split('\n').flatMap((line) => {
+      if (!DIGESTS.test(line.trimEnd())) return line
+      const left = line.split(' ').filter((digest) => !digests.has(digest.trimEnd()))
+      return left.length === 0 ? [] : left.join(' ')
+    })
+    const next = lines.join('\n')
+    if (next !== content) changes.push({ path, content: next, ifMatch: await contentHash(content) })
+  }
+}
+
+function partPath(directory: string, part: number): string {
+  return part === 1 ? `${directory}.md` : `${directory}/${String(part).padStart(4, '0')}.md`
 }
 
 // One folder for each file that is learnt into, so that two ingesters of one store do not take each other's

@@ -59,8 +59,7 @@ export async function spokenMessages(
     const key = JSON.stringify(identity)
     const occurrence = (occurrences.get(key) ?? 0) + 1
     occurrences.set(key, occurrence)
-    const hash = await contentHash(JSON.stringify(id === undefined ? [...identity, occurrence] : identity))
-    const digest = hash.slice(0, DIGEST_CHARACTERS)
+    const digest = id === undefined ? await digestOf([...identity, occurrence]) : await digestOfId(id)
     if (seen.has(digest)) continue
     seen.add(digest)
     const text = withoutRecalled(content)
@@ -71,6 +70,15 @@ export async function spokenMessages(
     spoken.push({ role, text, shown, id: id ?? `~${digest}`, digest, at: said, time, place })
   }
   return spoken
+}
+
+/** The digest of a message that has this id. */
+export async function digestOfId(id: string): Promise<string> {
+  return await digestOf(['id', id])
+}
+
+async function digestOf(identity: readonly unknown[]): Promise<string> {
+  return (await contentHash(JSON.stringify(identity))).slice(0, DIGEST_CHARACTERS)
 }
 
 function timeIn(clock: SpokenClock, at: Date | undefined): string | undefined {

@@ -18,6 +18,7 @@ async function outcomeOf(call: () => unknown): Promise<unknown> {
 test.each([undefined, null, 3, 'x', {}])('what is no part of a memory is refused: %j', async (wrong) => {
   await using memory = await openMemory(KINDS[0] ?? 'sqlite')
   const thread = memory.user('ada').thread('t')
+  const turn = { key: 'k', said: [], before: [], newest: undefined }
   const calls: readonly ((given: never) => unknown)[] = [
     createMemory,
     defaultAssembler,
@@ -26,7 +27,7 @@ test.each([undefined, null, 3, 'x', {}])('what is no part of a memory is refused
     projectConflicts,
     splitTurns,
     openTurn,
-    (given) => recordTurn(given, { key: 'k', said: [] }, 'x'),
+    (given) => recordTurn(given, turn, 'x'),
     (given) => recordTurn(thread, given, 'x'),
     (given) => assembleTurns(given, {}),
   ]
@@ -35,7 +36,7 @@ test.each([undefined, null, 3, 'x', {}])('what is no part of a memory is refused
       outcomeOf(() => call(wrong as never)),
       String(call),
     ).rejects.toMatchObject(refused)
-  await expect(recordTurn(thread, { key: 'k', said: [] }, undefined as never)).rejects.toMatchObject(refused)
+  await expect(recordTurn(thread, turn, undefined as never)).rejects.toMatchObject(refused)
 })
 
 test.each([null, 3, 'x'])('options that are none are refused: %j', async (wrong) => {

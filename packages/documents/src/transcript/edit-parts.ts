@@ -1,0 +1,213 @@
+import { InvalidArgumentError, MemoryError } from '@sheaf/core'
+import { checkOptions, OPTION_NAMES, readAll } from '@sheaf/core/adapter'
+import type { commitRead } from '@sheaf/core/adapter'
+import type { ReadOptions } from '@sheaf/core'
+import { knownIds } from './known-ids.ts'
+import type { PlacedId } from './known-ids.ts'
+import { bytesOf, layOutParts } from './lay-out-parts.ts'
+import { parseTranscript, withoutLines } from './parse-transcript.ts'
+import type { ParsedMessage } from './parse-transcript.ts'
+import { joinPieces, splitMessage } from './pieces.ts'
+import { findMessage } from './read-transcript.ts'
+import type { TranscriptSource } from './read-transcript.ts'
+import { renderMessage, separator } from './render-message.ts'
+import type {
+  RecordedMessage,
+  TranscriptEdit,
+  TranscriptEditOptions,
+  TranscriptMessage,
+} from './transcript.ts'
+
+type Identified = TranscriptMessage & { readonly id: string }
+
+/** Which messages go, and how what comes instead is made. */
+export interface PartEdit extends TranscriptEdit {
+  readonly check: (message: RecordedMessage) => Identified
+}
+
+type ReadChange = Parameters<typeof commitRead>[1][number]
+
+/** What an edit does. */
+export interface EditedParts {
+  /** What goes, in its order. */
+  readonly removed: readonly TranscriptMessage[]
+  /** Of the parts, and of the files of ids. */
+  readonly changes: readonly ReadChange[]
+}
+
+/**
+ * Takes messages out of the parts of a chat. A part changes only where one of them is in it; where what is
+ * added is too large for its file, the parts after it are laid out again. Parts at the end that nothing is
+ * left of are deleted. Throws MemoryError "not-found" for an id that the chat does not have.
+ */
+export async function editParts(
+  { store, parts }: TranscriptSource,
+  { ids = [], after, insteadOf = () => [], check }: PartEdit,
+  { partBytes, blockBytes }: { readonly partBytes: number; readonly blockBytes: number },
+  options: ReadOptions,
+): Promise<EditedParts> {
+  if (ids.length === 0 && after === undefined) return { removed: [], changes: [] }
+  const numbers = await parts.all(options)
+  const last = numbers.at(-1) ?? 1
+  const before = new Map<number, string | undefined>()
+  const open = async (from: number, to: number): Promise<void> => {
+    const missing = numbers.filter((part) => part >= from && part <= to && !before.has(part))
+    const texts = await readAll(store, missing.map(parts.path), options)
+    for (const [place, part] of missing.entries()) before.set(part, texts[place])
+  }
+  const placeOf = async (id: string) => {
+    const found = await findMessage({ store, parts }, { id, numbers, ...options })
+    if (found === undefined) throw unknownMessage(id, parts.path(1))
+    return found
+  }
+  const places = await Promise.all(ids.map(placeOf))
+  const start = after === undefined ? undefined : await placeOf(after)
+  const first = Math.min(...places.map(({ part }) => part), start?.part ?? Infinity)
+  const end = Math.max(...places.map(({ end: part }) => part), start === undefined ? 1 : last)
+  await open(first, end)
+
+  const wanted = new Set<string | undefined>(ids)
+  const gone: ParsedMessage[] = []
+  let [isAfter, insertAt] = [false, { part: first, line: Infinity }]
+  const goneIn = (part: number, messages: readonly ParsedMessage[]) => {
+    return messages.filter((message) => {
+      const isGone = wanted.has(message.id) || (isAfter && message.id !== after)
+      if (message.id !== undefined && message.id === after) isAfter = true
+      if (isGone && gone.length === 0) insertAt = { part, line: message.lineStart }
+      if (isGone) gone.push(message)
+      return isGone
+    })
+  }
+  const goneOf = new Map<number, readonly ParsedMessage[]>()
+  for (const [part, content] of before)
+    goneOf.set(part, goneIn(part, parseTranscript(content ?? '').messages))
+
+  const removed = whole(gone)
+  const added = insteadOf(removed).flatMap((message) => splitMessage(check(message), blockBytes))
+  const contents = new Map<number, string | null>()
+  let placed: PlacedId[] = []
+  for (const [part, content = ''] of before) {
+    const isHere = insertAt.part === part && added.length > 0
+    if (goneOf.get(part)?.length === 0 && !isHere) continue
+    const cut = isHere ? insertAt.line : Infinity
+    const { head, tail } = withoutMessages(content, goneOf.get(part) ?? [], cut)
+    contents.set(part, joined(head, added.length > 0 && isHere ? added.map(renderMessage) : [], tail))
+    if (isHere) placed = added.map(({ id }) => ({ id, part }))
+  }
+
+  const full = contents.get(insertAt.part)
+  if (typeof full === 'string' && bytesOf(full) > blockBytes) {
+    // As an append would have laid it out, with all that follows it.
+    await open(insertAt.part, last)
+    const rest = [...before.keys()].filter((part) => part >= insertAt.part).sort((a, b) => a - b)
+    const blocks = rest.flatMap((part) => blocksOf(contents.get(part) ?? before.get(part) ?? ''))
+    const laid = layOutParts(
+      { part: insertAt.part, content: '', blocks: blocks.map(({ text }) => text) },
+      { partBytes: Math.min(partBytes, blockBytes), link: parts.link },
+    )
+    for (const part of rest) contents.set(part, laid.contents.get(part) ?? null)
+    for (const [part, content] of laid.contents) contents.set(part, content)
+    placed = blocks.flatMap(({ id }, place) =>
+      id === undefined ? [] : [{ id, part: laid.places[place] ?? insertAt.part }],
+    )
+  } else await endAt(end === last ? last : Infinity)
+  const changes = [...contents].map(([part, content]): ReadChange => {
+    const read = before.get(part)
+    return { path: parts.path(part), content, ...(read === undefined ? { ifMatch: null } : { before: read }) }
+  })
+  // The only part of a short chat is looked at itself.
+  const isLong = Math.max(last, ...contents.keys()) > 1
+  if (isLong) changes.push(...(await knownIds(store, parts.directory, options).enter(placed)))
+  return { removed, changes }
+
+  // The last part that something is left of has no link.
+  async function endAt(number: number): Promise<void> {
+    for (let part = number; part !== Infinity; part -= 1) {
+      await open(part, part)
+      const content = contents.get(part) ?? before.get(part) ?? ''
+      const { messages, isContinued } = parseTranscript(content)
+      if (part > 1 && messages.length === 0) contents.set(part, null)
+      else {
+        const left = isContinued ? content.replace(/\n*\[continues\]\([^\n]*\s*$/, '\n') : content
+        if (left !== before.get(part)) contents.set(part, left.trim() === '' ? null : left)
+        return
+      }
+    }
+  }
+}
+
+/** The options of an edit. Throws InvalidArgumentError for a wrong edit, and for wrong options. */
+export function checkEdit(edit: TranscriptEdit, options: TranscriptEditOptions): TranscriptEditOptions {
+  const { ids = [], after } = checkOptions(
+    edit,
+    { ids: true, after: true, insteadOf: true },
+    '{ ids } or { after }',
+    'edit',
+  )
+  const isId = (id: unknown) => typeof id === 'string' && id !== ''
+  if (!Array.isArray(ids) || !ids.every(isId) || !(after === undefined || isId(after)))
+    throw new InvalidArgumentError('messageId', 'must be the id of a message, as messages() returns it')
+  return checkOptions(options, { also: true, ...OPTION_NAMES.commit })
+}
+
+/** The failure for an id that is not, or no longer, in a chat. */
+function unknownMessage(id: string, path: string): MemoryError {
+  return new MemoryError(
+    'not-found',
+    `No message with the id ${JSON.stringify(id)} is in "${path}": it was removed already, or is in ` +
+      'another thread. messages() of the thread returns the ids that it has.',
+  )
+}
+
+// What is before a line, and what is from that line on, without the lines of some messages.
+function withoutMessages(
+  content: string,
+  gone: readonly ParsedMessage[],
+  line: number,
+): { readonly head: string; readonly tail: string } {
+  const lines = content.split('\n')
+  const { messages, isContinued } = parseTranscript(content)
+  const lastLine = isContinued ? lines.findLastIndex((each) => each.startsWith('[continues](')) : lines.length
+  const isGone = new Set<number>()
+  for (const { lineStart } of gone) {
+    const next = messages.find((each) => each.lineStart > lineStart)?.lineStart
+    for (let each = lineStart - 1; each < (next === undefined ? lastLine : next - 1); each += 1)
+      isGone.add(each)
+  }
+  const cut = Math.min(line - 1, lastLine)
+  const kept = (from: number, to: number) =>
+    lines.slice(from, to).filter((_, place) => !isGone.has(from + place))
+  const head = kept(0, cut)
+  return { head: head.length === 0 ? '' : `${head.join('\n')}\n`, tail: kept(cut, lines.length).join('\n') }
+}
+
+function joined(head: string, blocks: readonly string[], tail: string): string {
+  let content = head.trim() === '' ? '' : head
+  for (const block of blocks) content += separator(content) + block
+  if (tail.trim() !== '') return content + separator(content) + tail
+  return content.replace(/\n+$/, '\n')
+}
+
+// Each message as it is written, and the lines before the first of them with that one.
+function blocksOf(content: string): { readonly id: string | undefined; readonly text: string }[] {
+  const lines = content.split('\n')
+  return parseTranscript(content).messages.map(({ id, lineStart, lineEnd }, place) => ({
+    id,
+    text: `${lines.slice(place === 0 ? 0 : lineStart - 1, lineEnd).join('\n')}\n`,
+  }))
+}
+
+// Pieces as the messages that they are.
+function whole(found: readonly ParsedMessage[]): TranscriptMessage[] {
+  const groups: ParsedMessage[][] = []
+  for (const message of found) {
+    const group = groups.at(-1)
+    const isPiece = (message.piece?.number ?? 1) > 1 && group?.[0]?.id === message.id
+    if (isPiece) group?.push(message)
+    else groups.push([message])
+  }
+  return groups.flatMap((group) => {
+    const message = joinPieces(group)
+    return message === undefined ? [] : withoutLines(message)
+  })
+}

@@ -1,0 +1,97 @@
+import { contentHash } from '@sheaf/core'
+import { readOrNone } from '@sheaf/core/adapter'
+import type { Analyser, Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
+import { EARLIER, foldStatementText, parseStatements } from '@sheaf/documents'
+import type { PlacedStatement, Statement } from '@sheaf/documents'
+import { OBSERVATION_DEFAULTS, RELATED_FACTS } from '../defaults.ts'
+import { archivePrefix } from '../summaries/plan-archive.ts'
+import { applyFacts, sectionOf } from './facts/apply-facts.ts'
+import { factComparer } from './facts/fact-terms.ts'
+import { factLines } from './facts/fact-lines.ts'
+import { forgetDigests } from './messages/cursor.ts'
+import { digestOfId } from './messages/pending-messages.ts'
+
+/** Messages of a conversation that are gone, or have another text now. */
+export interface LearntMessages {
+  /** The files of a user, a project or a workspace. */
+  readonly store: MemoryStore
+  readonly conversation: string
+  /** Their ids. */
+  readonly messages: readonly string[]
+  readonly analyser: Analyser
+  readonly clock: Pick<Clock, 'today'>
+}
+
+/** What of it is no longer known. */
+export interface Unlearnt {
+  /** Of the file of observations, and of what was learnt from already. They hold while both are as read. */
+  readonly changes: readonly Change[]
+  /** How many facts go. */
+  readonly facts: number
+}
+
+/**
+ * Takes back what was learnt from messages: facts of which one of them is the source go, what one of them
+ * ended holds again, unless another fact has replaced it since, and a message under one of the ids is learnt
+ * from again. A fact below which a person wrote further lines stays. Changes nothing itself.
+ */
+export async function unlearnMessages(request: LearntMessages, options: ReadOptions): Promise<Unlearnt> {
+  const { store, conversation, messages, analyser, clock } = request
+  const { path } = OBSERVATION_DEFAULTS
+  const digests = new Set(await Promise.all(messages.map(digestOfId)))
+  const changes: Change[] = await forgetDigests(store, path, conversation, digests, options)
+  const wanted = new Set(messages)
+  const isOf = (source: Statement['source']) =>
+    source !== undefined && source.conversation === conversation && wanted.has(source.message)
+  const goneIn = (statements: readonly PlacedStatement[]) =>
+    statements.filter(({ source, line, lineEnd }) => isOf(source) && lineEnd === line)
+  let facts = 0
+  const change = async (file: string, before: string, after: string) => {
+    changes.push({
+      path: file,
+      content: after.trim() === '' ? null : after,
+      ifMatch: await contentHash(before),
+    })
+  }
+  const archive = archivePrefix(path)
+  const archived = await store.list(archive.slice(0, archive.lastIndexOf('/')), options)
+  for (const file of archived.filter((each) => each.startsWith(archive))) {
+    const content = await store.read(file, options)
+    const gone = goneIn(parseStatements(content).statements)
+    facts += gone.length
+    if (gone.length > 0) await change(file, content, factLines(content, gone, () => false).toString())
+  }
+  const content = await readOrNone(store, path, options)
+  if (content === undefined) return { changes, facts }
+  const { statements } = parseStatements(content)
+  const gone = goneIn(statements)
+  const held = statements.filter((each) => !gone.includes(each) && isOf(each.endedBy))
+  if (gone.length + held.length === 0) return { changes, facts }
+
+  const lines = factLines(content, [...gone, ...held], () => false)
+  for (const statement of held) {
+    const next = withoutEnd(statement, gone)
+    lines.insert(next.endedBy === undefined ? sectionOf(next) : EARLIER, next, statement)
+  }
+  // Of the facts that hold again, one of the same key may have been said since.
+  const settled = applyFacts(lines.toString(), [], {
+    comparer: factComparer(analyser, RELATED_FACTS),
+    today: clock.today(),
+  })
+  await change(path, content, settled.content)
+  return { changes, facts: facts + gone.length }
+}
+
+// A fact that ended, as it was before, or as it would be without the fact that ended it.
+function withoutEnd(statement: PlacedStatement, gone: readonly PlacedStatement[]): Statement {
+  const { endedBy, until: _until, section: _section, line: _line, lineEnd: _end, ...rest } = statement
+  const by = gone.find(
+    ({ source, section }) =>
+      section === foldStatementText(EARLIER) &&
+      source?.message === endedBy?.message &&
+      source?.conversation === endedBy?.conversation,
+  )
+  if (by?.endedBy !== undefined)
+    return { ...rest, endedBy: by.endedBy, ...(by.until === undefined ? {} : { until: by.until }) }
+  return rest
+}

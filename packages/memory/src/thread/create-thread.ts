@@ -1,0 +1,173 @@
+import { pairMessages } from '@sheaf/conversations'
+import { InvalidArgumentError } from '@sheaf/core'
+import { checkObject, checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
+import type { AssembledContext, CommitOptions, Message, ToolCall } from '@sheaf/core'
+import type { OptionNames } from '@sheaf/core/adapter'
+import type {
+  RecordedMessage,
+  RecordOutcome,
+  TranscriptEdit,
+  TranscriptMessage,
+  TranscriptRange,
+} from '@sheaf/documents'
+import { THREAD_WINDOW } from '../defaults.ts'
+import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
+import type {
+  MessageChange,
+  Thread,
+  ThreadEdit,
+  ThreadParts,
+  ThreadRecordOptions,
+  ThreadRequest,
+} from './thread.ts'
+
+const REQUEST_NAMES: OptionNames<ThreadRequest> = { ...ASSEMBLE_NAMES, query: true, record: true }
+
+const CHANGE_NAMES: OptionNames<MessageChange> = {
+  role: true,
+  content: true,
+  toolCalls: true,
+  toolCallId: true,
+  author: true,
+  at: true,
+}
+
+/** A thread. Does no I/O. */
+export function createThread(parts: ThreadParts): Thread {
+  const { id, transcript, pending, learning, remove, answered } = parts
+  const assemble = async (threadRequest: ThreadRequest): Promise<AssembledContext> => {
+    const { messages, ...request } = checkOptions(threadRequest, REQUEST_NAMES, undefined, 'request')
+    if (messages !== undefined && !Array.isArray(messages))
+      throw new InvalidArgumentError('messages', 'must be a list of messages')
+    const { abortSignal } = request
+    const known = await transcript.located({
+      limit: Math.max(THREAD_WINDOW, messages?.length ?? 0),
+      abortSignal,
+    })
+    if (messages === undefined) {
+      const conversation = known.map(({ message }) => plain(message))
+      return await parts.assemble({
+        ...request,
+        messages: conversation,
+        recorded: known.map(({ lines }) => lines),
+      })
+    }
+    // From the newest on, so that of equal messages each has its own lines.
+    const left = new Map<string, (typeof known)[number][]>()
+    for (const each of known) left.set(keyOf(each.message), [...(left.get(keyOf(each.message)) ?? []), each])
+    const recorded = messages.toReversed().map((message) => left.get(keyOf(message))?.pop()?.lines)
+    return await parts.assemble({ ...request, messages, recorded: recorded.toReversed() })
+  }
+  const messagesOf = async (range: TranscriptRange): Promise<readonly TranscriptMessage[]> => {
+    const { limit = Infinity, roles } = checkObject(range, undefined, 'range')
+    for (let wanted = limit; ;) {
+      const found = await transcript.messages({ ...range, limit: wanted })
+      if (roles !== undefined) return found
+      const paired = pairMessages(found).messages.map(({ message }) => message)
+      if (paired.length >= limit || found.length < wanted) return newestOf(paired, limit)
+      wanted *= 2
+    }
+  }
+  const record = async (
+    messages: Parameters<Thread['record']>[0],
+    threadOptions: ThreadRecordOptions,
+  ): Promise<readonly RecordOutcome[]> => {
+    const { replaces, ...options } = checkOptions(threadOptions, { replaces: true, ...OPTION_NAMES.commit })
+    const list: readonly RecordedMessage[] = isList(messages) ? messages : [messages]
+    const outcomes =
+      replaces === undefined || replaces.length === 0
+        ? await transcript.record(messages, options)
+        : await replaced(list, replaces, options)
+    learning.recorded(list.filter(({ role }) => role === 'user').length)
+    answered(outcomes.flatMap((outcome, place) => (list[place]?.role === 'assistant' ? outcome.id : [])))
+    return outcomes
+  }
+  const edit = async (change: TranscriptEdit, given: CommitOptions): Promise<ThreadEdit> => {
+    const options = checkOptions(given, OPTION_NAMES.commit)
+    const { abortSignal } = options
+    let facts = 0
+    const also = async (removed: readonly TranscriptMessage[]) => {
+      const unlearnt = await learning.unlearn(idsOf(removed), { abortSignal })
+      facts = unlearnt.facts
+      return unlearnt.changes
+    }
+    const removed = await learning.edited(() => transcript.edit(change, { ...options, also }))
+    return { messages: idsOf(removed), facts }
+  }
+  const replaced = async (
+    list: readonly RecordedMessage[],
+    ids: readonly string[],
+    options: CommitOptions,
+  ): Promise<readonly RecordOutcome[]> => {
+    const named = list.map((message) => ({ ...message, id: message?.id ?? crypto.randomUUID() }))
+    await edit({ ids, insteadOf: () => named }, options)
+    return named.map(({ id: messageId }) => ({ id: messageId, action: 'added' }))
+  }
+  const edits = async (change: TranscriptEdit, options: CommitOptions): Promise<ThreadEdit> => {
+    const done = await edit(change, options)
+    if (done.messages.length > 0) learning.recorded(0)
+    return done
+  }
+  return {
+    id,
+    path: transcript.path,
+    record: (messages, options = {}) => pending.track(record(messages, options)),
+    replace: async (messageId, change, options = {}) => {
+      const given = checkOptions(change, CHANGE_NAMES, '{ content }', 'change')
+      const insteadOf = ([first]: readonly TranscriptMessage[]) =>
+        first === undefined ? [] : [{ ...first, ...given }]
+      return await pending.track(edits({ ids: [messageId], insteadOf }, options))
+    },
+    remove: async (messageIds, options = {}) => {
+      const ids = typeof messageIds === 'string' ? [messageIds] : messageIds
+      return await pending.track(edits({ ids }, options))
+    },
+    truncate: async (after, options = {}) => {
+      if (typeof after !== 'string')
+        throw new InvalidArgumentError('afterMessageId', 'must be the id of a message; delete() removes all')
+      return await pending.track(edits({ after }, options))
+    },
+    messages: (range = {}) => pending.track(messagesOf(range)),
+    learn: (options) => pending.track(learning.learn(options)),
+    summarize: (options) => pending.track(learning.summarize(options)),
+    delete: async (options = {}) => await pending.track(remove(checkOptions(options, OPTION_NAMES.commit))),
+    assemble: (request = {}) => pending.track(assemble(request)),
+  }
+}
+
+// With the call that the oldest one answers.
+function newestOf(messages: readonly TranscriptMessage[], limit: number): readonly TranscriptMessage[] {
+  const start = Math.max(0, messages.length - limit)
+  return messages.slice(messages.findLastIndex(({ role }, place) => place <= start && role !== 'tool'))
+}
+
+// A message without an id was written by hand, and nothing was learnt from it by name.
+function idsOf(messages: readonly TranscriptMessage[]): readonly string[] {
+  return messages.flatMap(({ id }) => id ?? [])
+}
+
+// Array.isArray does not narrow a readonly list.
+function isList(
+  messages: RecordedMessage | readonly RecordedMessage[],
+): messages is readonly RecordedMessage[] {
+  return Array.isArray(messages)
+}
+
+// As a model takes it: without what only the transcript needs.
+function plain({ role, content, toolCalls, toolCallId }: TranscriptMessage): Message {
+  return {
+    role,
+    content,
+    ...(toolCalls === undefined ? {} : { toolCalls }),
+    ...(toolCallId === undefined ? {} : { toolCallId }),
+  }
+}
+
+// A value that is not a message has no key: the assembler refuses it and names its place.
+function keyOf(message: Message | null | undefined): string {
+  const { role, content, toolCalls = [], toolCallId = '' } = message ?? {}
+  const calls = Array.isArray(toolCalls)
+    ? toolCalls.map((call: ToolCall | null) => [call?.id, call?.name, call?.input])
+    : []
+  return JSON.stringify([role, content, calls, toolCallId])
+}
