@@ -25,6 +25,7 @@ withServer('a damaged schema on a PostgreSQL server', () => {
     { test, expect },
     {
       dialect: 'postgres',
+      every: process.env['SHEAF_SOAK'] === '1' ? 1 : 2,
       async open(options) {
         const schema = `damaged_${(opened += 1)}`
         const adapter = postgres({ pool, schema, timeoutMs: PATIENCE_MS })
