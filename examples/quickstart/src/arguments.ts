@@ -10,13 +10,13 @@ export type Request =
 
 export const USAGE = `Sheaf quickstart: an agent's memory, searched and gathered into a context that fits.
 
-  npm start                          ask three questions of the memory that comes with it,
-                                     and two of a user's chats
+  npm start                          a question about a user's chats, and three about the
+                                     memory that comes with it
   npm start -- --ui                  open a page in the browser that shows the same
                                      memory, and why a line is in a context
   npm start -- FOLDER "QUESTION"     ask one question of any folder of markdown (.md, .mdx)
 
-  --full     show every line of every context
+  --full     all hits, every line of every context, and the traces
   --help     this text
 
 The folder is only read. Hidden folders, node_modules and symbolic links are

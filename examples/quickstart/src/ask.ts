@@ -14,44 +14,61 @@ export interface Askable {
 
 const SYSTEM = 'Answer from memory, say which file you know it from, and say so when you do not know.'
 const HITS = 5
+const BEST_HITS = 2
 const count = (number: number) => number.toLocaleString('en-GB')
 
-/**
- * Searches, and returns the lines to print: the hits, the context that a model would get, and why it is as it
- * is.
- */
-export async function ask(options: {
+interface Asking {
   readonly memory: Askable
   readonly question: string
   readonly earlier?: readonly Message[]
   readonly maxTokens: number
-  readonly full: boolean
   readonly terminal: Terminal
-}): Promise<string[]> {
-  const { memory, question, earlier = [], maxTokens, full, terminal } = options
-  const analyser = textAnalyser()
+}
+
+/** Searches, assembles, and returns the lines to print: the hits, the context that a model gets, its trace. */
+export async function ask({ full, ...asking }: Asking & { readonly full: boolean }): Promise<string[]> {
+  const { terminal } = asking
+  const { question, hits, context, size } = await answersOf(asking, HITS)
+  return [
+    '',
+    terminal.dim('─'.repeat(terminal.width)),
+    question,
+    '',
+    ...hits,
+    '',
+    size,
+    ...showContext(context.messages, full, terminal),
+    '',
+    terminal.bold('Trace'),
+    renderTrace(context.trace, { width: terminal.width, color: terminal.color }),
+  ]
+}
+
+/** The best hits, and how much of the context is used, as lines to print. */
+export async function askBriefly(asking: Asking): Promise<string[]> {
+  const { question, hits, size } = await answersOf(asking, BEST_HITS)
+  return ['', question, ...hits.slice(1), size]
+}
+
+async function answersOf({ memory, question, earlier = [], maxTokens, terminal }: Asking, most: number) {
   const started = performance.now()
-  const hits = await memory.search(question, { limit: HITS })
+  const hits = await memory.search(question, { limit: most })
   const searched = performance.now()
   const context = await memory.assemble({
     system: SYSTEM,
     messages: [...earlier, { role: 'user', content: question }],
     maxTokens,
   })
-  const assembled = performance.now()
   const took = (from: number, to: number) => terminal.dim(`  ${(to - from).toFixed(0)} ms`)
-  return [
-    '',
-    terminal.dim('─'.repeat(terminal.width)),
-    terminal.bold(`“${printable(question)}”`),
-    '',
-    `${terminal.bold('Hits')}${took(started, searched)}`,
-    ...showHits(hits, question, analyser, terminal),
-    '',
-    `${terminal.bold('Context')}  ${count(context.tokens)} of ${count(maxTokens)} tokens, ${context.messages.length} messages${took(searched, assembled)}`,
-    ...showContext(context.messages, full, terminal),
-    '',
-    terminal.bold('Trace'),
-    renderTrace(context.trace, { width: terminal.width, color: terminal.color }),
-  ]
+  const tokens = `${count(context.tokens)} of ${count(maxTokens)} tokens`
+  const messages = `${context.messages.length} messages`
+  return {
+    question: terminal.bold(`“${printable(question)}”`),
+    hits: [
+      `${terminal.bold('Hits')}${took(started, searched)}`,
+      ...showHits(hits, question, textAnalyser(), terminal),
+    ],
+    size: `${terminal.bold('Context')}  ${tokens}, ${messages}${took(searched, performance.now())}`,
+    context,
+  }
 }

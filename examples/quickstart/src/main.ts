@@ -3,7 +3,7 @@ import { MemoryError, systemClock } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { readArguments, USAGE } from './arguments.ts'
-import { ask } from './ask.ts'
+import { ask, askBriefly } from './ask.ts'
 import { BUILT_IN_CLOCK, BUILT_IN_FOLDER, BUILT_IN_USER, EARLIER_MESSAGES, QUESTIONS } from './built-in.ts'
 import { cacheFile } from './cache-file.ts'
 import { ingestFolder } from './folder/ingest-folder.ts'
@@ -18,6 +18,13 @@ import { realFolder } from './folder/walk-folder.ts'
 const EXTENSIONS = ['.md', '.mdx']
 /** Less than would be used, so that there is something to choose and the trace has something to explain. */
 const MAX_TOKENS = 2000
+
+const NEXT_STEPS = [
+  '',
+  'In the browser, with the reason for each line:  npm start -- --ui',
+  'Your own markdown:                              npm start -- FOLDER "QUESTION"',
+  'All hits, contexts and traces:                  npm start -- --full',
+]
 
 async function main(): Promise<void> {
   const request = readArguments(process.argv.slice(2))
@@ -62,23 +69,17 @@ async function main(): Promise<void> {
     print(showReport(report, (performance.now() - started) / 1000, terminal))
 
     const { full } = request
-    if (request.kind === 'ask')
-      print(await ask({ memory, question: request.question, maxTokens: MAX_TOKENS, full, terminal }))
+    const asking = { maxTokens: MAX_TOKENS, terminal }
+    if (request.kind === 'ask') print(await ask({ ...asking, memory, question: request.question, full }))
     else {
+      print(await showChats(terminal, full))
       const mara = memory.user(BUILT_IN_USER)
-      for (const question of QUESTIONS)
-        print(
-          await ask({
-            memory: mara,
-            question,
-            earlier: EARLIER_MESSAGES,
-            maxTokens: MAX_TOKENS,
-            full,
-            terminal,
-          }),
-        )
-      print(await showChats(terminal))
-      print(['', terminal.dim('Your own markdown: npm start -- FOLDER "QUESTION"')])
+      print(['', terminal.bold('A month of notes and daily logs')])
+      for (const question of QUESTIONS) {
+        const asked = { ...asking, memory: mara, question, earlier: EARLIER_MESSAGES }
+        print(await (full ? ask({ ...asked, full }) : askBriefly(asked)))
+      }
+      print(full ? NEXT_STEPS.slice(0, -1) : NEXT_STEPS)
     }
   } finally {
     progress.end()

@@ -53,7 +53,10 @@ describe('the memory that comes with it', () => {
     ]
     for (const [place, question] of QUESTIONS.entries())
       expect(hitsOf(first.stdout, question)).toContain(expected[place])
-    for (const line of first.stdout.split('\n').filter((each) => !each.startsWith('kept in')))
+    const lines = first.stdout.split('\n')
+    expect(lines.length).toBeLessThanOrEqual(60)
+    expect(first.stdout).toMatch(/npm start -- --ui\n.*\n.*--full\n$/)
+    for (const line of lines.filter((each) => !each.startsWith('kept in')))
       expect(columnsOf(line)).toBeLessThanOrEqual(80)
 
     const second = await run()
@@ -64,7 +67,7 @@ describe('the memory that comes with it', () => {
   })
 
   test('shows a standing instruction, a changed fact and an upcoming date at work', async () => {
-    const { stdout } = await run()
+    const { stdout } = await run(['--full'])
     const [, live = '', week = ''] = stdout.split(/“Where do I live\?”|“What do I have next week\?”/)
     const shown = live.replaceAll(/^ {2}│ ?/gm, '')
     expect(shown).toContain('- Always answer in short sentences, please.')

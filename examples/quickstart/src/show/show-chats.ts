@@ -25,10 +25,10 @@ export const CHAT_QUESTIONS: readonly { readonly question: string; readonly show
 ]
 
 /**
- * Records three short chats in their own memory, asks, and returns the lines to print: what a model would be
- * shown for each question.
+ * Records three short chats in their own memory, asks, and returns the lines to print: the whole context of
+ * the first question, and with `full` of each.
  */
-export async function showChats(terminal: Terminal): Promise<string[]> {
+export async function showChats(terminal: Terminal, full: boolean): Promise<string[]> {
   await using memory = await createMemory({
     storage: sqlite({ file: ':memory:' }),
     clock: fixedClock('2026-11-20T08:00:00Z'),
@@ -36,15 +36,19 @@ export async function showChats(terminal: Terminal): Promise<string[]> {
   const rui = memory.user('rui')
   for (const [chat, at, content] of SAID)
     await rui.thread(chat).record({ role: 'user', content, at: new Date(at) })
-  const lines = CHAT_QUESTIONS.map(async ({ question, shows }) => {
+  const lines = CHAT_QUESTIONS.slice(0, full ? undefined : 1).map(async ({ question, shows }) => {
     const { messages } = await rui
       .thread('today')
       .assemble({ messages: [{ role: 'user', content: question }] })
-    return ['', terminal.bold(`“${question}”`), terminal.dim(shows), ...showContext(messages, true, terminal)]
+    return [
+      '',
+      terminal.bold(`“${question}”`),
+      terminal.dim(shows),
+      ...showContext(messages.slice(0, full ? undefined : -1), true, terminal),
+    ]
   })
   return [
     '',
-    terminal.dim('─'.repeat(terminal.width)),
     terminal.bold('Three chats of a user, and a new one on Friday 20 November'),
     ...(await Promise.all(lines)).flat(),
   ]
