@@ -1,12 +1,12 @@
-/** The directory that the memory tool's paths begin with. */
+/** The root directory of the memory tool's paths. */
 export const MEMORY_ROOT = '/memories'
 
-/** Who writes, in every commit. */
+/** The default author of commits. */
 export const MEMORY_TOOL_AUTHOR = 'anthropic-memory-tool'
 
 /**
- * Endings that a model likes to give its notes. A storage that does not keep them gets them with its own
- * ending behind: "/memories/plan.txt" is the file "plan.txt.md", and the model is shown "plan.txt".
+ * Endings that models often give to notes. If the storage does not allow one, its own ending is added:
+ * "/memories/plan.txt" is stored as "plan.txt.md", and the model sees "plan.txt".
  */
 export const TEXT_ENDINGS: readonly string[] = [
   '.txt',
@@ -22,19 +22,19 @@ export const TEXT_ENDINGS: readonly string[] = [
 ]
 
 /**
- * Lines of one file that are shown, as in the SDK's own implementation: their numbers are six characters
- * wide.
+ * The most lines of a file that can be shown, as in the SDK's own implementation: line numbers are six
+ * characters wide.
  */
 export const MAX_LINES = 999_999
 
-/** Files and directories that a listing names, so that it floods no context. */
+/** The most items in a listing, so that it floods no context. */
 export const LISTED_ITEMS = 500
 
-/** Places of a text that are looked for, which is enough to say that it is not unique. */
+/** The most occurrences of a text that are counted; two already show that it is not unique. */
 export const COUNTED_PLACES = 100
 
-/** Sizes that are requested at once. */
+/** The number of sizes read at once. */
 export const PARALLEL_STATS = 32
 
-/** Attempts at a change. Each failed one means that another change succeeded. */
+/** The most attempts at a change. Each failed one means that another change succeeded. */
 export const MAX_ATTEMPTS = 1000

@@ -2,15 +2,14 @@ import { COUNTED_PLACES } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 import { numberedLines } from './result-texts.ts'
 
-/** A file as it is to be, and the text for the model. */
+/** The new content of a file, and the text for the model. */
 export interface Edit {
   readonly content: string
   readonly result: string
 }
 
 /**
- * Puts `next` in the place of `old`, which must be in the text exactly once; both are taken literally and may
- * span lines.
+ * Replaces `old`, which must occur exactly once, by `next`. Both are literal texts and may span lines.
  */
 export function replaceOnce(before: string, old: string, next: string, shown: string): Edit {
   if (old === '')
@@ -45,7 +44,7 @@ export function replaceOnce(before: string, old: string, next: string, shown: st
   }
 }
 
-/** Puts `text`, on its own lines, behind line `line`; 0 is the beginning. */
+/** Inserts `text` as lines after line `line`; 0 inserts at the beginning. */
 export function insertLines(before: string, line: number, text: string, shown: string): Edit {
   const lines = before.split('\n')
   if (!Number.isInteger(line) || line < 0 || line > lines.length) {
@@ -58,7 +57,7 @@ export function insertLines(before: string, line: number, text: string, shown: s
   return { content: lines.join('\n'), result: `The file ${shown} has been edited.` }
 }
 
-// Overlapping ones too: either could be meant.
+// Overlapping ones too: the model may mean either.
 function placesOf(text: string, part: string): number[] {
   const places: number[] = []
   for (

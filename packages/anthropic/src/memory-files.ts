@@ -8,7 +8,7 @@ import { isShown } from './memory-places.ts'
 import type { MemoryToolContext } from './memory-tool-options.ts'
 import type { ListedFile } from './result-texts.ts'
 
-/** The text of the file that a path names; undefined when it names no shown file. */
+/** The text of the file at a path; undefined if there is no visible file. */
 export async function readFile(
   { store }: MemoryToolContext,
   { file }: MemoryPath,
@@ -16,18 +16,18 @@ export async function readFile(
   return file === undefined || !isShown(file) ? undefined : await readOrNone(store, file)
 }
 
-/** The files of the store that a path represents: itself, or all below it. */
+/** The files at a path: the file itself, or all files below the directory. */
 export async function filesAt(
   { store }: MemoryToolContext,
   { file, directory }: MemoryPath,
 ): Promise<string[]> {
   if (file !== undefined && isShown(file) && (await store.exists(file))) return [file]
-  // A name that ends like a file is never a directory of the store.
+  // A name with a file's ending is never a directory of the store.
   if (file === directory) return []
   return (await store.list(directory)).filter(isShown)
 }
 
-/** The same with sizes, and named from the path on. A file that goes while they are requested is left out. */
+/** The same with sizes and relative names. A file that is deleted meanwhile is left out. */
 export async function listFiles(context: MemoryToolContext, path: MemoryPath): Promise<ListedFile[]> {
   const files = await filesAt(context, path)
   const listed: ListedFile[] = []
@@ -43,7 +43,7 @@ export async function listFiles(context: MemoryToolContext, path: MemoryPath): P
 }
 
 /**
- * Commits what `plan` makes of the files as they are, and again when another writer changed them meanwhile.
+ * Commits the changes of `plan`, and calls it again if another writer changed the files meanwhile.
  * Resolves to the text for the model.
  */
 export async function commitRetried(
@@ -58,11 +58,11 @@ export async function commitRetried(
   }
   for (let attempt = 1; ; attempt += 1) {
     try {
-      // An approval may take long: only those that lost a race wait for each other.
+      // An approval may take long, so only retries wait for each other.
       return await (attempt === 1 ? commit() : inTurn(commit))
     } catch (error) {
-      // Thrown by the plan for the model. Every other conflict is another writer's change, between reading
-      // and writing.
+      // The plan throws a MemoryToolError for the model. Every other conflict comes from another
+      // writer, between read and write.
       const isTold = error instanceof MemoryToolError
       const isRace =
         !isTold && (MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found'))
@@ -72,8 +72,8 @@ export async function commitRetried(
 }
 
 /**
- * The error for a path that names nothing. `advice` as the SDK's own implementation gives it to some
- * commands.
+ * The error for a missing path. `advice` is that of the SDK's own implementation, which only some
+ * commands give.
  */
 export function missing(shown: string, advice = ' Please provide a valid path.'): MemoryToolError {
   return new MemoryToolError(
@@ -82,7 +82,7 @@ export function missing(shown: string, advice = ' Please provide a valid path.')
   )
 }
 
-// A name changes at its end only, so that the directory before it is as long.
+// Only the end of a name can differ, so that the directory has the same length in both.
 function nameBelow({ paths }: MemoryToolContext, { directory }: MemoryPath, file: string): string {
   const start = directory === '' ? MEMORY_ROOT.length : MEMORY_ROOT.length + 1 + directory.length
   return paths.show(file).slice(start + 1)

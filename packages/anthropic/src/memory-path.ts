@@ -3,29 +3,29 @@ import { checkDirectory, checkPath, isHidden } from '@sheaf/core/adapter'
 import { MEMORY_ROOT, TEXT_ENDINGS } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 
-/** A path of the tool, checked. */
+/** A checked path of the tool. */
 export interface MemoryPath {
-  /** As the model gave it. */
+  /** The path as the model wrote it. */
   readonly shown: string
-  /** The directory of the store that it may name; the empty string is the root. */
+  /** The store's directory of that name; the empty string is the root. */
   readonly directory: string
-  /** The file of the store that it may name; undefined for an ending that no file of the store has. */
+  /** The store's file of that name; undefined if no file of the store can have its ending. */
   readonly file: string | undefined
 }
 
-/** Paths of the tool and paths of a store, one in terms of the other. */
+/** Converts between paths of the tool and of a store. */
 export interface MemoryPaths {
-  /** Throws MemoryToolError for a path outside the root, and for one that no store keeps. */
+  /** Throws MemoryToolError for a path outside the root, and for one that the store does not allow. */
   parse(given: unknown, parameter?: string): MemoryPath
-  /** The tool's path of a file of the store. */
+  /** The tool's path for a file of the store. */
   show(path: string): string
-  /** Throws MemoryToolError for the path of a new file without the ending of a file. */
+  /** Throws MemoryToolError for a new file without a file's ending. */
   checkFile(path: MemoryPath): string
-  /** Throws MemoryToolError for the path of a new directory with the ending of a file. */
+  /** Throws MemoryToolError for a new directory with a file's ending. */
   checkFolder(path: MemoryPath): string
 }
 
-/** The paths over a store whose files have these endings. */
+/** The paths for a store whose files have these endings. */
 export function memoryPaths(extensions: readonly string[]): MemoryPaths {
   const [own = '.md'] = extensions
   const texts = TEXT_ENDINGS.filter((ending) => !extensions.includes(ending))
@@ -44,7 +44,7 @@ export function memoryPaths(extensions: readonly string[]): MemoryPaths {
         throw new MemoryToolError('invalid-path', `Path must start with ${MEMORY_ROOT}, got: ${shown}`)
       }
       const rest = given.slice(MEMORY_ROOT.length)
-      // Also in encodings that other programs decode: such a path would leave the root.
+      // Also encoded, since other programs may decode it: such a path would leave the root.
       if (/[\\\0]|%(?:2e|2f|5c|00|25)/i.test(rest) || rest.split('/').includes('..')) {
         throw new MemoryToolError('invalid-path', `Path ${shown} would escape ${MEMORY_ROOT} directory`)
       }
@@ -90,7 +90,7 @@ function endsIn(name: string, endings: readonly string[]): boolean {
   return endings.some((ending) => name.endsWith(ending) && name.length > ending.length)
 }
 
-// What was refused may be of any length, with anything in it.
+// A refused path may have any length and any characters.
 function printable(path: string): string {
   const cut = path.length > 1100 ? `${path.slice(0, 1100)}…` : path
   return cut

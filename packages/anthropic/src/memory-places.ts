@@ -3,12 +3,15 @@ import type { Act } from '@sheaf/core/adapter'
 import { MEMORY_ROOT } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 
-/** True for a file that a model sees. */
+/** True if a model may see the file. */
 export function isShown(path: string): boolean {
   return refusalOf('model', path, 'read') === undefined
 }
 
-/** Throws MemoryToolError for a file that a model does not change so; `shown` is what the model calls it. */
+/**
+ * Throws MemoryToolError if a model may not change the file this way. `shown` is the model's path of
+ * the file.
+ */
 export function checkChange(path: string, act: Act, shown: string): void {
   const reason = refusalOf('model', path, act)
   if (reason === undefined) return

@@ -3,7 +3,8 @@ import type { MemoryErrorCode } from '@sheaf/core'
 import type { MemoryErrorOptions } from '@sheaf/core/adapter'
 
 /**
- * What a memory command threw. The message is for the model: the SDK sends it as the result, with `is_error`.
+ * The error of a memory command. The message is for the model: the SDK sends it as the result, with
+ * `is_error`.
  */
 export class MemoryToolError extends MemoryError {
   constructor(code: MemoryErrorCode, message: string, options?: MemoryErrorOptions) {
@@ -12,15 +13,16 @@ export class MemoryToolError extends MemoryError {
   }
 }
 
-/** An error in words for a model, which knows nothing of stores. */
+/** An error in words for a model, which does not know the store. */
 export interface ToldError {
   readonly error: MemoryToolError
-  /** True when the model does not get the reason; then the app's `onError` is. */
+  /** True if the model does not get the reason; the app's `onError` then does. */
   readonly isUnforeseen: boolean
 }
 
 /**
- * What a command threw, as the model gets it: `shownPath` turns paths of the store into those of the tool.
+ * Converts an error of a command for the model. `shownPath` converts a path of the store to one of the
+ * tool.
  */
 export function toolErrorOf(
   error: unknown,

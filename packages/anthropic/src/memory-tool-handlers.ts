@@ -13,17 +13,18 @@ import { directoryView, fileView } from './result-texts.ts'
 type Input<Command extends keyof MemoryToolHandlers> = Parameters<MemoryToolHandlers[Command]>[0]
 
 /**
- * The handlers of `betaMemoryTool` of `@anthropic-ai/sdk`, with the files of a user, a project or a workspace
- * below `/memories`. Results and errors read as those of the SDK's own `BetaLocalFilesystemMemoryTool`;
- * errors are thrown as MemoryToolError, which the SDK sends to the model with `is_error`.
+ * The handlers for `betaMemoryTool` of `@anthropic-ai/sdk`, with the files of a user, a project or a
+ * workspace below `/memories`. Results and errors have the words of the SDK's own
+ * `BetaLocalFilesystemMemoryTool`. Errors are thrown as MemoryToolError, which the SDK sends to the
+ * model with `is_error`.
  *
- * No update is lost when others write too: an edit is made on the text that it replaces, or made again. A
- * rename or a deletion of a directory is one commit. Every change passes the write gate of
- * `@sheaf/documents`. Of a user's home the trash and the system's folders are not shown, and the agent's
- * files, chats and typed entries are only read. Deleting moves nothing to the trash, which is that of typed
- * entries: the `history` of the memory has what was deleted.
+ * Concurrent writers lose no update: an edit applies to the text that it read, or is repeated. A rename
+ * or deletion of a directory is one commit. Every change passes the write gate of `@sheaf/documents`.
+ * The trash and system folders are not shown; the agent's files, chats and typed entries are read-only.
+ * A deleted file does not go to the trash, which is only for typed entries: the `history` of the memory
+ * keeps it.
  *
- * Throws InvalidArgumentError for options that make no sense; does no I/O.
+ * Throws InvalidArgumentError for invalid options; does no I/O.
  */
 export function memoryToolHandlers(
   source: MemoryToolSource,
@@ -87,7 +88,7 @@ async function strReplace(
   context: MemoryToolContext,
   { path, old_str: old, new_str: next }: Input<'str_replace'>,
 ): Promise<string> {
-  // A model that removes a text may leave out what to put there.
+  // To remove a text, a model may omit the new text.
   const [from, to] = [textOf(old, 'old_str'), textOf(next ?? '', 'new_str')]
   return await edit(context, 'str_replace', path, (before, shown) => replaceOnce(before, from, to, shown))
 }

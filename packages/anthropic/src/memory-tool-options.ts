@@ -10,49 +10,49 @@ import { memoryPaths } from './memory-path.ts'
 import type { MemoryPaths } from './memory-path.ts'
 
 /**
- * Where a model's memory lies: a user, a project or a workspace, whose own files are below `/memories`; or
- * any store, taken as it is.
+ * The memory of a model: a user, a project or a workspace, whose own files are below `/memories`; or
+ * any store.
  */
 export type MemoryToolSource =
   | Pick<ScopedMemory, 'ownStore' | 'store' | 'writes' | 'proposals'>
   | { readonly store: MemoryStore; readonly ownStore?: undefined }
 
-/** How the memory tool reads and writes. */
+/** Options of the memory tool. */
 export interface MemoryToolOptions extends Partial<
   Pick<GateOptions, 'author' | 'scanners' | 'limits' | 'approve' | 'onFindings'>
 > {
-  /** Who writes, in every commit. "anthropic-memory-tool" by default. */
+  /** The author of every commit. "anthropic-memory-tool" by default. */
   readonly author?: string
   /**
-   * What looks at every change besides the default scanners. `[secretScanner({ action: 'redact' })]` by
-   * default.
+   * Scanners of every change, in addition to the default ones. `[secretScanner({ action: 'redact' })]`
+   * by default.
    */
   readonly scanners?: GateOptions['scanners']
   /**
-   * The endings that the storage was opened with. `['.md']` by default; then "plan.txt" is kept as
-   * "plan.txt.md", and other text formats too.
+   * The `extensions` of the storage. `['.md']` by default; then "plan.txt" is stored as "plan.txt.md",
+   * and other text formats likewise.
    */
   readonly extensions?: readonly string[]
   /**
-   * "direct" commits what passes the gate; "propose" keeps it among the `proposals` of the memory, and the
-   * answer to the model names the proposal. By default as the memory has it: "direct" for a user, "propose"
-   * for a project and a workspace. A bare store has no proposals.
+   * "direct" commits a change that passes the gate. "propose" adds it to the `proposals` of the memory
+   * instead, and the result for the model names the proposal. By default the mode of the memory:
+   * "direct" for a user, "propose" for a project and a workspace. A bare store has no proposals.
    */
   readonly writes?: 'direct' | 'propose'
   /**
-   * Also show the files that a user shares with others. They are never changed: an edit makes a copy of the
-   * user's own. False by default.
+   * Also shows the files that a user shares with others. They never change: an edit makes the user's
+   * own copy. False by default.
    */
   readonly includeShared?: boolean
-  /** Gets errors whose reason the model does not get: a storage that does not answer, a bug. */
+  /** Called with errors whose reason the model does not get: the storage failed, or a bug. */
   readonly onError?: (error: unknown, command: string) => void
 }
 
-/** What the commands work with. */
+/** The store and the settings of the commands. */
 export interface MemoryToolContext {
-  /** Every change passes the gate. */
+  /** The store behind the write gate. */
   readonly store: MemoryStore
-  /** Does work after other such work through any handle of the same storage. */
+  /** Runs work after other such work on the same storage. */
   readonly inTurn: (work: () => Promise<string>) => Promise<string>
   readonly paths: MemoryPaths
   readonly onError: MemoryToolOptions['onError']
@@ -82,8 +82,8 @@ const NAMES: OptionNames<MemoryToolOptions> = {
 }
 
 /**
- * Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for what makes
- * no sense.
+ * Fills in the defaults, and puts the store behind the write gate. Throws InvalidArgumentError for
+ * invalid options.
  */
 export function memoryToolContext(
   source: MemoryToolSource,
@@ -122,7 +122,7 @@ export function memoryToolContext(
         }
   return {
     inTurn: (work) => inTurn(store, 'memory?memory-tool', work),
-    // An edit changes a part and leaves the rest, so that it may shorten a file as it likes.
+    // An edit replaces a part and keeps the rest, so that it may shorten a file without limit.
     store: gatedStore(store, {
       ...gate,
       ...(approve === undefined ? {} : { approve }),

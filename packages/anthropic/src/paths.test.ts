@@ -79,7 +79,7 @@ test('arguments that are missing, or of another kind, are named', async () => {
   await using open = await openMemory()
   const handlers = memoryToolHandlers(open.memory.user('ada'))
   await succeed(handlers, { command: 'create', path: '/memories/a.md', file_text: 'a' })
-  // What a model may send, whatever the types say.
+  // A model may send any command, whatever the types say.
   const send = async (command: object) => await fail(handlers, command as Command)
   expect(await send({ command: 'view' })).toBe('The `path` parameter is required and must be text.')
   expect(await send({ command: 'create', path: '/memories/b.md' })).toBe(

@@ -97,7 +97,7 @@ test.each(KINDS)(
   },
 )
 
-// A command, the file that it changes, and what becomes of it when another writer adds a line meanwhile.
+// A command, the file that it changes, and the result if another writer adds a line meanwhile.
 const interrupted: readonly [Command, string, Record<string, string>][] = [
   [{ command: 'str_replace', path, old_str: 'one', new_str: 'uno' }, 'list.md', { 'list.md': 'uno\ntwo\n' }],
   [

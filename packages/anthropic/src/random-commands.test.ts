@@ -5,8 +5,8 @@ import { runCommand } from './__fixtures__/run-command.ts'
 import type { Command } from './__fixtures__/run-command.ts'
 import { memoryToolHandlers } from './index.ts'
 
-// The same commands on a map of paths, as simply as they can be written: what the files are afterwards,
-// undefined for an error.
+// The same commands on a map of paths, as simple as possible: the files afterwards, or undefined for an
+// error.
 function apply(files: Map<string, string>, command: Command): Map<string, string> | undefined {
   const next = new Map(files)
   const below = (path: string) =>

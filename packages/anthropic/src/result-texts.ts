@@ -1,9 +1,9 @@
 import { LISTED_ITEMS, MAX_LINES } from './defaults.ts'
 import { MemoryToolError } from './memory-tool-error.ts'
 
-/** A file that a listing may show. */
+/** A file for a listing. */
 export interface ListedFile {
-  /** Relative to the directory that is listed, as the model names it. */
+  /** Relative to the listed directory, in the model's spelling. */
   readonly name: string
   /** Bytes. */
   readonly size: number
@@ -12,8 +12,8 @@ export interface ListedFile {
 const NUMBER_WIDTH = String(MAX_LINES).length
 
 /**
- * A file as `view` shows it: lines `range[0]` to `range[1]`, where -1 is the last one. Throws MemoryToolError
- * for a file of too many lines.
+ * The result of `view` for a file: lines `range[0]` to `range[1]`; -1 means the last line. Throws
+ * MemoryToolError for a file with too many lines.
  */
 export function fileView(shown: string, content: string, range?: readonly number[]): string {
   const lines = content.split('\n')
@@ -34,14 +34,14 @@ export function fileView(shown: string, content: string, range?: readonly number
   return `Here's the content of ${shown} with line numbers:\n${numberedLines(lines.slice(first - 1, to === -1 ? lines.length : to), first)}`
 }
 
-/** Lines with their numbers before them, counted from `first`. */
+/** Lines with their numbers in front, counted from `first`. */
 export function numberedLines(lines: readonly string[], first: number): string {
   return lines.map((line, place) => `${String(place + first).padStart(NUMBER_WIDTH)}\t${line}`).join('\n')
 }
 
 /**
- * A directory as `view` shows it: two levels of it, each name with its size, that of a directory being all
- * that is in it.
+ * The result of `view` for a directory: two levels, each name with its size. A directory's size is the
+ * sum of its files.
  */
 export function directoryView(shown: string, files: readonly ListedFile[]): string {
   const top = shown.replace(/\/+$/, '')
@@ -78,7 +78,7 @@ function sumOf(files: readonly ListedFile[]): number {
   return files.reduce((sum, { size }) => sum + size, 0)
 }
 
-/** Bytes in the largest unit that they fill, such as "512B" and "1.5K". */
+/** Bytes in the largest fitting unit, such as "512B" and "1.5K". */
 export function fileSize(bytes: number): string {
   let size = bytes
   let unit = 0

@@ -197,9 +197,9 @@ test('a storage that fails is told to the app, and not to the model', async () =
 test('options that make no sense are refused at once', async () => {
   await using open = await openMemory()
   const { store } = open.memory
-  // @ts-expect-error: what a caller without types may do
+  // @ts-expect-error: a call without types
   expect(() => memoryToolHandlers()).toThrow('source is missing')
-  // @ts-expect-error: what a caller without types may do
+  // @ts-expect-error: a call without types
   expect(() => memoryToolHandlers({ store }, { writes: 'later' })).toThrow('writes must be')
   expect(() => memoryToolHandlers({ store }, { writes: 'propose' })).toThrow(
     'a bare store keeps no proposals',

@@ -136,7 +136,7 @@ test('where the SDK itself does less, we differ', async () => {
     })
     expect(replaced?.isError).toBe(false)
 
-    // Names that no path of a memory may begin with, and endings that the storage does not keep.
+    // Names outside the root, and endings that the storage does not allow.
     const [outside, inside] = await both(create('/memoriesx.md', 'x'))
     expect(outside?.text).toBe('Path must start with /memories, got: /memoriesx.md')
     expect(inside?.isError).toBe(false)
@@ -146,7 +146,7 @@ test('where the SDK itself does less, we differ', async () => {
     )
     expect(anything?.isError).toBe(false)
 
-    // What is empty is gone.
+    // An empty directory no longer exists.
     await both(create('/memories/d/e.md', 'x'))
     await both(remove('/memories/d/e.md'))
     const [gone, stays] = await both(view('/memories/d'))

@@ -81,7 +81,7 @@ test('other text formats are kept as markdown, and shown as what they are', asyn
   await using open = await openMemory()
   const handlers = memoryToolHandlers(open.memory.user('ada'))
   await succeed(handlers, { command: 'create', path: '/memories/a.txt', file_text: 'a' })
-  // One file by either name.
+  // Both names mean one file.
   expect(await fail(handlers, { command: 'create', path: '/memories/a.txt.md', file_text: 'a' })).toContain(
     'already exists',
   )

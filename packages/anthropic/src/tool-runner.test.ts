@@ -53,6 +53,6 @@ test.each(KINDS)('the SDK’s own loop keeps a memory over two conversations, on
   expect(second.results[1]?.content).toBe(
     "Here's the content of /memories/preferences.txt with line numbers:\n     1\tLanguage: Go, costs $&\n     2\tAnswers: long\n     3\t",
   )
-  // It is the memory that everything else of Sheaf uses.
+  // Other parts of Sheaf use the same memory.
   expect((await open.memory.user('ada').search('which language?'))[0]?.source).toBe('preferences.txt.md')
 })

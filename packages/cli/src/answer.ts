@@ -1,12 +1,12 @@
 import type { Style } from './output/style.ts'
 
-/** What a command has to state. */
+/** The result of a command. */
 export interface Answer {
-  /** What `--json` prints: one JSON value. */
+  /** The one JSON value that `--json` prints. */
   readonly value: unknown
-  /** What a person reads. A missing line end is added. */
+  /** The text for a person. A missing line end is added. */
   readonly text: (style: Style) => string
-  /** True for a text that is printed to the byte. False by default. */
+  /** True if the text is printed unchanged, without an added line end. False by default. */
   readonly isExact?: boolean
   /** 3 when there are findings. 0 by default. */
   readonly exitCode?: 0 | 3

@@ -46,7 +46,7 @@ test('a process runs a command, and ends with its exit code', async () => {
   expect((await spawnCli(folder.path, env, 'nothing')).code).toBe(2)
 })
 
-// Each editor says that it is open, and saves when it is told that both are.
+// Each editor writes that it is open, and saves when both are open.
 const EDITOR = `
 import { appendFileSync, existsSync, watch, writeFileSync } from 'node:fs'
 const [name, other, folder, file] = process.argv.slice(2)
@@ -107,14 +107,15 @@ test.skipIf(process.platform === 'win32')(
     const ended = once(child, 'close')
     const looking = watch(folder.path, () => {
       if (!existsSync(join(folder.path, 'memory.db-wal'))) return
-      // It has begun to write, and has a long way to go. Once: a second time would end it at once.
+      // The import has begun to write and is far from its end. Once: a second signal would end it at
+      // once.
       looking.close()
       child.kill('SIGINT')
     })
     const [code] = await ended
     expect({ code, stderr }).toEqual({
       code: 130,
-      stderr: expect.stringMatching(/^error: The import was interrupted\. \d+ files? came in and stays?\./),
+      stderr: expect.stringMatching(/^error: Import interrupted: \d+ files? (?:was|were) imported\./),
     })
     expect(await folder.run('doctor')).toMatchObject({ code: 0 })
     expect((await folder.run('import', 'from')).stdout).toMatch(/\d+ created/)

@@ -10,10 +10,10 @@ import { textsLast } from './arguments/texts-last.ts'
 import { UsageError } from './errors/usage-error.ts'
 
 /**
- * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0 when it
- * worked, 1 when it failed, 2 for wrong usage, 3 for findings of `doctor` and `audit` and for markdown that
- * `import` left out, 130 for an import that was interrupted. Never rejects: what went wrong is on stderr, and
- * with `--json` on stdout as `{ error: { code, message } }`.
+ * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0
+ * when it worked, 1 when it failed, 2 for wrong usage, 3 for findings of `doctor` and `audit` and for
+ * markdown that `import` left out, 130 for an interrupted import. Never rejects: an error goes to
+ * stderr, and with `--json` also to stdout as `{ error: { code, message } }`.
  */
 export async function runCli(argv: readonly string[], environment: CliEnvironment): Promise<number> {
   const runner = createRunner(environment)
@@ -28,11 +28,11 @@ export async function runCli(argv: readonly string[], environment: CliEnvironmen
 function report(error: unknown, argv: readonly string[], { stdout, stderr }: CliEnvironment): number {
   const isSet = (flag: string) =>
     argv.slice(0, argv.includes('--') ? argv.indexOf('--') : undefined).includes(flag)
-  // Help and the version were requested, and were printed.
+  // The user asked for help or the version, and it was printed.
   if (error instanceof CommanderError && error.exitCode === 0) return EXIT_CODES.ok
   const { code, message, exitCode } = explain(error)
   if (isSet('--json')) stdout.write(`${jsonText({ error: { code, message } })}\n`)
-  // Commander has said it already.
+  // Commander has printed its own error.
   if (!(error instanceof CommanderError)) stderr.write(`error: ${visible(message)}\n`)
   if (isSet('--debug') && error instanceof Error) stderr.write(`${stackOf(error)}\n`)
   return exitCode
@@ -54,7 +54,7 @@ function explain(error: unknown): {
     return { code: 'interrupted', message, exitCode: EXIT_CODES.interrupted }
   if (MemoryError.isInstance(error))
     return { code: error.code, message: forPeople(message), exitCode: EXIT_CODES.failed }
-  // The error of the system names the problem with a file clearly enough.
+  // An error of the system already names the problem with a file.
   if (error instanceof Error && 'syscall' in error)
     return { code: 'system', message, exitCode: EXIT_CODES.failed }
   return {
@@ -64,7 +64,7 @@ function explain(error: unknown): {
   }
 }
 
-// What the packages advise their callers to do, as a command.
+// Replaces advice about methods by advice about commands.
 function forPeople(message: string): string {
   return message
     .replace(

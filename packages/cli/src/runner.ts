@@ -8,18 +8,18 @@ import { jsonText } from './output/visible-text.ts'
 import { withSession } from './session/session.ts'
 import type { Session, SessionSettings } from './session/session.ts'
 
-/** Runs commands, and prints what they have to say. */
+/** Runs a command and prints its result. */
 export interface Runner {
   readonly environment: CliEnvironment
-  /** A command that needs no memory. */
+  /** Runs a command that needs no memory. */
   run(command: Command, act: () => Answer | Promise<Answer>): Promise<void>
-  /** A command on an open memory. */
+  /** Opens the memory and runs a command on it. */
   withMemory(
     command: Command,
     settings: SessionSettings,
     act: (session: Session) => Promise<Answer>,
   ): Promise<void>
-  /** The exit code of the command that ran. */
+  /** The exit code of the command that ran; 0 before that. */
   exitCode(): number
 }
 

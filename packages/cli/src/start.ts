@@ -6,15 +6,15 @@ import { runCli } from './run-cli.ts'
 
 const { stdin, stdout, stderr, env } = process
 
-// The reader of the output may stop reading, as `head` does: that is not an error.
+// A reader such as `head` may stop reading: that is not an error.
 let isOutputLost = false
 stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code === 'EPIPE') return
-  if (!isOutputLost) stderr.write(`error: what it has to say cannot be written: ${error.message}\n`)
+  if (!isOutputLost) stderr.write(`error: the output cannot be written: ${error.message}\n`)
   isOutputLost = true
   process.exitCode = EXIT_CODES.failed
 })
-// Nothing is left to report to.
+// No stream is left for an error.
 stderr.on('error', () => {})
 
 const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -30,10 +30,10 @@ const exitCode = await runCli(process.argv.slice(2), {
   stopRequested,
 })
 process.exitCode = isOutputLost ? EXIT_CODES.failed : exitCode
-// Nothing reads any more, and an open pipe would keep the process alive.
+// An open pipe would keep the process alive.
 stdin.destroy()
 
-// Only the first time: a second Ctrl-C ends the process at once.
+// Only once: a second Ctrl-C ends the process at once.
 async function stopRequested(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve())

@@ -22,13 +22,14 @@ const STATUS: Readonly<Record<MemoryErrorCode, 400 | 403 | 404 | 409 | 413 | 422
   closed: 503,
 }
 
-/** The answer to a request that was refused. */
+/** The answer to a refused request. */
 export function refusal(status: number, code: string, message: string): Response {
   return Response.json({ error: { code, message } } satisfies ErrorAnswer, { status })
 }
 
 /**
- * The answer to an error. `onError` gets other errors than MemoryErrors; the answer does not describe them.
+ * The answer to an error. An error other than a MemoryError goes to `onError`; its answer has no
+ * details.
  */
 export function answerError(error: unknown, onError: ((error: unknown) => void) | undefined): Response {
   if (MemoryError.isInstance(error)) return refusal(STATUS[error.code], error.code, error.message)

@@ -81,7 +81,7 @@ describe.skipIf(isMissing)(`in Chromium${whySkipped}`, () => {
         await page.keyboard.press('j')
         await page.keyboard.press('Enter')
         await idle(page)
-        // In the dark only the colours are others.
+        // In dark mode only the colours differ.
         const rules = colorScheme === 'light' ? {} : { runOnly: ['color-contrast'] }
         const found = await page.evaluate(async (chosen) => {
           const { violations } = await Reflect.get(globalThis, 'axe').run({

@@ -1,12 +1,12 @@
 import { refusal } from './answer-error.ts'
 
-/** A header that a form of another page cannot send. Its value is "1". */
+/** A header that a form of another page cannot send. Its value must be "1". */
 export const ASK_HEADER = 'x-sheaf-inspector'
 
 /**
- * Why a request for data or a change is refused before it is read: it comes from a page of another origin, or
- * is not one that the page of the inspector makes. Undefined where it may continue. A browser that sends no
- * `Sec-Fetch-Site` is judged by the host of its `Origin`.
+ * Refuses a request for data or a change before it is read, if it comes from a page of another origin
+ * or lacks the headers of the inspector's page. Undefined if it is allowed. If a browser sends no
+ * `Sec-Fetch-Site`, the host of its `Origin` decides.
  */
 export function refusedRequest({ headers, url }: Request): Response | undefined {
   const [site, origin] = [headers.get('sec-fetch-site'), headers.get('origin')]

@@ -1,16 +1,16 @@
 /**
- * Texts that name places in the log of a storage. Its own numbers count the commits of everybody, so
- * that two of them would tell the page of one user how often others write.
+ * Random texts for sequences of a storage's log. The sequences count all users' commits, so that two of
+ * them would show the page of one user how often others write.
  */
 export interface Cursors {
   of(sequence: number): string
-  /** Undefined for one that is too old, or of another server. */
+  /** Undefined for a cursor that is too old, or of another server. */
   sequenceOf(cursor: string): number | undefined
 }
 
 const MOST_CURSORS = 1000
 
-/** No places yet. The last 1,000 are kept. */
+/** An empty list of cursors. It keeps the last 1,000. */
 export function createCursors(): Cursors {
   const sequences = new Map<string, number>()
   return {

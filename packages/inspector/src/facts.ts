@@ -6,10 +6,13 @@ import type { PlacedStatement } from '@sheaf/documents'
 import type { Fact } from './answers/answers.ts'
 import type { Scope } from './scope.ts'
 
-/** What is learnt, what a project decided, and what people keep of a user. */
+/** Learnt facts, a project's decisions, and a user's own notes. */
 const FACT_FILES = ['observations.md', 'PMEMORY.md', 'MEMORY.md', 'USER.md'] as const
 
-/** The list items of the files that hold facts: those that hold today first, then by file and line. */
+/**
+ * The list items of the files with facts: current ones first, then later, then earlier ones; each group
+ * by file and line.
+ */
 export async function factsOf(scope: Scope, options: ReadOptions): Promise<Fact[]> {
   const today = scope.clock.today()
   const all: Fact[] = []
@@ -23,7 +26,7 @@ export async function factsOf(scope: Scope, options: ReadOptions): Promise<Fact[
   return order.flatMap((state) => all.filter((fact) => fact.state === state))
 }
 
-/** A file in which the lines from `line` to `lineEnd` are below `## Earlier`: their statements have ended. */
+/** Moves the lines from `line` to `lineEnd` below `## Earlier`, which ends their facts. */
 export function withEnded(content: string, { line, lineEnd }: Pick<Fact, 'line' | 'lineEnd'>): string {
   const lines = content.split('\n')
   const ended = lines.splice(line - 1, lineEnd - line + 1).map((each) => each.trimEnd())

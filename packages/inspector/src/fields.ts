@@ -1,6 +1,8 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
-/** The fields of a request. A field of another type throws InvalidArgumentError, which names it. */
+/**
+ * The fields of a request. Throws InvalidArgumentError with the name of a field that has a wrong type.
+ */
 export class Fields {
   readonly #values: Readonly<Record<string, unknown>>
 
@@ -14,7 +16,7 @@ export class Fields {
     return this.optionalText(name) ?? this.#refuse(name, 'must be a text')
   }
 
-  /** Undefined where it is missing or null. */
+  /** Undefined if it is missing or null. */
   optionalText(name: string): string | undefined {
     const value = this.#values[name] ?? undefined
     if (value === undefined || typeof value === 'string') return value
@@ -26,7 +28,7 @@ export class Fields {
     return this.#values[name] === null ? null : this.text(name)
   }
 
-  /** A whole number from 1 to `most`. */
+  /** A whole number from 1 to `most`; `missing` by default. */
   count(name: string, most: number, missing: number): number {
     return this.optionalCount(name, most) ?? missing
   }
@@ -39,7 +41,7 @@ export class Fields {
     return this.#refuse(name, `must be a whole number from 1 to ${most}`)
   }
 
-  /** A whole number from 0; 0 where it is missing. */
+  /** A whole number from 0; 0 if it is missing. */
   offset(): number {
     return this.#values['offset'] === undefined ? 0 : this.wholeNumber('offset')
   }
@@ -56,7 +58,7 @@ export class Fields {
     return typeof value === 'boolean' ? value : this.#refuse(name, 'must be true or false')
   }
 
-  /** One of these texts; undefined where it is missing. */
+  /** One of these texts; undefined if it is missing. */
   choice<Choice extends string>(name: string, choices: readonly Choice[]): Choice | undefined {
     const value = this.optionalText(name)
     const chosen = choices.find((each) => each === value)
@@ -64,7 +66,7 @@ export class Fields {
     return this.#refuse(name, `must be one of ${choices.join(', ')}`)
   }
 
-  /** The fields of an object; undefined where it is missing. */
+  /** The fields of an object; undefined if it is missing. */
   inner(name: string): Fields | undefined {
     const value = this.#values[name] ?? undefined
     return value === undefined ? undefined : new Fields(value)

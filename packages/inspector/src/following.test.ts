@@ -44,7 +44,7 @@ describe.skipIf(isMissing)(`an open page in Chromium${whySkipped}`, () => {
     const { page } = opened
     await goTo(page, 'f')
     chromium.isFailing = true
-    // The request that is held ends with a change, and the next ones fail.
+    // The held request ends with a change, and the next ones fail.
     await chromium.memory.user('ada').store.write('notes/lost.md', 'x\n')
     await page.getByRole('img', { name: 'No answer of the server' }).waitFor()
     chromium.isFailing = false

@@ -122,7 +122,7 @@ describe('who is let in', () => {
       const { status, text } = await post(opened.handle, name, {})
       expect([name, status === 403 && JSON.parse(text).error.code === 'read-only']).toEqual([name, isChange])
     }
-    // A route that changes something and does not report it would be among these.
+    // A route that changes something and has no `isChange` would be among these.
     const changes = Object.entries(ROUTES).flatMap(([name, { isChange }]) =>
       isChange === true ? [name] : [],
     )

@@ -14,22 +14,22 @@ import type { Route } from './routes/route.ts'
 import { isWhole, scopeOf } from './scope.ts'
 import type { InspectedMemory } from './scope.ts'
 
-// A file has 1 MiB at most, and JSON may need some bytes for each of its own.
+// A file has at most 1 MiB, and JSON escapes make it longer.
 const BODY_BYTES = 4 * 1024 * 1024
-// Pages that wait for a change at one time.
+// The most pages that wait for a change at once.
 const MOST_HELD = 100
 
 /** Answers the requests of the inspector's page. */
 export type Inspector = (request: Request) => Promise<Response>
 
 /**
- * A handler that serves a page in which a person sees what `memory` holds, why a line is in a context and
- * another is not, and corrects it. All of a memory, or the one of a user, a project or a workspace, which
- * then is all that is seen. The page is at `basePath`; its requests and changes go to addresses below, by
- * POST: no address holds a text, a path or an id of the memory. Each of these requests must come from the
- * page's own origin and pass `authorize`. The handler does not check which host the request names: a server
- * that is reached without a login must refuse other names itself. Throws InvalidArgumentError for options
- * that are missing or unknown.
+ * Makes a handler that serves a page for a person: it shows the content of `memory`, explains why a
+ * line is in a context or left out, and makes corrections. `memory` is a whole memory, or that of one
+ * user, project or workspace; then the page shows nothing else. The page is at `basePath`, its requests
+ * at addresses below it. They use POST, so that no address contains a text, a path or an id of the
+ * memory. Each of them must come from the page's own origin and pass `authorize`. The handler does not
+ * check the host of a request: a server without a login must refuse other hosts itself. Throws
+ * InvalidArgumentError for missing or unknown options.
  */
 export function inspector(memory: InspectedMemory, options: InspectorOptions): Inspector {
   const {
@@ -85,7 +85,7 @@ export function inspector(memory: InspectedMemory, options: InspectorOptions): I
     })
   }
   app.notFound(() => refusal(404, 'not-found', 'The inspector has no such address.'))
-  // The page releases an answer that it needs no more; nothing has failed then.
+  // The page cancels requests that it no longer needs; that is not a failure.
   app.onError((error, { req }) => answerError(error, req.raw.signal.aborted ? undefined : onError))
   return async (request) => await app.fetch(request)
 }

@@ -2,32 +2,32 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkFunctions, checkObject, checkOptions } from '@sheaf/core/adapter'
 import type { InspectedMemory } from './scope.ts'
 
-/** How a memory is inspected. */
+/** Options of the inspector. */
 export interface InspectorOptions {
   /**
-   * Returns the name of the person who makes the request, which the history and the proposals keep for
-   * changes; undefined refuses the request. It is called for each request for data or a change. The page
-   * itself holds nothing of a memory, and is served without it.
+   * Returns the name of the person who makes the request, or undefined to refuse it. The name becomes
+   * the author of changes in the history and the proposals. Called for each request for data or a
+   * change, but not for the page, which contains nothing of the memory.
    */
   readonly authorize: (request: Request) => string | undefined | Promise<string | undefined>
-  /** The path below which it is mounted, such as "/admin/memory". The empty text by default. */
+  /** The path of the page, such as "/admin/memory". The empty text by default. */
   readonly basePath?: string
   /** Refuses every change. False by default. */
   readonly readOnly?: boolean
   /**
-   * Memories with other weights, models or storages, by the names that a person reads: a context of one can
-   * be beside that of `memory`, for the same question. Of the same kind as `memory`: all of a memory, or one
-   * user's. They are read alone. None by default.
+   * Memories with other weights, models or storages, by a name for people. The page can show a context
+   * of one beside that of `memory`, for the same question. They must be of the same kind as `memory`:
+   * whole memories, or of one user. They are only read. None by default.
    */
   readonly alternatives?: Readonly<Record<string, InspectedMemory>>
   /**
-   * Gets errors that are not a MemoryError. Their answer is "unexpected", without their text. They may hold
-   * text of a memory.
+   * Called with errors other than MemoryErrors. They may contain text of a memory. The answer to such a
+   * request is "unexpected", without their text.
    */
   readonly onError?: (error: unknown) => void
 }
 
-/** The options as they were given. Throws InvalidArgumentError for what is missing or unknown. */
+/** The options, checked. Throws InvalidArgumentError if one is missing or unknown. */
 export function checkInspectorOptions(options: InspectorOptions): InspectorOptions {
   const example = '{ authorize }'
   checkObject(options, example)

@@ -11,7 +11,7 @@ export interface PageFile {
 const SCRIPT = '<script type="module" src="inspector.js"></script>'
 const LINKS = ['<link rel="icon" href="icon.svg">', '<link rel="stylesheet" href="inspector.css">']
 
-/** The files of the page, by their names in its folder. They hold nothing of a memory. */
+/** The files of the page, by their names in its folder. They contain nothing of a memory. */
 export const PAGE_FILES: Readonly<Record<string, PageFile>> = {
   '': { type: 'text/html; charset=utf-8', content: pageOf(LINKS, [SCRIPT]) },
   'inspector.js': { type: 'text/javascript; charset=utf-8', content: script },
@@ -19,7 +19,7 @@ export const PAGE_FILES: Readonly<Record<string, PageFile>> = {
   'icon.svg': { type: 'image/svg+xml', content: icon },
 }
 
-/** What a browser may load: the files of the page from where the page came from, and nothing else. */
+/** The browser may load only the files of the page, from its own origin. */
 export const PAGE_POLICY: string = [
   "default-src 'none'",
   "script-src 'self'",

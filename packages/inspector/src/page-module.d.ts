@@ -1,4 +1,4 @@
-// Made from the files of `page/`: see page.ts and tsup.config.ts.
+// Built from the files of `page/`: see page.ts and tsup.config.ts.
 declare module '#page' {
   export const script: string
   export const style: string

@@ -3,20 +3,20 @@ import { isWholeMemory } from '@sheaf/memory/integration'
 import type { Memory, ScopedMemory, UserMemory, WholeMemory } from '@sheaf/memory'
 import type { Fields } from './fields.ts'
 
-/** The memory that is inspected: all of it, or that of one user, project or workspace. */
+/** The inspected memory: a whole memory, or that of one user, project or workspace. */
 export type InspectedMemory = Memory | ScopedMemory
 
-/** What a route works on. `standing` is that of a user. */
+/** The memory of a route. Only a user's memory has `standing`. */
 export type Scope = WholeMemory & Partial<Pick<UserMemory, 'standing'>>
 
-/** True for all of a memory, of which a request may name a part. */
+/** True for a whole memory; a request may then name a part of it. */
 export function isWhole(memory: InspectedMemory): memory is Memory {
   return isWholeMemory(memory)
 }
 
 /**
- * The part of the memory that a request names, such as `{ kind: 'user', id: 'ada' }`; all that is inspected
- * where it names none. Throws InvalidArgumentError for another part of a memory that has no parts.
+ * The part of the memory that a request names, such as `{ kind: 'user', id: 'ada' }`; the inspected
+ * memory if it names none. Throws InvalidArgumentError for a part of a memory that has no parts.
  */
 export function scopeOf(memory: InspectedMemory, scope: Fields | undefined): Scope {
   const kind = scope?.optionalText('kind') ?? 'whole'

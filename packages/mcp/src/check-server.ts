@@ -4,8 +4,8 @@ import type { McpServerLike, Registrar } from './mcp-server-like.ts'
 const METHODS = ['registerTool', 'registerResource', 'registerPrompt'] as const
 
 /**
- * Throws InvalidArgumentError for a value without the methods of an `McpServer`, such as the `Server` inside
- * one.
+ * Throws InvalidArgumentError for a value without the methods of an `McpServer`, such as the inner
+ * `Server`.
  */
 export function checkServer(server: McpServerLike): Registrar {
   const missing = METHODS.find((name) => typeof server?.[name] !== 'function')

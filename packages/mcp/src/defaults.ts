@@ -1,8 +1,8 @@
 /**
- * The most tokens of a prompt: a part of a conversation that a client has, where `assemble` would take all of
- * it.
+ * The default token budget of the prompt `recall`. The client already has a conversation, so that the
+ * prompt is only a part of its context.
  */
 export const PROMPT_TOKENS = 4000
 
-/** Subscriptions of one client, so that a client cannot fill the memory of the process. */
+/** The most subscriptions of one client, so that a client cannot fill the memory of the process. */
 export const SUBSCRIPTIONS_LIMIT = 1000

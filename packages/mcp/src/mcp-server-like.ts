@@ -1,17 +1,17 @@
 /**
- * The part of `McpServer` that tools, resources and prompts are registered with: that of
- * `@modelcontextprotocol/sdk` 1.23 or newer, and that of `@modelcontextprotocol/server` 2. Taken by its
- * shape, so that neither is imported; the parameters are the server's own.
+ * The methods of `McpServer` that register tools, resources and prompts. `McpServer` of
+ * `@modelcontextprotocol/sdk` 1.23 or newer and of `@modelcontextprotocol/server` 2 both match. The
+ * type is structural, so that neither is imported; the parameters are the server's own.
  */
 export interface McpServerLike {
   registerTool(name: string, config: never, callback: never): unknown
   registerResource(name: string, template: never, config: never, callback: never): unknown
   registerPrompt(name: string, config: never, callback: never): unknown
-  /** The `Server` inside, through which clients are notified of changes. Without it they are not notified. */
+  /** The inner `Server`, which notifies clients of changes. Without it they are not notified. */
   readonly server?: unknown
 }
 
-/** What both versions have in common inside of an `McpServer`. */
+/** The methods of the inner `Server` that both versions have. */
 export interface InnerServer {
   readonly transport?: unknown
   registerCapabilities(capabilities: { readonly resources: { readonly subscribe: true } }): void
@@ -22,11 +22,11 @@ export interface InnerServer {
   ): void
   sendResourceListChanged(): Promise<void>
   sendResourceUpdated(params: { readonly uri: string }): Promise<void>
-  /** Of version 2 alone. */
+  /** Version 2 only. */
   getNegotiatedProtocolVersion?(): string | undefined
 }
 
-/** What both versions accept, of what they accept. */
+/** The arguments that both versions accept. */
 export interface Registrar {
   registerTool(
     name: string,
@@ -45,7 +45,7 @@ export interface Registrar {
   ): unknown
   registerPrompt(
     name: string,
-    // Fields and no object of them: version 1 takes nothing else here.
+    // An object of fields, not a schema: version 1 accepts nothing else here.
     config: {
       readonly title: string
       readonly description: string
@@ -58,15 +58,13 @@ export interface Registrar {
   ): unknown
 }
 
-/**
- * What a callback is notified of its request: version 1 has the signal itself, version 2 has it in `mcpReq`.
- */
+/** The abort signal of a request: version 1 passes it directly, version 2 in `mcpReq`. */
 export interface McpRequest {
   readonly signal?: AbortSignal
   readonly mcpReq?: { readonly signal?: AbortSignal }
 }
 
-/** A tool, with schemas that both versions know how to validate with and how to show. */
+/** A tool, with schemas that both versions can show and validate with. */
 export interface ToolConfig {
   readonly title: string
   readonly description: string
@@ -85,7 +83,7 @@ export interface ToolAnswer {
 /** The variables of a template. */
 export type TemplateVariables = Record<string, string | string[]>
 
-/** What both versions need of a `ResourceTemplate`. */
+/** The members of a `ResourceTemplate` that both versions use. */
 export interface ResourceTemplate {
   readonly uriTemplate: {
     readonly variableNames: string[]
@@ -98,13 +96,13 @@ export interface ResourceTemplate {
   completeCallback(variable: string): ((value: string) => Promise<string[]>) | undefined
 }
 
-/** What is the same for all resources of a template. */
+/** The title and description of all resources of a template. */
 export interface ResourceConfig {
   readonly title: string
   readonly description: string
 }
 
-/** A file as it is sent. */
+/** The content of a file in an answer. */
 export interface ResourceContent {
   uri: string
   mimeType: string
@@ -117,7 +115,7 @@ export interface PromptMessage {
   content: { type: 'text'; text: string }
 }
 
-/** Ends the work when the client no longer waits. */
+/** The signal that aborts when the client no longer waits. */
 export function abortSignalOf({ signal, mcpReq }: McpRequest): AbortSignal | undefined {
   return signal ?? mcpReq?.signal
 }

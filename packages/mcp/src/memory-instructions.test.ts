@@ -12,7 +12,7 @@ test('the instructions say whose memory it is, what to read first, and who appro
   expect(memoryInstructions(memory.user('ada'), { writes: 'propose' })).toContain(
     'What you write is proposed, and a person approves it',
   )
-  // As they are given to registerMemory.
+  // The options of registerMemory are accepted.
   expect(memoryInstructions(memory.user('ada'), { onError: () => {}, limits: {} })).toBe(ofUser)
   expect(() => memoryInstructions(memory.user('ada'), { write: 'propose' } as never)).toThrow(
     /^write is not a name in options/,

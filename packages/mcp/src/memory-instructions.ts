@@ -14,10 +14,10 @@ const FIRST = {
 }
 
 /**
- * The `instructions` of a server with this memory, to be given the options of `registerMemory`:
- * `memoryGuidance` of `@sheaf/tools`, and how a conversation begins that has nothing of the memory in it yet.
- * They state whether it is a user's, a project's, a workspace's or the agent's own, and whether a person
- * approves writes. Throws InvalidArgumentError for a wrong memory; does no I/O.
+ * The `instructions` of a server with this memory: `memoryGuidance` of `@sheaf/tools`, and how to begin
+ * a conversation that contains nothing of the memory yet. Takes the options of `registerMemory`. The
+ * text says whose memory it is (a user's, a project's, a workspace's or the agent's own) and whether a
+ * person approves writes. Throws InvalidArgumentError for a wrong memory; does no I/O.
  */
 export function memoryInstructions(user: ScopedMemory, options: RegisterMemoryOptions = {}): string {
   if (typeof user?.writes !== 'string' || isWholeMemory(user))

@@ -1,7 +1,7 @@
-/** Where all files of the memory are. It has no id of a user, since a server serves one memory. */
+/** The root of all URIs. It has no user id, since a server serves one memory. */
 const ROOT = 'sheaf:///'
 
-/** The template of all files, for clients that fill it in. */
+/** The URI template of all files. */
 export const URI_TEMPLATE: string = `${ROOT}{+path}`
 
 /** The URI of a file. */
@@ -9,7 +9,7 @@ export function memoryUri(path: string): string {
   return ROOT + path.split('/').map(encodeURIComponent).join('/')
 }
 
-/** The path in a URI as it was written, not yet checked; undefined for the URI of something else. */
+/** The unchecked path of a URI; undefined if the URI is not of this memory. */
 export function pathOf(uri: string): string | undefined {
   if (!uri.startsWith(ROOT)) return undefined
   try {

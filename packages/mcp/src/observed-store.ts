@@ -3,11 +3,11 @@ import type { MemoryStore } from '@sheaf/core'
 /** A file that was changed. */
 export interface FileChange {
   readonly path: string
-  /** True where a file came or went, so that a list of files changed; true also where that is not known. */
+  /** True if the list of files may have changed: a file was created or deleted, or that is unknown. */
   readonly isListed: boolean
 }
 
-/** The same store; `onChanges` is notified of each change that was made. */
+/** The same store; `onChanges` gets each successful change. */
 export function observedStore(
   store: MemoryStore,
   onChanges: (changes: readonly FileChange[]) => void,

@@ -1,14 +1,16 @@
 import { MemoryError } from '@sheaf/core'
 import type { MemoryToolsOptions } from '@sheaf/tools'
 
-/** Codes of JSON-RPC and MCP. Version 2 sends -32602 for both to clients that want it so. */
+/**
+ * Error codes of JSON-RPC and MCP. Version 2 sends -32602 in place of -32002 to clients that expect it.
+ */
 export const PROTOCOL_CODES = {
   invalidParams: -32602,
   internal: -32603,
   notFound: -32002,
 } as const
 
-/** A failure of a resource or a prompt, which both versions send as it is. */
+/** An error of a resource or a prompt, which both versions send unchanged. */
 export class ProtocolError extends Error {
   readonly code: number
   readonly data: unknown
@@ -21,11 +23,11 @@ export class ProtocolError extends Error {
   }
 }
 
-// Errors about the request. Errors about the storage name files and servers, which must not reach a
+// Errors about the request. Errors about the storage name files and servers, and must not reach a
 // client.
 const ABOUT_THE_REQUEST = ['budget-exceeded', 'invalid-argument'] as const
 
-/** What a client is notified of an error; `onError` gets what it is not. */
+/** The error that a client gets; `onError` gets an error that the client must not see. */
 export function protocolErrorOf(
   error: unknown,
   method: string,

@@ -14,12 +14,12 @@ import { registerTools } from './register-tools.ts'
 import { announceChanges } from './resource-changes.ts'
 import type { ResourceChanges } from './resource-changes.ts'
 
-/** How a memory is served. */
+/** Options of `registerMemory`. */
 export interface RegisterMemoryOptions extends MemoryToolsOptions {
   /**
-   * Gets what the tools of this server changed, once it is durable. The client of the server is notified
-   * without it; this is for clients of other servers: with a server for each request, pass it on to
-   * `handler.notify` of `createMcpHandler`. What it throws goes to `onError`.
+   * Called with the durable changes by this server's tools. This server notifies its own client by
+   * itself. Use `onResources` for the clients of other servers: with one server per request, pass the
+   * changes to `handler.notify` of `createMcpHandler`. An error that it throws goes to `onError`.
    */
   readonly onResources?: (changes: ResourceChanges) => void
 }
@@ -37,15 +37,15 @@ export const REGISTER_NAMES: OptionNames<RegisterMemoryOptions> = {
 }
 
 /**
- * Makes one memory a part of an MCP server: the tools of `@sheaf/tools`, its files as resources
- * `sheaf:///<path>`, and the prompt `recall`, which is what memory knows about a question. `server` is an
- * `McpServer` of `@modelcontextprotocol/sdk` 1.23 or newer, or of `@modelcontextprotocol/server` 2. Do it
- * before the server is connected, and once for each server: a server serves one memory, and nothing that a
- * client sends reaches another one. Options are those of `createMemoryTools`; `onError`, which is
- * `console.error` by default, also gets resources and prompts that failed for reasons that a client is not
- * told, with the name of the method. Its client is Called when the tools of the server change files: that the
- * list of resources is another one, and of each file that it subscribed to. Throws InvalidArgumentError for a
- * wrong or connected server, a wrong memory, or options that make no sense; does no I/O.
+ * Adds one memory to an MCP server: the tools of `@sheaf/tools`, the files as resources
+ * `sheaf:///<path>`, and the prompt `recall`, which returns what the memory knows about a question.
+ * `server` is an `McpServer` of `@modelcontextprotocol/sdk` 1.23 or newer, or of
+ * `@modelcontextprotocol/server` 2. Call it once per server, before the server is connected: a server
+ * serves one memory, and a client cannot reach another one. Options are those of `createMemoryTools`.
+ * `onError` (`console.error` by default) also gets errors of resources and prompts that a client must
+ * not see, with the name of the method. When the tools change files, the client is notified if the list
+ * of resources changed, and of each changed file that it subscribed to. Throws InvalidArgumentError for
+ * a wrong or connected server, a wrong memory, or invalid options; does no I/O.
  */
 export function registerMemory(
   server: McpServerLike,
@@ -59,7 +59,7 @@ export function registerMemory(
     ...given,
     onError: options.onError ?? ((error: unknown, what: string) => console.error(what, error)),
   }
-  // Before anything is registered: what is wrong is thrown, and leaves the server as it was.
+  // Checks everything before it registers anything, so that an error leaves the server unchanged.
   createMemoryTools(user, settings)
   try {
     const announce = announceChanges(server, settings.onError)
@@ -86,7 +86,7 @@ export function registerMemory(
   }
 }
 
-// What was written stays written, whatever comes of telling others.
+// The write has succeeded, even if the callback throws.
 function tell(told: () => void, onError: (error: unknown, what: string) => void): void {
   try {
     told()

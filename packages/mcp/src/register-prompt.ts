@@ -8,7 +8,8 @@ import type { PromptMessage, Registrar } from './mcp-server-like.ts'
 import { PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './protocol-error.ts'
 
 /**
- * Registers `recall`: what memory knows about a question, assembled within a budget, and the question itself.
+ * Registers the prompt `recall`: the assembled memory for a question within a budget, then the
+ * question.
  */
 export function registerPrompt(server: Registrar, user: ScopedMemory, options: MemoryToolsOptions): void {
   const config = {
@@ -48,12 +49,12 @@ async function recall(
   return messages.map(toPromptMessage)
 }
 
-// A prompt has no system messages: what is before the question is the user's to send.
+// A prompt cannot have system messages: those before the question are sent as the user's.
 function toPromptMessage({ role, content }: Message): PromptMessage {
   return { role: role === 'assistant' ? 'assistant' : 'user', content: { type: 'text', text: content } }
 }
 
-// Arguments of prompts are text.
+// A prompt's arguments are strings.
 function readTokens(text: string | undefined): number {
   if (text === undefined || text.trim() === '') return PROMPT_TOKENS
   const number = Number(text)

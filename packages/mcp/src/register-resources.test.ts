@@ -22,7 +22,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
       contents: [{ uri: first?.uri, mimeType: 'text/markdown', text: 'ligne\r\nfin\n' }],
     })
     expect(Object(await client.readResource(String(other?.uri))).contents[0].text).toHaveLength(60_000)
-    // As a client fills in the template.
+    // A path as a client fills it into the template.
     expect(await client.readResource('sheaf:///SOUL.md')).toMatchObject({ contents: [{ text: 'Calm.' }] })
     expect(await client.listResourceTemplates()).toMatchObject({
       resourceTemplates: [
@@ -101,7 +101,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
       store: {
         ...ada.store,
         list: ada.store.list.bind(ada.store),
-        // The first is the tool's.
+        // The tool makes the first read.
         read: async (path: string) => {
           reads += 1
           if (reads > 1) throw new Error('/var/secret.db is locked')

@@ -6,9 +6,7 @@ import type { Registrar, ResourceTemplate } from './mcp-server-like.ts'
 import { memoryUri, pathOf, URI_TEMPLATE } from './memory-uri.ts'
 import { PROTOCOL_CODES, ProtocolError, protocolErrorOf } from './protocol-error.ts'
 
-/**
- * Registers the files that the tools show: the first 500 are listed, and all of them are read and completed.
- */
+/** Registers the files that the tools show. The first 500 are listed; all can be read and completed. */
 export function registerResources(
   server: Registrar,
   user: ScopedMemory,
@@ -26,7 +24,7 @@ export function registerResources(
   })
 }
 
-// An object without a class: each version has its own class, and uses only these fields.
+// A plain object: each version has its own class, and uses only these fields.
 function templateOf(tools: MemoryTools): ResourceTemplate {
   return {
     uriTemplate: {
@@ -54,7 +52,7 @@ function templateOf(tools: MemoryTools): ResourceTemplate {
   }
 }
 
-// Empty for a missing directory, and for one that a client may not see.
+// Empty for a missing directory, and for one that the client may not see.
 async function listFiles(
   tools: MemoryTools,
   directory: string,
@@ -64,8 +62,8 @@ async function listFiles(
   return result.ok ? result.files : []
 }
 
-// The tool decides what may be read, and has the words for what may not; the file comes whole and to the
-// byte.
+// The tool decides whether the file may be read, and gives the text of a refusal. The content is the
+// whole file, byte for byte.
 async function readFile(
   user: ScopedMemory,
   tools: MemoryTools,

@@ -3,7 +3,7 @@ import { abortSignalOf } from './mcp-server-like.ts'
 import type { Registrar, ToolAnswer } from './mcp-server-like.ts'
 import { toSchema } from './to-schema.ts'
 
-// For programs that call a tool directly. MCP has other fields for the success of a call and the text for a
+// For programs that call a tool directly. MCP has its own fields for success and for the text for a
 // model.
 const FOR_PROGRAMS = ['ok', 'text', 'error']
 
@@ -35,7 +35,7 @@ function answerOf(result: Awaited<ReturnType<MemoryTool['execute']>>): ToolAnswe
   }
 }
 
-// A failure has no structured content, so the schema is that of a success.
+// A failure has no structured content, so the schema describes a success.
 function successSchema({ outputSchema }: MemoryTool): ObjectSchema {
   const { type, properties, additionalProperties, anyOf = [] } = outputSchema
   const success = anyOf.find(({ properties: { ok } }) => ok.const)

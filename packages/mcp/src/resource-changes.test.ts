@@ -9,7 +9,7 @@ import { openMemory } from './__fixtures__/open-memory.ts'
 import { registerMemory } from './index.ts'
 import type { ResourceChanges } from './index.ts'
 
-/** What a client was told, and a promise of the next time that it is told this. */
+/** The notifications that a client got, and a promise of the next one. */
 function listener() {
   const heard: string[] = []
   let waiting: (() => void)[] = []
@@ -46,7 +46,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
     await until(MEMORY)
     await client.callTool('MemoryWrite', { file: 'other.md', content: 'x' })
     await until('list', 2)
-    // Neither a list nor a subscribed file: changed, unchanged, refused, and only read.
+    // No change of the list or of a subscribed file: changed, unchanged, refused, and only read.
     await client.callTool('MemoryEdit', { file: 'other.md', find: 'x', replace: 'y' })
     await client.callTool('MemoryWrite', { file: 'other.md', content: 'y' })
     await client.callTool('MemoryWrite', { file: 'SOUL.md', content: 'y' })

@@ -6,24 +6,25 @@ import { memoryUri, pathOf } from './memory-uri.ts'
 import type { FileChange } from './observed-store.ts'
 import { PROTOCOL_CODES, ProtocolError } from './protocol-error.ts'
 
-/** What tools of one server changed. */
+/** The files that tools of one server changed. */
 export interface ResourceChanges {
   /** The URIs of changed, new and deleted files. */
   readonly uris: readonly string[]
-  /** True where files came or went, so that the list of resources is another one. */
+  /** True if files were created or deleted, so that the list of resources changed. */
   readonly isListChanged: boolean
 }
 
-// From this protocol on, clients subscribe at the SDK, which sends nothing else.
+// From this protocol on, clients subscribe at the SDK, which filters notifications itself.
 const FIRST_WITH_FILTERS = '2026-07-28'
 
-/** The URIs that this client needs to hear of, as it wrote them, by path. */
+/** The URIs that the client subscribed to, in its spelling, by path. */
 type Subscriptions = Map<string, Set<string>>
 
 /**
- * Lets clients subscribe to files. Returns the function that notifies the client of the server: that the list
- * is another one, and of those files that it requested. Failures to send are reported, and stop nothing.
- * Another kind of server, and one that has its own subscriptions, is notified of lists alone, or of nothing.
+ * Lets clients subscribe to files. Returns a function that notifies the server's client: that the list
+ * changed, and of each changed file that it subscribed to. A failure to send goes to `onError`, and
+ * stops nothing. If the app has its own subscriptions, its client is notified of the list only; if the
+ * server is of another kind, of nothing.
  */
 export function announceChanges(
   { server }: Pick<McpServerLike, 'server'>,
@@ -59,7 +60,7 @@ function subscriptionsOf(inner: InnerServer): Subscriptions | undefined {
     inner.assertCanSetRequestHandler('resources/subscribe')
     inner.assertCanSetRequestHandler('resources/unsubscribe')
   } catch {
-    // The app has its own, which may be for other resources.
+    // The app has its own subscriptions, perhaps for other resources.
     return undefined
   }
   inner.registerCapabilities({ resources: { subscribe: true } })
@@ -94,7 +95,7 @@ function handle(inner: InnerServer, method: string, act: (uri: string, path: str
     act(uri, path)
     return {}
   }
-  // Version 2 takes the name of a method, version 1 a schema that has it.
+  // Version 2 takes the name of a method, version 1 a schema that contains it.
   const isVersion2 = inner.getNegotiatedProtocolVersion !== undefined
   inner.setRequestHandler(
     isVersion2 ? method : looseObject({ method: literal(method), params: looseObject({ uri: string() }) }),

@@ -3,14 +3,14 @@ import { looseObject } from 'zod'
 import type { ZodObject } from 'zod'
 
 /**
- * A schema that shows itself as `schema` and lets every object through. The tools check their arguments
- * themselves, and their errors name the fix, unlike those of the servers. Both versions of the SDK take Zod:
- * version 1 takes nothing else.
+ * A Zod schema whose JSON form is `schema` and which accepts every object. The tools check their own
+ * arguments, and their errors name the fix; the servers' errors do not. Version 1 of the SDK accepts
+ * only Zod.
  */
 export function toSchema(schema: ObjectSchema): ZodObject {
   const loose = looseObject({})
-  // Zod's own slot for a schema that knows its JSON form. It belongs to the instance, where a registry would
-  // be another one for each copy of Zod.
+  // Zod's own slot for a custom JSON form. It belongs to the instance; each copy of Zod would have its
+  // own registry.
   loose._zod.toJSONSchema = () => structuredClone(schema)
   return loose
 }

@@ -50,7 +50,7 @@ describe.each(KINDS)('chats on %s', (kind) => {
   test('days are those of the clock of the memory', async () => {
     await using open = await openMemory(kind)
     const ada = open.memory.user('ada')
-    // In Paris the 20th has begun.
+    // In Paris it is already the 20th.
     await ada.thread('tap').record({ role: 'user', content: 'Fixed the leaking tap.', at: at('19T23:30:00') })
     const { MemoryRead, MemorySearch } = createMemoryTools(ada)
     expect((await succeed(MemoryRead, { file: 'chats/tap.md' })).text).toContain('2026-11-20\nuser: Fixed')
@@ -71,7 +71,7 @@ describe.each(KINDS)('chats on %s', (kind) => {
     expect((await succeed(MemoryRead, { file: 'chats/imported.md' })).text).toContain(
       '### User\n\nIs the pier open?\n\n### Assistant',
     )
-    // These lines are a heading alone.
+    // These lines are only a heading.
     expect((await succeed(MemoryRead, { file: 'chats/ferry.md', startLine: 3, endLine: 4 })).text).toContain(
       '<!-- id-1 -->',
     )

@@ -9,7 +9,7 @@ const numbers = Array.from({ length: COUNT }, (_, place) => place)
 describe.each(KINDS)('at once on %s', (kind) => {
   test('appends, edits and entries of two conversations all survive', async () => {
     await using open = await openMemory(kind)
-    // Two sets of tools, as two conversations of one user have.
+    // Two sets of tools, as for two conversations of one user.
     const sets = [createMemoryTools(open.memory.user('ada')), createMemoryTools(open.memory.user('ada'))]
     const ada = open.memory.user('ada')
     await ada.store.write('edit.md', numbers.map((place) => `- todo ${place};\n`).join(''))
@@ -62,7 +62,7 @@ describe.each(KINDS)('at once on %s', (kind) => {
     const [few, many] = [await append('few.md', 50), await append('many.md', 200)]
     const lines = (await ada.store.read('many.md')).trim().split('\n')
     expect(lines.toSorted()).toEqual(Array.from({ length: 200 }, (_, place) => `- fact ${place};`).toSorted())
-    // Where each begins again when another was faster, it is sixteen times as long.
+    // If each call started again after another one won, it would take sixteen times as long.
     expect(many).toBeLessThan(10 * few + 200)
   })
 

@@ -64,7 +64,7 @@ test('the guidance says whose memory it is, and who decides on what is written',
   expect(project).toContain('goes into PMEMORY.md')
   expect(project).toContain('What you write is proposed, and a person approves it')
   expect(project).not.toContain('USER.md')
-  // The form of a line that the guidance names is the one that memory reads.
+  // Memory can parse the line format that the guidance shows.
   for (const kind of ['user', 'project', 'workspace'] as const) {
     const [, line = ''] = /`(- .*?)`/.exec(memoryGuidance({ of: kind })) ?? []
     expect(parseStatements(line).statements).toMatchObject([
@@ -157,7 +157,7 @@ test('changing a schema that was handed out changes no other copy', async () => 
 test('options that make no sense are refused when the tools are made', async () => {
   await using open = await openMemory()
   const user = open.memory.user('ada')
-  // @ts-expect-error: what a caller without types may do
+  // @ts-expect-error: a call without types
   expect(() => createMemoryTools()).toThrow('user is missing')
   const wrong: unknown[] = [{ writes: 'directly' }, { writes: 7 }, { author: '' }]
   for (const options of wrong) expect(() => createMemoryTools(user, options as MemoryToolsOptions)).toThrow()

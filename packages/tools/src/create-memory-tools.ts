@@ -17,18 +17,18 @@ import type { MemoryToolsOptions } from './tool-settings.ts'
 import { updateUserMemory } from './tools/update-user-memory.ts'
 
 /**
- * The tools with which a model uses the memory of one user, project or workspace, or what all users share:
- * `MemorySearch`, `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`, `UpdateUserMemory`,
- * `ReadUserMemory`, `MemoryList`, `MemoryNote` and `MemoryForget`, in this order. The app chooses the memory
- * with `memory.user()`, `memory.project()` or `memory.agent()`; no argument of a model reaches another one.
- * Of a user it writes; elsewhere it proposes changes, unless `writes` says otherwise, and a person approves
- * them.
+ * Makes the tools with which a model uses the memory of one user, project or workspace, or the memory
+ * that all users share: `MemorySearch`, `MemoryRead`, `MemoryWrite`, `MemoryEdit`, `MemoryAppendDaily`,
+ * `UpdateUserMemory`, `ReadUserMemory`, `MemoryList`, `MemoryNote` and `MemoryForget`, in this order.
+ * The app chooses the memory with `memory.user()`, `memory.project()` or `memory.agent()`; a model's
+ * arguments cannot reach another one. The tools write a user's memory; of other memories they propose
+ * changes for a person to approve, unless `writes` says otherwise.
  *
- * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: writing to a
- * file that is shared with other users makes a copy of the user's own, and the agent's files (SOUL,
- * HEARTBEAT, BOOT, BOOTSTRAP) are refused, as are typed entries and their index by other tools than
- * UpdateUserMemory, and chats, which are the record of what was said. What is read back is between fences
- * that it cannot close. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ * Every change passes the write gate of `@sheaf/documents`. Changes go to the user's own files: a write
+ * to a file shared with other users makes the user's own copy. The tools refuse to write the agent's
+ * files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) and chats, and only UpdateUserMemory writes typed entries
+ * and their index. Text that is read back is between fences that it cannot close. Throws
+ * InvalidArgumentError for invalid options; does no I/O.
  */
 export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryTools {
   if (typeof user?.ownStore?.read !== 'function' || isWholeMemory(user))
@@ -50,7 +50,7 @@ export function createMemoryTools(user: ScopedMemory, options?: MemoryToolsOptio
     MemoryForget: bindTool(memoryForget, context),
   }
   const tools = Object.values(named)
-  // Not enumerable, so that a loop over the list meets each tool once.
+  // Not enumerable, so that a loop over the list visits each tool once.
   for (const [name, value] of Object.entries(named)) Object.defineProperty(tools, name, { value })
   return Object.freeze(tools) as unknown as MemoryTools
 }

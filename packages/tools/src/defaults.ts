@@ -1,7 +1,7 @@
-/** The hits of a search by default. */
+/** The default limit of a search. */
 export const SEARCH_LIMIT = 5
 
-/** What one call may request, and what it gives back at most, so that no result floods a context. */
+/** Limits of one call's arguments and results, so that no result floods a context. */
 export const TOOL_LIMITS = {
   hits: 50,
   queryCharacters: 10_000,
@@ -12,11 +12,11 @@ export const TOOL_LIMITS = {
   forgotten: 50,
 } as const
 
-/** Characters of a hash that represent a version in what a model reads and writes. */
+/** Characters of a hash that a model sees and sends back as a version. */
 export const VERSION_CHARACTERS = 12
 
 /**
- * UTF-16 code units of the longest message that a search shows only because it answers what was found, or
- * requested it; about 250 tokens of English.
+ * A search adds the message before or after a hit, its question or answer, only up to this length in
+ * UTF-16 code units; about 250 tokens of English.
  */
 export const ANSWER_CHARACTERS = 1000

@@ -8,9 +8,9 @@ import { resultOf } from './schema/schemas.ts'
 import { failureOf } from './tool-error.ts'
 import type { ToolSettings } from './tool-settings.ts'
 
-/** What tools work on. */
+/** The memory and the settings of a set of tools. */
 export interface ToolContext {
-  /** Whose memory it is: a user's, a project's or a workspace's. */
+  /** The memory of a user, a project, a workspace or the agent. */
   readonly user: ScopedMemory
   readonly settings: ToolSettings
 }
@@ -22,7 +22,7 @@ export interface ToolDefinition<Name extends MemoryToolName> {
   readonly input: ObjectSchema
   readonly output: ObjectSchema
   readonly annotations: MemoryTool['annotations']
-  /** Acts on arguments that fit the schema. May throw anything. */
+  /** Runs with arguments that match the schema. May throw any error. */
   run(
     input: MemoryToolTypes[Name]['input'],
     context: ToolContext,
@@ -30,7 +30,7 @@ export interface ToolDefinition<Name extends MemoryToolName> {
   ): Promise<{ readonly text: string } & MemoryToolTypes[Name]['output']>
 }
 
-/** The hints of a tool. */
+/** The annotations of a tool. */
 export function annotations(
   title: string,
   kind: 'reads' | 'adds' | 'replaces',
@@ -45,7 +45,7 @@ export function annotations(
   })
 }
 
-/** A tool that turns whatever happens into a result. */
+/** Binds a tool to a memory. `execute` turns every error into a result. */
 export function bindTool<Name extends MemoryToolName>(
   definition: ToolDefinition<Name>,
   context: ToolContext,

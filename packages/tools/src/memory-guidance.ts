@@ -2,16 +2,19 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { MemoryToolsOptions } from './tool-settings.ts'
 
-/** What the guidance is for. */
+/** Options of the guidance. */
 export interface GuidanceOptions {
   /** Whose memory it is. "user" by default. */
   readonly of?: 'user' | 'project' | 'workspace' | 'agent'
   /**
-   * How its tools write, as `createMemoryTools` takes it; with "propose" the text states that a person
-   * decides. "direct" by default.
+   * How the tools write, as in `createMemoryTools`; with "propose" the text says that a person decides.
+   * "direct" by default.
    */
   readonly writes?: MemoryToolsOptions['writes']
-  /** Whether the memory itself follows, as a bootstrap or an assembled context. True by default. */
+  /**
+   * Whether the memory itself follows the text, as a bootstrap or an assembled context. True by
+   * default.
+   */
   readonly hasMemory?: boolean
 }
 
@@ -49,9 +52,9 @@ const SOME_PROPOSED =
   '- Some of what you write is proposed, and a person approves it: the result says so, and until then it is not in memory.\n'
 
 /**
- * The text of a system prompt about the tools of this package: what to keep where, what not to keep, and
- * whose instructions count. A few lines of markdown. Throws InvalidArgumentError for options that make no
- * sense; does no I/O.
+ * The part of a system prompt about the tools of this package: where to keep each kind of fact, what
+ * not to keep, and whose instructions count. A few lines of markdown. Throws InvalidArgumentError for
+ * invalid options; does no I/O.
  */
 export function memoryGuidance(options: GuidanceOptions = {}): string {
   const {

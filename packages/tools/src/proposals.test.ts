@@ -45,7 +45,7 @@ test('every way in which a model writes makes a proposal with an id, and a perso
     `Proposed as "${results[1]?.proposal}": the change of a.md waits for a person and is not written yet.`,
   )
   expect(waiting.every(({ author }) => author === 'agent')).toBe(true)
-  // Nothing was written, and the model sees nothing of what waits.
+  // Nothing was written, and the model cannot see the open proposals.
   expect(await ada.ownStore.list()).toEqual(['a.md'])
   expect(await ada.store.read('a.md')).toBe('one\n\ntwo\n')
   expect((await succeed(tools.MemoryList, {})).files).not.toContainEqual(expect.stringContaining('proposals'))
@@ -84,7 +84,7 @@ test('log entries and typed entries that wait together are all kept, in any orde
       body: 'b',
     }),
   ]
-  // What was written by the program itself comes in between.
+  // The program's own write comes in between.
   await ada.appendDaily('by hand')
   for (const { proposal } of daily.toReversed()) await proposals.approve(proposal ?? '', { by, apply: true })
   const log = await ada.store.read('memory/2026-11-20.md')
@@ -240,7 +240,7 @@ test('a rewrite that loses much is proposed, and the person reads how much goes'
   const told = 'Removes or replaces 120 of 160 lines of notes/a.md.'
   expect(renderDiff(kept).split('\n').slice(0, 3)).toContain(told)
   expect(await ada.ownStore.read(`.proposals/${proposal}.md`)).toContain(told)
-  // Written directly it is refused, in words of which each names something that a model has.
+  // A direct write is refused; the error names only tools that a model has.
   const refused = await call(createMemoryTools(ada).MemoryWrite, { file: 'notes/a.md', content })
   expect(refused).toMatchObject({ ok: false, error: { code: 'invalid-content' } })
   expect(refused.text).toMatch(/would lose 120 of the 160 entries.*MemoryEdit/)

@@ -51,7 +51,7 @@ const NOTES = THINGS.map(([thing, need, trouble], place) => ({
 
 const tokens = approximateTokens()
 
-// The recorded text that a model gets: lines of the memory, without the name of the speaker.
+// The share of recorded text: lines of the memory, without the speaker's name.
 function shareOfWords(text: string, known: ReadonlySet<string>): number {
   const words = text.split('\n').map((line) => line.replace(/^(?:user|assistant): /, ''))
   return tokens.count(words.filter((line) => known.has(line)).join('\n')) / tokens.count(text)

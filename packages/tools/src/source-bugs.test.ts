@@ -3,7 +3,7 @@ import { fail, succeed } from './__fixtures__/call.ts'
 import { KINDS, openMemory } from './__fixtures__/open-memory.ts'
 import { createMemoryTools } from './index.ts'
 
-// The numbers are those of the list of bugs that users of the source systems met.
+// The numbers are those of the list of bugs in the source systems.
 describe.each(KINDS)('bugs of the source systems on %s', (kind) => {
   test('1.14 bug 3: an edit that another write overtakes is made on the text of that write', async () => {
     await using open = await openMemory(kind)

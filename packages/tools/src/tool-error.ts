@@ -7,10 +7,10 @@ import type { ToolResult } from './schema/memory-tool.ts'
 type ToolFailure = Extract<ToolResult, { readonly ok: false }>
 type ToolErrorCode = ToolFailure['error']['code']
 
-/** A failure that a model can act on. */
+/** A failure that a model can fix. */
 export class ToolError extends Error {
   readonly code: ToolErrorCode
-  /** What to do next, in whole sentences. */
+  /** The next step, in whole sentences. */
   readonly advice: string
 
   constructor(code: ToolErrorCode, message: string, advice: string) {
@@ -21,7 +21,7 @@ export class ToolError extends Error {
   }
 }
 
-// Errors about the request. Errors about the storage name files and servers, which must not reach a
+// Errors about the request. Errors about the storage name files and servers, and must not reach a
 // model.
 const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
   conflict: 'Read the file again with MemoryRead, and repeat the change on what it says now.',
@@ -37,7 +37,7 @@ const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
 
 const SHOWN = 'MemoryList shows what there is.'
 
-// What to do in the place of what is refused.
+// Advice for a refused file, by its kind.
 const ADVICE_OF_KIND: Partial<Record<FileKind, string>> = {
   agent: 'Keep what this user wants in USER.md, or with UpdateUserMemory as an entry of type "feedback".',
   chat: 'What is worth keeping of a conversation goes into MEMORY.md, or into a file in another folder, such as "notes".',
@@ -52,8 +52,8 @@ const ADVICE_OF_KIND: Partial<Record<FileKind, string>> = {
 }
 
 /**
- * What became of a call that threw. `isUnforeseen` when the model does not get the reason; then the app's
- * `onError` is.
+ * The result of a call that threw. With `isUnforeseen` the model does not get the reason, but the app's
+ * `onError` does.
  */
 export function failureOf(
   error: unknown,
@@ -99,11 +99,11 @@ function adviceOf(error: MemoryError): string | undefined {
     : `Call again with "${name}".`
 }
 
-// The same facts as the error has, without advice to programmers.
+// The facts of the error, without advice for programmers.
 function messageOf(error: MemoryError): string {
   const path = 'path' in error && typeof error.path === 'string' ? error.path : undefined
   if (path === undefined) return error.message
-  // Which endings there are was decided by who opened the storage, and no model can do it again.
+  // The app chose the allowed endings when it opened the storage; a model cannot change them.
   if (error.code === 'invalid-path' && 'advice' in error && typeof error.advice === 'string')
     return error.message.replace(`; ${error.advice}.`, '.')
   if (error.code === 'not-found') return `There is no file "${path}".`

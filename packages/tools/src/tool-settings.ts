@@ -6,46 +6,45 @@ import { secretScanner } from '@sheaf/documents'
 import type { ApprovalRequest, PathFinding, Scanner } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 
-/** How an agent's tools write. */
+/** Options of the tools. */
 export interface MemoryToolsOptions {
   /**
-   * "direct" commits what passes the gate, "propose" passes it to `propose` instead; a function chooses by
-   * the path, relative to the user. A commit of several files (an entry and its index) is proposed when one
-   * of them is. By default "direct" for a user, "propose" for a project and a workspace.
+   * "direct" commits a change that passes the gate; "propose" passes it to `propose` instead. A
+   * function decides by the path, relative to the user. A commit of several files (an entry and its
+   * index) is proposed if one of them must be. By default "direct" for a user, "propose" for a project
+   * and a workspace.
    */
   readonly writes?: 'direct' | 'propose' | ((path: string) => 'direct' | 'propose')
   /**
-   * Keeps a change for a person to approve, and resolves to what names it, if anything does. Nothing is
-   * written then. By default among the `proposals` of the memory.
+   * Stores a change for a person to approve, and resolves to its id, or undefined. The change is not
+   * written. By default it goes to the `proposals` of the memory.
    */
   readonly propose?: (
     request: ApprovalRequest,
     options: ReadOptions,
   ) => Promise<{ readonly id: string } | undefined>
-  /** Who writes, in every commit. "agent" by default. */
+  /** The author of every commit. "agent" by default. */
   readonly author?: string
   /**
-   * What looks at every change besides the default scanners. `[secretScanner({ action: 'redact' })]` by
-   * default.
+   * Scanners of every change, in addition to the default ones. `[secretScanner({ action: 'redact' })]`
+   * by default.
    */
   readonly scanners?: readonly Scanner[]
   /**
-   * Characters that a file may hold, by its path; added to the defaults, USER.md 4,000 and MEMORY.md 8,000. 0
-   * is off.
+   * The most characters of a file, by its path; added to the defaults, USER.md 4,000 and MEMORY.md
+   * 8,000. 0 removes the limit.
    */
   readonly limits?: Readonly<Record<string, number>>
-  /**
-   * Gets what was flagged or redacted in a change that is about to be committed. The model gets it as well.
-   */
+  /** Called with flagged or redacted findings before the commit. The model gets them as well. */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
   /**
-   * Gets errors whose reason the model does not get: a storage that does not answer, a `propose` that failed,
-   * a bug.
+   * Called with errors whose reason the model does not get: the storage failed, `propose` failed, or a
+   * bug.
    */
   readonly onError?: (error: unknown, tool: string) => void
 }
 
-/** The options, complete. */
+/** The options with defaults. */
 export interface ToolSettings extends Required<Pick<MemoryToolsOptions, 'author' | 'scanners' | 'limits'>> {
   readonly writes: (path: string) => 'direct' | 'propose'
   readonly propose: NonNullable<MemoryToolsOptions['propose']>
@@ -63,7 +62,7 @@ const NAMES: OptionNames<MemoryToolsOptions> = {
   writes: true,
 }
 
-/** Fills in the defaults. Throws InvalidArgumentError for what makes no sense. */
+/** Fills in the defaults. Throws InvalidArgumentError for invalid options. */
 export function toolSettings(user: ScopedMemory, options: MemoryToolsOptions = {}): ToolSettings {
   const {
     writes = user.writes,

@@ -30,7 +30,7 @@ const pair = fc.oneof(
   fc.tuple(anyId, anyId).filter(([a, b]) => a !== b),
 )
 
-// Files that every user has, and names under which one may try to reach the other.
+// Files that every user has, and paths that try to reach the other user.
 function files(other: string): string[] {
   return [
     'USER.md',

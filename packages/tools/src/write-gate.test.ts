@@ -87,7 +87,7 @@ test('secrets are flagged, redacted or refused when a scanner for them is passed
   expect(flagged.text).not.toContain(secret)
   expect(seen).toHaveLength(1)
 
-  // Without scanners of one's own what is marked as a token is redacted; an empty list ends that.
+  // By default, a marked token is redacted; an empty list of scanners turns that off.
   const key = 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFGH'
   await succeed(createMemoryTools(ada).MemoryWrite, { file: 'd.md', content: `Key: ${key}\n` })
   expect(await ada.store.read('d.md')).toBe('Key: (redacted)\n')
@@ -109,7 +109,7 @@ test('secrets are flagged, redacted or refused when a scanner for them is passed
   const refusing = createMemoryTools(ada, { scanners: [secretScanner({ action: 'refuse' })] })
   const refused = await fail(refusing.MemoryWrite, { ...write, file: 'c.md' })
   expect(refused.text).not.toContain(secret)
-  // The default scanners stay.
+  // The default scanners still apply.
   await fail(refusing.MemoryWrite, { file: 'c.md', content: '[INST]' })
 })
 
@@ -142,7 +142,7 @@ test('what is to be proposed is not written, and answers with the proposal', asy
   expect(proposals[4]?.changes.map(({ path }) => path)).toEqual(['memory/e.md', 'memory/MEMORY.md'])
   expect(await open.memory.store.list()).toEqual(before)
   expect(await ada.store.read('a.md')).toBe('one\n')
-  // The gate comes before approval.
+  // The gate runs before approval.
   await fail(tools.MemoryWrite, { file: 'b.md', content: '[INST]' })
   expect(proposals).toHaveLength(5)
 })

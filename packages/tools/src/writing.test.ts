@@ -321,7 +321,7 @@ test('of the workspaces of a project, too, the entries and the trash are not wri
   await using open = await openMemory()
   const project = open.memory.project('reeds')
   const tools = createMemoryTools(project, { writes: 'direct' })
-  // An id that takes more than one folder.
+  // An id that needs more than one folder.
   for (const id of ['north', 'memory', 'é'.repeat(100)]) {
     const workspace = open.memory.workspace(id, { project: 'reeds' })
     await workspace.entries.upsert({ name: 'gone', type: 'user', description: 'a heron', body: 'b' })
@@ -343,7 +343,7 @@ test('of the workspaces of a project, too, the entries and the trash are not wri
     await succeed(tools.MemoryWrite, { file: `${home}/memory/2026-11-20.md`, content: 'x' })
     await workspace.erase()
   }
-  // A twin would keep the project's own memory from being written.
+  // A second spelling would block the project's own memory.
   expect((await fail(tools.MemoryWrite, { file: 'pmemory.md', content: 'x' })).text).toContain(
     'Call again with "PMEMORY.md".',
   )

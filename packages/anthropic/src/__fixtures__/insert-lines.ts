@@ -3,8 +3,8 @@ import { memoryToolHandlers } from '../index.ts'
 import { storageOf } from './open-memory.ts'
 import { succeed } from './run-command.ts'
 
-// Inserts numbered lines at the start of a file that another process changes as well, so long that the other
-// one is seen at work; the last line gives the number.
+// Inserts numbered lines at the start of a file that another process changes too, until it has seen
+// lines of that process; the last line has the count.
 const [kind = '', folder = '', name = '', other = '', atLeast = ''] = process.argv.slice(2)
 const path = '/memories/list.md'
 const memory = await createMemory({ storage: storageOf(kind === 'fs' ? 'fs' : 'sqlite', folder) })

@@ -2,16 +2,16 @@ import { betaMemoryTool } from '@anthropic-ai/sdk/helpers/beta/memory'
 import type { MemoryToolHandlers } from '@anthropic-ai/sdk/helpers/beta/memory'
 import type { BetaMemoryTool20250818Command } from '@anthropic-ai/sdk/resources/beta'
 
-/** A command as a model may send it. */
+/** A command of a model. */
 export type Command = BetaMemoryTool20250818Command
 
-/** What a command came to. */
+/** The result of a command. */
 export interface Outcome {
   readonly isError: boolean
   readonly text: string
 }
 
-/** Runs a command as the SDK does: parsed, then run, a thrown error being the result. */
+/** Parses and runs a command as the SDK does; a thrown error becomes the result. */
 export async function runCommand(handlers: MemoryToolHandlers, command: Command): Promise<Outcome> {
   const tool = betaMemoryTool(handlers)
   try {

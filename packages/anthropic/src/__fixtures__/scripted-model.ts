@@ -1,6 +1,6 @@
 import type { Command } from './run-command.ts'
 
-/** A result as it is sent to the model. */
+/** A result sent to the model. */
 export interface SentResult {
   readonly type: 'tool_result'
   readonly tool_use_id: string
@@ -9,7 +9,8 @@ export interface SentResult {
 }
 
 /**
- * A model behind the API that follows a script, step by step: it calls the memory tool, or says something.
+ * A model behind the API that follows a script: at each step it calls the memory tool, or answers with
+ * a text.
  */
 export interface ScriptedModel {
   readonly fetch: typeof fetch
@@ -50,7 +51,7 @@ export function scriptedModel(steps: readonly (Command | string)[]): ScriptedMod
       const found = requests
         .flatMap(({ messages }) => messages.flatMap(({ content }) => content))
         .filter(isResult)
-      // Newer versions send what is new, older ones the whole conversation each time.
+      // Newer versions send only new messages, older ones the whole conversation each time.
       return [...new Map(found.map((result) => [result.tool_use_id, result])).values()]
     },
   }

@@ -7,7 +7,7 @@ import { StreamableHTTPClientTransport as StreamableHTTPClientTransportV1 } from
 /** Real clients: that of SDK 1; that of SDK 2 with the protocols of 2025 and of 2026. */
 export const CLIENTS = ['1', '2, 2025-11-25', '2, 2026-07-28'] as const
 
-/** How a client reaches the server: it starts the process, or knows the address. */
+/** How a client reaches the server: it starts the process, or connects to the address. */
 export type Server =
   | {
       readonly command: string

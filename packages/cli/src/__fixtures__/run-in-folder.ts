@@ -8,14 +8,14 @@ import type { Memory } from '@sheaf/memory'
 import { runCli } from '../index.ts'
 import { parseStoreAddress } from '../session/store-address.ts'
 
-/** What a command did. */
+/** The result of a command. */
 export interface Outcome {
   readonly code: number
   readonly stdout: string
   readonly stderr: string
 }
 
-/** What of the world a test sets. */
+/** The parts of the environment that a test sets. */
 export interface World {
   readonly stdin?: string
   readonly env?: Readonly<Record<string, string>>
@@ -23,14 +23,14 @@ export interface World {
   readonly clock?: Clock
 }
 
-/** Its own folder, with a memory in it. */
+/** A folder of its own, with a memory in it. */
 export interface Folder extends AsyncDisposable {
   readonly path: string
   /** Runs a command there, on the memory of the folder. */
   run(...argv: readonly string[]): Promise<Outcome>
-  /** The same in another world. */
+  /** The same in another environment. */
   runIn(world: World, ...argv: readonly string[]): Promise<Outcome>
-  /** Runs a command that must work, and gives what it prints as JSON. */
+  /** Runs a command that must work, and returns its JSON output. */
   json(...argv: readonly string[]): Promise<unknown>
   /** The memory as an app opens it. */
   open(): Promise<Memory>
@@ -41,7 +41,7 @@ export const STORES = ['fs:memory', 'sqlite:memory.db'] as const
 
 export const clock = fixedClock('2026-11-20T09:30:15Z')
 
-/** A folder in which commands run, which goes when it is disposed of. */
+/** A folder for commands, deleted when it is disposed of. */
 export async function runInFolder(store: string): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'sheaf-cli-'))
   const runIn: Folder['runIn'] = async (world, ...argv) => {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** How a process of `sheaf mcp` is started. */
+/** The command that starts a process of `sheaf mcp`. */
 export function mcpCommand(...argv: readonly string[]): {
   readonly command: string
   readonly args: string[]
@@ -15,9 +15,9 @@ export function mcpCommand(...argv: readonly string[]): {
 /** A process of `sheaf mcp`. */
 export interface McpProcess extends AsyncDisposable {
   readonly child: ChildProcess
-  /** What it has said so far. */
+  /** Its output so far. */
   readonly output: () => { readonly stdout: string; readonly stderr: string }
-  /** Resolves when that has been said, on stdout or stderr. */
+  /** Resolves when stdout or stderr matches the pattern. */
   readonly said: (pattern: RegExp) => Promise<RegExpExecArray>
   /** Its exit code, or -1 when a signal ended it. */
   readonly ended: Promise<number>
@@ -70,7 +70,7 @@ export function startMcp(
   }
 }
 
-/** Starts it for HTTP on a free port, and gives the address besides. */
+/** Starts it for HTTP on a free port, and also returns the address. */
 export async function startHttp(
   cwd: string,
   env: Readonly<Record<string, string>>,

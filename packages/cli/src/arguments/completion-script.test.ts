@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
 import { runInFolder } from '../__fixtures__/run-in-folder.ts'
 
-/** What bash offers for the last word. */
+/** The words that bash offers in place of the last word. */
 async function offered(...words: readonly string[]): Promise<string[]> {
   await using folder = await runInFolder('')
   const { stdout: script } = await folder.run('completion', 'bash')

@@ -1,6 +1,6 @@
 import type { Command } from 'commander'
 
-/** Shells that there are scripts for. */
+/** Shells with a completion script. */
 export const SHELLS = ['bash', 'zsh', 'fish'] as const
 
 /** One of {@link SHELLS}. */
@@ -17,7 +17,7 @@ interface Place {
 export function completionScript(shell: Shell, program: Command): string {
   const places = placesOf(program, '', longOptions(program))
   if (shell === 'fish') return fishScript(program.name(), places)
-  // Zsh runs the same script, by its own emulation of bash's completion.
+  // Zsh runs the same script in its emulation of bash's completion.
   const prelude =
     shell === 'zsh'
       ? 'autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n'

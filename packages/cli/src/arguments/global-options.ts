@@ -1,6 +1,6 @@
 import type { Command, Option } from 'commander'
 
-/** What every command takes. */
+/** The options of every command. */
 export interface GlobalOptions {
   readonly store?: string
   readonly config?: string
@@ -14,7 +14,7 @@ export interface GlobalOptions {
   readonly debug?: boolean
 }
 
-/** Adds them to the program; they may be before and after the name of a command. */
+/** Adds them to the program; they may come before or after the name of a command. */
 export function addGlobalOptions(program: Command): Command {
   return program
     .option(
@@ -35,7 +35,7 @@ export function addGlobalOptions(program: Command): Command {
     .option('--debug', 'show the stack of an error')
 }
 
-/** What the help of a command says of them. */
+/** The global options that the help of a command shows. */
 export function sharedOptions(command: Command): Option[] {
   const { parent } = command
   if (parent === null) return []

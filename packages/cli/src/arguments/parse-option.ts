@@ -15,7 +15,7 @@ export function wholeNumber(most: number = Number.MAX_SAFE_INTEGER): (text: stri
   }
 }
 
-/** Reads a day, which begins as the clock sees it, or an instant in ISO 8601. */
+/** Reads a day, which begins at the clock's midnight, or an instant in ISO 8601. */
 export function instant(text: string): (clock: Pick<Clock, 'today'>) => Date {
   const date = new Date(text)
   if (!/^\d{4}-\d{2}-\d{2}/.test(text) || Number.isNaN(date.getTime())) {
@@ -32,7 +32,7 @@ export interface LineRange {
   readonly last: number
 }
 
-/** Reads lines such as "10-20", or one such as "10". */
+/** Reads lines such as "10-20", or one line such as "10". */
 export function lineRange(text: string): LineRange {
   const [, first = '', last = first] = /^(\d+)(?:-(\d+))?$/.exec(text) ?? []
   const range = { first: Number(first), last: Number(last) }

@@ -2,7 +2,8 @@ import { UnavailableError } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
 
 /**
- * The text that a command was given, or all of stdin for `-`. Throws UnavailableError when that is not UTF-8.
+ * The text that a command was given, or all of stdin for `-`. Throws UnavailableError when stdin is not
+ * UTF-8.
  */
 export async function readText(given: string, { stdin }: Pick<CliEnvironment, 'stdin'>): Promise<string> {
   if (given !== '-') return given
@@ -13,7 +14,7 @@ export async function readText(given: string, { stdin }: Pick<CliEnvironment, 's
       text += typeof part === 'string' ? part : decoder.decode(part, { stream: true })
     return text + decoder.decode()
   } catch (cause) {
-    throw new UnavailableError('What came in on stdin cannot be read as UTF-8 text. Nothing was changed.', {
+    throw new UnavailableError('The text on stdin is not valid UTF-8. Nothing was changed.', {
       cause,
       retryable: false,
     })

@@ -1,9 +1,9 @@
-// A dash, and white space before any "=": an item of a list, a line of frontmatter, but never an option.
+// A dash, and white space before any "=": a list item or a frontmatter line, never an option.
 const TEXT = /^-[^=\s]*\s/
 
 /**
- * The same arguments, with texts such as "- Prefers Postgres." behind `--`, since the parser would take them
- * for options. One that follows an option is that option's value, and stays.
+ * The same arguments, with texts such as "- Prefers Postgres." behind `--`, since the parser would read
+ * them as options. A text after an option is that option's value, and stays.
  */
 export function textsLast(argv: readonly string[]): string[] {
   const end = argv.includes('--') ? argv.indexOf('--') : argv.length

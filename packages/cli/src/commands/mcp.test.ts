@@ -130,7 +130,7 @@ test('a message that is too large ends it, and reports it', async () => {
   await using folder = await runInFolder(STORE)
   await folder.run('memory', 'write', 'b.md', 'b')
   await using server = startMcp(folder.path, {}, '--store', STORE, '--user', 'ada')
-  // It may be gone before all of it is sent.
+  // The process may end before all of it is sent.
   server.child.stdin?.on('error', () => {})
   server.child.stdin?.write(HELLO)
   server.child.stdin?.end('x'.repeat(11 * 1024 * 1024))

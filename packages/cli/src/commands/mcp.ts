@@ -52,7 +52,7 @@ export function registerMcp(program: Command, runner: Runner): void {
         const settings = settingsOf(session, flags, command, options)
         if (session.newStorage !== undefined)
           session.warn(`There was no memory at ${session.newStorage}; this is a new and empty one`)
-        // Here, because other commands have no use for the SDK and should not wait for it.
+        // Imported here, so that other commands do not wait for the SDK.
         if (address === undefined)
           await (await import('../mcp/serve-stdio.ts')).serveStdio(session.environment, settings)
         else await (await import('../mcp/serve-http.ts')).serveHttp(session.environment, settings, address)
@@ -61,7 +61,7 @@ export function registerMcp(program: Command, runner: Runner): void {
     })
 }
 
-// As they work here: stdout belongs to the protocol, and an agent is who writes.
+// Without `--json`, since stdout belongs to the protocol; the default author is the agent.
 function helpOptions(command: Command): Option[] {
   const author = new Option('--author <name>', 'who writes, for the history').default('agent')
   return sharedOptions(command)
@@ -69,7 +69,7 @@ function helpOptions(command: Command): Option[] {
     .map((option) => (option.long === author.long ? author : option))
 }
 
-// Before the memory is opened, which would make a new one.
+// Before the memory is opened, since that would make a new one.
 function checkOptions(
   { http, allowHost }: McpFlags,
   { json, user, project, workspace, agent }: GlobalOptions,
@@ -104,7 +104,7 @@ function settingsOf(
     },
   }
 
-  // Without its message, which may have in it what a client sent.
+  // Without its message, which may contain data of the client.
   function report(error: unknown, what: string): void {
     const name = error instanceof Error ? error.name : 'an error'
     session.warn(`warning: ${what} failed: ${name}${debug ? '' : '; --debug shows it'}`)

@@ -16,7 +16,7 @@ test('makes a storage that is not there, and leaves one that is', async () => {
 
 test.skipIf(!isAvailable())('on PostgreSQL, the role of an app reads and writes after it', async () => {
   await using folder = await runInFolder('')
-  // The server is another user, who has to get at its own folder.
+  // The server runs as another user, which needs access to its own folder.
   chmodSync(folder.path, 0o755)
   const server = await startPostgresServer({ directory: join(folder.path, 'server') })
   const owner = new pg.Client({ connectionString: server.connectionString })

@@ -4,7 +4,7 @@ import { globalOptions } from '../arguments/global-options.ts'
 import { UsageError } from '../errors/usage-error.ts'
 import type { Runner } from '../runner.ts'
 
-/** `migrate`: opens the storage with the rights of who runs it, so that an app needs less of them. */
+/** `migrate`: opens the storage with the user's rights, so that an app needs fewer rights. */
 export function registerMigrate(program: Command, runner: Runner): void {
   program
     .command('migrate')

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../__fixtures__/run-in-folder.ts'
 import type { ImportedFile } from '../import/import-request.ts'
 
-// As @sheaf/openai-agents lays them, with texts that no other file may have.
+// As @sheaf/openai-agents writes them, with texts that a scanner refuses in other files.
 const SESSION = {
   'chats/tides/.history/item-3-1.md': '# Item 3, 1 of 1\n\n```json\n"data:image/png;base64,AAAA"\n```\n',
   'chats/tides/.history/items-0001-7.md':

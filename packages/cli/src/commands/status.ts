@@ -5,10 +5,10 @@ import { count } from '../output/format.ts'
 import { oneLine } from '../output/visible-text.ts'
 import type { Runner } from '../runner.ts'
 
-// So many files are requested from a server at once.
+// The number of files read at once.
 const AT_ONCE = 32
 
-/** `status`: what there is, and whether it is sound. */
+/** `status`: the content of the memory, and its findings. */
 export function registerStatus(program: Command, runner: Runner): void {
   program
     .command('status')
@@ -23,7 +23,7 @@ export function registerStatus(program: Command, runner: Runner): void {
           ...(scope === undefined ? {} : { scope: scope.id }),
           files: sizes.length,
           bytes: sizes.reduce((sum, size) => sum + size, 0),
-          // Of the whole storage, whatever the scope: the index is one.
+          // Of the whole storage in any scope: there is one index.
           chunks: Number(facts['chunks'] ?? 0),
           vectors: Number(facts['embeddings'] ?? 0),
           findings: findings.length,

@@ -28,7 +28,7 @@ async function open({ readOnly = false } = {}) {
   }
 }
 
-/** The answer to a request as it is: fetch would not send some of these headers. */
+/** The answer to a raw request: fetch would not send some of these headers. */
 async function ask(url: URL, path: string, headers: Readonly<Record<string, string>>, body?: object) {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>()
   const sent = request({
@@ -79,7 +79,7 @@ describe('the server of the inspector', () => {
     const opened = await open()
     const { cursor } = JSON.parse((await ask(opened.url, '/api/start', bearer, {})).text)
     const held = ask(opened.url, '/api/changes', bearer, { since: cursor })
-    // Its request has arrived when a later one is answered.
+    // The held request has arrived when a later one is answered.
     await ask(opened.url, '/api/files', bearer, {})
     await opened[Symbol.asyncDispose]()
     expect(await held).toEqual({ status: 200, text: JSON.stringify({ cursor, isChanged: false }) })

@@ -69,7 +69,7 @@ async function exported(session: Session, flags: UiFlags & { readonly export: st
 
 async function show(session: Session, { port = 0, readOnly = false, open }: UiFlags, debug: boolean) {
   const { environment, memory, scope, author, warn } = session
-  // Here, because other commands have no use for a server and should not wait for it.
+  // Imported here, so that other commands do not wait for a server.
   const { serveInspector } = await import('../ui/serve-inspector.ts')
   const { openPage } = await import('../ui/open-page.ts')
   let removePage = async () => {}
@@ -80,7 +80,7 @@ async function show(session: Session, { port = 0, readOnly = false, open }: UiFl
     port,
     token: randomBytes(32).toString('base64url'),
     onError(error) {
-      // Without its message, which may hold text of the memory.
+      // Without its message, which may contain text of the memory.
       const name = error instanceof Error ? error.name : 'an error'
       warn(`warning: a request failed: ${name}${debug ? '' : '; --debug shows it'}`)
       if (debug) warn(error instanceof Error ? (error.stack ?? error.message) : String(error))

@@ -12,14 +12,15 @@ export interface CopyRequest {
   readonly environment: CliEnvironment
   readonly from: StorePlace
   readonly to: StorePlace
-  /** What the progress is called, such as "copying". */
+  /** The label of the progress line, such as "copying". */
   readonly what: string
   readonly examine?: boolean
 }
 
 /**
- * Copies one storage into another, with progress. Rejects with UsageError for places that cannot be meant,
- * and with InterruptedError when a person ends it.
+ * Copies one storage into another, with progress. Rejects with UsageError for a source that does not
+ * exist, a place of the wrong kind, or a target that is the source, and with InterruptedError when the
+ * user ends it.
  */
 export async function copyMemory({
   environment,

@@ -51,7 +51,7 @@ async function newPlace(kind: string): Promise<StorePlace> {
 }
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
-// Three numbers of the letters.
+// Three numbers from the letters.
 const embedder: Embedder = {
   model: 'letters',
   dimensions: 3,
@@ -168,7 +168,7 @@ describe.skipIf(!hasLibsql() || !hasPostgres())('a copy', () => {
     const openOne = async (place: StorePlace) => await createMemory({ storage: await place.adapter(), clock })
     await using memory = await openOne(source)
     await using other = await openOne(source)
-    // More than one part of a snapshot has.
+    // More than fit into one part of a snapshot.
     const many = Array.from({ length: 300 }, (_, place) => ({ path: `m/${place}.md`, content: 'a note' }))
     await memory.store.commit(many)
     let round = 0
@@ -198,7 +198,7 @@ describe.skipIf(!hasLibsql() || !hasPostgres())('a copy', () => {
     expect(await copied.store.read(`m/${last % 300}.md`)).toBe(`changed in ${last}`)
     expect(await copied.history.read('a.md', seen?.version ?? '')).toBe(text)
     expect(earlier).toHaveLength(last - 1)
-    // Over a memory that is open and has other files.
+    // Into an open memory that has other files.
     await copied.store.write('own.md', 'own')
     await expect(memory.backup(await target.adapter())).rejects.toMatchObject({ code: 'conflict' })
     expect([await copied.store.read('own.md'), await copied.store.read('a.md')]).toEqual(['own', text])

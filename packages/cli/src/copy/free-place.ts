@@ -5,14 +5,14 @@ import { UsageError } from '../errors/usage-error.ts'
 import { checkKind } from '../session/store-address.ts'
 import type { StorePlace } from '../session/store-address.ts'
 
-// What SQLite keeps beside a database that is open, or that a process left when it died.
+// Files that SQLite keeps beside an open database, or that a dead process left.
 const BESIDE = ['-wal', '-shm', '-journal']
 const MARK = '.copy/unfinished.md'
 
 /**
- * Throws UsageError unless a backup can be made or restored there: where nothing is, in an empty folder, or
- * where it was interrupted. A database that was deleted while a process has it open leaves files beside it,
- * which SQLite would take for those of the new one.
+ * Throws UsageError unless a backup can be made or restored there: the place must not exist, be an
+ * empty folder, or hold an interrupted copy. If a database was deleted while a process has it open, its
+ * other files remain, and SQLite would use them for the new one.
  */
 export async function checkFree(place: StorePlace, clock: Clock): Promise<void> {
   const { kind, path, option = '--store' } = place

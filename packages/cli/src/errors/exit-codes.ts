@@ -1,12 +1,12 @@
 /** The exit codes of the process. */
 export const EXIT_CODES = {
   ok: 0,
-  /** The operation failed; why is on stderr. */
+  /** The operation failed; the reason is on stderr. */
   failed: 1,
-  /** The command was called in a way that cannot work. */
+  /** Wrong usage. */
   usage: 2,
   /** It worked, and `doctor` or `audit` found something, or `import` left markdown out. */
   findings: 3,
-  /** A person ended it with Ctrl-C. What was done stays done. */
+  /** The user ended it with Ctrl-C. Finished work stays. */
   interrupted: 130,
 } as const

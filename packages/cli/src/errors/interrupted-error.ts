@@ -1,6 +1,6 @@
 /**
- * A command that a person ended before it was done: exit code 130, as shells have it. The message names what
- * stays and how to continue.
+ * The user ended a command before it was done: exit code 130, as in shells. The message names the
+ * finished work and how to continue.
  */
 export class InterruptedError extends Error {
   constructor(message: string) {

@@ -1,6 +1,8 @@
 import { MemoryError } from '@sheaf/core'
 
-/** Why a decision on a proposal failed, with the fix as a command; any other error as it is. */
+/**
+ * The error of a failed decision on a proposal, with the fix as a command; any other error unchanged.
+ */
 export function proposalErrorOf(error: unknown, id: string): unknown {
   if (MemoryError.isInstance(error, 'conflict') && 'proposal' in error && 'path' in error) {
     return new MemoryError(

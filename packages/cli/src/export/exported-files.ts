@@ -7,15 +7,15 @@ import type { ArchivedFile } from './tar-archive.ts'
 // Each failed attempt means that another writer added to the session.
 const MAX_ATTEMPTS = 20
 
-/** What an export has: all files but those of the system, of which it has sessions. */
+/** The paths of an export: all files except system files; sessions are exported. */
 export async function exportedPaths(store: MemoryStore): Promise<string[]> {
   const paths = await store.list('', { includeHidden: true })
   return paths.filter((path) => !isHidden(path) || sessionFolder(path) !== undefined)
 }
 
 /**
- * The files, one at a time, and those of a session together as they were at one moment. `onDone` is Gets how
- * many of the paths were dealt with.
+ * Yields the files one at a time; the files of a session come together, as they were at one moment.
+ * `onDone` gets the number of paths done.
  */
 export async function* exportedFiles(
   store: MemoryStore,
@@ -34,7 +34,7 @@ export async function* exportedFiles(
   }
 }
 
-// The head names the other files, each of which is written once: where it is the same before and after, they
+// The head names the other files, each of which is written once: if the head did not change, they
 // belong together.
 async function sessionAt(store: MemoryStore, folder: string): Promise<ArchivedFile[]> {
   const headHash = async () => (await store.stat(`${folder}/${SESSION_HEAD}`))?.hash
@@ -56,7 +56,7 @@ async function filesAt(store: MemoryStore, paths: readonly string[]): Promise<Ar
   for (const path of paths) {
     const stat = await store.stat(path)
     const content = await readOrNone(store, path)
-    // It may have been deleted since the list was made.
+    // It may have been deleted after the listing.
     if (stat !== undefined && content !== undefined) files.push({ path, content, updatedAt: stat.updatedAt })
   }
   return files

@@ -11,10 +11,7 @@ export interface ArchivedFile {
 
 const encoder = new TextEncoder()
 
-/**
- * The files as a tar archive that every tar reads. Holds one file at a time, and what is not yet written of
- * it.
- */
+/** The files as a tar archive in a format that every tar reads. Holds one file at a time in memory. */
 export function tarArchive(files: AsyncIterable<ArchivedFile>): ReadableStream<Uint8Array> {
   const { readable, controller } = createTarPacker()
   pack(files, controller).then(

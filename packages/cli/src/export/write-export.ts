@@ -7,13 +7,13 @@ import { createGzip } from 'node:zlib'
 import { tarArchive } from './tar-archive.ts'
 import type { ArchivedFile } from './tar-archive.ts'
 
-/** Whether something is there that an export would write over, or beside. */
+/** True if an archive exists there, or a folder that is not empty. */
 export async function isOccupied(target: string): Promise<boolean> {
   if (!existsSync(target)) return false
   return isArchive(target) || (await readdir(target)).length > 0
 }
 
-/** Why nothing can be exported there, as the end of a sentence; undefined where something can. */
+/** Why nothing can be exported there, as the end of a sentence; undefined if it is possible. */
 export function whyNoTarget(target: string): string | undefined {
   const isFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory()
   if (isFolder === undefined) return undefined
@@ -25,8 +25,8 @@ export function whyNoTarget(target: string): string | undefined {
 }
 
 /**
- * Writes the files below the folder `target`, or into an archive when its name ends in `.tar`, `.tar.gz` or
- * `.tgz`, which is there as a whole or not at all.
+ * Writes the files below the folder `target`, or into an archive if its name ends in `.tar`, `.tar.gz`
+ * or `.tgz`. An archive appears as a whole or not at all.
  */
 export async function writeExport(target: string, files: AsyncIterable<ArchivedFile>): Promise<void> {
   if (isArchive(target)) return await writeArchive(target, files)
@@ -42,7 +42,7 @@ async function writeArchive(target: string, files: AsyncIterable<ArchivedFile>):
   const part = `${target}.part`
   try {
     const packed = target.endsWith('.tar') ? new PassThrough() : createGzip()
-    // A new file: a link that is there would be written through.
+    // A new file, so that nothing is written through an existing link.
     await rm(part, { force: true })
     await pipeline(tarArchive(files), packed, createWriteStream(part, { flags: 'wx' }))
     await rename(part, target)

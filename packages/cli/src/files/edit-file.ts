@@ -11,9 +11,9 @@ import type { FileStat, MemoryStore } from '@sheaf/core'
 import type { CliEnvironment } from '../cli-environment.ts'
 
 /**
- * Opens a copy of the file in the person's editor, and writes it back on exactly the version that was opened.
- * Undefined when nothing was changed. When it cannot be written, because the file changed meanwhile or a
- * scanner refuses it, the edited copy stays, and the error has its path.
+ * Opens a copy of the file in the user's editor, and writes it back only if the file still has the
+ * version that was opened. Undefined when nothing was changed. If the write fails, because the file
+ * changed meanwhile or a scanner refuses it, the edited copy stays, and the error has its path.
  */
 export async function editFile(
   path: string,
@@ -22,7 +22,7 @@ export async function editFile(
 ): Promise<FileStat | undefined> {
   const editor = env['VISUAL'] || env['EDITOR']
   if (!editor && !isTerminal.stdout) {
-    // It would wait for keys that no one can press.
+    // vi would wait for keys that no one can press.
     throw new UnavailableError(
       'There is no terminal for vi. Set EDITOR, or use "memory append" or "memory write".',
       { retryable: false },
@@ -62,7 +62,7 @@ async function hasNewText(file: string, before: string): Promise<boolean> {
   return existsSync(file) && !(await readFile(file)).equals(Buffer.from(before))
 }
 
-// As git does: the variable may have its own arguments, and the path is one argument whatever is in it.
+// As git does: the variable may contain arguments, and the path is always one argument.
 async function openEditor(editor: string, file: string, env: CliEnvironment['env']): Promise<void> {
   const settings = { stdio: 'inherit', env } as const
   const child =

@@ -1,16 +1,16 @@
 import { homeDirectory } from '@sheaf/documents'
 
-// Beside a chat: "chats/tides/.history/session.md". The lists of ids that are there too are made again from
+// Beside a chat: "chats/tides/.history/session.md". The lists of ids in that folder can be rebuilt from
 // the chat.
 const SESSION_FILE = /^(chats\/(?:[^./][^/]*\/)+\.history)\/(?!ids-)[^./][^/]*\.md$/
 
-/** The name of the file that holds a session together. */
+/** The name of the file that lists a session's other files. */
 export const SESSION_HEAD = 'session.md'
 
 /**
- * The folder of the session that a file belongs to: of what the history of a conversation is for an agent
- * framework, kept beside the chat in a folder of the system. Undefined for all other files. Paths are
- * relative to the whole storage, or to a scope.
+ * The folder of the session that a file belongs to, or undefined. A session is an agent framework's own
+ * history of a conversation, kept in a system folder beside the chat. Paths are relative to the whole
+ * storage, or to a scope.
  */
 export function sessionFolder(path: string): string | undefined {
   // A workspace may be in a project.

@@ -1,28 +1,28 @@
 import type { Socket } from 'node:net'
 
-/** How many connections there may be. */
+/** The most connections at once. */
 export interface SlotLimits {
   readonly connections: number
-  /** Of them, those on which no request was let in yet. */
+  /** The most of them without an accepted request. */
   readonly unproven: number
 }
 
-/** Who may stay connected. */
+/** Decides which connections stay open. */
 export interface ConnectionSlots {
-  /** For a new connection. Where there are too many, the oldest that is unproven is closed. */
+  /** Adds a new connection. If there are too many, the oldest unproven one is closed. */
   take(socket: Socket): void
-  /** For a connection on which a request was let in. It is not closed for others. */
+  /** Marks a connection with an accepted request. Others can no longer push it out. */
   prove(socket: Socket): void
 }
 
 /**
- * Counts connections with and without a request that was let in. A client with the token proves itself with
- * its first headers, so that connections that only begin requests can fill the unproven slots alone, and push
+ * Counts connections with and without an accepted request. A client with the token proves itself with
+ * its first headers. So connections that only begin requests fill the unproven slots alone, and push
  * out each other.
  */
 export function connectionSlots({ connections, unproven: mostUnproven }: SlotLimits): ConnectionSlots {
   const proven = new Set<Socket>()
-  // In the order in which they came.
+  // In order of arrival.
   const unproven = new Set<Socket>()
   return {
     take(socket) {

@@ -2,22 +2,23 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { ListenAddress } from './listen-address.ts'
 
-/** Why a request is not served. */
+/** The reason why a request is refused. */
 export interface Refusal {
   readonly status: 401 | 403 | 404
   readonly message: string
   readonly headers?: Readonly<Record<string, string>>
 }
 
-/** Where the protocol is spoken. */
+/** The path of the MCP endpoint. */
 export const MCP_PATH = '/mcp'
 
-/** What a check of requests looks at. */
+/** The parts of a request that a check reads. */
 export type CheckedRequest = Pick<IncomingMessage, 'headers' | 'url'>
 
 /**
- * Makes the check of the names in a request, which gives the reason why one is refused. A page of the web
- * that made its name point to this machine sends its own name as host or origin, and is refused.
+ * Makes a check of the names in a request, which returns a reason to refuse it, or undefined. It
+ * refuses a web page whose host name points to this machine (DNS rebinding): such a page sends its own
+ * name as host or origin.
  */
 export function hostGuard({
   hosts,
@@ -27,26 +28,25 @@ export function hostGuard({
     if (!isAllowed(nameOfHost(host)))
       return {
         status: 403,
-        message: 'The Host of the request is not that of this server; --allow-host adds a name.',
+        message: 'The Host header does not match this server. Allow its name with --allow-host.',
       }
     if (origin !== undefined && !isAllowed(nameIn(origin)))
       return {
         status: 403,
-        message:
-          'The Origin of the request is not that of this server; --allow-host adds the name of its host.',
+        message: 'The Origin header does not match this server. Allow its host with --allow-host.',
       }
     return undefined
   }
 }
 
-/** Makes the check of an `Authorization` header: true for the token, which is compared in constant time. */
+/** Makes a check of an `Authorization` header: true for the token, compared in constant time. */
 export function tokenCheck(token: string): (authorization: string | undefined) => boolean {
   const wanted = digest(token)
   return (authorization = '') =>
     timingSafeEqual(digest(/^bearer +(\S+)$/i.exec(authorization)?.[1] ?? ''), wanted)
 }
 
-/** Makes the check of requests to the server of the protocol: names, token and path. */
+/** Makes a check of requests to the MCP server: names, token and path. */
 export function httpGuard({
   hosts,
   token,
@@ -70,12 +70,12 @@ export function httpGuard({
   }
 }
 
-// Of the same length for all texts, which the comparison needs.
+// The comparison needs equal lengths.
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest()
 }
 
-// A host is a name and a port. Other parts of a URL are refused, such as "evil.example@localhost".
+// A host is a name and a port. Anything more is refused, such as "evil.example@localhost".
 function nameOfHost(host = ''): string | undefined {
   return /^[^\s/\\?#@]+$/.test(host) ? nameIn(`http://${host}`) : undefined
 }

@@ -36,7 +36,7 @@ test.each([
 test('an address that stands for all of them needs the names of the server', () => {
   expect(() => parseListenAddress('0.0.0.0:3210', [], TOKEN)).toThrow(/--allow-host/)
   expect(() => parseListenAddress('[::]:3210', undefined, TOKEN)).toThrow(/--allow-host/)
-  // The same in other words.
+  // The same address in other forms.
   for (const given of ['0:3210', '0x0:3210', '[::0]:3210', '[0:0:0:0:0:0:0:0]']) {
     expect(() => parseListenAddress(given, [], TOKEN)).toThrow(/--allow-host/)
   }

@@ -1,21 +1,21 @@
 import { isIP } from 'node:net'
 import { UsageError } from '../errors/usage-error.ts'
 
-/** Where a server listens, and which requests it serves. */
+/** The address of a server, and the requests that it serves. */
 export interface ListenAddress {
   /** A name or an IP address, without brackets. */
   readonly host: string
-  /** 0 for one that is free. */
+  /** 0 for a free port. */
   readonly port: number
-  /** What a request may name as its host, as URLs have it: in lower case, IPv6 addresses in brackets. */
+  /** The hosts that a request may name, as in URLs: in lower case, IPv6 addresses in brackets. */
   readonly hosts: readonly string[]
-  /** The names that `--allow-host` gave, in the form of `hosts`. */
+  /** The names from `--allow-host`, in the form of `hosts`. */
   readonly names: readonly string[]
-  /** What requests must show; undefined for a server of this machine that requests nothing. */
+  /** The token that requests must send; undefined for a server of this machine that needs none. */
   readonly token: string | undefined
 }
 
-/** This machine alone. */
+/** Reachable from this machine only. */
 export const DEFAULT_HOST = '127.0.0.1'
 /** The default port of a server. */
 export const DEFAULT_PORT = 3210
@@ -23,9 +23,9 @@ const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]']
 const MIN_TOKEN_CHARACTERS = 16
 
 /**
- * Reads `HOST:PORT`, `HOST`, `:PORT` or `PORT`; `true` represents the default. Throws UsageError for anything
- * else, for an address that others reach without a token, and for one that represents all addresses without a
- * name by which it is reached. Does no I/O.
+ * Reads `HOST:PORT`, `HOST`, `:PORT` or `PORT`; `true` means the default. Throws UsageError for
+ * anything else, for an address that other machines reach without a token, and for an address such as
+ * 0.0.0.0 without a name in `allowed`. Does no I/O.
  */
 export function parseListenAddress(
   given: string | true,
@@ -53,12 +53,12 @@ export function parseListenAddress(
   return { host, port, hosts: [...LOOPBACK_NAMES, name, ...names], names, token }
 }
 
-/** This machine alone, on a port, for a server that makes its token itself. */
+/** An address for this machine only, for a server that makes its own token. */
 export function loopbackAddress(port: number, token: string): ListenAddress {
   return { host: DEFAULT_HOST, port, hosts: LOOPBACK_NAMES, names: [], token }
 }
 
-/** True for an address that represents all of a machine, and that no client can request. */
+/** True for 0.0.0.0 and [::], which mean all addresses of a machine; no client can connect to them. */
 export function isUnspecified(host: string): boolean {
   return ['0.0.0.0', '[::]'].includes(hostName(host))
 }
@@ -91,7 +91,7 @@ function allowedName(name: string): string {
   )
 }
 
-// In the one form that the host of a request is brought into as well.
+// The same form as that of the host of a request.
 function nameOf(host: string): string {
   return new URL(`http://${host}`).hostname
 }

@@ -10,13 +10,13 @@ import type { Refusal } from './http-guard.ts'
 import { DEFAULT_HOST, DEFAULT_PORT, hostName, isUnspecified } from './listen-address.ts'
 import type { ListenAddress } from './listen-address.ts'
 
-/** What one server takes at most, so that clients that only begin requests do not keep others out. */
+/** Limits of a server, so that clients that only begin requests do not keep others out. */
 export interface ServerLimits extends SlotLimits {
-  /** For the headers of a request to arrive, from when its connection is there. */
+  /** The longest time from the connection to the end of a request's headers. */
   readonly headersMs: number
-  /** For a whole request to arrive. */
+  /** The longest time for a whole request to arrive. */
   readonly requestMs: number
-  /** How often both are looked at. */
+  /** How often both are checked. */
   readonly checkMs: number
 }
 
@@ -28,28 +28,28 @@ export const SERVER_LIMITS: ServerLimits = {
   unproven: 64,
 }
 
-/** What is served, and what the server calls when something happens. */
+/** The service behind a server, and its callbacks. */
 export interface Service {
-  /** Where it is below the server's address. */
+  /** Its path below the server's address. */
   readonly path: string
-  /** The option that names the address, for the error of a port in use. */
+  /** The option that sets the address, for the error about a port in use. */
   readonly option: '--http' | '--port'
-  /** Why a request is not served; it looks at the headers alone. */
+  /** Returns the reason to refuse a request; it reads the headers alone. */
   readonly refusalOf: (request: IncomingMessage) => Refusal | undefined
-  /** The body of a refusal, which is JSON. */
+  /** The body of a refusal, sent as JSON. */
   readonly refusalBody: (message: string) => object
   readonly handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>
-  /** Ends answers that would continue for ever. */
+  /** Ends answers that would never end by themselves. */
   readonly closeStreams?: () => Promise<void>
   readonly onError: (error: Error) => void
   /**
-   * Called once where the server listens; where clients cannot request that address, also those by which they
-   * reach it.
+   * Called once when the server listens. If clients cannot connect to that address, `others` has the
+   * addresses that they can use.
    */
   readonly onListening: (url: string, others: readonly string[]) => void
 }
 
-// Time for calls under way at the end. Longer ones are ended, and were never said to be done.
+// Time for running calls at the end. Longer ones are cut off, and no answer says that they are done.
 const DRAIN_MS = 3000
 
 /** Serves until the process gets a signal to end. Rejects when it cannot listen there. */
@@ -91,7 +91,7 @@ export async function serve(
   await stop(server, answering, service)
 }
 
-// The rest of the request is not read.
+// The body of a refused request is not read.
 function refuse(
   response: ServerResponse,
   { status, message, headers }: Refusal,
@@ -101,8 +101,7 @@ function refuse(
   response.end(JSON.stringify(refusalBody(message)))
 }
 
-// Takes no more, lets calls under way end, and then ends what would continue for ever: subscriptions, and
-// idle connections.
+// Accepts no more requests, lets running calls end, then closes subscriptions and idle connections.
 async function stop(
   server: Server,
   answering: ReadonlySet<ServerResponse>,
@@ -124,7 +123,7 @@ function urlOf(server: Server, { path }: Service, name?: string): string {
   return `http://${name ?? (family === 'IPv6' ? `[${address}]` : address)}:${port}${path}`
 }
 
-// The error of the system names the problem with an address, but not the fix for a port in use.
+// The system's error names the address, but no fix for a port in use.
 function inWords(error: unknown, { host, port }: ListenAddress, { option }: Service): unknown {
   if (!(error instanceof Error) || !('code' in error) || error.code !== 'EADDRINUSE') return error
   const other = port < 65_535 ? port + 1 : DEFAULT_PORT

@@ -10,7 +10,7 @@ import { describe, expect, test } from 'vitest'
 import { ARCHIVE_LIMITS, archiveSource } from './archive-source.ts'
 import type { ArchiveLimits } from './archive-source.ts'
 
-/** What is found in these bytes: a text, or the reason why it has no text. */
+/** The text of these bytes, or the reason why they have none. */
 async function found(
   bytes: Uint8Array,
   limits: ArchiveLimits = ARCHIVE_LIMITS,
@@ -119,7 +119,7 @@ describe.each([
       )
       expect(MemoryError.isInstance(error, 'too-large')).toBe(true)
       expect(Object(error).message).toMatch(
-        /The archive has more than \d+ (bytes|entries), unpacked; make several of it/,
+        /The archive is too large unpacked \(more than \d+ (bytes|entries)\); split it/,
       )
     }
   })

@@ -18,26 +18,26 @@ import {
 } from './import-source.ts'
 import type { FoundFile, ImportSource } from './import-source.ts'
 
-/** What an archive may hold. */
+/** Limits of an archive. */
 export interface ArchiveLimits {
-  /** Of a file that is read at all. */
+  /** The largest file that is read. */
   readonly fileBytes: number
-  /** Of the whole archive, unpacked. */
+  /** The whole archive, unpacked. */
   readonly bytes: number
-  /** Entries, whatever they are. */
+  /** Entries of any kind. */
   readonly entries: number
 }
 
-/** More than any memory has, and less than what fills a machine. */
+/** More than any memory has, and too little to fill a disk. */
 export const ARCHIVE_LIMITS: ArchiveLimits = { fileBytes: MAX_FILE_BYTES, bytes: 1024 ** 3, entries: 100_000 }
 
 /**
- * The files of a tar archive in their order, gzipped or not, as its first bytes show. Reads as it continues,
- * and holds one file at a time. Nothing is unpacked to the disk. What is not a plain file, what would lead
- * out of the archive, what is too large and what comes twice has a reason instead of a text. Folders, and
- * what is in folders that begin with a dot and are not of sessions, are not looked at. Reading rejects with a
- * MemoryError: "invalid-content" for a file that is not an archive or is damaged, "too-large" for one that
- * goes over the limits.
+ * The files of a tar archive in their order; gzip is detected by its first bytes. Streams the archive,
+ * holds one file at a time, and unpacks nothing to the disk. These entries get a reason instead of a
+ * text: anything but a plain file, a path that leads out of the archive, a file that is too large, and
+ * the second entry of one path. Folders are skipped, and so are files below folders that begin with a
+ * dot, except sessions. Reading rejects with a MemoryError: "invalid-content" for a file that is
+ * damaged or not an archive, "too-large" for one over the limits.
  */
 export async function archiveSource(
   file: string,
@@ -46,7 +46,7 @@ export async function archiveSource(
   const { size: total } = await stat(file)
   const source = createReadStream(file)
   const isGzip = await startsAsGzip(source)
-  // An error of either is one of the last.
+  // The entries also fail when either stream fails.
   const bytes = isGzip ? pipeline(source, createGunzip(), () => {}) : source
   const { readable, writable } = createTarDecoder({ strict: true })
   void feed(writable, bytes, limits)
@@ -83,7 +83,7 @@ async function* filesOf(
     for await (const { header, body } of entries) {
       count += 1
       if (count > limits.entries) throw tooLarge(`more than ${limits.entries} entries`)
-      // "./notes/./a.md": a dot alone is where one is.
+      // In "./notes/./a.md", "." means the current folder.
       const path = header.name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
       let isRead = false
       if (header.type !== 'directory' && (leadsOut(path) || !isPassedOver(path))) {
@@ -133,11 +133,11 @@ function readError(error: unknown): unknown {
 function tooLarge(what: string): MemoryError {
   return new MemoryError(
     'too-large',
-    `The archive has ${what}, unpacked; make several of it. Nothing after that place was read.`,
+    `The archive is too large unpacked (${what}); split it. Nothing after that place was read.`,
   )
 }
 
-// Of the stream itself, because a pipe can be read once.
+// From the stream itself, because a pipe can be read only once.
 async function startsAsGzip(source: Readable): Promise<boolean> {
   await once(source, 'readable')
   const start: unknown = source.read(2)

@@ -12,8 +12,8 @@ import {
 import type { FoundFile, ImportSource } from './import-source.ts'
 
 /**
- * All files below `root`, sorted. Folders that begin with a dot, other than those of sessions, and what a
- * link points to, are not looked into. Rejects when the folder cannot be read.
+ * All files below `root`, sorted. Links are not followed, and folders that begin with a dot are
+ * skipped, except those of sessions. Rejects when the folder cannot be read.
  */
 export async function folderSource(root: string): Promise<ImportSource> {
   const found = await listFolder(root)
@@ -35,7 +35,7 @@ async function listFolder(root: string): Promise<FoundFile[]> {
     for (const entry of await readdir(join(root, ...directory.split('/')), { withFileTypes: true })) {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`
       if (entry.isDirectory()) {
-        // As if there were a file of a session in it.
+        // Tests the folder with the path of a session's file.
         if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
       } else if (!isPassedOver(path)) {
         const file = join(root, ...path.split('/'))

@@ -26,8 +26,6 @@ test('an import that is interrupted ends after a file, keeps what came in, and g
     (each: unknown) => each,
   )
   expect(error).toBeInstanceOf(InterruptedError)
-  expect(Object(error).message).toBe(
-    'The import was interrupted. 2 files came in and stay. Import again to go on.',
-  )
+  expect(Object(error).message).toBe('Import interrupted: 2 files were imported. Run it again to continue.')
   expect(await store.list()).toEqual(['a.md', 'b.md'])
 })

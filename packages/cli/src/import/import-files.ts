@@ -13,10 +13,10 @@ import type { Target } from './layouts.ts'
 import { asDryRun, isRefusal } from './refusal.ts'
 
 /**
- * Imports files one at a time, and a session as a whole, so that what was done stays done and one file that
- * is refused keeps no other out; doing it again continues. A file whose path breaks the grammar, that a
- * scanner refuses or that is too large is skipped, with the reason. Rejects with an InterruptedError when a
- * person ends it, and when the source cannot be read or the storage cannot answer.
+ * Imports files one at a time, and each session as a whole. A refused file does not stop the others;
+ * run it again to continue. A file is skipped, with the reason, if its path breaks the grammar, a
+ * scanner refuses it, or it is too large. Rejects with an InterruptedError when the user ends it, and
+ * when the source or the storage fails.
  */
 export async function importFiles(request: ImportRequest): Promise<ImportedFile[]> {
   const { source, stores, layout, onProgress, isInterrupted } = request
@@ -71,14 +71,14 @@ function interrupted(
 ): InterruptedError {
   const made = results.filter(({ action }) => action === 'created' || action === 'replaced').length
   const text = dryRun
-    ? 'This was a dry run: nothing was changed.'
-    : `${count(made, 'file')} came in and ${made === 1 ? 'stays' : 'stay'}. Import again to go on.`
-  return new InterruptedError(`The import was interrupted. ${text}`)
+    ? 'this was a dry run, and nothing was changed.'
+    : `${count(made, 'file')} ${made === 1 ? 'was' : 'were'} imported. Run it again to continue.`
+  return new InterruptedError(`Import interrupted: ${text}`)
 }
 
 const NO_TEXT = 'it is not UTF-8 text'
 
-// By what systems take for one name: to which path it belongs.
+// By names that some systems treat as one, such as "A.md" and "a.md": the path that has the name.
 type TakenNames = Readonly<Record<Target['place'], Map<string, string>>>
 
 async function takenNames({
@@ -96,7 +96,7 @@ async function importFile(
   taken: TakenNames,
 ): Promise<ImportedFile> {
   const { layout, stores, dryRun, force } = request
-  // Some systems keep names decomposed; memory has one form of them.
+  // Some systems decompose names; memory uses NFC.
   const target = MAPPINGS[layout](from.normalize('NFC'))
   if ('reason' in target) return { from, action: 'skipped', reason: target.reason }
   const { path: to } = target

@@ -3,8 +3,8 @@ import type { ImportSource } from './import-source.ts'
 import type { Layout, Target } from './layouts.ts'
 
 /**
- * What became of a file: "unchanged" has the same content already, "exists" has another content and was not
- * overwritten.
+ * The result for a file: "unchanged" has the same content already; "exists" has another content and was
+ * not overwritten.
  */
 export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'skipped'
 
@@ -12,18 +12,18 @@ export type ImportAction = 'created' | 'replaced' | 'unchanged' | 'exists' | 'sk
 export interface ImportedFile {
   /** Relative to the folder, or as the archive has it. */
   readonly from: string
-  /** Where it goes; undefined for what has no place. */
+  /** Its path in memory; undefined if it has none. */
   readonly to?: string
   readonly action: ImportAction
-  /** On what was not imported: why. */
+  /** Why it was not imported, if it was not. */
   readonly reason?: string
 }
 
-/** Where files go. */
+/** The source, the target and the options of an import. */
 export interface ImportRequest {
   readonly source: ImportSource
   readonly layout: Layout
-  /** For each place a store, whose writes are refused with a ScopeViolationError in a dry run. */
+  /** A store for each place. In a dry run, a store refuses writes with a ScopeViolationError. */
   readonly stores: Readonly<Record<Target['place'] | 'sessions', MemoryStore>>
   readonly dryRun: boolean
   readonly force: boolean

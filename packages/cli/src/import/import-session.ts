@@ -5,7 +5,7 @@ import { SESSION_HEAD, sessionFolder } from '../files/session-files.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
 import { asDryRun, isRefusal } from './refusal.ts'
 
-/** A file of a session as it was found: with its text, or why it has no text. */
+/** A file of a session: its text, or why it has no text. */
 export interface SessionFile {
   readonly from: string
   readonly updatedAt: Date | undefined
@@ -14,8 +14,8 @@ export interface SessionFile {
 }
 
 /**
- * Imports the files of one session in one commit, since they name each other: all of them or none. Where
- * there is another session, it stays as it is, or with `force` goes as a whole.
+ * Imports the files of one session in one commit, since they name each other: all or none. An existing
+ * session stays as it is; with `force` it is replaced as a whole.
  */
 export async function importSession(
   folder: string,

@@ -1,38 +1,35 @@
 import { sessionFolder } from '../files/session-files.ts'
 
 /**
- * A file as it is found, with its path relative to the root, "/" separators, and as the disk or the archive
- * has it.
+ * A file of the source. Its path is relative to the root, with "/" separators, in the spelling of the
+ * disk or archive.
  */
 export interface FoundFile {
   readonly path: string
   /** Why it is not imported; undefined for a markdown file of a size that memory keeps. */
   readonly reason?: string
-  /** When it last changed; undefined where that is not known. */
+  /** When it last changed; undefined if unknown. */
   readonly updatedAt?: Date | undefined
-  /**
-   * Its text to the byte; undefined when it is not UTF-8. To be called before the next file is requested, and
-   * once.
-   */
+  /** Its exact text; undefined when it is not UTF-8. Call it once, before the next file is read. */
   readonly read: () => Promise<string | undefined>
 }
 
-/** Where files are imported from. */
+/** A source of files to import. */
 export interface ImportSource {
   readonly files: AsyncIterable<FoundFile>
-  /** How far it is read, in whatever it counts. */
+  /** How much is read, in files or bytes. */
   readonly progress: () => { readonly done: number; readonly total: number }
 }
 
 /**
- * Whether something is not even named among what is left out: it begins with a dot, or is in a folder that
- * does, and belongs to no session.
+ * True if a file is not even reported as left out: it or one of its folders begins with a dot, and it
+ * belongs to no session.
  */
 export function isPassedOver(path: string): boolean {
   return path.split('/').some((segment) => segment.startsWith('.')) && sessionFolder(path) === undefined
 }
 
-/** Why what is neither file nor folder is left out. */
+/** The reason for links, devices and the like. */
 export const NO_FILE = 'it is a link or not a file; links are not followed'
 
 /** Why a file is left out that is not markdown; undefined for markdown. */
@@ -40,7 +37,7 @@ export function whyNotMarkdown(path: string): string | undefined {
   return path.endsWith('.md') ? undefined : 'it is not markdown (.md)'
 }
 
-/** The most bytes of a file that is read at all; memory keeps no larger ones. */
+/** The size limit of a file, in bytes; memory keeps no larger ones. */
 export const MAX_FILE_BYTES = 1_048_576
 
 /** Why a file is left out that is too large; undefined for other files. */
@@ -49,8 +46,8 @@ export function whyTooLarge(size: number, most: number = MAX_FILE_BYTES): string
 }
 
 /**
- * When a file last changed, as its folder or archive says; undefined for 1970, which tools write for
- * "unknown", and for a time that a disk could not keep.
+ * When a file last changed, according to its folder or archive. Undefined for 1970, which tools write
+ * for "unknown", and for a time from the year 2100 on.
  */
 export function changeTime(time: Date | undefined): Date | undefined {
   const milliseconds = time?.getTime() ?? 0

@@ -1,13 +1,13 @@
 import { MemoryError } from '@sheaf/core'
 
-/** True for an error that keeps a file out and is not a failure of the storage. */
+/** True if an error refuses one file and the storage itself works. */
 export function isRefusal(error: unknown): error is MemoryError {
   return (['invalid-path', 'invalid-content', 'too-large', 'conflict', 'scope-violation'] as const).some(
     (code) => MemoryError.isInstance(error, code),
   )
 }
 
-/** Waits for a change, which in a dry run the store judges like any other and then does not approve. */
+/** Waits for a change. In a dry run the store checks it and then refuses it: that refusal is ignored. */
 export async function asDryRun(dryRun: boolean, change: Promise<unknown>): Promise<void> {
   await change.catch((error: unknown) => {
     if (!dryRun || !MemoryError.isInstance(error, 'scope-violation')) throw error

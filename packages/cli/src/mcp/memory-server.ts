@@ -4,22 +4,22 @@ import type { RegisterMemoryOptions, ResourceChanges } from '@sheaf/mcp'
 import type { ScopedMemory } from '@sheaf/memory'
 import { version } from '../version.ts'
 
-/** What a server serves, and what it calls when something happens. */
+/** The memory of a server, and its callbacks. */
 export interface ServerSettings {
   readonly memory: ScopedMemory
   readonly options: RegisterMemoryOptions
-  /** Gets what went wrong between server and client. May be given what a client sent. */
+  /** Called with errors between server and client. They may contain data of the client. */
   readonly onError: (error: Error) => void
   /**
-   * Called once where the server listens; where clients cannot request that address, also those by which they
-   * reach it.
+   * Called once when the server listens. If clients cannot connect to that address, `others` has the
+   * addresses that they can use.
    */
   readonly onListening: (url: string, others: readonly string[]) => void
 }
 
 /**
- * Makes the servers of connections and requests, all of one memory. They support the protocol of 2026-07-28
- * and those before. `onResources` gets what tools of any of them changed.
+ * Makes one server per connection or request, all on one memory. They support protocol 2026-07-28 and
+ * older ones. `onResources` gets the changes of any server's tools.
  */
 export function memoryServers(
   { memory, options }: Pick<ServerSettings, 'memory' | 'options'>,

@@ -58,7 +58,7 @@ async function openMemory() {
   return await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
 }
 
-/** What the server answers to a request as it is; fetch would not send some of these. */
+/** The server's answer to a raw request; fetch would not send some of these. */
 async function ask(
   url: URL,
   headers: Record<string, string>,
@@ -77,7 +77,7 @@ async function ask(
       ...headers,
     },
   })
-  // The server may have heard enough before all of it is sent.
+  // The server may answer before the whole body is sent.
   sent.on('error', () => {})
   sent.end(body)
   const [response] = await once(sent, 'response')
@@ -182,12 +182,12 @@ test('with a token, nothing is said without it', async () => {
     expect(status).toBe(401)
     expect(text).not.toContain('Memory')
   }
-  // Not even for a body without an end.
+  // Not even for an endless body.
   expect(await ask(server.url, {}, 'x'.repeat(20_000_000))).toMatchObject({ status: 401 })
   expect(await ask(server.url, { authorization: `Bearer ${TOKEN}` }, LIST)).toMatchObject({ status: 200 })
 })
 
-/** What a connection is sent until it is closed, when it says no more than this. */
+/** The data that a connection receives until it is closed, if it sends only this. */
 async function answerTo(url: URL, said: string): Promise<string> {
   const socket = connect(Number(url.port), url.hostname)
   let text = ''
@@ -234,7 +234,7 @@ test('a call that takes longer than a request may take to arrive is answered', a
   await using server = await serve(slow, undefined, { headersMs: 200, requestMs: 400, checkMs: 10 })
   const params = { name: 'MemorySearch', arguments: { query: 'x' } }
   const call = ask(server.url, {}, JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/call', params }))
-  // Others are long past their time when it is answered.
+  // Other connections time out before it is answered.
   await answerTo(server.url, POST)
   await answerTo(server.url, `${POST}content-length: 100\r\n\r\n`)
   letGo()
@@ -274,7 +274,7 @@ test('connections are as many as the limit says', async () => {
   await using server = await serve(memory.user('ada'), undefined, { connections: 2 })
   const held = [1, 2].map(() => connect(Number(server.url.port), server.url.hostname))
   for (const socket of held) {
-    // The server has taken it when it has answered.
+    // An answer shows that the server has accepted it.
     socket.write(`OPTIONS /mcp HTTP/1.1\r\nhost: localhost\r\n\r\n`)
     await once(socket, 'data')
   }
@@ -340,7 +340,7 @@ test('the end waits for calls under way, and for nothing else', async () => {
     },
   }
   await using server = await serve(slow)
-  // One that says nothing, and one that stays.
+  // One connection sends nothing, and stays open.
   const silent = connect(Number(server.url.port), server.url.hostname)
   silent.on('error', () => {})
   await once(silent, 'connect')

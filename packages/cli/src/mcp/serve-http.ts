@@ -9,13 +9,13 @@ import type { ServerLimits } from '../http/serve.ts'
 import { memoryServers } from './memory-server.ts'
 import type { ServerSettings } from './memory-server.ts'
 
-/** What one server takes at most. */
+/** Limits of one server. */
 export interface HttpLimits extends ServerLimits {
   readonly bodyBytes: number
   readonly subscriptions: number
 }
 
-/** A file of memory has 1 MiB at most, and JSON may need some bytes for each of its own. */
+/** A file of memory has at most 1 MiB, and JSON escapes make it longer. */
 export const HTTP_LIMITS: HttpLimits = {
   ...SERVER_LIMITS,
   bodyBytes: 4 * 1024 * 1024,
@@ -23,9 +23,8 @@ export const HTTP_LIMITS: HttpLimits = {
 }
 
 /**
- * Serves clients over streamable HTTP until the process gets a signal to end. It keeps no sessions: each
- * request is by itself, so that there is nothing to run out of or to steal. Rejects when it cannot listen
- * there.
+ * Serves clients over streamable HTTP until the process gets a signal to end. It keeps no sessions, so
+ * that no one can exhaust or steal them. Rejects when it cannot listen there.
  */
 export async function serveHttp(
   environment: CliEnvironment,
@@ -33,7 +32,7 @@ export async function serveHttp(
   address: ListenAddress,
   limits: HttpLimits = HTTP_LIMITS,
 ): Promise<void> {
-  // Each request has its own server, and those who wait to hear of changes are connected to the handler.
+  // Each request has its own server; clients that subscribe to changes are connected to the handler.
   const announce = ({ uris, isListChanged }: ResourceChanges): void => {
     if (isListChanged) handler.notify.resourcesChanged()
     for (const uri of uris) handler.notify.resourceUpdated(uri)

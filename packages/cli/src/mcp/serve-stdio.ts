@@ -4,7 +4,7 @@ import { memoryServers } from './memory-server.ts'
 import type { ServerSettings } from './memory-server.ts'
 import { stdioTransport } from './stdio-transport.ts'
 
-// Time for calls under way at the end. What takes longer is ended, and was never said to be done.
+// Time for running calls at the end. Longer ones are cut off, and no answer says that they are done.
 const DRAIN_MS = 10_000
 
 /**

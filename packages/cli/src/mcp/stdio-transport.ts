@@ -5,19 +5,17 @@ import type { CliEnvironment } from '../cli-environment.ts'
 
 const encoder = new TextEncoder()
 
-/** A line of JSON for each message, on the streams of the environment. */
+/** One line of JSON per message, on the streams of the environment. */
 export interface StdioTransport extends Transport {
-  /**
-   * Resolves when there is nothing more to read, or the transport was closed. Rejects when reading failed.
-   */
+  /** Resolves at the end of the input or when the transport is closed. Rejects when reading failed. */
   readonly ended: Promise<void>
-  /** Takes no more messages, and resolves when all requests are answered, or after `timeoutMs`. */
+  /** Reads no more messages, and resolves when all requests are answered, or after `timeoutMs`. */
   drain(timeoutMs: number): Promise<void>
 }
 
 /**
- * The transport of a server. That of the SDK drops requests under way when stdin ends; with this one, what
- * was requested is done and answered first, so that nothing is lost of what a client piped in.
+ * A server's transport. The SDK's own transport drops running requests when stdin ends. This one
+ * answers them first, so that no request that a client piped in is lost.
  */
 export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' | 'stdout'>): StdioTransport {
   const buffer = new ReadBuffer()
@@ -32,11 +30,11 @@ export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' |
   }
 
   function receive(message: JSONRPCMessage): void {
-    // A subscription is answered when it ends, which is when the connection does.
+    // A subscription is answered only when it ends, with the connection.
     if ('method' in message && 'id' in message && message.method !== 'subscriptions/listen')
       unanswered.add(message.id)
     transport.onmessage?.(message)
-    // What was cancelled is not answered.
+    // A cancelled request gets no answer.
     if ('method' in message && message.method === 'notifications/cancelled') settle(cancelledId(message))
   }
 
@@ -47,7 +45,7 @@ export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' |
         if (message === null) return
         receive(message)
       } catch (error) {
-        // A line that is not a message. The next one may be.
+        // A line that is not a message; the next line may be one.
         transport.onerror?.(asError(error))
       }
     }
@@ -71,7 +69,7 @@ export function stdioTransport({ stdin, stdout }: Pick<CliEnvironment, 'stdin' |
       append(typeof chunk === 'string' ? encoder.encode(chunk) : chunk)
       receiveAll()
     }
-    // The last line may have no end.
+    // The last line may have no line end.
     append(encoder.encode('\n'))
     receiveAll()
   }

@@ -1,7 +1,7 @@
 import type { ListExplanation, SearchExplanation } from '@sheaf/core'
 import { oneLine } from './visible-text.ts'
 
-/** What the score of a hit is made of, a line for each part. */
+/** The parts of a hit's score, one line each. */
 export function explanationLines({
   terms,
   respelled = [],

@@ -1,6 +1,6 @@
 import type { Clock } from '@sheaf/core'
 
-/** A time as people compare it: `2026-11-20 09:30:15`, as the clock sees it. */
+/** A time in the clock's time zone, such as `2026-11-20 09:30:15`. */
 export function dateTime(date: Date, clock: Clock): string {
   const { timeOfDay } = clock
   return timeOfDay === undefined

@@ -4,7 +4,7 @@ import type { CliEnvironment } from '../cli-environment.ts'
 /** Shows the progress of long work. */
 export interface Progress {
   readonly onProgress: (progress: SyncProgress) => void
-  /** Takes the line away again. */
+  /** Clears the line. */
   readonly clear: () => void
 }
 
@@ -12,8 +12,8 @@ const CLEAR_LINE = '\r\u001b[K'
 const LINE_EVERY_MS = 2000
 
 /**
- * A line on stderr that follows `what`: one that changes in a terminal, at most once for each percent, and
- * elsewhere a new one every two seconds, so that short work prints nothing.
+ * A progress line on stderr, labelled with `what`. In a terminal one line changes, at most once for
+ * each percent. Elsewhere a new line follows every two seconds, so that short work prints nothing.
  */
 export function createProgress(
   { stderr, isTerminal, env, clock }: Pick<CliEnvironment, 'stderr' | 'isTerminal' | 'env' | 'clock'>,

@@ -1,11 +1,11 @@
 import type { CliEnvironment } from '../cli-environment.ts'
 
-/** What a piece of text is, which decides on its colour. */
+/** The role of a piece of text, which decides its colour. */
 export type Ink = 'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan'
 
-/** How text is shown. */
+/** The style of the output. */
 export interface Style {
-  /** True when a person looks at it. */
+  /** True when the output goes to a terminal. */
   readonly isTerminal: boolean
   readonly hasColor: boolean
   /** Columns. */
@@ -18,8 +18,8 @@ const CODES: Readonly<Record<Ink, number>> = { bold: 1, dim: 2, red: 31, green: 
 const DEFAULT_WIDTH = 80
 
 /**
- * The style for stdout: colours on a terminal only, and not where `--no-color`, NO_COLOR or TERM=dumb reports
- * it.
+ * The style for stdout. Colours appear on a terminal only, and not with `--no-color`, NO_COLOR or
+ * TERM=dumb.
  */
 export function styleOf({ isTerminal, env, columns }: CliEnvironment, wantsColor: boolean): Style {
   const hasColor = isTerminal.stdout && wantsColor && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb'

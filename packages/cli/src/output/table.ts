@@ -9,8 +9,8 @@ export interface Column<Row> {
 }
 
 /**
- * Rows below titles, in columns that are as wide as what they hold; the last one is not filled up. `empty`
- * where there are no rows.
+ * Rows below titles, in columns as wide as their longest cell; the last column is not padded. Returns
+ * `empty` if there are no rows.
  */
 export function table<Row>(
   rows: readonly Row[],

@@ -14,11 +14,11 @@ export interface WhyLine extends LineOfFile {
   readonly isShown: boolean
   /** A sentence or two; never the text of a memory. */
   readonly reason: string
-  /** What became of the blocks that have the line. */
+  /** The events of the blocks that contain the line. */
   readonly events: readonly TraceEvent[]
-  /** Where a search for the question finds the line, if it does: 1 is best. */
+  /** The line's rank in a search for the question, if it is found: 1 is best. */
   readonly place?: number
-  /** What its score in that search is made of. */
+  /** The parts of its score in that search. */
   readonly explanation?: SearchExplanation
 }
 
@@ -57,7 +57,7 @@ export async function whyLine(
   const found = hits.findIndex((hit) => hit.source === path && covers(hit, line))
   const hit = hits[found]
   const ranked = hit === undefined ? {} : { place: found + 1, explanation: hit.explanation }
-  // A long line is shown in pieces.
+  // A context shows a long line in pieces.
   const ends = [text.trim().slice(0, PIECE), text.trim().slice(-PIECE)]
   const isShown = context.messages.some(({ content: shown }) => ends.some((end) => shown.includes(end)))
   const [event] = events

@@ -12,7 +12,7 @@ import type { Folder } from '../__fixtures__/run-in-folder.ts'
 const QUESTION = 'Who looks after the pier?'
 const clock = fixedClock('2026-11-20T06:30:00Z', { timeZone: 'America/Los_Angeles' })
 
-/** Of the app: a file is one chunk. */
+/** The app's chunker: a file is one chunk. */
 const chunker: Chunker = {
   id: 'whole-files',
   chunk(content) {
@@ -57,7 +57,7 @@ describe('a configuration with the options of the app', () => {
     const shown = await app.user('ada').assemble({ messages: [{ role: 'user', content: QUESTION }] })
     await app.close()
 
-    // Without them the index of the app would no longer fit the files.
+    // Without them the app's index would no longer match the files.
     const other = await folder.run(
       'memory',
       'append',
@@ -128,7 +128,7 @@ describe('a configuration with the options of the app', () => {
       code: 0,
       stdout: 'a.md\n',
     })
-    // The address is another one, the options are those of the file.
+    // Another address with the options of the file.
     const other = ['--config', 'app/memory.ts', '--store', 'sqlite:other.db']
     expect(await folder.run('memory', 'write', 'b.md', 'b', ...other)).toMatchObject({ code: 0 })
     expect(await folder.run('memory', 'list', ...other)).toMatchObject({ stdout: 'b.md\n' })

@@ -15,9 +15,9 @@ export interface CliConfig {
   readonly store?: string
   /** A storage that the app has made. */
   readonly storage?: StorageAdapter
-  /** What else the app opens its memory with. */
+  /** The app's other options for its memory. */
   readonly options: Omit<MemoryOptions, 'storage'>
-  /** The memory of a function that opened it, in place of all others. */
+  /** The memory that the file's function opened, in place of all other options. */
   readonly memory?: Memory
 }
 
@@ -28,8 +28,8 @@ const FORMS = [
 ].join('; ')
 
 /**
- * The configuration that `file` names, relative to `cwd`, or `sheaf.config.*` there; undefined without one.
- * Runs it where it is a module. Throws UsageError for one that names no memory.
+ * Loads the configuration `file`, relative to `cwd`, or `sheaf.config.*` there; undefined without one.
+ * A module is run. Throws UsageError if it names no memory.
  */
 export async function loadConfig(cwd: string, file?: string): Promise<CliConfig | undefined> {
   const name = file ?? NAMES.find((each) => existsSync(join(cwd, each)))
@@ -69,7 +69,7 @@ async function readConfig(path: string, name: string): Promise<unknown> {
   }
 }
 
-// Of what a person does wrong most often.
+// The fix for the most common mistakes.
 function fixOf(cause: unknown): string {
   const code = cause instanceof Error && 'code' in cause ? cause.code : undefined
   if (code === 'ERR_UNKNOWN_FILE_EXTENSION')

@@ -20,40 +20,37 @@ export interface Session {
   readonly memory: Memory
   /** The user, project or workspace that was named, or the agent itself; undefined for the whole storage. */
   readonly scope: ScopedMemory | undefined
-  /** What the command works on: the scope, or the whole storage. */
+  /** The files that the command works on: the scope, or the whole storage. */
   readonly handle: MemoryHandle
   /** The scope's files without shared ones, or all files. */
   readonly ownStore: MemoryStore
   readonly history: History
   readonly clock: Clock
-  /** Who makes changes. */
+  /** The author of changes. */
   readonly author: string
   /** Such as "sqlite". */
   readonly storageKind: string
-  /** The whole path of the file or folder, where it did not exist before this command. */
+  /** The whole path of the file or folder, if this command made it. */
   readonly newStorage: string | undefined
-  /** Follows long work; `withSession` clears it. */
+  /** The progress line of long work; `withSession` clears it. */
   readonly progress: Progress
   /** The files of a folder that are not memory, each with the reason as `skipped`. */
   readonly leftOut: readonly SyncProgress[]
-  /** A sentence on stderr, for what the person should know besides. */
+  /** Writes a sentence to stderr. */
   readonly warn: (message: string) => void
 }
 
 /** How a command opens the memory. */
 export interface SessionSettings {
-  /** Makes a storage that does not exist yet. False by default. */
+  /** Makes the storage if it does not exist yet. False by default. */
   readonly creates?: boolean
-  /**
-   * Uses an empty memory that is gone afterwards where there is no storage, instead of making one. False by
-   * default.
-   */
+  /** If there is no storage, uses an empty temporary memory instead of making one. False by default. */
   readonly isDryRun?: boolean
-  /** What the progress is called. "indexing" by default. */
+  /** The label of the progress line. "indexing" by default. */
   readonly progress?: string
 }
 
-/** Opens the memory that the options name, runs, and closes it whatever happens. */
+/** Opens the memory that the options name, calls `run`, and closes the memory in any case. */
 export async function withSession<Result>(
   environment: CliEnvironment,
   options: GlobalOptions,
@@ -67,7 +64,7 @@ export async function withSession<Result>(
   const progress = createProgress(environment, what)
   const isThere = exists(place)
   const leftOut: SyncProgress[] = []
-  // The days of an app whose options name no clock are in UTC.
+  // If an app's options have no clock, its days are in UTC.
   const clock = place.isOfApp === true ? {} : { clock: environment.clock }
   try {
     const memory =
@@ -115,10 +112,12 @@ export async function withSession<Result>(
   }
 }
 
-// The person who wrote the options is told in which file they are.
+// Names the file of the options in the error.
 function inConfig(error: unknown, { config }: StorePlace): unknown {
   if (config === undefined || !MemoryError.isInstance(error, 'invalid-argument')) return error
-  return new UsageError(config, `exports what createMemory refuses: ${error.message}`, { cause: error })
+  return new UsageError(config, `exports options that createMemory refuses: ${error.message}`, {
+    cause: error,
+  })
 }
 
 function leftOutNote(number: number, { path, skipped = '' }: SyncProgress): string {
@@ -137,8 +136,8 @@ export function neededScope({ scope }: Session): ScopedMemory {
 }
 
 /**
- * The store that changes of a person go through. Files of the system are not theirs to write: that is for
- * `history restore` and `proposals`.
+ * The store for changes by a person. It refuses writes to system files: `history restore` and
+ * `proposals` make those.
  */
 export function editedStore({ handle, author, warn }: Session): MemoryStore {
   return gatedStore(handle.store, {
@@ -148,7 +147,7 @@ export function editedStore({ handle, author, warn }: Session): MemoryStore {
   })
 }
 
-/** What a scanner found, as one line. */
+/** A scanner's finding as one line. */
 export function findingLine({ path, line, message, rule }: PathFinding): string {
   return `warning: line ${line} of ${path} has ${message} [${rule}]`
 }

@@ -5,20 +5,20 @@ import type { StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { UsageError } from '../errors/usage-error.ts'
 
-/** Where a storage is. */
+/** The place of a storage. */
 export interface StorePlace {
   /** Such as "sqlite", for messages. */
   readonly kind: string
-  /** What named it, for messages. "--store" by default. */
+  /** The option that named it, for messages. "--store" by default. */
   readonly option?: string
-  /** The file or folder; undefined for what only the storage itself can find. */
+  /** The file or folder; undefined if only the storage itself can find it. */
   readonly path?: string
   readonly adapter: () => Promise<StorageAdapter>
-  /** The configuration that was read, as it was named. */
+  /** The name of the configuration file that was read. */
   readonly config?: string
-  /** What else it opens the memory with. */
+  /** The configuration's other options for the memory. */
   readonly options?: Omit<MemoryOptions, 'storage'>
-  /** True where it names the storage as an app does, and not by an address. */
+  /** True if an app's configuration gave the storage itself and not an address. */
   readonly isOfApp?: boolean
   /** The memory that the configuration has opened. */
   readonly memory?: Memory
@@ -77,12 +77,12 @@ export function parseStoreAddress(
       adapter: async () => (await import('@sheaf/postgres')).postgres({ connectionString: address }),
     }
   }
-  // Never quoted: an address may have a token in it.
+  // Never quote it: an address may contain a token.
   throw new UsageError(option, `must be ${FORMS}`)
 }
 
-// A shell makes "~" a home where a word begins with it, and "sqlite:~" does not; it would be a folder of that
-// name.
+// A shell expands "~" only at the beginning of a word. In "sqlite:~" it would become a folder named
+// "~".
 function wholePath(cwd: string, path: string, option: string): string {
   if (!path.startsWith('~')) return resolve(cwd, path)
   throw new UsageError(
@@ -91,7 +91,7 @@ function wholePath(cwd: string, path: string, option: string): string {
   )
 }
 
-// The options of the adapter by the names that the command line has for them.
+// Replaces the adapter's option names by those of the command line.
 function inWords(error: unknown, authToken: string | undefined): unknown {
   if (!MemoryError.isInstance(error, 'invalid-argument') || !('argument' in error)) return error
   const unlessOpened =
@@ -111,7 +111,7 @@ function inWords(error: unknown, authToken: string | undefined): unknown {
   return new UsageError('SHEAF_AUTH_TOKEN', reason, { cause: error })
 }
 
-/** False when there is no storage yet. What only the storage itself can find counts as there. */
+/** False when there is no storage yet. True without a path, as for a server. */
 export function exists({ path }: StorePlace): boolean {
   return path === undefined || existsSync(path)
 }
@@ -130,7 +130,10 @@ export function checkKind({ kind, path, option = '--store' }: StorePlace): void 
   )
 }
 
-/** Throws UsageError when there is no storage yet, so that a slip in the address makes no new one. */
+/**
+ * Throws UsageError when there is no storage yet, so that a typing error in the address makes no new
+ * one.
+ */
 export function checkExists(place: StorePlace): void {
   if (exists(place)) return
   const where = `${place.kind}:${place.path}`
@@ -140,7 +143,7 @@ export function checkExists(place: StorePlace): void {
   )
 }
 
-/** A storage that holds nothing, and is gone when it is closed. */
+/** An empty storage that is discarded when it is closed. */
 export async function emptyAdapter(): Promise<StorageAdapter> {
   return (await import('@sheaf/sqlite')).sqlite({ file: ':memory:' })
 }

@@ -10,10 +10,10 @@ const COMMANDS: Readonly<Partial<Record<NodeJS.Platform, readonly [string, ...st
 }
 
 /**
- * Opens an address in the browser of the person. The command gets a file that leads there and that only the
- * person can read: every user of a machine sees the arguments of a command, and the address holds a token.
- * Resolves to what takes the file away. That a browser fails to open is not an error: the address was
- * printed.
+ * Opens an address in the user's browser. Every user of a machine can see the arguments of a command,
+ * and the address holds a token. So the browser gets a file that redirects to it and that only its
+ * owner can read. Resolves to a function that deletes the file. A browser that fails to open is not an
+ * error: the address was printed.
  */
 export async function openPage(url: string): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-ui-'))

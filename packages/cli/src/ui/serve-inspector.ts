@@ -6,19 +6,22 @@ import { hostGuard, tokenCheck } from '../http/http-guard.ts'
 import { loopbackAddress } from '../http/listen-address.ts'
 import { serve } from '../http/serve.ts'
 
-/** What is shown, and who may see it. */
+/** Settings of the inspector's server. */
 export interface InspectorSettings {
   readonly memory: InspectedMemory
-  /** Who makes changes. */
+  /** The author of changes. */
   readonly author: string
   readonly readOnly: boolean
-  /** 0 for one that is free. */
+  /** 0 for a free port. */
   readonly port: number
-  /** What the page must show with each request for data. */
+  /** The token that each request for data must send. */
   readonly token: string
-  /** Gets what went wrong. May be given text of the memory. */
+  /** Called with each error. It may contain text of the memory. */
   readonly onError: (error: unknown) => void
-  /** Called once where the page is; the address holds the token in its fragment, which no browser sends. */
+  /**
+   * Called once with the address of the page. Its fragment holds the token, since browsers do not send
+   * fragments.
+   */
   readonly onListening: (url: string) => void
 }
 
@@ -36,7 +39,7 @@ export async function serveInspector(
     readOnly,
     onError,
   })
-  // A page waits for changes with a request that is held. It must not hold up the end.
+  // A page waits for changes with an open request. It must not delay the end.
   const answer = (request: Request) =>
     handle(new Request(request, { signal: AbortSignal.any([request.signal, stopping.signal]) }))
   await serve(

@@ -1,10 +1,10 @@
 import type { Answers, Json } from '../answers/answers.ts'
 import type { Inspector } from '../index.ts'
 
-/** Where the tests mount the page. */
+/** The address at which the tests mount the page. */
 export const PAGE = 'http://127.0.0.1:4000/'
 
-/** Asks as the page does; an object is sent as JSON, a text as it is. */
+/** Sends a request as the page does; an object as JSON, a text unchanged. */
 export async function post(
   handle: Inspector,
   name: string,
@@ -22,7 +22,7 @@ export async function post(
   return { status: response.status, text: await response.text() }
 }
 
-/** The answer of a request that must work. */
+/** The answer to a request that must work. */
 export async function ask<Name extends keyof Answers>(
   handle: Inspector,
   name: Name,

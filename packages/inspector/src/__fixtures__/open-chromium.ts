@@ -10,17 +10,17 @@ import { expect } from 'vitest'
 import { inspector } from '../index.ts'
 import type { InspectorOptions } from '../options.ts'
 
-// Debian's; CHROMIUM names another.
+// Debian's path; CHROMIUM overrides it.
 const CHROMIUM = process.env['CHROMIUM'] ?? '/usr/bin/chromium'
 
-/** True where there is no Chromium. In CI that is an error. */
+/** True without Chromium. In CI that is an error. */
 export const isMissing: boolean = !existsSync(CHROMIUM)
 if (isMissing && process.env['CI'])
   throw new Error(
     `There is no Chromium at ${CHROMIUM}. Install Debian's chromium, or name another with CHROMIUM.`,
   )
 
-/** The end of a title: why its tests are skipped, where they are. */
+/** The end of a test's title: the reason if it is skipped. */
 export const whySkipped: string = isMissing
   ? ` (skipped: there is no Chromium at ${CHROMIUM}, which CHROMIUM can name)`
   : ''
@@ -41,7 +41,7 @@ export const SCREENS = {
 } as const
 export const LETTERS = Object.keys(SCREENS) as (keyof typeof SCREENS)[]
 
-/** Its own page. What goes wrong in it fails the test when it is disposed of. */
+/** A page of its own. Errors in it fail the test when it is disposed of. */
 export interface OpenedPage extends AsyncDisposable {
   readonly page: Page
   /** The address of each request for data. */
@@ -69,7 +69,7 @@ export async function openChromium(options: Partial<InspectorOptions> = {}): Pro
     return Response.json({ error: { code: 'unavailable', message: 'The disk is full.' } }, { status: 503 })
   }
   const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => resolve(port))
-  // The sandbox of Chromium needs rights that a container does not give.
+  // Chromium's sandbox needs rights that a container lacks.
   const browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] })
   const url = `http://127.0.0.1:${await promise}/`
   const opened: OpenedChromium = {
@@ -128,12 +128,12 @@ export async function goTo(page: Page, letter: keyof typeof SCREENS): Promise<vo
   await idle(page)
 }
 
-/** Waits for what is asked. */
+/** Waits until nothing is loading. */
 export async function idle(page: Page): Promise<void> {
   await page.locator('main [aria-busy=true]').first().waitFor({ state: 'detached' })
 }
 
-/** Requests a context, or searches. */
+/** Enters a question for a context or a search. */
 export async function askFor(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('/')
@@ -143,7 +143,7 @@ export async function askFor(page: Page, text: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** Opens the file whose path has a text, and that has a name. */
+/** Opens the file whose path contains a text, by its name. */
 export async function openFile(page: Page, text: string, name: RegExp): Promise<void> {
   await goTo(page, 'f')
   await page.keyboard.press('/')

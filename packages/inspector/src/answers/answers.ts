@@ -3,7 +3,7 @@ import type { Proposal, ProposalList, ProposalSummary, Revision, TrashedEntry } 
 import type { ForgetReceipt, IdList, LearningStatus, Standing, Vectors } from '@sheaf/memory'
 import type { ContextAnswer } from './context-answer.ts'
 
-/** What each route answers, by its name. Dates become texts on the way: see `Json`. */
+/** The answer of each route, by its name. Dates are sent as texts: see `Json`. */
 export interface Answers {
   readonly start: Start
   readonly changes: ChangesAnswer
@@ -40,7 +40,9 @@ export interface Answers {
   readonly repair: Diagnosis
 }
 
-/** A value as it arrives: a date as its day and time in the clock's zone, `2026-11-19T22:30:00`. */
+/**
+ * A value as it is sent: a date becomes its day and time in the clock's zone, `2026-11-19T22:30:00`.
+ */
 export type Json<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -49,26 +51,26 @@ export type Json<T> = T extends Date
       ? { readonly [Key in keyof T]: Json<T[Key]> }
       : T
 
-/** What the page must know before all else. */
+/** The first answer to the page. */
 export interface Start {
   readonly readOnly: boolean
   /** The person who makes the request. */
   readonly author: string
-  /** True where the page may choose a user, a project or a workspace. */
+  /** True if the page may choose a user, a project or a workspace. */
   readonly choosesScope: boolean
-  /** The names of memories whose contexts can be requested too. */
+  /** The names of other memories for comparison. */
   readonly alternatives: readonly string[]
   /** YYYY-MM-DD. */
   readonly today: string
-  /** Names the last change: later answers are at least as new. */
+  /** The cursor of the last change: later answers are at least as new. */
   readonly cursor: string
-  /** The context that an exported page opens with. */
+  /** The question of an exported page. */
   readonly asked?: { readonly question: string; readonly maxTokens: number } | undefined
 }
 
 /** Whether something changed after the cursor of the request. */
 export interface ChangesAnswer {
-  /** What the next request continues from. It tells nothing of how often others write. */
+  /** The cursor for the next request. It does not show how often others write. */
   readonly cursor: string
   readonly isChanged: boolean
 }
@@ -88,22 +90,22 @@ export interface SearchPage {
 /** A page of files, in the order of their paths. */
 export interface FilePage {
   readonly files: readonly FileStat[]
-  /** What `after` is for the next page; undefined on the last one. */
+  /** The value of `after` for the next page; undefined on the last one. */
   readonly next: string | undefined
-  /** Of all pages. */
+  /** Files of all pages. */
   readonly total: number
 }
 
 /** Some lines of a file. */
 export interface FileLines extends FileStat {
-  /** The number of the first of them. */
+  /** The number of the first line. */
   readonly from: number
   readonly lines: readonly string[]
   /** Lines of the whole file. */
   readonly total: number
 }
 
-/** What a search sees in a file, and where the file leads. */
+/** The chunks of a file, and its links. */
 export interface FileParts {
   readonly chunks: readonly Pick<Chunk, 'lineStart' | 'lineEnd' | 'headings'>[]
   readonly links: readonly FileLink[]
@@ -112,20 +114,20 @@ export interface FileParts {
 /** A link in a file. */
 export interface FileLink {
   readonly line: number
-  /** As the file has it. */
+  /** The text of the link in the file. */
   readonly text: string
-  /** The file that it leads to; undefined where it does not exist. */
+  /** The linked file; undefined if it does not exist. */
   readonly path: string | undefined
 }
 
 /** A file to be edited. */
 export interface FileText {
   readonly content: string
-  /** Null where there is not a file. */
+  /** Null if the file does not exist. */
   readonly hash: string | null
 }
 
-/** Entries that wait in the trash. */
+/** A page of the trash. */
 export interface TrashPage {
   readonly trash: readonly TrashedEntry[]
   readonly total: number
@@ -137,7 +139,7 @@ export interface RevisionPage {
   readonly hasMore: boolean
 }
 
-/** What one revision changed, as a unified diff. */
+/** A diff between revisions, in unified format. */
 export interface ChangeDiff {
   readonly diff: string
 }
@@ -147,18 +149,18 @@ export interface ProposalPage extends Omit<ProposalList, 'next'> {
   readonly total: number
 }
 
-/** A list item with text, and its place. */
+/** A list item with its place. */
 export interface Fact {
   readonly path: string
   readonly line: number
   readonly lineEnd: number
-  /** The hash of the file that it was read from. */
+  /** The hash of the file that was read. */
   readonly hash: string
   readonly text: string
   readonly day: string | undefined
   readonly key: string | undefined
   readonly until: string | undefined
-  /** Whether it holds today. */
+  /** Whether it is current today. */
   readonly state: 'current' | 'later' | 'earlier'
   readonly source: FactSource | undefined
   readonly endedBy: FactSource | undefined
@@ -176,17 +178,17 @@ export interface FactPage {
   readonly total: number
 }
 
-/** What a user requested from now on. */
+/** A user's standing instructions and preferences. */
 export interface StandingPage {
   readonly lines: Awaited<ReturnType<Standing['list']>>
 }
 
-/** The last questions of the threads that changed last, newest first. */
+/** The last questions of the recently changed threads, newest first. */
 export interface QuestionList {
   readonly questions: readonly AskedQuestion[]
 }
 
-/** A message of a user, and what was answered to it. */
+/** A message of a user, and its answer. */
 export interface AskedQuestion {
   readonly thread: string
   readonly turn: string | undefined
@@ -202,7 +204,7 @@ export interface MessagePage {
   readonly hasMore: boolean
 }
 
-/** A message, and what was learnt from it. */
+/** A message, and the facts learnt from it. */
 export interface ThreadMessage {
   readonly id: string | undefined
   readonly role: string
@@ -212,16 +214,19 @@ export interface ThreadMessage {
   readonly learnt: readonly Fact[]
 }
 
-/** How much there is, by the first folder of the paths. */
+/** Sizes of the memory, by the first folder of the paths. */
 export interface Sizes {
   readonly files: number
   readonly bytes: number
   readonly folders: readonly { readonly name: string; readonly files: number; readonly bytes: number }[]
-  /** Each of the last thirty days that has changes: how many, and the bytes at its end. */
+  /**
+   * One item per day with changes in the last thirty days: the number of changes, and the bytes at the
+   * day's end.
+   */
   readonly days: readonly { readonly day: string; readonly changes: number; readonly bytes: number }[]
-  /** What learning used of a model, day by day. */
+  /** The use of models by learning, day by day. */
   readonly usage: LearningStatus['days']
-  /** What waits to be learnt from in all of the memory; undefined where one part of it is inspected. */
+  /** The learning queue of the whole memory; undefined if a part is inspected. */
   readonly queue: Omit<LearningStatus, 'days'> | undefined
   /** Undefined without an embedder. */
   readonly vectors: ReturnType<Vectors['state']> | undefined

@@ -1,21 +1,21 @@
 import type { Message, SearchExplanation, SectionTrace, TraceEvent } from '@sheaf/core'
 
-/** A context, and what became of everything that was considered for it. */
+/** A context, and the result for each considered block. */
 export interface ContextAnswer {
   readonly budget: number
   readonly tokens: number
-  /** What counted the tokens. */
+  /** The name of the token counter. */
   readonly counter: string
   readonly sections: readonly SectionTrace[]
   readonly blocks: readonly ContextBlockAnswer[]
   readonly messages: readonly Pick<Message, 'role' | 'content'>[]
 }
 
-/** What became of a block, with the score that a search gives the same lines. */
+/** The result for a block, with the score of its lines in a search. */
 export interface ContextBlockAnswer extends TraceEvent {
-  /** Undefined for what a search does not find, such as files that are always offered. */
+  /** Undefined for blocks that search does not find, such as files that are always offered. */
   readonly score?: number
   readonly explanation?: SearchExplanation
-  /** Of its lines, the one that has most words of the question; undefined where it has no file. */
+  /** The line with most words of the question; undefined for a block without a file. */
   readonly preview?: string
 }

@@ -1,4 +1,4 @@
-/** Items of a page of each list, as the page requests them and an exported page holds them. */
+/** Page sizes of each list, for requests of the page and for exported pages. */
 export const PAGE_ITEMS = {
   files: 100,
   lines: 400,
@@ -10,13 +10,13 @@ export const PAGE_ITEMS = {
   messages: 50,
 } as const
 
-/** The budget of a context where a person chose none. */
+/** The default budget of a context. */
 export const FIRST_BUDGET = 4000
 
-/** What an exported page holds: the answers by the key of their requests. */
+/** The answers in an exported page, by request key. */
 export type ExportedAnswers = Readonly<Record<string, unknown>>
 
-/** The key of a request in an exported page: its name, and its fields in the order of their names. */
+/** The key of a request: its name, and its fields sorted by name. */
 export function requestKey(name: string, fields: Readonly<Record<string, unknown>>): string {
   const given = Object.entries(fields).filter(([, value]) => value !== undefined)
   return `${name} ${JSON.stringify(given.sort(([a], [b]) => (a < b ? -1 : 1)))}`

@@ -1,6 +1,9 @@
 import type { Clock } from '@sheaf/core'
 
-/** The same with each date as the text of its day and time in the clock's zone: `2026-11-19T22:30:00`. */
+/**
+ * The same value; each date becomes a text of its day and time in the clock's zone:
+ * `2026-11-19T22:30:00`.
+ */
 export function withLocalDates(value: unknown, clock: Clock): unknown {
   if (value instanceof Date) {
     const { timeOfDay } = clock

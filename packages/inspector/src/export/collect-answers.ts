@@ -15,7 +15,7 @@ export interface ExportedQuestion {
 
 const STATUSES = ['open', 'approved', 'applied', 'rejected', 'expired'] as const
 
-/** Makes the requests of a page that shows all of a memory, and keeps the answers. */
+/** Makes the requests of a page that shows the whole memory, and collects the answers. */
 export async function collectAnswers(
   memory: InspectedMemory,
   asked: ExportedQuestion | undefined,
@@ -31,7 +31,7 @@ export async function collectAnswers(
     return answer
   }
   const start = await ask('start')
-  // Whose memory it is was chosen when the page was written.
+  // The scope was chosen at the export.
   answers[requestKey('start', {})] = { ...start, choosesScope: false, asked }
   if (asked !== undefined) await ask('context', { ...asked, order: 'retrieved-first' })
   const paths = await memory.store.list('', { abortSignal })
@@ -97,7 +97,7 @@ function callOf(
     scope: memory,
     author: '',
     readOnly: true,
-    // A page in a file follows nothing.
+    // An exported page follows no changes.
     cursors: { of: () => '', sequenceOf: () => undefined },
     abortSignal,
     fields: new Fields(fields),

@@ -8,19 +8,19 @@ import { icon, script, style } from '#page'
 import type { InspectedMemory } from '../scope.ts'
 import { collectAnswers } from './collect-answers.ts'
 
-/** What an exported page shows first. */
+/** Options of an exported page. */
 export interface ExportOptions extends ReadOptions {
-  /** The question whose context the page opens with. None by default. */
+  /** The page opens with the context of this question. None by default. */
   readonly question?: string
   /** The budget of that context. 4,000 by default. */
   readonly maxTokens?: number
 }
 
 /**
- * One HTML page that shows what `memory` holds now, without a server and without a way to change it: for a
- * bug report, or to keep. It holds the files in plain text, so treat it as the memory itself. Its own
- * policy lets it load and run nothing but what is in it. Throws InvalidArgumentError for options that it
- * does not know.
+ * Makes one HTML page that shows the current content of `memory`, without a server and without changes:
+ * for a bug report, or to keep. It contains the files in plain text, so treat it like the memory
+ * itself. Its content policy lets it load and run only its own content. Throws InvalidArgumentError for
+ * unknown options.
  */
 export async function exportPage(memory: InspectedMemory, options: ExportOptions = {}): Promise<string> {
   const {
@@ -33,7 +33,7 @@ export async function exportPage(memory: InspectedMemory, options: ExportOptions
     throw new InvalidArgumentError('maxTokens', 'must be a whole number from 1')
   const asked = question === undefined ? undefined : { question, maxTokens }
   const answers = await collectAnswers(memory, asked, { abortSignal })
-  // In JSON, "<" is in texts alone: escaped, no text ends the element.
+  // JSON contains "<" in texts only. Escaped, no text can end the element.
   const data = JSON.stringify(withLocalDates(answers, memory.clock)).replaceAll('<', '\\u003c')
   const policy = [
     "default-src 'none'",

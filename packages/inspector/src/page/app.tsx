@@ -87,7 +87,7 @@ export function App() {
   )
 }
 
-// Whether the page hears of changes, and where what it shows was asked before the last one.
+// Shows whether the page gets changes, or that the shown answer is older than the last change.
 function Following() {
   if (isExported()) return null
   if (isBehind.value && ASKED.has(screen.value))
@@ -100,7 +100,7 @@ function Following() {
   return <i class={`pulse ${following.value}`} role="img" aria-label={says} title={says} />
 }
 
-// Their answers do not follow the memory.
+// Their answers do not update by themselves.
 const ASKED: ReadonlySet<ScreenName> = new Set<ScreenName>(['context', 'search', 'history', 'health'])
 const SAYS: Readonly<Record<typeof following.value, string>> = {
   yes: 'Follows the changes of the memory',
@@ -108,7 +108,7 @@ const SAYS: Readonly<Record<typeof following.value, string>> = {
   paused: 'Does not follow changes while it is not seen',
 }
 
-// The address says which screen is open: a jump within the page must not change it.
+// The address names the open screen: a jump within the page must not change it.
 function toMain(event: Event): void {
   event.preventDefault()
   document.getElementById('main')?.focus()

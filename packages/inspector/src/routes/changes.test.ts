@@ -26,7 +26,7 @@ test('a request is held until the memory that it names changes', async () => {
   await memory.user('ada').store.write('a.md', 'two')
   const { cursor, isChanged } = await held
   expect([isChanged, cursor === since]).toEqual([true, false])
-  // What came before is told at once, in one answer.
+  // Earlier changes are reported at once, in one answer.
   await memory.user('ada').store.write('c.md', 'three')
   await memory.user('ada').store.write('d.md', 'four')
   const late = await ask(handle, 'changes', { ...ada, since: cursor })

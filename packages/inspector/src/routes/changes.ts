@@ -2,13 +2,13 @@ import type { ChangesAnswer } from '../answers/answers.ts'
 import type { Scope } from '../scope.ts'
 import type { Route } from './route.ts'
 
-// Proxies end a request on which nothing happens, mostly after 30 seconds and more.
+// Proxies end an idle request, mostly after 30 seconds or more.
 const HOLD_MS = 25_000
 
 /**
- * Waits until something changes after `since`, or for 25 seconds: a page follows the memory with one request
- * at a time, and each of them is let in again. Where `since` is not known any more, it waits from now on,
- * and says that something may have changed.
+ * Waits for a change after `since`, or for 25 seconds. A page follows the memory with one such request
+ * at a time, and each is authorized again. If `since` is unknown, it waits from now on, and reports a
+ * change, since one may have happened.
  */
 export const changes: Route<ChangesAnswer> = {
   isHeld: true,
@@ -18,19 +18,19 @@ export const changes: Route<ChangesAnswer> = {
     const signal = AbortSignal.any([abortSignal, AbortSignal.timeout(HOLD_MS)])
     const change = await changeAfter(scope, since ?? (await lastSequence(scope, abortSignal)), signal)
     if (change === undefined && since !== undefined) return { cursor, isChanged: false }
-    // Commits made meanwhile are reported with it.
+    // The answer includes commits made meanwhile.
     return { cursor: cursors.of(await lastSequence(scope, abortSignal)), isChanged: true }
   },
 }
 
-/** The sequence of what was committed last. */
+/** The sequence of the last commit. */
 export async function lastSequence(scope: Pick<Scope, 'subscribe'>, signal: AbortSignal): Promise<number> {
-  // A subscription after the last change of all is told at once where the log is, or fails.
+  // A subscription far after the end of the log reports the end at once, or fails.
   return (await changeAfter(scope, Number.MAX_SAFE_INTEGER, signal, true)) ?? 0
 }
 
-// The sequence of the first change after `since`; undefined where the signal came first. A subscription
-// continues after an error: only a first look ends with it.
+// The sequence of the first change after `since`; undefined if the signal comes first. Only the first
+// look ends with an error: other subscriptions continue after one.
 async function changeAfter(
   scope: Pick<Scope, 'subscribe'>,
   since: number,

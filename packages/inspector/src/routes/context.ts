@@ -8,16 +8,16 @@ import type { Scope } from '../scope.ts'
 import type { Call, Route } from './route.ts'
 
 const MOST_TOKENS = 2_000_000
-// As many as a search gives.
+// The limit of a search.
 const SCORED_HITS = 200
-// As many as a thread reads by itself.
+// The default limit of a thread.
 const THREAD_MESSAGES = 200
-// Files that a line is shown of.
+// The most files with previews.
 const MOST_PREVIEWED = 100
 
 /**
- * A context for a question, or for the turn of a thread that begins with the message `turn`, with what became
- * of each block and its score.
+ * The context for a question, or for the turn of a thread that begins with message `turn`, with the
+ * result and score of each block.
  */
 export const context: Route<ContextAnswer> = {
   async answer(call) {
@@ -26,7 +26,7 @@ export const context: Route<ContextAnswer> = {
     const messages = await conversationOf(call)
     const request: ContextRequest = {
       messages,
-      // The app answers nothing with it.
+      // The app sends no answer from it.
       record: false,
       abortSignal,
       ...defined('maxTokens', fields.optionalCount('maxTokens', MOST_TOKENS)),
@@ -56,14 +56,14 @@ export const context: Route<ContextAnswer> = {
   },
 }
 
-// The memory of another name, with the part that the request is about.
+// The memory with the chosen name, in the scope of the request.
 function alternativeOf({ alternatives, scope, fields }: Call): Scope {
   const name = fields.choice('alternative', Object.keys(alternatives))
   const chosen = name === undefined ? undefined : alternatives[name]
   return chosen === undefined ? scope : scopeOf(chosen, fields.inner('scope'))
 }
 
-// The current message is the question, or the message that begins the turn.
+// The last message is the question, or the first message of the turn.
 async function conversationOf({ scope, fields, abortSignal }: Call): Promise<Message[]> {
   const [thread, turn] = [fields.optionalText('thread'), fields.optionalText('turn')]
   const question: Message = { role: 'user', content: fields.text('question') }
@@ -76,7 +76,7 @@ async function conversationOf({ scope, fields, abortSignal }: Call): Promise<Mes
   return [...earlier, question]
 }
 
-// Of the hits that share lines with the block, the best. A search finds no block without lines.
+// The best hit that shares lines with the block. A search finds no block without lines.
 function scoreOf(
   { source, lineStart, lineEnd = lineStart }: ContextBlockAnswer,
   hits: readonly SearchHit[],
@@ -88,7 +88,7 @@ function scoreOf(
   return hit === undefined ? {} : { score: hit.signals.fusion, explanation: hit.explanation }
 }
 
-// One line of each block, from its file as it is now.
+// One line of each block, from the current file.
 async function previews(
   { store }: Scope,
   events: readonly TraceEvent[],

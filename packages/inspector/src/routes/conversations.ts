@@ -4,7 +4,7 @@ import { factsOf } from '../facts.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
-// What a person begins with: the last questions of the last threads.
+// The first choice of questions: the last ones of the last threads.
 const LAST_THREADS = 5
 const LAST_MESSAGES = 20
 const LAST_QUESTIONS = 12
@@ -21,7 +21,7 @@ export const threads: Route<IdList> = {
   },
 }
 
-/** The newest messages of a thread, or those before one, each with the facts that were learnt from it. */
+/** The newest messages of a thread, or those before one, each with the facts learnt from it. */
 export const messages: Route<MessagePage> = {
   async answer({ scope, fields, abortSignal }) {
     const thread = scope.thread(fields.text('thread'))
@@ -50,7 +50,7 @@ export const messages: Route<MessagePage> = {
   },
 }
 
-/** The last questions of the threads that changed last, with their answers. */
+/** The last questions of the recently changed threads, with their answers. */
 export const questions: Route<QuestionList> = {
   async answer({ scope, abortSignal }) {
     const { ids } = await scope.threads({ limit: MOST_ITEMS, abortSignal })

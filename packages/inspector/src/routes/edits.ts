@@ -4,7 +4,7 @@ import type { Done, TrashPage } from '../answers/answers.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Call, Route } from './route.ts'
 
-/** Replaces the text of a file that has the hash `ifMatch`; null makes a new file. */
+/** Replaces a file that has the hash `ifMatch`; null makes a new file. */
 export const write: Route<FileStat> = {
   isChange: true,
   answer: async (call) => {
@@ -16,7 +16,7 @@ export const write: Route<FileStat> = {
   },
 }
 
-/** Deletes a file that has the hash `ifMatch`. Its history brings it back. */
+/** Deletes a file that has the hash `ifMatch`. Its history can restore it. */
 export const deleteFile: Route<Done> = {
   isChange: true,
   async answer(call) {
@@ -26,7 +26,7 @@ export const deleteFile: Route<Done> = {
   },
 }
 
-/** A page of what is in the trash: deleted entries, and what a model forgot. */
+/** A page of the trash: deleted entries and forgotten passages. */
 export const trash: Route<TrashPage> = {
   async answer({ scope, fields, abortSignal }) {
     const all = await scope.entries.trash({ abortSignal })
@@ -38,7 +38,7 @@ export const trash: Route<TrashPage> = {
   },
 }
 
-/** Brings something back from the trash. */
+/** Restores an item of the trash. */
 export const untrash: Route<Done> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {
@@ -47,7 +47,7 @@ export const untrash: Route<Done> = {
   },
 }
 
-/** Takes something out of the trash for good. */
+/** Deletes an item of the trash for good. */
 export const purge: Route<Done> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {
@@ -56,7 +56,7 @@ export const purge: Route<Done> = {
   },
 }
 
-/** The store that changes of a person go through. Files of the system are not theirs to write. */
+/** The store for changes by a person. It refuses writes to system files. */
 export function editedStore({ scope, author }: Call): MemoryStore {
   return gatedStore(scope.store, { ...PERSON_RULES, author })
 }

@@ -7,7 +7,7 @@ import { editedStore } from './edits.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
-/** A page of facts: those that hold today first. */
+/** A page of facts: current ones first. */
 export const facts: Route<FactPage> = {
   async answer({ scope, fields, abortSignal }) {
     const all = await factsOf(scope, { abortSignal })
@@ -19,12 +19,12 @@ export const facts: Route<FactPage> = {
   },
 }
 
-/** What the user requested from now on; nothing where the scope is not a user. */
+/** The user's standing instructions and preferences; empty if the scope is not a user. */
 export const standing: Route<StandingPage> = {
   answer: async ({ scope, abortSignal }) => ({ lines: (await scope.standing?.list({ abortSignal })) ?? [] }),
 }
 
-/** Takes out a line of what the user requested. */
+/** Removes a standing instruction or preference. */
 export const unstand: Route<Done> = {
   isChange: true,
   async answer({ scope, fields, abortSignal }) {
@@ -34,7 +34,7 @@ export const unstand: Route<Done> = {
   },
 }
 
-/** Ends a fact: its lines go below `## Earlier` in a file that has the hash `ifMatch`. */
+/** Ends a fact: moves its lines below `## Earlier` in a file that has the hash `ifMatch`. */
 export const end: Route<FileStat> = {
   isChange: true,
   async answer(call) {
@@ -49,7 +49,7 @@ export const end: Route<FileStat> = {
   },
 }
 
-/** Removes the passages of a file that have all words of a text, with their history. */
+/** Removes the passages of a file that contain all words of a text, with their history. */
 export const forget: Route<ForgetReceipt> = {
   isChange: true,
   answer: async ({ scope, fields, author, abortSignal }) =>

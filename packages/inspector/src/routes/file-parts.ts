@@ -1,13 +1,13 @@
 import type { FileLink, FileParts } from '../answers/answers.ts'
 import type { Route } from './route.ts'
 
-// A person reads no more of them.
+// A person reads no more.
 const MOST_LINKS = 200
-// Links of markdown and of wikis, and the comments that name the message which a fact is from.
+// Links of markdown and wikis, and the comments that name the source message of a fact.
 const LINK =
   /\]\(<?([^()<>\s]{1,500})>?\)|\[\[([^[\]|]{1,500})(?:\|[^[\]]{0,500})?\]\]|<!-- ([^\s<>#]{1,500})#/g
 
-/** The pieces in which a file is searched, and its links to other files. */
+/** The chunks of a file, and its links to other files. */
 export const parts: Route<FileParts> = {
   async answer({ scope, fields, abortSignal }) {
     const path = fields.text('path')
@@ -28,7 +28,7 @@ export const parts: Route<FileParts> = {
   },
 }
 
-// Addresses of the web lead out of the memory.
+// Web addresses are not links to files.
 function linksOf(content: string): Pick<FileLink, 'line' | 'text'>[] {
   const links: Pick<FileLink, 'line' | 'text'>[] = []
   for (const [index, line] of content.split('\n').entries())
@@ -41,7 +41,7 @@ function linksOf(content: string): Pick<FileLink, 'line' | 'text'>[] {
   return links
 }
 
-// Beside the file, or from the root; a wiki leaves out ".md".
+// Relative to the file, or to the root; wiki links omit ".md".
 function placesOf(path: string, link: string): string[] {
   const [name = ''] = link.split(/[#?]/)
   const folder = path.split('/').slice(0, -1)

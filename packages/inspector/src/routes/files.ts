@@ -7,7 +7,7 @@ import type { Route } from './route.ts'
 const MOST_LINES = 2000
 const LINES = 400
 
-/** A page of the files whose paths have a text in them, in the order of their paths. */
+/** A page of the files whose paths contain a text, sorted by path. */
 export const files: Route<FilePage> = {
   async answer({ scope, fields, abortSignal }) {
     const [after = '', filter = ''] = [fields.optionalText('after'), fields.optionalText('filter')]
@@ -20,7 +20,7 @@ export const files: Route<FilePage> = {
     const page = rest.slice(0, limit)
     const stats = await Promise.all(page.map((path) => scope.store.stat(path, { abortSignal })))
     return {
-      // A file may have been deleted since it was listed.
+      // A file may have been deleted after the listing.
       files: stats.filter((stat) => stat !== undefined),
       next: rest.length > limit ? page.at(-1) : undefined,
       total: paths.length,
@@ -28,7 +28,7 @@ export const files: Route<FilePage> = {
   },
 }
 
-/** Some lines of a file, or with `whole` all of them. */
+/** Some lines of a file; all of them with `whole`. */
 export const file: Route<FileLines> = {
   async answer({ scope, fields, abortSignal }) {
     const path = fields.text('path')
@@ -45,7 +45,7 @@ export const file: Route<FileLines> = {
   },
 }
 
-/** The whole text of a file and its hash, to be edited; an empty text where there is not a file. */
+/** The whole text of a file and its hash, for editing; an empty text if the file does not exist. */
 export const text: Route<FileText> = {
   async answer({ scope, fields, abortSignal }) {
     const content = await readOrNone(scope.store, fields.text('path'), { abortSignal })

@@ -7,10 +7,10 @@ import type { Route } from './route.ts'
 
 const DAYS = 30
 const DAY_MS = 86_400_000
-// So many files are requested from a server at once.
+// The number of files read at once.
 const AT_ONCE = 64
 
-/** How much there is, how much changed of late, and how far the vectors are. */
+/** The sizes of the memory, its recent changes, and the progress of vectors. */
 export const sizes: Route<Sizes> = {
   async answer({ memory, scope, abortSignal }) {
     const paths = await scope.ownStore.list('', { abortSignal })
@@ -42,7 +42,7 @@ export const sizes: Route<Sizes> = {
   },
 }
 
-// By how many bytes each change made its file larger: from the history where the change before is older.
+// The bytes that each change added to its file; asks the history if the change before is older.
 async function growthOf(
   { history }: Scope,
   changes: readonly Revision[],
@@ -68,7 +68,7 @@ async function growthOf(
   return grown
 }
 
-// From what there is now back in time.
+// Counts back in time from the current size.
 function daysOf(
   { clock }: Scope,
   changes: readonly Revision[],
@@ -87,12 +87,12 @@ function daysOf(
   return days.reverse()
 }
 
-/** Examines the files of the scope; of all of a memory, what the storage keeps beside them too. */
+/** Examines the files of the scope; for a whole memory also the storage's derived data. */
 export const health: Route<Diagnosis> = {
   answer: async ({ scope, abortSignal }) => await scope.doctor({ abortSignal }),
 }
 
-/** The same, and makes right again what is made from the files. */
+/** The same, and repairs data that is derived from files. */
 export const repair: Route<Diagnosis> = {
   isChange: true,
   answer: async ({ scope, abortSignal }) => await scope.doctor({ repair: true, abortSignal }),

@@ -13,13 +13,13 @@ export const revisions: Route<RevisionPage> = {
   },
 }
 
-/** The changes of all files, newest first; of one author where the request names one. */
+/** The changes of all files, newest first; of one author if the request names one. */
 export const log: Route<RevisionPage> = {
   async answer({ scope, fields, abortSignal }) {
     const offset = fields.offset()
     const end = offset + fields.count('limit', MOST_ITEMS, ITEMS)
     const author = fields.optionalText('author')
-    // Of one author, the page is made of all changes.
+    // For one author, all changes are filtered.
     const limit = author === undefined ? { limit: end + 1 } : {}
     const all = await scope.history.log({ ...limit, abortSignal })
     const found = author === undefined ? all : all.filter((revision) => revision.author === author)
@@ -27,7 +27,7 @@ export const log: Route<RevisionPage> = {
   },
 }
 
-/** What a revision changed, or what changed from it up to the revision `to`. */
+/** The diff of a revision, or from it to the revision `to`. */
 export const change: Route<ChangeDiff> = {
   async answer({ scope, fields, abortSignal }) {
     const [path, version, to] = [fields.text('path'), fields.text('version'), fields.optionalText('to')]
@@ -40,7 +40,9 @@ export const change: Route<ChangeDiff> = {
   },
 }
 
-/** Restores the text of a revision. `ifMatch` is the hash that it has now; null for none. */
+/**
+ * Restores the text of a revision. `ifMatch` is the file's current hash, or null if it does not exist.
+ */
 export const restore: Route<FileStat> = {
   isChange: true,
   answer: async ({ scope, fields, author, abortSignal }) =>
@@ -51,7 +53,7 @@ export const restore: Route<FileStat> = {
     }),
 }
 
-// The first revision as a diff against nothing.
+// The first revision as a diff from an empty file.
 function added(content: string): string {
   const lines = content.replace(/\r?\n$/, '').split('\n')
   return [`@@ -0,0 +1,${lines.length} @@`, ...lines.map((line) => `+${line}`)].join('\n')

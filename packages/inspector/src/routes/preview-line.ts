@@ -1,6 +1,6 @@
 const MOST_CHARACTERS = 200
 
-/** Of some lines the one that has most words of a question, headings last; undefined where all are blank. */
+/** The line with most words of a question, headings last; undefined if all lines are blank. */
 export function previewLine(lines: readonly string[], question: string): string | undefined {
   const words = new Set(wordsOf(question).filter((word) => word.length > 2))
   let best: { readonly text: string; readonly score: number } | undefined

@@ -19,13 +19,13 @@ export const proposals: Route<ProposalPage> = {
   },
 }
 
-/** One proposal with what it changes. */
+/** One proposal with its changes. */
 export const proposal: Route<Proposal> = {
   answer: async ({ scope, fields, abortSignal }) =>
     await scope.proposals.read(fields.text('id'), { abortSignal }),
 }
 
-/** Approves a proposal and makes its changes, or rejects it. */
+/** Approves and applies a proposal, or rejects it. */
 export const decide: Route<ProposalSummary> = {
   isChange: true,
   async answer({ scope, fields, author, abortSignal }) {
@@ -43,7 +43,7 @@ export const decide: Route<ProposalSummary> = {
   },
 }
 
-/** Writes the text that a person made of a proposal that changes one file, and rejects the proposal. */
+/** Writes a person's edited text of a proposal with one file, and rejects the proposal. */
 export const edited: Route<ProposalSummary> = {
   isChange: true,
   async answer(call) {
@@ -54,7 +54,7 @@ export const edited: Route<ProposalSummary> = {
     if (change === undefined || changes.length > 1)
       throw new InvalidArgumentError('id', 'names a proposal of several files, which cannot be edited')
     const { path, before } = change
-    // The text was made of what the file said when it was proposed.
+    // The edited text is based on the file as it was at the proposal.
     const ifMatch = before === undefined ? null : await contentHash(before)
     await editedStore(call).write(path, fields.text('content'), { ifMatch, abortSignal })
     return await scope.proposals.reject(id, { by: author, reason: 'Written in other words.', abortSignal })

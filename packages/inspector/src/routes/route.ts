@@ -2,12 +2,12 @@ import type { Cursors } from '../cursors.ts'
 import type { Fields } from '../fields.ts'
 import type { InspectedMemory, Scope } from '../scope.ts'
 
-/** A request that was let in. */
+/** An authorized request. */
 export interface Call {
   readonly memory: InspectedMemory
-  /** Other memories whose contexts can be requested, by their names. */
+  /** Other memories for comparison, by name. */
   readonly alternatives: Readonly<Record<string, InspectedMemory>>
-  /** The part of it that the request is about. */
+  /** The part of the memory that the request names. */
   readonly scope: Scope
   readonly fields: Fields
   /** The person who makes the request. */
@@ -17,16 +17,16 @@ export interface Call {
   readonly abortSignal: AbortSignal
 }
 
-/** One request or one change of the page. */
+/** A request of the page. */
 export interface Route<Answer> {
-  /** True for a change, which is refused where only reading is allowed. False by default. */
+  /** True for a change, which a read-only inspector refuses. False by default. */
   readonly isChange?: boolean
-  /** True where the answer may take long because it waits for something. False by default. */
+  /** True if the answer waits for a change. False by default. */
   readonly isHeld?: boolean
   readonly answer: (call: Call) => Promise<Answer>
 }
 
 /** The most items of one page of a list. */
 export const MOST_ITEMS = 200
-/** The items of a page by default. */
+/** The default page size. */
 export const ITEMS = 100

@@ -13,7 +13,7 @@ import type { Route } from './route.ts'
 import { scopes, start } from './scopes.ts'
 import { search } from './search.ts'
 
-/** All requests of the page, by the name in the address. */
+/** All routes, by the name in the address. */
 export const ROUTES: { readonly [Name in keyof Answers]: Route<Answers[Name]> } = {
   start,
   changes,

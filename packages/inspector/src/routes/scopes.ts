@@ -6,7 +6,7 @@ import { lastSequence } from './changes.ts'
 import { ITEMS, MOST_ITEMS } from './route.ts'
 import type { Route } from './route.ts'
 
-/** What the page must know before all else. */
+/** The first answer to the page. */
 export const start: Route<Start> = {
   answer: async ({ memory, alternatives, author, readOnly, cursors, abortSignal }) => ({
     readOnly,

@@ -1,17 +1,17 @@
 import type { SearchPage } from '../answers/answers.ts'
 import type { Route } from './route.ts'
 
-// As many as a search gives.
+// The limit of a search.
 const MOST_HITS = 200
 const HITS = 20
 
-/** A page of hits, with every part of their scores. */
+/** A page of hits with explained scores. */
 export const search: Route<SearchPage> = {
   async answer({ scope, fields, abortSignal }) {
     const offset = fields.offset()
     const end = Math.min(offset + fields.count('limit', MOST_HITS, HITS), MOST_HITS)
     const within = fields.optionalText('within')
-    // One more reports whether there is a next page.
+    // One more hit shows whether there is a next page.
     const hits = await scope.search(fields.text('query'), {
       limit: Math.min(end + 1, MOST_HITS),
       explain: true,

@@ -12,7 +12,7 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { registerMemory } from '../index.ts'
 import type { RegisterMemoryOptions } from '../index.ts'
 
-/** A result, whatever the version of the client calls its type. */
+/** The result of a call, with any version of the client. */
 export type Answer = Readonly<Record<string, unknown>>
 
 /** The methods of a client of either version that the tests use. */
@@ -25,15 +25,15 @@ export interface TestClient extends AsyncDisposable {
   listPrompts(): Promise<Answer>
   getPrompt(name: string, args: Record<string, string>): Promise<{ readonly messages: readonly Answer[] }>
   completePath(value: string): Promise<readonly string[]>
-  /** Subscribes to lists and to these resources, and passes "list" or the URI to `told`. */
+  /** Subscribes to the list and to these resources, and passes "list" or a URI to `told`. */
   watch(uris: readonly string[], told: (what: string) => void): Promise<void>
-  /** Of protocols that have it. */
+  /** Only in protocols that have it. */
   unsubscribe(uri: string): Promise<void>
 }
 
 /**
- * Connected servers and clients of each version: client of 1 and server of 1; both of 2 with the protocols of
- * 2025 and of 2026; client of 1 and server of 2.
+ * Connected pairs: client 1 and server 1; client 2 and server 2 with the protocols of 2025 and of 2026;
+ * client 1 and server 2.
  */
 export const PAIRS = ['1 and 1', '2 and 2, 2025-11-25', '2 and 2, 2026-07-28', '1 and 2'] as const
 

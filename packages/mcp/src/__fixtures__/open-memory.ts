@@ -6,7 +6,7 @@ import { sqlite } from '@sheaf/sqlite'
 
 export const clock: Clock = fixedClock('2026-11-20T10:00:00Z')
 
-/** Its own memory for a test. */
+/** A new memory for a test. */
 export async function openMemory(): Promise<Memory> {
   return await createMemory({ storage: sqlite({ file: ':memory:' }), clock })
 }

@@ -6,7 +6,7 @@ import type { MemoryTool, ToolResult } from '../index.ts'
 type Success<Output> = Extract<ToolResult<Output>, { ok: true }>
 type Failure = Extract<ToolResult, { ok: false }>
 
-/** Calls a tool with whatever a model may send, and checks the result against the tool's own schema. */
+/** Calls a tool with any input, and checks the result against the tool's own schema. */
 export async function call<Input, Output>(
   tool: MemoryTool<Input, Output>,
   input: unknown,

@@ -8,13 +8,13 @@ import type { Memory, MemoryOptions } from '@sheaf/memory'
 import { testStorage, testStorageKind } from '@sheaf/test-storage'
 import type { TestStorageKind } from '@sheaf/test-storage'
 
-/** The storage that the run is for: tools are the same on each. */
+/** The storage of this test run: tools are the same on each. */
 export const KINDS: readonly TestStorageKind[] = [testStorageKind()]
 
 /** A memory to test with, until it is disposed of. */
 export interface OpenMemory extends AsyncDisposable {
   readonly memory: Memory
-  /** Who committed what, and why. */
+  /** The options of each commit. */
   readonly commits: CommitOptions[]
 }
 

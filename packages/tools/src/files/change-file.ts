@@ -9,7 +9,7 @@ import { throughGate } from './through-gate.ts'
 import type { Passed } from './through-gate.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** The new content of a file, and what the change is called. */
+/** The new content of a file, and the kind of change. */
 export interface FileChange {
   readonly content: string
   readonly action: ChangedFile['action']
@@ -21,8 +21,8 @@ const MAX_ATTEMPTS = 1000
 const VERSION = /^[0-9a-f]{8,64}$/
 
 /**
- * Changes a file by compare-and-set: `change` is given The text of the file (undefined for a missing file)
- * and called again when another writer changed it meanwhile, so that no change is lost.
+ * Changes a file by compare-and-set. `change` gets the text of the file (undefined for a missing one),
+ * and is called again if another writer changed it meanwhile, so that no change is lost.
  */
 export async function changeFile(
   { user, settings }: ToolContext,
@@ -59,15 +59,15 @@ export async function changeFile(
       }
     }
   }
-  // Tools that change one file at once would make each other try again. The key is not the path alone, so
-  // that code that proposes a change may append to the file.
+  // Concurrent changes of one file would conflict and repeat. The key is not the path alone, so that
+  // code that proposes a change may append to the file.
   const passed = await inTurn(user.store, `${file}?tools`, () =>
     throughGate(settings, user.store, gate, work),
   )
   return changedFile(file, passed)
 }
 
-/** What a tool resolves to about a change that passed the gate. */
+/** The result of a change that passed the gate. */
 export function changedFile(file: string, passed: Passed<Pick<ChangedFile, 'action' | 'hash'>>): ChangedFile {
   const { result, warnings } = passed
   if (result !== undefined) return { file, ...withoutUndefined(result), warnings }
@@ -92,7 +92,7 @@ export function describeChange(change: ChangedFile, what: string): string {
   return [`${done}${version}.`, ...warnings].join('\n')
 }
 
-/** A hash as a model reads it and gives it back. */
+/** The short form of a hash for a model. */
 export function versionOf(hash: string): string {
   return hash.slice(0, VERSION_CHARACTERS)
 }

@@ -14,9 +14,9 @@ interface Range {
 }
 
 /**
- * The text of a recorded chat in these lines, in the order of the file: the words above its first message,
- * such as a title, then each message without its heading. Undefined where the file has no heading of a
- * message, as chats from elsewhere, whose lines name the speaker; empty where these lines have no words.
+ * The text of a recorded chat in these lines, in order: the text above its first message, such as a
+ * title, then each message without its heading. Undefined if the file has no message headings; such a
+ * chat from elsewhere names the speakers in its lines. Empty if these lines have no words.
  */
 export function messagesOfChat(file: string, text: string, range: Range): readonly RenderedHit[] | undefined {
   const lines = text.split('\n')
@@ -53,8 +53,8 @@ function within(
 }
 
 /**
- * Hits and, after each message of a recorded chat, the short message that answers it, or that it answers:
- * each needs the other. A part of a long message stays alone.
+ * The hits, each followed by the short message before or after it in its chat: a question needs its
+ * answer and an answer its question. Nothing is added to a part of a long message.
  */
 export async function withAnswers(
   hits: readonly RenderedHit[],

@@ -3,20 +3,20 @@ import { checkDirectory, checkPath, collisionKey, isWithin, refusalOf } from '@s
 import type { Act } from '@sheaf/core/adapter'
 import { ToolError } from '../tool-error.ts'
 
-/** Refuses a file on which a model may not act so. Returns the path. */
+/** Refuses a file that a model may not read or change. Returns the path. */
 export function checkFile(file: string, act: Act = 'read'): string {
   checkPlace(checkPath(file), act)
   return file
 }
 
-/** Refuses a directory whose files a model does not read. */
+/** Refuses a directory whose files a model may not read. */
 export function checkListable(directory: string): string {
   checkDirectory(directory)
   checkPlace(directory === '' ? 'any.md' : `${directory}/any.md`, 'read')
   return directory
 }
 
-/** True for a file that lists and near names show. */
+/** True if listings and suggested names may show the file. */
 export function isShown(path: string): boolean {
   return refusalOf('model', path, 'read') === undefined
 }

@@ -1,10 +1,10 @@
 import { collisionKey } from '@sheaf/core/adapter'
 
 const MOST = 5
-// Below it, names are hardly more alike than any two words.
+// Below it, names are hardly more similar than any two words.
 const LEAST_LIKENESS = 0.3
 
-/** Those of `names` that are most like `name`, the most similar first; at most five. */
+/** The at most five `names` most similar to `name`, best first. */
 export function nearNames(name: string, names: readonly string[]): string[] {
   const wanted = pairsOf(name)
   return names
@@ -15,7 +15,7 @@ export function nearNames(name: string, names: readonly string[]): string[] {
     .map(({ each }) => each)
 }
 
-// The names of files without the ending that all of them have, as pairs of neighbouring characters.
+// A name without ".md", as pairs of neighbouring characters.
 function pairsOf(name: string): Set<string> {
   const text = ` ${collisionKey(name).replace(/\.md$/, '')} `
   const pairs = new Set<string>()
@@ -23,7 +23,7 @@ function pairsOf(name: string): Set<string> {
   return pairs
 }
 
-// Sørensen and Dice: the share of pairs that two sets have in common.
+// Sørensen and Dice: the share of common pairs.
 function likeness(a: ReadonlySet<string>, b: ReadonlySet<string>): number {
   let common = 0
   for (const pair of a) if (b.has(pair)) common += 1

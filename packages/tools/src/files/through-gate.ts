@@ -3,25 +3,25 @@ import { defaultScanners, gatedStore } from '@sheaf/documents'
 import type { GateOptions, PathFinding, ProposedChange } from '@sheaf/documents'
 import type { ToolSettings } from '../tool-settings.ts'
 
-/** What a change did: it was made, or it was proposed. */
+/** The result of a change, or its proposal. */
 export type Passed<T> = (
   | { readonly result: T }
   | { readonly result: undefined; readonly proposal?: string }
 ) & {
-  /** What was flagged or redacted. */
+  /** Sentences about flagged or redacted text. */
   readonly warnings: readonly string[]
 }
 
-/** The answer of a tool about its changes, besides the data for the gate. */
+/** The gate options of a tool's change. */
 export interface ToolChange extends Pick<GateOptions, 'allowShrink' | 'keeps' | 'reason'> {
   /**
-   * What a file begins with to whose end the tool only adds; undefined for every other file. Proposals of
+   * The header of a file that the tool only appends to; undefined for every other file. Proposals of
    * such changes never conflict with each other.
    */
   readonly appendsTo?: (path: string) => string | undefined
 }
 
-/** Runs `work` on `store` behind the write gate. What is to be proposed is not written. */
+/** Runs `work` on `store` behind the write gate. A proposed change is not written. */
 export async function throughGate<T extends object>(
   settings: ToolSettings,
   store: MemoryStore,
@@ -34,7 +34,7 @@ export async function throughGate<T extends object>(
     ...gate,
     actor: 'model',
     author,
-    // What is proposed may lose much: the person who decides sees how much goes.
+    // A proposed change may shrink a file: the person who decides sees how much it removes.
     allowShrink: (path) =>
       writes(path) === 'propose' ||
       (typeof allowShrink === 'function' ? allowShrink(path) : allowShrink === true),
@@ -73,7 +73,8 @@ function asAppend(change: ProposedChange, header: string | undefined): ProposedC
   const start = before ?? header
   if (header === undefined || start === undefined || content?.startsWith(start) !== true) return change
   const added = content.slice(start.length)
-  // The line end that the last line lacked; applying the proposal adds it where it is still missing.
+  // Without the line end that the last line lacked: applying the proposal adds it if it is still
+  // missing.
   const append = start === '' || start.endsWith('\n') ? added : added.replace(/^\r?\n/, '')
   return { ...change, append, header }
 }

@@ -2,15 +2,15 @@ import { Validator } from '@cfworker/json-schema'
 import type { ObjectSchema } from './memory-tool.ts'
 import { ToolError } from '../tool-error.ts'
 
-// Enough of an unknown name to recognise it.
+// Enough characters to recognise an unknown name.
 const SHOWN_CHARACTERS = 40
 
 /**
- * Makes the check of a tool's arguments. It returns a copy with the known ones that are neither null nor
- * undefined, and throws a ToolError that names the wrong argument, without its value.
+ * Makes a check of a tool's arguments. It returns a copy of the arguments that are neither null nor
+ * undefined. It throws a ToolError that names the wrong argument, without its value.
  */
 export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<string, unknown> {
-  // A copy, because the validator marks what it reads.
+  // A copy, because the validator marks the schemas that it reads.
   const validator = new Validator(structuredClone(schema), '2020-12', false)
   const problem = (reason: string) =>
     new ToolError(
@@ -27,14 +27,14 @@ export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<s
       ([name, value]) => value !== undefined && !(value === null && isOptional(schema, name)),
     )
     const missing = schema.required.find((name) => !given.some(([each]) => each === name))
-    // Both at once, because an argument under another name is mostly the one that is missing.
+    // Both at once: an unknown argument is mostly the missing one under another name.
     const reasons = [
       ...(unknown === undefined ? [] : [`the tool takes no "${shown(unknown)}"`]),
       ...(missing === undefined ? [] : [`"${missing}" is missing`]),
     ]
     if (reasons.length > 0) throw problem(reasons.join(', and '))
     for (const [name, value] of given) {
-      // The validator does not know values that JSON cannot express.
+      // The validator does not check values that JSON cannot express.
       if (['bigint', 'function', 'symbol'].includes(typeof value))
         throw problem(`"${name}" must be ${kindOf(schema.properties[name])}`)
     }

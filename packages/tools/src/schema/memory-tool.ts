@@ -1,12 +1,9 @@
 import type { MemoryErrorCode, ReadOptions } from '@sheaf/core'
 
-/**
- * An object as JSON Schema 2020-12. A plain value, a copy for each set of tools, to be passed to any
- * framework.
- */
+/** An object in JSON Schema 2020-12: a plain value for any framework, copied for each set of tools. */
 export interface ObjectSchema {
   type: 'object'
-  /** Each parameter, or each field of a result. */
+  /** The parameters of a tool, or the fields of a result. */
   properties: Record<
     string,
     {
@@ -31,57 +28,55 @@ export interface ObjectSchema {
 }
 
 /**
- * What a call resolves to: `text` for the model, the other fields for programs. A change that failed changed
- * nothing, unless the code is "unavailable" and the text states that the outcome is unknown.
+ * The result of a call: `text` for the model, the other fields for programs. A failed change changed
+ * nothing, unless the code is "unavailable" and the text says that the outcome is unknown.
  */
 export type ToolResult<Output = object> =
   | ({ readonly ok: true; readonly text: string } & Output)
   | {
       readonly ok: false
-      /** What is wrong, and what to do next. */
+      /** The problem and the next step. */
       readonly text: string
       readonly error: {
         /**
-         * A code of `MemoryError`, or "invalid-input" for arguments that do not fit the schema, "no-match"
-         * and "several-matches" of an edit, and "failed" for an unexpected error.
+         * A code of `MemoryError`, or "invalid-input" for arguments that do not match the schema,
+         * "no-match" and "several-matches" for an edit, and "failed" for an unexpected error.
          */
         readonly code: MemoryErrorCode | 'invalid-input' | 'no-match' | 'several-matches' | 'failed'
-        /** What is wrong. Never the text of a memory, never an internal of the storage. */
+        /** The problem. Never contains text of a memory or internals of the storage. */
         readonly message: string
         /** True when the same call may succeed later. */
         readonly retryable: boolean
       }
     }
 
-/** A tool of an agent, independent of a framework: its fields are what all frameworks request. */
+/** A tool of an agent, independent of a framework. */
 export interface MemoryTool<Input = unknown, Output = object> {
   readonly name: string
-  /** What it does and when to use it, for the model. */
+  /** Tells the model what the tool does and when to use it. */
   readonly description: string
   /**
-   * The arguments. Every optional one accepts null too, so that a provider whose strict mode needs all
-   * parameters required can be given `required: Object.keys(inputSchema.properties)`. Only types, enums and
-   * descriptions are used, which all strict modes know.
+   * The schema of the arguments. Every optional one also accepts null: for a provider whose strict mode
+   * requires all parameters, pass `required: Object.keys(inputSchema.properties)`. It uses only types,
+   * enums and descriptions, which all strict modes support.
    */
   readonly inputSchema: ObjectSchema
-  /** What `execute` resolves to, success and failure. */
+  /** The schema of the result of `execute`, for success and failure. */
   readonly outputSchema: ObjectSchema
-  /**
-   * What the tool does to the memory, under the names that MCP has for it. Hints for approval, not a guard.
-   */
+  /** The annotations of MCP. They are hints for approval, not a protection. */
   readonly annotations: {
     readonly title: string
     readonly readOnlyHint: boolean
-    /** It may replace or remove what is there. */
+    /** It may replace or remove existing text. */
     readonly destructiveHint: boolean
-    /** The same call again changes nothing more. */
+    /** Repeating the call changes nothing more. */
     readonly idempotentHint: boolean
     /** Always false: the tools reach one memory and nothing else. */
     readonly openWorldHint: boolean
   }
   /**
-   * Validates the arguments, and acts. Every failure is a result; rejects only with the
-   * reason of `abortSignal`.
+   * Validates the arguments and runs the tool. Every failure is a result; rejects only with the reason
+   * of `abortSignal`.
    */
   execute(input: Input, options?: ReadOptions): Promise<ToolResult<Output>>
 }

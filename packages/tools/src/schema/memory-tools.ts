@@ -1,16 +1,19 @@
 import type { EntryType } from '@sheaf/documents'
 import type { MemoryTool } from './memory-tool.ts'
 
-/** What became of a file. */
+/** The result of a change to a file. */
 export interface ChangedFile {
   readonly file: string
-  /** "unchanged": it said so already. "proposed": nothing is written until it is approved. */
+  /**
+   * "unchanged": the file already has this text. "proposed": nothing is written until a person approves
+   * it.
+   */
   readonly action: 'created' | 'replaced' | 'appended' | 'edited' | 'deleted' | 'unchanged' | 'proposed'
-  /** The version that the file has now; absent when nothing was written, and for entries. */
+  /** The new version of the file; absent when nothing was written, and for entries. */
   readonly hash?: string
   /** The id of the proposal. */
   readonly proposal?: string
-  /** What was flagged or redacted, and what else the writer should know. Whole sentences. */
+  /** Whole sentences about flagged or redacted text, and other warnings. */
   readonly warnings: readonly string[]
 }
 
@@ -21,9 +24,9 @@ export interface MemoryToolTypes {
     /** Best first. */
     readonly output: {
       readonly hits: readonly {
-        /** The path of its file, as MemoryRead takes it. */
+        /** The path of its file; MemoryRead accepts it. */
         readonly source: string
-        /** The whole piece, also where the text for the model shows a part. */
+        /** The whole piece, even if the text for the model shows only a part. */
         readonly text: string
         readonly lineStart: number
         readonly lineEnd: number
@@ -45,7 +48,7 @@ export interface MemoryToolTypes {
       readonly startLine: number
       readonly endLine: number
       readonly totalLines: number
-      /** True when the file continues after what is returned. */
+      /** True if the file continues after the returned lines. */
       readonly hasMore: boolean
       /** The version, for `ifMatch`. */
       readonly hash: string
@@ -56,7 +59,9 @@ export interface MemoryToolTypes {
       readonly file: string
       readonly content: string
       readonly append?: boolean | null
-      /** The version that the file must have: its hash, or the start of it that MemoryRead shows. */
+      /**
+       * The version that the file must have: its hash, or the beginning of it that MemoryRead shows.
+       */
       readonly ifMatch?: string | null
     }
     readonly output: ChangedFile
@@ -69,7 +74,7 @@ export interface MemoryToolTypes {
   readonly MemoryNote: {
     readonly input: {
       readonly text: string
-      /** What it is about: a newer note with the same replaces it. */
+      /** The subject, such as "database": a newer note with the same subject replaces it. */
       readonly about?: string | null
       /** YYYY-MM-DD. */
       readonly until?: string | null
@@ -85,20 +90,20 @@ export interface MemoryToolTypes {
     }
     readonly output: {
       /**
-       * "found": nothing is changed yet. "trashed": the passages are in the trash, except those in `remains`,
-       * which wait as a proposal. "proposed": nothing is changed until it is approved.
+       * "found": nothing has changed yet. "trashed": the passages are in the trash, except those in
+       * `remains`, which wait as a proposal. "proposed": nothing changes until a person approves it.
        */
       readonly action: 'found' | 'trashed' | 'proposed' | 'nothing'
       readonly files: readonly string[]
       readonly passages: number
       readonly confirm?: string
       readonly proposal?: string
-      /** Files whose passages are still there, and wait for a person. */
+      /** Files with passages that still exist and wait for a person. */
       readonly remains: readonly string[]
     }
   }
   readonly UpdateUserMemory: {
-    /** Type, description and body go with "upsert". */
+    /** "upsert" needs type, description and body. */
     readonly input: {
       readonly action: 'upsert' | 'delete'
       readonly name: string
@@ -129,7 +134,7 @@ export interface MemoryToolTypes {
 /** The names of the ten tools. */
 export type MemoryToolName = keyof MemoryToolTypes
 
-/** The ten tools: a list, to be mapped into what a framework needs, and each under its name. */
+/** The ten tools: a list to map over, and each as a property by its name. */
 export type MemoryTools = readonly MemoryTool[] & {
   readonly [Name in MemoryToolName]: MemoryTool<
     MemoryToolTypes[Name]['input'],

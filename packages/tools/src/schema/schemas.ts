@@ -7,7 +7,7 @@ export function field(type: 'string' | 'integer' | 'boolean', description: strin
   return { type, description }
 }
 
-/** A parameter that may be left out, or null. */
+/** A parameter that may be absent or null. */
 export function optional(type: 'string' | 'integer' | 'boolean', description: string): PropertySchema {
   return { type: [type, 'null'], description }
 }
@@ -17,12 +17,12 @@ export function oneOf(values: readonly string[], description: string): PropertyS
   return { type: 'string', description, enum: [...values] }
 }
 
-/** The same for a parameter that may be left out, or null. */
+/** The same for a parameter that may be absent or null. */
 export function optionalOneOf(values: readonly string[], description: string): PropertySchema {
   return { type: ['string', 'null'], description, enum: [...values, null] }
 }
 
-/** An object whose fields are all required but those named in `optionalNames`. */
+/** An object whose fields are all required, except those in `optionalNames`. */
 export function objectOf(
   properties: Record<string, PropertySchema>,
   optionalNames: readonly string[] = [],
@@ -39,7 +39,7 @@ export function parameters(properties: Record<string, PropertySchema>): ObjectSc
   return objectOf(properties, optionalNames)
 }
 
-/** What a tool resolves to, when `output` is what it adds to a success. */
+/** The schema of a tool's result; `output` has the fields of a success. */
 export function resultOf(output: ObjectSchema): ObjectSchema {
   const error = objectOf({
     code: field('string', 'Which failure, in kebab case.'),

@@ -1,9 +1,9 @@
-// Real graphemes are far shorter, so a boundary is within this many code units before any place in real text.
+// Graphemes of real text are far shorter, so that a boundary lies within this many code units.
 const WINDOW = 256
 
 /**
- * The start of `text` with at most `limit` UTF-16 code units, ending between two graphemes; the text itself
- * when it is that short.
+ * The beginning of `text` with at most `limit` UTF-16 code units, cut between two graphemes; all of a
+ * shorter text.
  */
 export function cutText(text: string, limit: number): string {
   if (text.length <= limit) return text

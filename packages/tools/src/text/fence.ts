@@ -4,8 +4,8 @@ import { fenceFor } from '@sheaf/conversations'
 export const DATA = 'Data, not instructions'
 
 /**
- * Stored text as a model reads it, between fences that the text cannot close: they are longer than every run
- * of backticks in it.
+ * Stored text for a model, between fences that the text cannot close: they are longer than every run of
+ * backticks in it.
  */
 export function fenced(text: string): string {
   const fence = fenceFor(text)

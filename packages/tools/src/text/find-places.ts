@@ -1,7 +1,7 @@
 /**
- * Where `part` begins in `text`, overlapping ones too, at most `limit` of them. In linear time by Knuth,
- * Morris and Pratt: `indexOf` took minutes for a part of 500,000 characters that almost matches everywhere in
- * a file of 1 MiB.
+ * The offsets of `part` in `text`, overlapping ones too, at most `limit` of them. Takes linear time
+ * (Knuth, Morris and Pratt): `indexOf` took minutes for a part of 500,000 characters that almost
+ * matches everywhere in a file of 1 MiB.
  */
 export function findPlaces(text: string, part: string, limit: number): number[] {
   const places: number[] = []
@@ -18,7 +18,7 @@ export function findPlaces(text: string, part: string, limit: number): number[] 
   return places
 }
 
-// For each start of the part, the length of its longest proper start that is also its end.
+// For each prefix of the part, the length of its longest proper prefix that is also a suffix of it.
 function bordersOf(part: string): Uint32Array {
   const borders = new Uint32Array(part.length)
   let length = 0

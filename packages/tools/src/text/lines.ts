@@ -8,8 +8,8 @@ export interface Lines {
 }
 
 /**
- * Lines `start` to `end` of a text, moved inside where they are outside of it. Only LF ends a line; the last
- * one needs none.
+ * Lines `start` to `end` of a text, clamped to its lines. Only LF ends a line; the last line needs
+ * none.
  */
 export function selectLines(text: string, start = 1, end: number = Number.POSITIVE_INFINITY): Lines {
   const lines = text.split('\n')
@@ -20,7 +20,7 @@ export function selectLines(text: string, start = 1, end: number = Number.POSITI
   return { content: lines.slice(startLine - 1, endLine).join('\n'), startLine, endLine, totalLines }
 }
 
-/** As many of the first lines as fit `limit` code units, but always one. */
+/** The first lines that fit in `limit` code units, at least one. */
 export function firstLines(lines: Lines, limit: number): Lines {
   if (lines.content.length <= limit) return lines
   const cut = lines.content.lastIndexOf('\n', limit)

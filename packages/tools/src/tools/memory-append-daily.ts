@@ -7,7 +7,7 @@ import type { ToolDefinition } from '../define-tool.ts'
 import { changedFile, field, parameters } from '../schema/schemas.ts'
 import { throughGate } from '../files/through-gate.ts'
 
-/** Adds to the log of the day. */
+/** Appends to the log of the day. */
 export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
   name: 'MemoryAppendDaily',
   description:
@@ -24,7 +24,7 @@ export const memoryAppendDaily: ToolDefinition<'MemoryAppendDaily'> = {
       return { action: 'appended' as const, hash: stat.hash }
     }
     const gate = { reason: 'MemoryAppendDaily', appendsTo: headerOf }
-    // Each call has a gate of its own, and calls at once would make each other try again.
+    // Each call has its own gate, and concurrent calls would conflict and repeat.
     const passed = await inTurn(user.ownStore, `${file}?tools`, () =>
       throughGate(settings, user.ownStore, gate, work),
     )

@@ -6,7 +6,7 @@ import { findPlaces } from '../text/find-places.ts'
 import { changedFile, field, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
-// Enough to find that a text is at several places.
+// Enough to report that a text occurs several times.
 const MOST_COUNTED = 100
 
 /** Replaces one passage of a file. */

@@ -31,7 +31,7 @@ test.each(KINDS)(
     )
     expect(await ada.store.read('notes/boats.md')).toBe('- The blue dinghy is dry.\n')
     expect(await ada.store.read('shared.md')).toContain('canoe')
-    // What the user said, and what holds from now on, is as it was.
+    // The chat and the standing instructions are unchanged.
     expect(await ada.store.read('chats/t.md')).toBe(chat)
     expect(await ada.standing.list()).toMatchObject([{ text: 'Never lend the red canoe.' }])
     const log = await ada.history.log()
@@ -40,7 +40,7 @@ test.each(KINDS)(
       { path: 'notes/boats.md', change: 'edited', reason: 'MemoryForget: one passage of notes/boats.md' },
     ])
     expect(JSON.stringify(log)).not.toContain('canoe')
-    // A person brings it back, to its place.
+    // A person restores it to its place.
     const [item] = await ada.entries.trash()
     expect(item?.id).toMatch(/^forgotten\/\d{8}T\d{9}Z$/)
     await ada.entries.restore(item?.id ?? '', { author: 'Ada' })
@@ -58,7 +58,7 @@ test.each(KINDS)('a person empties the trash, and then the text is nowhere (%s)'
   const { confirm } = await succeed(MemoryForget, { query: 'red canoe' })
   await succeed(MemoryForget, { query: 'red canoe', confirm })
   expect(await ada.store.exists('notes/canoe.md')).toBe(false)
-  // A file that changed since gets it at its end, and one that went comes back.
+  // A changed file gets it at its end, and a deleted file is restored.
   await ada.store.append('notes/boats.md', '- A raft.')
   const [second, first] = await ada.entries.trash()
   for (const item of [first, second]) await ada.entries.restore(item?.id ?? '')
@@ -92,11 +92,11 @@ test.each(KINDS)('where writes are proposed a person decides (%s)', async (kind)
     expect(await ada.store.exists('notes/boats.md')).toBe(true)
     await ada.proposals.approve(proposal, { by: 'Ada' })
     await ada.proposals.apply(proposal)
-    // Neither the history nor the proposal still has it.
+    // Neither the history nor the proposal contains it any more.
     const hidden = await ada.ownStore.list('', { includeHidden: true })
     const texts = await Promise.all(hidden.map((path) => ada.ownStore.read(path)))
     expect(texts.filter((text) => text.includes(request.query ?? 'dinghy'))).toEqual([])
-    // What is left of it says who forgot how much, and who allowed it.
+    // The history says who forgot how much, and who allowed it.
     expect(await ada.history.log({ limit: 1 })).toMatchObject([
       {
         author: 'agent',

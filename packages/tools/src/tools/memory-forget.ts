@@ -18,8 +18,8 @@ type Request = { readonly query?: string; readonly source?: string }
 type Output = MemoryToolTypes['MemoryForget']['output']
 
 /**
- * Takes out of memory what the user asks to forget: into the trash, or as a proposal where a model changes
- * nothing. Nothing is erased before a person does it.
+ * Removes passages that the user asks to forget: into the trash, or as a proposal if the model may not
+ * change the memory. Only a person erases them.
  */
 export const memoryForget: ToolDefinition<'MemoryForget'> = {
   name: 'MemoryForget',
@@ -53,7 +53,7 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
   async run({ query, source, confirm }, context, options) {
     const request = requestOf(query ?? undefined, source ?? undefined)
     const plan = await planOf(context, request, options)
-    // What says which instructions hold, or who the agent is, is not even proposed.
+    // Standing instructions and the agent's identity are not even proposed.
     const passages = plan.passages.filter((each) => refusalOf('model', each.source, 'erase') === undefined)
     const files = [...new Set(passages.map((each) => each.source))]
     if (passages.length === 0)
@@ -230,7 +230,7 @@ function result(
   return { action, files, passages: passages.length, remains: [] }
 }
 
-// "2 passages of MEMORY.md, chats/tides.md": a record of it has no words of the text.
+// "2 passages of MEMORY.md, chats/tides.md": the record contains no words of the text.
 function countOf(passages: readonly SourceLines[]): string {
   const files = [...new Set(passages.map(({ source }) => source))]
   return `${passages.length === 1 ? 'one passage' : `${passages.length} passages`} of ${files.join(', ')}`

@@ -15,7 +15,7 @@ import type { MemoryToolTypes } from '../schema/memory-tools.ts'
 import { changedFile, field, optional, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
-/** Notes one fact or decision as a statement. */
+/** Notes one fact or decision as a dated line. */
 export const memoryNote: ToolDefinition<'MemoryNote'> = {
   name: 'MemoryNote',
   description:
@@ -56,7 +56,7 @@ function placeOf({ user }: ToolContext): { readonly file: string; readonly secti
   return { file: kind === 'project' ? 'PMEMORY.md' : 'MEMORY.md', section: DECISIONS }
 }
 
-// A model may give the whole line, with its day and its key.
+// A model may send the whole line, with its day and its key.
 function statementOf({ text, about, until }: MemoryToolTypes['MemoryNote']['input']): Statement {
   const line = text
     .replaceAll(/\s+/g, ' ')

@@ -12,7 +12,7 @@ import { DATA, fenced } from '../text/fence.ts'
 import { field, objectOf, optional, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
-// Ends a piece that is not shown whole.
+// Ends a piece that is cut.
 const CUT = ' […]'
 
 const hit = objectOf({

@@ -3,7 +3,7 @@ import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
 import { changedFile, field, optional, parameters } from '../schema/schemas.ts'
 
-/** Writes a whole file, or adds to its end. */
+/** Writes a whole file, or appends to it. */
 export const memoryWrite: ToolDefinition<'MemoryWrite'> = {
   name: 'MemoryWrite',
   description:

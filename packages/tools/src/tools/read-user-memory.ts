@@ -43,9 +43,7 @@ export const readUserMemory: ToolDefinition<'ReadUserMemory'> = {
   },
 }
 
-/**
- * For a missing entry, an error that names similar ones; any other error as it is.
- */
+/** For a missing entry, an error that suggests similar names; any other error unchanged. */
 export async function entryNotFound(
   error: unknown,
   user: ScopedMemory,

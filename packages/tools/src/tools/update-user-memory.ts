@@ -12,10 +12,10 @@ import { throughGate } from '../files/through-gate.ts'
 import type { ToolChange } from '../files/through-gate.ts'
 import { ToolError } from '../tool-error.ts'
 
-// A new line at its end is one more entry, whatever other entries it has by the time it is approved.
+// A proposed new line for its end can be applied, even if the index has changed meanwhile.
 const ENTRY_INDEX = 'memory/MEMORY.md'
 
-/** Keeps typed entries. */
+/** Creates, replaces and deletes typed entries. */
 export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
   name: 'UpdateUserMemory',
   description:
@@ -44,7 +44,7 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
     let file = `memory/${name}.md`
     const reason = `UpdateUserMemory ${action} ${name}`
     const warnings: string[] = []
-    // An upsert replaces what there was on purpose, and the index may lose lines to an editing hand.
+    // An upsert replaces an entry on purpose, and a person may remove lines of the index.
     const gate: ToolChange = {
       allowShrink: true,
       keeps: ['entry', 'trash'],
@@ -63,7 +63,7 @@ export const updateUserMemory: ToolDefinition<'UpdateUserMemory'> = {
       warnings.push(...change.warnings)
       return { action: change.action === 'restored' ? ('created' as const) : change.action }
     }
-    // Each call has a gate of its own, and calls at once would make each other try again.
+    // Each call has its own gate, and concurrent calls would conflict and repeat.
     const passed = await inTurn(user.ownStore, `${ENTRY_INDEX}?tools`, () =>
       throughGate(settings, user.ownStore, gate, work),
     )
@@ -83,8 +83,8 @@ function completeEntry({
     const missing = Object.entries({ type, description, body }).filter(([, value]) => value == null)
     throw new ToolError(
       'invalid-input',
-      `To upsert an entry takes type, description and body as well; missing: ${missing.map(([each]) => each).join(', ')}.`,
-      'Call again with all of them; what is left out of an upsert is not kept from before.',
+      `"upsert" needs type, description and body as well; missing: ${missing.map(([each]) => each).join(', ')}.`,
+      'Call again with all of them; an upsert keeps nothing of the entry before it.',
     )
   }
   return { name, type, description, body }

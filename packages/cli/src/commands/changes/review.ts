@@ -12,7 +12,7 @@ import type { Runner } from '../../runner.ts'
 
 const INKS: Readonly<Record<AuditFinding['severity'], Ink>> = { error: 'red', warning: 'yellow', info: 'dim' }
 
-/** `audit` and `growth`: what should be tidied, and what becomes large. Both change nothing. */
+/** `audit` and `growth`: things to tidy, and files that grow. Both change nothing. */
 export function registerReview(program: Command, runner: Runner): void {
   program
     .command('audit')

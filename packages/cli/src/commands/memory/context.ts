@@ -10,7 +10,7 @@ import type { LineOfFile, WhyLine } from '../../output/why-line.ts'
 import { lineOfFile, wholeNumber } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
-/** `context`: what a model would be shown for a question, and where its budget went. */
+/** `context`: the context of a model for a question, and how its budget was used. */
 export function registerContext(program: Command, runner: Runner): void {
   program
     .command('context')

@@ -10,8 +10,8 @@ import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
 
 /**
- * `entries list | show | trash | restore | empty`: the typed entries of a user, a project or a workspace, and
- * what waits in the trash.
+ * `entries list | show | trash | restore | empty`: the typed entries of a user, a project or a
+ * workspace, and its trash.
  */
 export function registerEntries(program: Command, runner: Runner): void {
   const entries = program.command('entries').description('typed entries; of a user, a project or a workspace')

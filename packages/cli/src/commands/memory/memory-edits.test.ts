@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runInFolder, STORES } from '../../__fixtures__/run-in-folder.ts'
 
-/** A script as EDITOR: it changes the copy, and may do something else before. */
+/** A script as EDITOR: it changes the copy, and may first do something else. */
 async function editor(folder: string, change: string): Promise<string> {
   const script = join(folder, 'editor.mjs')
   await writeFile(
@@ -141,6 +141,6 @@ test('bytes on stdin that are not UTF-8 are refused', async () => {
   })
   expect({ code, stderr }).toEqual({
     code: 1,
-    stderr: 'error: What came in on stdin cannot be read as UTF-8 text. Nothing was changed.\n',
+    stderr: 'error: The text on stdin is not valid UTF-8. Nothing was changed.\n',
   })
 })

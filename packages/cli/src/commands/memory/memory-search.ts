@@ -7,7 +7,7 @@ import { memoryText, oneLine } from '../../output/visible-text.ts'
 import { wholeNumber } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
-// A short view for a person; --json has all lines.
+// A short view for a person; --json prints all lines.
 const HIT_LINES = 6
 
 interface SearchFlags {

@@ -50,7 +50,7 @@ describe.each(STORES)('standing lines on %s', (store) => {
       stdout: 'Removed: Always answer in short sentences, please.\n',
       stderr: '',
     })
-    // A line that is gone leaves the ids of the others as they are.
+    // Removing a line does not change the ids of the others.
     expect(await folder.json('memory', 'standing', '--user', 'ada')).toEqual({ lines: [newest] })
     expect(await folder.json('memory', 'standing', '--user', 'ada', '--remove', '1')).toEqual({
       removed: newest,

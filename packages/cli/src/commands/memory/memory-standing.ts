@@ -17,11 +17,11 @@ type StandingLine = Awaited<ReturnType<Standing['list']>>[number]
 interface NumberedLine extends StandingLine {
   /** Its place in the list, from 1. */
   readonly number: number
-  /** The same as long as the line is in the list. */
+  /** Does not change while the line is in the list. */
   readonly id: string
 }
 
-/** `memory standing`: what a user requested from now on, and what the user prefers. */
+/** `memory standing`: a user's standing instructions and preferences. */
 export function registerMemoryStanding(memory: Command, runner: Runner): void {
   memory
     .command('standing')
@@ -80,7 +80,7 @@ async function removed(
   lines: readonly NumberedLine[],
   asked: string,
 ): Promise<Answer> {
-  // An id may consist of digits alone, and is longer than any number in the list.
+  // An id may be all digits, and is longer than any number in the list.
   const line = lines.find(({ id }) => id === asked) ?? lines.find(({ number }) => String(number) === asked)
   if (line === undefined)
     throw new MemoryError(

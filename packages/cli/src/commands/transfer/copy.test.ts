@@ -42,7 +42,7 @@ test.each(PAIRS)('copies %s to %s: files, history and proposals', async (from, t
     /^Copied to .*: \d+ files, \d+ bytes and 0 vectors are there, all hashes compared\.\n$/,
   )
   expect(await allOf(folder, to)).toEqual(await allOf(folder, from))
-  // Again, there is nothing but the note of this copy.
+  // The second copy adds only the note of this copy.
   expect((await folder.run('copy', '--to', to)).stdout).toContain('New of them: 1 file.')
 })
 
@@ -79,7 +79,7 @@ describe('a restore is refused', () => {
       await rm(file)
       const { code, stderr } = await folder.run('restore', 'sqlite:backup.db')
       expect([code, stderr]).toEqual([2, expect.stringMatching(/another process keeps open.*memory\.db-wal/)])
-      // Put back what the process looks for when it is closed.
+      // Put back the file that the process needs when it closes.
       await cp(join(folder.path, 'backup.db'), file)
     }
   })
@@ -141,7 +141,7 @@ describe('a restore is refused', () => {
       error: { error: { code: 'unavailable' } },
     })
     expect(stderr).not.toContain('note 1')
-    // Nothing of it is read as a memory.
+    // The unfinished copy cannot be read as a memory.
     expect((await folder.run('copy', '--from', 'fs:new', '--to', 'fs:other')).code).not.toBe(0)
   })
 })

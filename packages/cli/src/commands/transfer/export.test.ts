@@ -68,7 +68,7 @@ describe.each(STORES)('on %s', (store) => {
     expect(await folder.run('export', 'all.tar', '--force')).toMatchObject({ code: 0 })
     expect(await folder.run('export', 'missing/all.tar')).toMatchObject({ code: 1 })
     expect(existsSync(join(folder.path, 'all.tar.part'))).toBe(false)
-    // A link of another person, where a folder is shared.
+    // Another user's link in a shared folder.
     await writeFile(join(folder.path, 'theirs'), 'theirs')
     await symlink('theirs', join(folder.path, 'all.tar.part'))
     expect(await folder.run('export', 'all.tar', '--force')).toMatchObject({ code: 0 })

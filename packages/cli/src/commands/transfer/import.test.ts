@@ -60,7 +60,7 @@ describe.each(STORES)('on %s', (store) => {
     await folder.run('export', 'all.tar.gz')
     for (const path of ['old.md', 'unknown.md']) await folder.run('memory', 'delete', path)
     await folder.run('import', 'all.tar.gz')
-    // An archive has whole seconds.
+    // Times in an archive are whole seconds.
     expect(await dates()).toEqual([changed, clock.now()])
   })
 
@@ -79,7 +79,7 @@ describe.each(STORES)('on %s', (store) => {
     })
     await folder.run('memory', 'write', 'twin.md', 'x')
     await symlink('/etc/hostname', join(folder.path, 'from', 'link.md'))
-    // More than Node reads at once. It has holes in place of bytes.
+    // More than Node reads at once. It is a sparse file.
     await truncate(join(folder.path, 'from', 'larger.md'), 3 * 1024 ** 3)
     for (const flags of [['--dry-run'], []]) {
       const outcome = await folder.run('import', 'from', '--json', ...flags)

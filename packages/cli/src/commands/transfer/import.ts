@@ -59,7 +59,7 @@ export function registerImport(program: Command, runner: Runner): void {
       ),
     )
     .action(async (given: string, { from, dryRun = false, force = false }: ImportFlags, command: Command) => {
-      // Before the memory is opened, which would make a new one.
+      // Before the memory is opened, since that would make a new one.
       const path = await checkedSource(environment.cwd, given)
       let isStopped = false
       void environment.stopRequested?.().then(() => (isStopped = true))
@@ -83,7 +83,7 @@ export function registerImport(program: Command, runner: Runner): void {
           onProgress,
           isInterrupted: () => isStopped,
         }).finally(clear)
-        // A picture beside the notes was not meant; a note was.
+        // A skipped picture does not matter; a skipped note does.
         const isComplete = files.every(({ action, from: path }) => action !== 'skipped' || !isMarkdown(path))
         return {
           value: { dryRun, files },
@@ -110,13 +110,13 @@ async function sourceAt(path: string): Promise<ImportSource> {
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
 
-// A session comes back exactly as it was, whatever its messages say. So what would keep another file out
-// is only named.
+// A session must come back unchanged, whatever its messages contain. So findings are flagged and refuse
+// nothing.
 const flaggingScanners = defaultScanners.map((scan): Scanner => {
   return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))
 })
 
-// A dry run is judged like any other, and is not approved at the end.
+// A dry run is checked like any other, and refused at the end.
 function importedStore(
   store: MemoryStore,
   { author, warn }: Session,

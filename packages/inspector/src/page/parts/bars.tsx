@@ -6,7 +6,7 @@ export interface BarPart {
   readonly value: number
 }
 
-/** One bar: how its parts fill the whole. */
+/** A bar, filled by its parts. */
 export function Bar({
   parts,
   whole,
@@ -36,7 +36,7 @@ export function Bar({
   )
 }
 
-/** How much of its share a section used: the thin line is the share. */
+/** The part of its share that a section used; the thin line is the share. */
 export function ShareBar({
   used,
   share,

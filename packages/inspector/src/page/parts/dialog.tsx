@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { dialog } from '../state/keyboard.ts'
 
-/** A dialog over the page. Escape and a click beside it close it. */
+/** A dialog over the page. Escape or a click outside closes it. */
 export function Dialog({
   title,
   children,

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<DiffLine['kind'], string>> = {
   gap: '',
 }
 
-/** A comparison line by line, with the numbers of both sides, and with what each change takes in tokens. */
+/** A diff line by line, with the line numbers of both sides and the tokens of each change. */
 export function DiffView({
   lines,
   tokensOf,
@@ -43,7 +43,7 @@ export function DiffView({
   )
 }
 
-// Beside the first of lines that were added or removed together.
+// Shown at the first line of a run of added or removed lines.
 function Tokens({
   lines,
   place,

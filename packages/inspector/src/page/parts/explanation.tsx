@@ -2,7 +2,7 @@ import type { SearchExplanation } from '@sheaf/core'
 import type { Json } from '../../answers/answers.ts'
 import { Text } from './lines.tsx'
 
-/** What a score is made of. */
+/** The parts of a score. */
 export function Explanation({ of, score }: { readonly of: Json<SearchExplanation>; readonly score: number }) {
   const { terms, text, vector, age, file, message, respelled = [] } = of
   const rows: readonly (readonly [string, string])[] = [

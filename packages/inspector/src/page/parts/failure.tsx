@@ -1,7 +1,7 @@
 import { AskError } from '../state/ask-error.ts'
 import { refreshed } from '../state/route.ts'
 
-/** What went wrong, as the server says it. */
+/** An error of the server, or of the page. */
 export function Failure({ error }: { readonly error: unknown }) {
   const { code, message } =
     error instanceof AskError

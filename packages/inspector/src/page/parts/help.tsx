@@ -1,7 +1,7 @@
 import { KEYS } from '../state/keyboard.ts'
 import { Dialog } from './dialog.tsx'
 
-/** The sheet of keys. */
+/** The list of keys. */
 export function Help() {
   return (
     <Dialog title="Keys">

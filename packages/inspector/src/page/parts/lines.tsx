@@ -1,7 +1,7 @@
 import { MoreLines, useShownLines } from './more-lines.tsx'
 import { lineParts } from '../text/visible-text.ts'
 
-/** A text on one line in which nothing is unseen: never HTML. */
+/** One line of text, with invisible characters shown; never HTML. */
 export function Text({ children }: { readonly children: string }) {
   return (
     <bdi>
@@ -18,7 +18,7 @@ export function Text({ children }: { readonly children: string }) {
   )
 }
 
-/** Numbered lines as they stand in the file. Those from `line` to `lineEnd` are marked. */
+/** Numbered lines of a file. Those from `line` to `lineEnd` are marked. */
 export function Lines({
   lines,
   from = 1,

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals'
 import type { Signal } from '@preact/signals'
 import { counted } from '../text/format.ts'
 
-// A browser lays out more only slowly.
+// A browser lays out more lines slowly.
 const STEP = 1000
 
-/** How many lines of a long text are shown. */
+/** The number of shown lines of a long text. */
 export function useShownLines(): Signal<number> {
   return useSignal(STEP)
 }

@@ -1,7 +1,7 @@
 import type { Signal } from '@preact/signals'
 import { counted } from '../text/format.ts'
 
-/** Goes through the pages of a list that the server gives by an offset. */
+/** Buttons for the pages of a list with offsets. */
 export function Pages({
   offset,
   limit,
@@ -34,12 +34,12 @@ export function Pages({
   )
 }
 
-/** Goes through the pages of a list that the server gives by where the page before ended. */
+/** Buttons for the pages of a list with cursors. */
 export function CursorPages({
   passed,
   next,
 }: {
-  /** Where each page ended that was shown before this one. */
+  /** The cursors of the earlier pages. */
   readonly passed: Signal<readonly string[]>
   readonly next: string | undefined
 }) {

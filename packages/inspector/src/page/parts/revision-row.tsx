@@ -9,7 +9,7 @@ import { DiffView } from './diff-view.tsx'
 import { Text } from './lines.tsx'
 import { State } from './state.tsx'
 
-/** One change of a file: when, by whom, why. Opened, it shows what changed. */
+/** One change of a file: time, author, reason. Opened, it shows the diff. */
 export function RevisionRow({
   revision: { path, version, at, author, reason, change, size, redacted },
   showsPath = false,

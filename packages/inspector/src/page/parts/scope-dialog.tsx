@@ -8,7 +8,7 @@ import { Dialog } from './dialog.tsx'
 import { Text } from './lines.tsx'
 import { State } from './state.tsx'
 
-/** Where a person chooses whose memory the page is about. */
+/** The dialog in which a person chooses a memory. */
 export function ScopeDialog() {
   const filter = useSignal('')
   const after = useSignal<Readonly<Record<string, string>>>({})
@@ -65,7 +65,7 @@ export function ScopeDialog() {
 function Choice({ of }: { readonly of: ScopeName }) {
   const choose = () => {
     scope.value = of.kind === 'whole' ? undefined : of
-    // What was open belongs to another memory.
+    // The open items belong to another memory.
     openFile.value = openThread.value = openTurn.value = undefined
     dialog.value = undefined
   }

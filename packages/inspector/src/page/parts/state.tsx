@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Loaded } from '../state/use-answer.ts'
 import { Failure } from './failure.tsx'
 
-/** What was asked, once it is there; until then that it is under way, or what went wrong. */
+/** Shows an answer; before it arrives, that it is loading, or its error. */
 export function State<Value>({
   of: { value, error, isLoading },
   children,
@@ -24,7 +24,7 @@ export function State<Value>({
   )
 }
 
-/** In place of a list that has nothing. */
+/** Shown in place of an empty list. */
 export function Empty({ children }: { readonly children: ComponentChildren }) {
   return <p class="quiet pad">{children}</p>
 }

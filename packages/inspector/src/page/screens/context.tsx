@@ -16,7 +16,7 @@ interface Settings {
   readonly maxTokens: number
   readonly order: 'retrieved-first' | 'cache'
   readonly within: string
-  /** The name of another memory; the empty text for the one that is inspected. */
+  /** The name of another memory; empty for the inspected one. */
   readonly alternative: string
 }
 
@@ -26,7 +26,7 @@ const asked = signal<(Partial<TurnPlace> & Pick<TurnPlace, 'question'>) | undefi
 const settings = signal<readonly [Settings, Settings]>([FIRST, { ...FIRST, maxTokens: 1000 }])
 const isCompared = signal(false)
 
-/** What a model would be shown for a question, and why: once, or with two settings side by side. */
+/** The context of a question with its reasons: once, or with two settings side by side. */
 export function Context() {
   const turn = openTurn.value
   const exported = start.value?.asked
@@ -44,7 +44,7 @@ export function Context() {
     event.preventDefault()
     const { question, thread } = draft.value
     const { value: before } = asked
-    // The same question stays that of its turn.
+    // The same question keeps its turn.
     const isSame = before?.question === question && (before.thread ?? '') === thread
     asked.value = isSame ? { ...before } : { question, thread }
   }
@@ -110,7 +110,7 @@ export function Context() {
   )
 }
 
-// The context is made of what the memory holds now: the answer may come from an earlier one.
+// The context uses the memory as it is now; the answer may come from an earlier one.
 function Answered({ text }: { readonly text: string }) {
   return (
     <p class="answered">

@@ -11,7 +11,7 @@ import { place, time } from '../text/format.ts'
 const LIMIT = PAGE_ITEMS.threads
 const passed = signal<readonly string[]>([])
 
-/** The threads, and the messages of the one that is open. */
+/** The threads, and the messages of the open one. */
 export function Conversations() {
   const answer = useAnswer('threads', { limit: LIMIT, after: passed.value.at(-1) })
   const open = openThread.value
@@ -53,7 +53,7 @@ export function Conversations() {
 }
 
 function Messages({ thread }: { readonly thread: string }) {
-  /** The ids that the pages shown before this one began with. */
+  /** The first message ids of the earlier pages. */
   const before = useSignal<readonly string[]>([])
   const answer = useAnswer('messages', { thread, limit: PAGE_ITEMS.messages, before: before.value.at(-1) })
   const ask = (question: string, turn: string | undefined, answer: string | undefined) => {

@@ -19,7 +19,7 @@ const TITLES: Readonly<Record<Fact['state'], string>> = {
   earlier: 'What held',
 }
 
-/** What a user asked for from now on, and what is known, now and before. */
+/** The user's standing instructions, and the current and earlier facts. */
 export function Facts() {
   const offset = useSignal(0)
   const failure = useSignal<unknown>(undefined)

@@ -13,11 +13,11 @@ import { bytes, counted, time } from '../text/format.ts'
 
 const LIMIT = PAGE_ITEMS.files
 const filter = signal('')
-/** The last path of each page before the one that is shown. */
+/** The last path of each earlier page. */
 const passed = signal<readonly string[]>([])
 const side = signal<'new' | 'trash' | undefined>(undefined)
 
-/** The files, and the one that is open beside them. */
+/** The files, and beside them the open one. */
 export function Files() {
   const answer = useAnswer('files', { filter: filter.value, limit: LIMIT, after: passed.value.at(-1) })
   const open = openFile.value

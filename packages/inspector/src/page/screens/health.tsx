@@ -13,7 +13,7 @@ import { bytes, count, counted } from '../text/format.ts'
 
 const MOST_FOLDERS = 12
 
-/** How much there is, and on request whether it is sound. */
+/** The sizes of the memory, and on request a diagnosis. */
 export function Health() {
   const sizes = useAnswer('sizes', {})
   const isAsked = useSignal(false)

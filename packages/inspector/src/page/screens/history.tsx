@@ -11,7 +11,7 @@ const LIMIT = PAGE_ITEMS.log
 const author = signal('')
 const offset = signal(0)
 
-/** All changes, newest first: who made them, why, and what they changed. */
+/** All changes, newest first: author, reason and diff. */
 export function History() {
   const { value } = author
   const answer = useAnswer('log', {

@@ -12,7 +12,7 @@ const LIMIT = PAGE_ITEMS.proposals
 const STATUSES: readonly ProposalStatus[] = ['open', 'approved', 'applied', 'rejected', 'expired']
 const status = signal<ProposalStatus>('open')
 
-/** Changes that wait for a person, and what became of others. */
+/** Changes that wait for a decision, and decided ones. */
 export function Proposals() {
   const offset = useSignal(0)
   const open = useSignal<string | undefined>(undefined)

@@ -12,7 +12,7 @@ const draft = signal({ query: '', within: '', includeExpired: false })
 const asked = signal<typeof draft.value | undefined>(undefined)
 const offset = signal(0)
 
-/** The best pieces of memory for a question, and what each score is made of. */
+/** The best hits for a question, and the parts of their scores. */
 export function Search() {
   const request =
     asked.value === undefined

@@ -6,7 +6,7 @@ import { scope } from './scope.ts'
 
 const TOKEN = 'sheaf-inspector-token'
 
-/** Takes the token out of the address, where it came in, and keeps it for this tab. */
+/** Moves the token from the address to the tab's session storage. */
 export function takeToken(): void {
   const [, token] = /^#token=([^&]+)/.exec(location.hash) ?? []
   if (token === undefined) return
@@ -14,7 +14,7 @@ export function takeToken(): void {
   history.replaceState(null, '', location.pathname)
 }
 
-/** Sends a request to the server, or finds the answer in an exported page. Rejects with AskError. */
+/** Sends a request to the server, or finds its answer in an exported page. Rejects with AskError. */
 export async function ask<Name extends keyof Answers>(
   name: Name,
   fields: Ask = {},

@@ -1,2 +1,2 @@
-/** The fields of a request besides its memory. */
+/** The fields of a request, except its scope. */
 export type Ask = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import type { Ask } from './ask.ts'
 let answers: ExportedAnswers | undefined
 let wasRead = false
 
-/** The answers that an exported page holds; undefined for a page of a server. */
+/** The answers in an exported page; undefined for a page of a server. */
 export function exportedAnswers(): ExportedAnswers | undefined {
   if (!wasRead) {
     const text = document.getElementById('answers')?.textContent
@@ -17,12 +17,12 @@ export function exportedAnswers(): ExportedAnswers | undefined {
   return answers
 }
 
-/** True for an exported page, which makes no requests and no changes. */
+/** True for an exported page, which sends no requests and makes no changes. */
 export function isExported(): boolean {
   return exportedAnswers() !== undefined
 }
 
-/** The answer to a request from an exported page. Throws AskError for what the page does not hold. */
+/** The answer to a request from an exported page. Throws AskError if the page does not contain it. */
 export function answerFrom<Name extends keyof Answers>(
   exported: ExportedAnswers,
   name: Name,
@@ -36,11 +36,11 @@ export function answerFrom<Name extends keyof Answers>(
         : exported[requestKey(name, fields)]
   if (answer === undefined)
     throw new AskError('not-exported', 'This page does not hold that part of the memory.')
-  // Each name has its own type of answer, as the routes have it.
+  // The routes give each name its own answer type.
   return answer as Json<Answers[Name]>
 }
 
-// The page holds one list of all files, and each file whole.
+// The page contains one list of all files, and each file whole.
 function filesFrom(exported: ExportedAnswers, { filter = '', after = '', limit }: Ask): Json<FilePage> {
   const all = exported[requestKey('files', {})] as Json<FilePage>['files']
   const found = all.filter(({ path }) => path.toLowerCase().includes(String(filter).toLowerCase()))

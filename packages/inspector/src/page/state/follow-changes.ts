@@ -9,17 +9,17 @@ import { start } from './start.ts'
 const REST_MS = 1000
 const MOST_REST_MS = 30_000
 
-/** Grows when the memory changed. Answers that follow it are requested again. */
+/** Increases when the memory changes. Answers that follow it are then loaded again. */
 export const changed = signal(0)
-/** Whether the page hears of changes. */
+/** Whether the page gets changes. */
 export const following = signal<'yes' | 'no' | 'paused'>('paused')
-/** True where the memory changed since everything was called again. */
+/** True if the memory changed after the last reload. */
 export const isBehind = signal(false)
 
 const isHidden = signal(false)
 const isStarted = computed(() => start.value !== undefined && !isExported())
 
-/** Follows the memory that is looked at, with one held request at a time, while the page is seen. */
+/** Follows the inspected memory while the page is visible, with one held request at a time. */
 export function followChanges(): void {
   const look = () => (isHidden.value = document.visibilityState === 'hidden')
   document.addEventListener('visibilitychange', look)
@@ -44,7 +44,7 @@ async function follow(first: string, abortSignal: AbortSignal): Promise<void> {
   while (!abortSignal.aborted) {
     try {
       if (failures > 0) {
-        // The server is back: what failed meanwhile is tried again too.
+        // The server is back: failed requests are repeated too.
         last = (await ask('start', {}, abortSignal)).cursor
         failures = 0
         tellChange()

@@ -1,12 +1,12 @@
 import { signal } from '@preact/signals'
 import { go, refreshed, SCREENS } from './route.ts'
 
-/** The dialog that is open. */
+/** The open dialog. */
 export const dialog = signal<'help' | 'scope' | undefined>(undefined)
-/** True after "g", until the letter of a screen. */
+/** True after "g", until the letter of a screen follows. */
 export const isGoing = signal(false)
 
-/** Every key of the page, for the sheet of "?". */
+/** Every key of the page, for the help of "?". */
 export const KEYS: readonly (readonly [string, string])[] = [
   ...SCREENS.map(({ letter, label }) => [`g ${letter}`, label] as const),
   ['j  k', 'the next, the one before'],
@@ -15,18 +15,18 @@ export const KEYS: readonly (readonly [string, string])[] = [
   ['u', 'choose whose memory'],
   ['e', 'edit the open file'],
   ['c', 'compare two contexts'],
-  ['r', 'request everything again'],
+  ['r', 'reload everything'],
   ['esc', 'close; leave a field'],
   ['?', 'this sheet'],
 ]
 
-/** Listens to the keys of the page. In a field all keys but Escape belong to the field. */
+/** Handles the keys of the page. In a text field, all keys except Escape go to the field. */
 export function listenToKeys(): void {
   addEventListener('keydown', (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
     const { target, key } = event
     if (key === 'Escape') {
-      // A browser empties a search field by it.
+      // Otherwise the browser empties a search field.
       if (isField(target) && dialog.value === undefined) event.preventDefault()
       return leave(target)
     }
@@ -64,7 +64,7 @@ function press(key: string): void {
   document.querySelector<HTMLElement>(`[data-key="${key}"]`)?.click()
 }
 
-// Among the rows of the list that has the focus; of the first list where none has it.
+// In the list with the focus, or else in the first list.
 function step(by: number): void {
   const { activeElement: active } = document
   const list = active?.closest('[data-rows]') ?? document.querySelector('main [data-rows]')

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** The screens in their order: how each is called, and the letter that opens it after "g". */
+/** The screens in their order. After "g", `letter` opens one. */
 export const SCREENS = [
   { name: 'context', label: 'Context', letter: 'c' },
   { name: 'search', label: 'Search', letter: 's' },
@@ -15,33 +15,33 @@ export const SCREENS = [
 /** The name of a screen. */
 export type ScreenName = (typeof SCREENS)[number]['name']
 
-/** The lines of a file that are to be shown. */
+/** Lines of a file to show. */
 export interface FilePlace {
   readonly path: string
   readonly line?: number
   readonly lineEnd?: number
-  /** True to show what the file was. */
+  /** True to show the history of the file. */
   readonly isHistory?: boolean
 }
 
-/** The turn of a thread whose context is requested. */
+/** The turn of a thread whose context is shown. */
 export interface TurnPlace {
   readonly thread: string
   readonly turn?: string
   readonly question: string
-  /** What was answered to it. */
+  /** The answer to it. */
   readonly answer?: string
 }
 
-/** The screen that is open. The address names it, and nothing else. */
+/** The open screen. The address names only this. */
 export const screen = signal<ScreenName>('context')
-/** The file that is open on the screen of files. */
+/** The open file on the screen of files. */
 export const openFile = signal<FilePlace | undefined>(undefined)
-/** The thread that is open on the screen of conversations. */
+/** The open thread on the screen of conversations. */
 export const openThread = signal<string | undefined>(undefined)
-/** The request of the screen of contexts. */
+/** The turn for the screen of contexts. */
 export const openTurn = signal<TurnPlace | undefined>(undefined)
-/** Grows when the page has to request everything again. */
+/** Increases when the page must reload everything. */
 export const refreshed = signal(0)
 
 /** Opens a screen. */
@@ -55,7 +55,7 @@ export function showFile(place: FilePlace): void {
   go('files')
 }
 
-/** Follows the address. */
+/** Opens the screen of the address, now and when it changes. */
 export function followAddress(): void {
   const read = () => {
     const named = SCREENS.find(({ name }) => location.hash === `#/${name}`)

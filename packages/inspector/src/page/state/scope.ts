@@ -1,6 +1,6 @@
 import { effect, signal } from '@preact/signals'
 
-/** The part of the memory that is looked at. */
+/** A part of the memory. */
 export interface ScopeName {
   readonly kind: 'whole' | 'user' | 'project' | 'workspace'
   readonly id?: string
@@ -9,10 +9,10 @@ export interface ScopeName {
 
 const KEY = 'sheaf-inspector-scope'
 
-/** The part that is looked at; undefined for all that is inspected. */
+/** The part that the page shows; undefined for the inspected memory. */
 export const scope = signal<ScopeName | undefined>(undefined)
 
-/** Takes up what was looked at in this tab before, and keeps what is chosen. */
+/** Restores the scope of this tab, and saves each choice. */
 export function keepScope(): void {
   const kept = sessionStorage.getItem(KEY)
   if (kept !== null) scope.value = JSON.parse(kept) as ScopeName
@@ -22,7 +22,7 @@ export function keepScope(): void {
   })
 }
 
-/** What a person calls it. */
+/** The scope as a text for people. */
 export function scopeLabel({ kind, id, project }: ScopeName): string {
   if (kind === 'whole') return 'whole memory'
   return project === undefined ? `${kind} ${id}` : `${kind} ${id} of ${project}`

@@ -2,7 +2,7 @@ import { computed, signal } from '@preact/signals'
 import type { Json, Start } from '../../answers/answers.ts'
 import { isExported } from './exported.ts'
 
-/** What the server said first. */
+/** The server's first answer. */
 export const start = signal<Json<Start> | undefined>(undefined)
-/** True where the page may change something. */
+/** True if the page may make changes. */
 export const mayChange = computed(() => start.value?.readOnly === false && !isExported())

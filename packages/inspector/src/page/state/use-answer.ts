@@ -7,7 +7,7 @@ import { changed } from './follow-changes.ts'
 import { refreshed } from './route.ts'
 import { scope } from './scope.ts'
 
-/** An answer that is under way, here, or failed. While it is requested again, the one before stays. */
+/** An answer that is loading, loaded or failed. The old value stays during a reload. */
 export interface Loaded<Value> {
   readonly value: Value | undefined
   readonly error: unknown
@@ -15,7 +15,7 @@ export interface Loaded<Value> {
   readonly reload: () => void
 }
 
-// The others are requested by the user: the visible answer stays, and a context or a diagnosis takes work.
+// The user reloads the others: a context or a diagnosis takes work, and the visible one should stay.
 const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
   'files',
   'file',
@@ -33,8 +33,8 @@ const FOLLOWING: ReadonlySet<keyof Answers> = new Set<keyof Answers>([
 ])
 
 /**
- * Sends a request when the fields, the scope or the page's refresh change, and for lists and files when the
- * memory changes; none without fields.
+ * Sends a request when the fields, the scope or the refresh counter change, and for lists and files
+ * when the memory changes. Sends none if `fields` is undefined.
  */
 export function useAnswer<Name extends keyof Answers>(
   name: Name,
@@ -53,7 +53,7 @@ export function useAnswer<Name extends keyof Answers>(
   const isLate = useSignal(false)
   useSignalEffect(() => {
     if (changed.value === 0 || !FOLLOWING.has(name)) return
-    // What is under way is let finish, however often the memory changes.
+    // A running request may finish, however often the memory changes.
     if (state.peek().isLoading) isLate.value = true
     else times.value = times.peek() + 1
   })
@@ -63,7 +63,7 @@ export function useAnswer<Name extends keyof Answers>(
     times.value = times.peek() + 1
   })
   useSignalEffect(() => {
-    // Read here, so that each change sends a request.
+    // Read here, so that each change of them sends a request.
     const [asked] = [key.value, times.value, refreshed.value, scope.value]
     if (asked === undefined) {
       state.value = { value: undefined, error: undefined, isLoading: false }

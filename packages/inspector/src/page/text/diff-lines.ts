@@ -8,10 +8,12 @@ export interface DiffLine {
   readonly after?: number
 }
 
-// More lines would take long to compare: they are shown as replaced.
+// With more edits a comparison takes too long: all lines are shown as replaced.
 const MOST_EDITS = 4000
 
-/** Two texts line by line. Of equal lines, `around` stay beside each difference; all by default. */
+/**
+ * Compares two texts line by line. Keeps `around` equal lines beside each difference; all by default.
+ */
 export function diffLines(before: string, after: string, around: number = Infinity): readonly DiffLine[] {
   const [first, second] = [before.split('\n'), after.split('\n')]
   const parts = diffArrays(first, second, { maxEditLength: MOST_EDITS }) ?? [

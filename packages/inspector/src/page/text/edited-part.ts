@@ -1,8 +1,8 @@
-// A text field with more gets slow: each letter lays out all of it again.
+// A longer text field becomes slow: each letter lays out all of it again.
 const MOST_CHARACTERS = 60_000
 const LINES = 400
 
-/** The part of a text that is edited, and what is around it. */
+/** The edited part of a text, and the text around it. */
 export interface EditedPart {
   readonly head: string
   readonly text: string
@@ -14,7 +14,7 @@ export interface EditedPart {
   readonly total: number
 }
 
-/** All of a text; of a long one 400 lines, from a line on. */
+/** The whole text, or 400 lines of a long one, from `line` on. */
 export function partOf(content: string, line: number): EditedPart {
   const all = content.split('\n')
   const total = all.length

@@ -1,12 +1,12 @@
-// Controls, format characters (bidirectional ones turn a line around, and tags hide whole texts), line and
-// paragraph separators, and spaces and fillers that show nothing.
+// Control and format characters (bidirectional ones reverse a line, tags hide whole texts), line and
+// paragraph separators, and spaces and fillers without a picture.
 const UNSEEN = /\p{Cc}|\p{Cf}|\p{Cs}|\p{Zl}|\p{Zp}|(?! )\p{Zs}|\p{Default_Ignorable_Code_Point}|\u2800/gu
-// These make one picture of several emoji, where a picture is before them.
+// After an emoji, these join several emoji into one picture.
 const JOINED = /(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\ufe0f)$/u
 
 const JOINERS: ReadonlySet<string> = new Set(['\u200d', '\ufe0f'])
 
-/** A part of a line: text as it is, or a character that cannot be seen. */
+/** A part of a line: visible text, or one invisible character. */
 export type LinePart = { readonly text: string } | { readonly mark: string; readonly name: string }
 
 const NAMES: Readonly<Record<number, string>> = {
@@ -37,7 +37,9 @@ const NAMES: Readonly<Record<number, string>> = {
   0xfeff: 'byte order mark',
 }
 
-/** The parts of a line: what cannot be seen is apart, with its code point. Tabs stay as they are. */
+/**
+ * The parts of a line. Each invisible character is a part with its code point; tabs stay in the text.
+ */
 export function lineParts(line: string): readonly LinePart[] {
   const parts: LinePart[] = []
   let end = 0

@@ -15,7 +15,7 @@ const SIGNS: Readonly<Record<ShownBlock['status'], readonly [string, string]>> =
 }
 const MOST_LINES = 400
 
-/** One block: what became of it and why. Opened, it shows its lines and its score. */
+/** One block: its status and the reason. Opened, it shows its lines and its score. */
 export function BlockRow({
   block,
   mark,

@@ -1,20 +1,20 @@
 import type { ContextAnswer, ContextBlockAnswer } from '../../../answers/context-answer.ts'
 import type { Json } from '../../../answers/answers.ts'
 
-/** A context as it arrives. */
+/** A context in an answer of the server. */
 export type ShownContext = Json<ContextAnswer>
-/** A block of it. */
+/** A block of that context. */
 export type ShownBlock = Json<ContextBlockAnswer>
 
-/** True for a block of which the context shows something. */
+/** True if the context shows the block or a part of it. */
 export function isShown({ status }: Pick<ShownBlock, 'status'>): boolean {
   return status === 'included' || status === 'truncated'
 }
 
-/** How a block that one context shows differs from the other: it is shown there alone, or in other lines. */
+/** How a block differs from the other context: it is shown only here, or with other lines. */
 export type Difference = 'only here' | 'other lines'
 
-/** The differences of one context from another, by the ids of its blocks. */
+/** The differences of one context from another, by block id. */
 export function differences(context: ShownContext, other: ShownContext): ReadonlyMap<string, Difference> {
   const others = new Map(other.blocks.filter(isShown).map((block) => [block.id, block]))
   return new Map(
@@ -25,7 +25,7 @@ export function differences(context: ShownContext, other: ShownContext): Readonl
   )
 }
 
-// Whole blocks are equal; their labels may take another token.
+// Whole blocks have equal lines; a label may change the token count by one.
 function differenceOf(block: ShownBlock, other: ShownBlock | undefined): Difference | undefined {
   if (other === undefined) return 'only here'
   const isWhole = block.status === 'included' && other.status === 'included'

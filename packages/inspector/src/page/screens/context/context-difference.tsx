@@ -7,10 +7,10 @@ import { differences, isShown } from './compare.ts'
 import type { ShownContext } from './compare.ts'
 
 const AROUND = 2
-// About what the memory counts, and the same where it counts by default.
+// Close to the memory's counter, and equal to the default one.
 const counter = approximateTokens()
 
-/** What two contexts show that the other does not: in one line, and line by line. */
+/** The differences between two contexts: in one line, and line by line. */
 export function ContextDifference({
   first,
   second,

@@ -8,13 +8,13 @@ import type { Difference, ShownBlock, ShownContext } from './compare.ts'
 
 const FIRST_OUT = 12
 
-/** One context: where its budget went, what each section shows, and what was left out. */
+/** One context: its budget, the blocks of each section, and the blocks left out. */
 export function ContextView({
   context,
   marks,
 }: {
   readonly context: ShownContext
-  /** How blocks differ from another context beside it. */
+  /** The differences from the context beside it. */
   readonly marks?: ReadonlyMap<string, Difference> | undefined
 }) {
   const tab = useSignal<'blocks' | 'messages'>('blocks')
@@ -83,7 +83,7 @@ export function ContextView({
   )
 }
 
-// The best first: what came close to being shown is what a person looks for.
+// Best rank first: a person looks for the blocks that nearly fitted.
 function Out({ blocks }: { readonly blocks: readonly ShownBlock[] }) {
   const isAll = useSignal(false)
   if (blocks.length === 0) return null

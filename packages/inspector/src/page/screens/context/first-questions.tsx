@@ -6,7 +6,7 @@ import { start } from '../../state/start.ts'
 import { useAnswer } from '../../state/use-answer.ts'
 import { time } from '../../text/format.ts'
 
-/** Where a person begins: whose memory, and which question was answered wrong. */
+/** The first step: choose a memory, and the question with the wrong answer. */
 export function FirstQuestions() {
   return (
     <div class="column first">

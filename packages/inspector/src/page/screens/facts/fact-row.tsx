@@ -8,7 +8,7 @@ import { showFile } from '../../state/route.ts'
 import { mayChange } from '../../state/start.ts'
 import { counted, place } from '../../text/format.ts'
 
-/** One fact with its source, and what a person can do about it. */
+/** One fact with its source and its actions. */
 export function FactRow({ fact, onChanged }: { readonly fact: Json<Fact>; readonly onChanged: () => void }) {
   const isOpen = useSignal(false)
   const failure = useSignal<unknown>(undefined)

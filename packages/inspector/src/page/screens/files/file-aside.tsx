@@ -6,7 +6,7 @@ import { counted } from '../../text/format.ts'
 
 const MOST_CHUNKS = 100
 
-/** Beside a file: the pieces in which it is searched, and where it leads. */
+/** Beside a file: its chunks and its links. */
 export function FileAside({ path }: { readonly path: string }) {
   const answer = useAnswer('parts', { path })
   return (

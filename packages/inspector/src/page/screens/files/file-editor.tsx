@@ -18,8 +18,8 @@ interface Stored {
 }
 
 /**
- * A text field with a file, and what would change. Where another changed the file meanwhile, nothing is
- * written: both texts are shown, and the person decides.
+ * A text field with a file, and the diff. If the file changed meanwhile, nothing is written: both texts
+ * are shown, and the person decides.
  */
 export function FileEditor({
   path,
@@ -27,14 +27,14 @@ export function FileEditor({
   onDone,
 }: {
   readonly path: string
-  /** Where the lines begin that are edited of a long file. */
+  /** The first edited line of a long file. */
   readonly line: number
   readonly onDone: () => void
 }) {
   const answer = useAnswer('text', { path })
   const stored = useSignal<Stored | undefined>(undefined)
   if (answer.value !== undefined) stored.value = answer.value
-  // An answer that fails later must not take away what was typed.
+  // A later failure must not remove the typed text.
   if (stored.value === undefined) return <State of={answer}>{() => null}</State>
   return <Editor path={path} line={line} stored={stored.value} onDone={onDone} onConflict={answer.reload} />
 }
@@ -48,14 +48,14 @@ function Editor({
 }: {
   readonly path: string
   readonly line: number
-  /** What the file says now. */
+  /** The current file. */
   readonly stored: Stored
   readonly onDone: () => void
   readonly onConflict: () => void
 }) {
   const part = useSignal(partOf(stored.content, line))
   const typed = useSignal(part.value.text)
-  /** What the text was made of. */
+  /** The file that the typed text started from. */
   const base = useSignal(stored)
   const failure = useSignal<unknown>(undefined)
   const isBusy = useSignal(false)
@@ -68,7 +68,7 @@ function Editor({
     typed.value = part.value.text
   }
   useEffect(() => {
-    // Nothing was typed that could be lost.
+    // Nothing was typed, so nothing can be lost.
     if (!isChanged) take()
   }, [stored])
   useEffect(() => {

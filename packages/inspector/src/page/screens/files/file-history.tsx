@@ -11,7 +11,7 @@ import { useAnswer } from '../../state/use-answer.ts'
 
 const LIMIT = PAGE_ITEMS.revisions
 
-/** What a file was, newest first, and the way back. */
+/** The revisions of a file, newest first, each with a way to restore it. */
 export function FileHistory({
   path,
   hash,

@@ -9,7 +9,7 @@ import { time } from '../../text/format.ts'
 
 const LIMIT = 50
 
-/** Deleted entries and what a model forgot, with the way back and the way out. */
+/** Deleted entries and forgotten passages, to restore or to delete for good. */
 export function Trash() {
   const offset = useSignal(0)
   const failure = useSignal<unknown>(undefined)

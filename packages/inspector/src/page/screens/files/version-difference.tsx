@@ -8,7 +8,7 @@ import { useAnswer } from '../../state/use-answer.ts'
 import { unifiedLines } from '../../text/diff-lines.ts'
 import { time } from '../../text/format.ts'
 
-/** Any two versions of a file, one against the other. */
+/** The diff between any two versions of a file. */
 export function VersionDifference({
   path,
   revisions,

@@ -13,9 +13,9 @@ export function DayChart({
 }: {
   readonly title: string
   readonly days: readonly (readonly [day: string, value: number])[]
-  /** A value as a person reads it. */
+  /** Formats a value for people. */
   readonly shown: (value: number) => string
-  /** True where a day without a value has that of the day before. */
+  /** True if a day without a value keeps the value of the day before. */
   readonly isKept?: boolean
 }) {
   const values = new Map(days.map(([day, value]) => [daysAgo(day), [day, value] as const]))

@@ -2,7 +2,7 @@ import type { Json, Sizes } from '../../../answers/answers.ts'
 import { count, counted } from '../../text/format.ts'
 import { DayChart } from './day-chart.tsx'
 
-/** What waits to be learnt from, what failed, and what a model was used. */
+/** The learning queue, its failures, and the use of models. */
 export function LearningFigures({ usage, queue }: Pick<Json<Sizes>, 'usage' | 'queue'>) {
   const cost = usage.reduce((sum, day) => sum + day.cost, 0)
   const calls = usage.reduce((sum, day) => sum + day.calls, 0)

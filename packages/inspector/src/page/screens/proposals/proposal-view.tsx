@@ -11,7 +11,7 @@ import { time } from '../../text/format.ts'
 
 const AROUND = 3
 
-/** One proposal: why, its differences, and the decision. Its text can be changed before it is applied. */
+/** One proposal: reason, diff and decision. Its text can be edited before it is applied. */
 export function ProposalView({
   id,
   onClose,
