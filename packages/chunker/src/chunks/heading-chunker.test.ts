@@ -220,7 +220,7 @@ test('takes linear time for any text', () => {
 
 test('cuts one line of 10 MB in no time', () => {
   const start = performance.now()
-  expect(headingChunker().chunk('word '.repeat(2_000_000)).length).toBeGreaterThan(2_000)
+  expect(headingChunker().chunk('word '.repeat(2_000_000)).length).toBeGreaterThan(1_500)
   expect(performance.now() - start).toBeLessThan(20_000)
 })
 
