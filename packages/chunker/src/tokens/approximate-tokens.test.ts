@@ -1,11 +1,16 @@
 import type { TokenCounter } from '@sheaf/core'
 import { anyCharacter } from '@sheaf/test-texts'
+import { readFileSync } from 'node:fs'
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { approximateTokens } from './approximate-tokens.ts'
-import { LANGUAGE_TEXTS } from '../__fixtures__/language-texts.ts'
 import { cl100kTokens } from '../cl100k.ts'
 import { tiktokenCounter } from '../tiktoken.ts'
+
+// A passage of a manual and some lines of a chat in each language, written for these tests.
+const LANGUAGE_TEXTS = JSON.parse(
+  readFileSync(new URL('../__fixtures__/language-texts.json', import.meta.url), 'utf8'),
+) as Record<string, readonly string[]>
 
 const exact = tiktokenCounter()
 const approximate = approximateTokens()
@@ -68,7 +73,7 @@ describe.each(counters)('%s', (_, counter, tokenizer) => {
     ['addresses', 'https://docs.example.org/guides/getting-started.html?lang=en&v=12#step-3\n'.repeat(20)],
     ['full-width marks', '項目：値；備考：「確認」、（未定）。'.repeat(40)],
     ['emoji', 'done 🎉 see you 😀 ok 👍🏽 fine ✅ 👩‍👩‍👧\n'.repeat(20)],
-    ['a table', '| name | due | 12.50 |\n|---|---:|---|\n| tea | 2026-03-14 | 7 |\n'.repeat(30)],
+    ['a table', `| name | due |\n|---|---|\n${'| green tea | 2026-03-14 |\n'.repeat(60)}`],
   ])('a budget holds in %s', (_kind, text) => {
     const share = counter.count(text) / tokenizer.count(text)
     expect(share).toBeGreaterThan(0.87)

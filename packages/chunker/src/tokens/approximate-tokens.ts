@@ -8,8 +8,8 @@ import { weightedCounter } from './weighted-counter.ts'
  * `@sheaf/chunker/cl100k`, which counts about as cl100k_base does; for an exact count, `tiktokenCounter` of
  * `@sheaf/chunker/tiktoken`.
  *
- * Texts of 2 kB and more count at most 5% too low in each of 60 languages and in code, tables, base64 and
- * identifiers; English counts within 5%, other languages at most 20% too high. A short text is further off.
+ * Pages count at most 5% too low in each of 47 languages and in code, tables, base64 and identifiers; English
+ * counts within 5%, other languages up to 20% too high. A short text is further off.
  * docs/decisions/0041-tokens.md has the figures, and how they were learnt. 1 at least for a text that is not
  * empty; linear time.
  */

@@ -63,7 +63,7 @@ export const COMBINING: number = scriptKind('combining')
 export const LOW_SURROGATE: number = scriptKind('lowSurrogate')
 export const FIRST_LETTERS: number = scriptKind('phonetic')
 export const HAN: number = scriptKind('han')
-/** Frequent characters of traditional Chinese. They stand in few long tokens. A kind of its own. */
+/** Frequent characters of traditional Chinese. Few long tokens have them. A kind of its own. */
 export const TRADITIONAL: number = FIRST_SCRIPT + SCRIPTS.length
 
 const TRADITIONAL_CHARACTERS =

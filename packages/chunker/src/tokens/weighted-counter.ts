@@ -42,7 +42,8 @@ function weigherOf(costs: TokenCosts): (text: string) => number {
     Float64Array.from(table.replaceAll('\n', ''), (each) => (each.charCodeAt(0) - 0x65) * costs.step)
   const [pairs, capitals] = [numbers(costs.pairs), numbers(costs.capitals)]
   const words = Float64Array.from(costs.words)
-  const scripts = (each: readonly number[]) => Float64Array.from([...Array(kind.FIRST_SCRIPT).fill(0), ...each, 0])
+  const scripts = (each: readonly number[]) =>
+    Float64Array.from([...Array(kind.FIRST_SCRIPT).fill(0), ...each, 0])
   const [spaced, bare, units] = [scripts(costs.spacedRuns), scripts(costs.otherRuns), scripts(costs.units)]
   units[kind.TRADITIONAL] = pieces.traditional
   const alphabets = alphabetsOf(costs, numbers, (code) => units[kinds[code] ?? 0] ?? 0)
@@ -120,8 +121,7 @@ function weigherOf(costs: TokenCosts): (text: string) => number {
         if (offset - start > 1) {
           tokens += isBeforeLetter ? pieces.signsBeforeLetter : pieces.signs
           for (let at = start + 1; at < offset; at += 1)
-            tokens +=
-              text.charCodeAt(at) === text.charCodeAt(at - 1) ? pieces.repeatedSign : pieces.nextSign
+            tokens += text.charCodeAt(at) === text.charCodeAt(at - 1) ? pieces.repeatedSign : pieces.nextSign
         } else if (!isBeforeLetter) tokens += pieces.sign
         else if (code === APOSTROPHE && before === kind.LOWER) tokens += pieces.apostropheInWord
         else if (code === UNDERSCORE || code === FULL_STOP) tokens += pieces.joiningSign

@@ -91,7 +91,7 @@ export const CHUNKS_PER_FILE = 1_048_576
 export const ORDINAL_BITS = 20
 
 /** Of what the chunks of a file have in the index: another one makes all of them again. */
-export const INDEX_VERSION = 2
+export const INDEX_VERSION = 3
 
 const words = (column: string) =>
   `iif(${column} = '', 0, length(${column}) - length(replace(${column}, ' ', '')) + 1)`

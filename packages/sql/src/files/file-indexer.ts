@@ -7,6 +7,7 @@ import { chunkChecksum } from '../checksums/checksum.ts'
 import { makerOf } from './index-maker.ts'
 import { markTerms } from './mark-terms.ts'
 import { gate } from '../engine/gate.ts'
+import { withoutPayloads } from '../text/without-payloads.ts'
 import { indexTokens } from '../scorer/terms/index-tokens.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import { HIDDEN } from '../defaults.ts'
@@ -93,7 +94,9 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
     async index(path, content, { hash, before, indexed } = {}) {
       if (!isSearched(path)) return { path, chunker: HIDDEN, first: 0, chunks: [] }
       const from = placeIn(places, content, before)
-      const { chunks, place } = chunker.chunkFrom?.(content, from) ?? { chunks: chunker.chunk(content) }
+      // Encoded bytes are for who reads the file: not for a search, nor for a context.
+      const shown = withoutPayloads(content)
+      const { chunks, place } = chunker.chunkFrom?.(shown, from) ?? { chunks: chunker.chunk(shown) }
       if (hash !== undefined && content.length >= GROWING.least) remember(places, hash, place)
       const start = from?.ordinal ?? 0
       const count = start + chunks.length

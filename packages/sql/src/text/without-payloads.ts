@@ -1,0 +1,94 @@
+// A hash of 64 bytes has 128 hexadecimal digits, and keys are shorter.
+const LEAST_RUN = 160
+// Lines of encoded bytes: fewer may be anything.
+const LEAST_LINES = 4
+const LEAST_LINE = 24
+const HASH_LENGTHS = [40, 56, 64, 96, 128]
+
+// Most lines have a short word at their start.
+const MAY_BEGIN = /^[ \t>]*(?:[A-Za-z0-9+/_-]{40}|(?:0x)?[0-9A-Fa-f]{2,8}[ \t,:])/
+const BASE64 = /[A-Za-z0-9+/_-]{160,}={0,2}/g
+const DATA_URL = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64,[A-Za-z0-9+/_-]{64,}={0,2}/g
+const PERCENTS = /(?:%[0-9A-Fa-f]{2}){64,}/g
+const BASE64_LINE = /^[ \t>]*[A-Za-z0-9+/_-]{40,}={0,2}[ \t]*\r?$/
+const DUMP_LINE = /^[ \t]*(?:[0-9A-Fa-f]{4,8}:?[ \t]+)?(?:(?:0x)?[0-9A-Fa-f]{2,4}[ \t,]+){8,}.{0,24}\r?$/
+
+/**
+ * A text with a mark in the place of each payload, such as `[image/png, 300 kB of base64]`: data URLs, runs
+ * and lines of base64 (PEM), of hexadecimal digits and of percent-encoding. Lines stay where they are. Words,
+ * addresses, hashes, keys, identifiers and sequences of letters are no payloads, however long.
+ */
+export function withoutPayloads(text: string): string {
+  if (text.length < LEAST_RUN) return text
+  const lines = text.split('\n')
+  let isChanged = false
+  for (let first = 0; first < lines.length; first += 1) {
+    const line = lines[first] ?? ''
+    if (line.length < LEAST_LINE) continue
+    if (hasLongRun(line)) {
+      lines[first] = withoutRuns(line)
+      isChanged ||= lines[first] !== line
+      continue
+    }
+    const pattern = MAY_BEGIN.test(line)
+      ? [BASE64_LINE, DUMP_LINE].find((each) => each.test(line))
+      : undefined
+    if (pattern === undefined) continue
+    let end = first + 1
+    while (end < lines.length && pattern.test(lines[end] ?? '')) end += 1
+    const run = lines.slice(first, end).join('')
+    const isDump = pattern === DUMP_LINE && isHexadecimal(run.replaceAll(/[^0-9A-Fa-f]/g, ''))
+    if (end - first >= LEAST_LINES && (isDump || isBase64(run) || isHexadecimalLines(run, end - first))) {
+      // The mark is the first of these lines, and the others are blank.
+      lines.fill('', first, end)
+      lines[first] = mark(run.length, isDump ? 'hexadecimal digits' : 'base64')
+      isChanged = true
+    }
+    first = end - 1
+  }
+  return isChanged ? lines.join('\n') : text
+}
+
+function withoutRuns(line: string): string {
+  return line
+    .replace(DATA_URL, (url, type?: string) => mark(url.length, 'base64', type))
+    .replace(BASE64, (run) => {
+      if (isHexadecimal(run)) return mark(run.length, 'hexadecimal digits')
+      return isBase64(run) ? mark(run.length, 'base64') : run
+    })
+    .replace(PERCENTS, (run) => mark(run.length, 'percent-encoding'))
+}
+
+// Looks at one character of LEAST_RUN / 2, because most texts have no such run.
+function hasLongRun(text: string): boolean {
+  for (let probe = LEAST_RUN / 2; probe < text.length; probe += LEAST_RUN / 2) {
+    let [start, end] = [probe, probe]
+    while (text.charCodeAt(start - 1) > 0x20 && probe - start < LEAST_RUN) start -= 1
+    while (text.charCodeAt(end) > 0x20 && end - probe < LEAST_RUN) end += 1
+    if (end - start >= LEAST_RUN) return true
+  }
+  return false
+}
+
+function mark(length: number, kind: string, type?: string): string {
+  const size = length < 1000 ? `${length} bytes` : `${Math.round(length / 1000)} kB`
+  return `[${type === undefined ? '' : `${type}, `}${size} of ${kind}]`
+}
+
+// A list of hashes is none: its lines have the length of a hash.
+function isHexadecimalLines(run: string, lines: number): boolean {
+  return isHexadecimal(run.trim()) && !HASH_LENGTHS.includes(Math.round(run.trim().length / lines))
+}
+
+function isHexadecimal(run: string): boolean {
+  return /^[0-9A-Fa-f]+$/.test(run) && /\d/.test(run) && /[A-Fa-f]/.test(run)
+}
+
+// In encoded bytes every second character is of another kind than the one before; in names and paths one of
+// five is. There are digits, and letters of both cases.
+function isBase64(run: string): boolean {
+  const digits = run.match(/\d/g)?.length ?? 0
+  const capitals = run.match(/[A-Z]/g)?.length ?? 0
+  const changes = run.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g)?.length ?? 0
+  return digits > run.length * 0.04 && capitals > run.length * 0.15 && changes > run.length * 0.35
+}
