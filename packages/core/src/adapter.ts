@@ -38,6 +38,7 @@ export type { Act, Actor, Answer } from './access/who-may.ts'
 export { checkDirectory, checkPath, collisionKey, isHidden } from './store/path.ts'
 export { readOrNone } from './store/read-or-none.ts'
 export { isInScope, isWithin } from './store/scope.ts'
+export { withoutPayloads } from './search/without-payloads.ts'
 export type {
   Candidate,
   CandidateQuery,

@@ -17,7 +17,7 @@ export interface TokenCosts {
   readonly arabic: string
   /** Letters from U+0900 to U+097F. */
   readonly devanagari: string
-  /** A word in lower case after a space, a sign, a digit, anything else; a capitalised one; one in capitals. */
+  /** A word in lower case after a space, a sign, a digit, else; a capitalised one; one in capitals. */
   readonly words: readonly number[]
   readonly pieces: {
     readonly letterOverSix: number

@@ -7,16 +7,25 @@ const HASH_LENGTHS = [40, 56, 64, 96, 128]
 
 // Most lines have a short word at their start.
 const MAY_BEGIN = /^[ \t>]*(?:[A-Za-z0-9+/_-]{40}|(?:0x)?[0-9A-Fa-f]{2,8}[ \t,:])/
-const BASE64 = /[A-Za-z0-9+/_-]{160,}={0,2}/g
-const DATA_URL = /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64,[A-Za-z0-9+/_-]{64,}={0,2}/g
+// In a JSON string line ends are "\n" and a slash may be "\/".
+const BASE64 = /(?:[A-Za-z0-9+/_-]|\\[nr/]){160,}={0,2}/g
+const DATA_URL =
+  /data:([\w.+-]+\/[\w.+-]+)?(?:;[\w.+-]+=[\w.+-]+)*;base64,(?:[A-Za-z0-9+/_-]|\\[nr/]){64,}={0,2}/g
 const PERCENTS = /(?:%[0-9A-Fa-f]{2}){64,}/g
+const ESCAPES = /(?:\\x[0-9A-Fa-f]{2}){64,}/g
+// A Buffer of Node as JSON.
+const BYTES = /\{"type":"Buffer","data":\[[\d,]{160,}\]\}/g
 const BASE64_LINE = /^[ \t>]*[A-Za-z0-9+/_-]{40,}={0,2}[ \t]*\r?$/
-const DUMP_LINE = /^[ \t]*(?:[0-9A-Fa-f]{4,8}:?[ \t]+)?(?:(?:0x)?[0-9A-Fa-f]{2,4}[ \t,]+){8,}.{0,24}\r?$/
+// The last of them may be shorter.
+const LAST_DUMP_LINE =
+  /^[ \t>]*(?:[0-9A-Fa-f]{4,8}:?[ \t]+)?(?=.*\d)(?:(?:0x)?[0-9A-Fa-f]{2}(?:[ \t,:]+|\r?$))+$/
+const LAST_LINE = /^[ \t>]*(?=[^=]*(?:=|\d))[A-Za-z0-9+/_-]{1,76}={0,2}[ \t]*\r?$/
+const DUMP_LINE = /^[ \t>]*(?:[0-9A-Fa-f]{4,8}:?[ \t]+)?(?:(?:0x)?[0-9A-Fa-f]{2,4}[ \t,:]+){8,}.{0,24}\r?$/
 
 /**
  * A text with a mark in the place of each payload, such as `[image/png, 300 kB of base64]`: data URLs, runs
  * and lines of base64 (PEM), of hexadecimal digits and of percent-encoding. Lines stay where they are. Words,
- * addresses, hashes, keys, identifiers and sequences of letters are no payloads, however long.
+ * addresses, hashes, keys, identifiers and sequences of letters remain, however long.
  */
 export function withoutPayloads(text: string): string {
   if (text.length < LEAST_RUN) return text
@@ -37,9 +46,11 @@ export function withoutPayloads(text: string): string {
     let end = first + 1
     while (end < lines.length && pattern.test(lines[end] ?? '')) end += 1
     const run = lines.slice(first, end).join('')
+    if (run.length < LEAST_RUN) continue
     const isDump = pattern === DUMP_LINE && isHexadecimal(run.replaceAll(/[^0-9A-Fa-f]/g, ''))
     if (end - first >= LEAST_LINES && (isDump || isBase64(run) || isHexadecimalLines(run, end - first))) {
       // The mark is the first of these lines, and the others are blank.
+      if ((isDump ? LAST_DUMP_LINE : LAST_LINE).test(lines[end] ?? '')) end += 1
       lines.fill('', first, end)
       lines[first] = mark(run.length, isDump ? 'hexadecimal digits' : 'base64')
       isChanged = true
@@ -57,6 +68,8 @@ function withoutRuns(line: string): string {
       return isBase64(run) ? mark(run.length, 'base64') : run
     })
     .replace(PERCENTS, (run) => mark(run.length, 'percent-encoding'))
+    .replace(ESCAPES, (run) => mark(run.length, 'hexadecimal digits'))
+    .replace(BYTES, (run) => mark(run.length, 'bytes as JSON'))
 }
 
 // Looks at one character of LEAST_RUN / 2, because most texts have no such run.
@@ -75,7 +88,7 @@ function mark(length: number, kind: string, type?: string): string {
   return `[${type === undefined ? '' : `${type}, `}${size} of ${kind}]`
 }
 
-// A list of hashes is none: its lines have the length of a hash.
+// The lines of a list of hashes have the length of a hash: such a list remains.
 function isHexadecimalLines(run: string, lines: number): boolean {
   return isHexadecimal(run.trim()) && !HASH_LENGTHS.includes(Math.round(run.trim().length / lines))
 }
@@ -86,7 +99,8 @@ function isHexadecimal(run: string): boolean {
 
 // In encoded bytes every second character is of another kind than the one before; in names and paths one of
 // five is. There are digits, and letters of both cases.
-function isBase64(run: string): boolean {
+function isBase64(escaped: string): boolean {
+  const run = escaped.replaceAll(/\\[nr]?/g, '')
   const digits = run.match(/\d/g)?.length ?? 0
   const capitals = run.match(/[A-Z]/g)?.length ?? 0
   const changes = run.match(/[a-z](?=[A-Z\d])|[A-Z](?=[a-z\d])|\d(?=[A-Za-z])/g)?.length ?? 0

@@ -18,17 +18,30 @@ test.each([
     bytes(100).toString('hex').replaceAll(/../g, '%$&'),
     '[300 bytes of percent-encoding]',
   ],
-])('a mark stands for %s', (_, text, marked) => {
+  [
+    'base64 in a JSON string',
+    `"key": "${lines(bytes(900).toString('base64'), 64).replaceAll('\n', '\\n')}"`,
+    '"key": "[1 kB of base64]"',
+  ],
+  [
+    'escapes',
+    `b'${bytes(100).toString('hex').replaceAll(/../g, '\\x$&')}'`,
+    "b'[400 bytes of hexadecimal digits]'",
+  ],
+  ['a Buffer', `{"file":${JSON.stringify(bytes(200))}}`, '{"file":[738 bytes of bytes as JSON]}'],
+])('a payload becomes a mark: %s', (_, text, marked) => {
   expect(withoutPayloads(text)).toBe(marked)
 })
 
 test.each([
   ['a certificate', lines(bytes(600).toString('base64'), 64)],
   ['a dump', lines(bytes(200).toString('hex').replaceAll(/../g, '$& '), 48)],
+  ['a dump with colons', lines(bytes(200).toString('hex').replaceAll(/../g, '$&:'), 45)],
+  ['a quoted certificate', lines(bytes(600).toString('base64'), 64).replaceAll(/^(?=.)/gm, '> ')],
 ])('the lines of %s become one mark, and the lines after them stay where they are', (_, block) => {
   const text = `before\n${block}\nafter ${'x'.repeat(100)}\n`
   const marked = withoutPayloads(text)
-  expect(marked).toMatch(/before\n\[\d+ (bytes|kB) of (base64|hexadecimal digits)\]\n/)
+  expect(marked).toMatch(/before\n\[\d+ (bytes|kB) of (base64|hexadecimal digits)\]\n+after/)
   expect(marked.split('\n').indexOf(`after ${'x'.repeat(100)}`)).toBe(
     text.split('\n').indexOf(`after ${'x'.repeat(100)}`),
   )
@@ -45,7 +58,8 @@ test.each([
   ['an address', `https://example.org/${'guides/getting-started/step-3/'.repeat(20)}`],
   ['identifiers', '3f2b8c1e-9a4d-4c7b-8e21-5d6f7a8b9c0d\n'.repeat(30)],
   ['numbers', '12 34 56 78 90 12 34 56 78\n'.repeat(20)],
+  ['a list below', 'be added\nto 12\n'.repeat(40)],
   ['a ruler', '-'.repeat(400)],
-])('%s is no payload', (_, text) => {
+])('a text remains as it is: %s', (_, text) => {
   expect(withoutPayloads(text)).toBe(text)
 })

@@ -1,0 +1,27 @@
+import { headingChunker } from '@sheaf/chunker'
+import { expect, test } from 'vitest'
+import { wordsAnalyser } from '../__fixtures__/parts.ts'
+import { createFileIndexer } from './file-indexer.ts'
+
+const parts = { chunker: headingChunker({ maxTokens: 200 }), analyser: wordsAnalyser() }
+const payload = (seed: number) =>
+  Buffer.from(
+    Array.from({ length: 5000 }, (_, at) => (Math.imul(at + seed, 0x9e3779b1) >>> 13) & 0xff),
+  ).toString('base64')
+const talk = (seed: number) =>
+  `# Talk\n\nbefore\n\n## One\n\ndata:image/png;base64,${payload(seed)}\n\n## Two\n\nsecond\n\n## Three\n\nthird\n`
+
+test('a file with a payload that grows is cut as it would be whole', async () => {
+  const indexer = createFileIndexer(parts)
+  const first = talk(1)
+  await indexer.index('a.md', first, { hash: 'first' })
+  const grown = `${first}\n## Four\n\n${payload(3)}\nfourth\n`
+  const known = { content: first, hash: 'first' }
+  expect(indexer.goesOn(grown, known)).toBe(true)
+  const whole = await createFileIndexer(parts).index('a.md', grown)
+  const end = await indexer.index('a.md', grown, { hash: 'grown', before: known })
+  expect(end.first).toBeGreaterThan(0)
+  expect(end.chunks).toEqual(whole.chunks.slice(end.first))
+  // Another payload before the place is another file.
+  expect(indexer.goesOn(talk(2), known)).toBe(false)
+})
