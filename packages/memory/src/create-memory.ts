@@ -24,6 +24,7 @@ import { currentSearcher } from './handles/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
 import { CHUNK_SIZE, STATEMENT_TEXTS, TERM_TEXTS } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
+import { fieldsChunker } from './context/fields-chunker.ts'
 import { expiringChunker } from './context/expiring-chunker.ts'
 import { createEntryExpiry } from './context/entry-expiry.ts'
 import { createHomeWork } from './learning/home-work.ts'
@@ -67,12 +68,13 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
     assembler = defaultAssembler,
   } = options
   const {
-    chunker = headingChunker({ ...CHUNK_SIZE, counter: tokens }),
+    chunker: given = headingChunker({ ...CHUNK_SIZE, counter: tokens }),
     analyser = textAnalyser(),
     keepIndex,
     onProgress,
     abortSignal,
   } = options
+  const chunker = fieldsChunker(given)
   const opening = { chunker: expiringChunker(markedChunker(chunker)), analyser, clock }
   const storage = await adapter.open({
     ...opening,

@@ -23,6 +23,11 @@ export interface Chunk {
    * candidate has them; they count in no score. None when absent.
    */
   readonly marks?: readonly string[]
+  /**
+   * The fields of the file's frontmatter, as JSON. They are in no text; the first chunk of the file is found
+   * by their words, and candidates and hits have them. None when absent.
+   */
+  readonly fields?: Readonly<Record<string, unknown>>
 }
 
 /**

@@ -110,6 +110,11 @@ export interface SearchHit {
    * requested them.
    */
   readonly expired?: boolean
+  /**
+   * The frontmatter of its file as data, where it has some, such as `{ tags: ['boats'] }`. It is in `text`
+   * only where the file has nothing else, and neither contexts nor tools show it to a model.
+   */
+  readonly fields?: Readonly<Record<string, unknown>>
   /** The marks of its chunk, where the searcher has them. The handles of a memory leave them out. */
   readonly marks?: readonly string[]
   readonly signals: SearchSignals

@@ -68,6 +68,8 @@ export interface Candidate {
   readonly vector?: Float32Array
   /** The marks of the chunk. Absent from an index that keeps none. */
   readonly marks?: readonly string[]
+  /** The fields of the file's frontmatter, where it has some. */
+  readonly fields?: Readonly<Record<string, unknown>>
 }
 
 /** Two unfused lists from one snapshot, each best first; equal scores are ordered by path, then ordinal. */

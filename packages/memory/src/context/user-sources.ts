@@ -1,4 +1,4 @@
-import { fileKind, MEMORY_DIRECTORY, portOf, storeOn, together } from '@sheaf/core/adapter'
+import { fileKind, MEMORY_DIRECTORY, portOf, storeOn, together, withoutPayloads } from '@sheaf/core/adapter'
 import type {
   Clock,
   ContextBlock,
@@ -8,7 +8,7 @@ import type {
   Retriever,
   RetrieveRequest,
 } from '@sheaf/core'
-import { lastDailyLogs, readOffered, withoutExpired, withoutSources } from '@sheaf/documents'
+import { lastDailyLogs, readOffered, withoutExpired, withoutFields, withoutSources } from '@sheaf/documents'
 import { presentFacts } from '@sheaf/ingest'
 import { hybridRetriever, priorityRetriever } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
@@ -139,6 +139,7 @@ async function presented(
   { clock, currentIndex }: PresentedParts,
   options: ReadOptions | undefined,
 ): Promise<string> {
-  const shown = (fileKind(path) === 'facts' ? presentFacts : withoutExpired)(content, clock.today())
+  const text = withoutPayloads(withoutFields(content))
+  const shown = (fileKind(path) === 'facts' ? presentFacts : withoutExpired)(text, clock.today())
   return path.toLowerCase() === INDEX ? await currentIndex(shown, options) : shown
 }

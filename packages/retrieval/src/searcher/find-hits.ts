@@ -131,6 +131,7 @@ function hitOf({ hit, diversity }: Chosen, explanation: SearchExplanation | unde
     updatedAt: candidate.updatedAt,
     ...(date === undefined ? {} : { date }),
     ...(message === undefined ? {} : { message: infoOf(message) }),
+    ...(candidate.fields === undefined ? {} : { fields: candidate.fields }),
     ...(candidate.marks === undefined ? {} : { marks: candidate.marks }),
     signals: {
       ...(text === undefined ? {} : { text: text.place }),

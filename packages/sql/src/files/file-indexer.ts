@@ -1,13 +1,12 @@
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
-import { isSearched, problemOfKept } from '@sheaf/core/adapter'
+import { isSearched, problemOfKept, withoutPayloads } from '@sheaf/core/adapter'
 import type { Analyser, Chunker, ChunkPlace } from '@sheaf/core'
 import type { CheckedChange } from '@sheaf/core/adapter'
 import { GROWING } from '../defaults.ts'
 import { chunkChecksum } from '../checksums/checksum.ts'
 import { makerOf } from './index-maker.ts'
-import { markTerms } from './mark-terms.ts'
+import { labelsText, markTerms, wordsOf } from './labels.ts'
 import { gate } from '../engine/gate.ts'
-import { withoutPayloads } from '../text/without-payloads.ts'
 import { indexTokens } from '../scorer/terms/index-tokens.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import { HIDDEN } from '../defaults.ts'
@@ -17,7 +16,7 @@ export interface ChunkVersion {
   readonly ordinal: number
   readonly lineStart: number
   readonly lineEnd: number
-  /** A JSON array. */
+  /** A JSON array: the headings, and after them the fields of the file. */
   readonly headings: string
   /** As terms, with spaces between them. */
   readonly marks: string
@@ -90,14 +89,16 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
   const places = new Map<string, ChunkPlace>()
   return {
     fingerprint,
-    goesOn: (content, before) => placeIn(places, content, before) !== undefined,
+    goesOn: (content, before) => knownPlace(places, content, before) !== undefined,
     async index(path, content, { hash, before, indexed } = {}) {
       if (!isSearched(path)) return { path, chunker: HIDDEN, first: 0, chunks: [] }
-      const from = placeIn(places, content, before)
+      const from = knownPlace(places, content, before)
       // Encoded bytes are for who reads the file: not for a search, nor for a context.
-      const shown = withoutPayloads(content)
+      const offset = from?.offset ?? 0
+      const shown = content.slice(0, offset) + withoutPayloads(content.slice(offset))
       const { chunks, place } = chunker.chunkFrom?.(shown, from) ?? { chunks: chunker.chunk(shown) }
-      if (hash !== undefined && content.length >= GROWING.least) remember(places, hash, place)
+      if (hash !== undefined && content.length >= GROWING.least)
+        remember(places, hash, shown === content ? place : placeIn(content, shown, place))
       const start = from?.ordinal ?? 0
       const count = start + chunks.length
       if (count > CHUNKS_PER_FILE) {
@@ -109,7 +110,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       const known = from === undefined ? (indexed?.chunks ?? []) : []
       let first = start
       const rows: ChunkRow[] = []
-      for (const [index, { text, lineStart, lineEnd, headings, marks = [] }] of chunks.entries()) {
+      for (const [index, { text, lineStart, lineEnd, headings, fields, marks = [] }] of chunks.entries()) {
         const ordinal = start + index
         const problem = problemOfKept(text)
         if (problem !== undefined)
@@ -118,7 +119,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
           ordinal,
           lineStart,
           lineEnd,
-          headings: JSON.stringify(headings),
+          headings: labelsText({ headings, fields }),
           marks: markTerms(marks).join(' '),
           textHash: await contentHash(text),
         }
@@ -129,7 +130,7 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
             ...version,
             text,
             checksum: chunkChecksum({ ...version, path, text }),
-            terms: termsOf(text),
+            terms: termsOf(ordinal === 0 && fields !== undefined ? `${wordsOf(fields)}\n${text}` : text),
             headingTerms: [above, version.marks].filter(Boolean).join(' '),
           })
         }
@@ -154,13 +155,21 @@ function isSame(chunk: ChunkVersion, known: ChunkVersion | undefined): boolean {
   )
 }
 
-function placeIn(
+function knownPlace(
   places: ReadonlyMap<string, ChunkPlace>,
   content: string,
   before: KnownVersion['before'],
 ): ChunkPlace | undefined {
   const place = before && places.get(before.hash)
   return place && content.startsWith(before.content.slice(0, place.offset)) ? place : undefined
+}
+
+// Lines stay where they are without payloads, and offsets do not. A place inside of a line is left out.
+function placeIn(content: string, shown: string, place: ChunkPlace | undefined): ChunkPlace | undefined {
+  if (place === undefined || shown[place.offset - 1] !== '\n') return undefined
+  let offset = 0
+  for (let line = 0; line < place.line; line += 1) offset = content.indexOf('\n', offset) + 1
+  return { ...place, offset }
 }
 
 function remember(places: Map<string, ChunkPlace>, hash: string, place: ChunkPlace | undefined): void {

@@ -5,7 +5,7 @@ import { atMost, builder, statement } from '../engine/statement.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import type { TypedQuery } from '../engine/statement.ts'
 import type { ContentRow } from '../checksums/content-row.ts'
-import { SIGN } from './mark-terms.ts'
+import { SIGN } from './labels.ts'
 
 type Statement<Values, Row> = (values: Values) => TypedQuery<Row>
 

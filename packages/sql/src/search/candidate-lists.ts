@@ -1,7 +1,7 @@
 import type { Candidate } from '@sheaf/core/adapter'
 import { bestScored } from './best-scored.ts'
 import type { CandidateRow, CandidateStatements, ScoredRow } from './candidate-statements.ts'
-import { marksOf } from '../files/mark-terms.ts'
+import { labelsOf, marksOf } from '../files/labels.ts'
 import { tokenCounter } from '../scorer/terms/token-counter.ts'
 import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import type { PreparedQuery } from './prepare-query.ts'
@@ -61,7 +61,7 @@ export function candidate(
     text: row.text,
     lineStart: row.line_start,
     lineEnd: row.line_end,
-    headings: JSON.parse(row.headings) as string[],
+    ...labelsOf(row.headings),
     marks: marksOf(row.marks),
     updatedAt: new Date(row.updated_at),
     score,

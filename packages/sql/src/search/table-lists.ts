@@ -3,7 +3,7 @@ import { candidate, scoredCandidates, textCandidates } from './candidate-lists.t
 import type { TableQuery } from './candidate-lists.ts'
 import type { CandidateRow, ScoredRow } from './candidate-statements.ts'
 import { TIE_MARGIN } from '../defaults.ts'
-import { markTerms } from '../files/mark-terms.ts'
+import { markTerms } from '../files/labels.ts'
 import { matchExpression } from './match-expression.ts'
 import { EVERYTHING } from './scope-ranges.ts'
 import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'

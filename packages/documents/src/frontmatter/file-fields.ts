@@ -1,0 +1,82 @@
+import { FrontmatterProblem, parseFrontmatter } from './parse-frontmatter.ts'
+import { splitFrontmatter } from './split-frontmatter.ts'
+
+/** A file with fields: its frontmatter as data, and the text that is left for a reader. */
+export interface FileFields {
+  /** JSON: what YAML has and JSON has not is null. */
+  readonly fields: Readonly<Record<string, unknown>>
+  /**
+   * What is below the frontmatter, from its first line with text on. Where nothing is, the lines of the
+   * frontmatter without its fences: they are all that the file says.
+   */
+  readonly text: string
+  /** Offset of the text in the file, and the lines before it. */
+  readonly offset: number
+  readonly lines: number
+  /** True where the text is the frontmatter itself. */
+  readonly isAlone: boolean
+}
+
+/**
+ * The fields of a file; undefined where it has no frontmatter. A block between two rules is one where it is a
+ * mapping in YAML, or where each of its lines is `name: value` though YAML refuses it, as
+ * `title: Rome: the plan`; the values of such lines are texts.
+ */
+export function fileFields(content: string): FileFields | undefined {
+  const split = splitFrontmatter(content)
+  if (typeof split !== 'object') return undefined
+  const fields = fieldsOf(split.yaml)
+  if (fields === undefined) return undefined
+  const below = `${split.gap}${split.body}`
+  const blank = /^(?:[^\S\n]*\n)*/.exec(below)?.[0].length ?? 0
+  const isAlone = below.trim() === ''
+  const offset = split.open.length + (isAlone ? 0 : split.yaml.length + split.close.length + blank)
+  return {
+    fields,
+    text: isAlone ? split.yaml : below.slice(blank),
+    offset,
+    lines: content.slice(0, offset).split('\n').length - 1,
+    isAlone,
+  }
+}
+
+/** The file without its frontmatter, whose lines are empty; as it is where it has none, or nothing else. */
+export function withoutFields(content: string): string {
+  const found = fileFields(content)
+  return found === undefined || found.isAlone ? content : `${'\n'.repeat(found.lines)}${found.text}`
+}
+
+const NAME = /^(["']?)([\p{L}\p{N}_@$][^:\n"']{0,80})\1[ \t]*:(?=[ \t]|$)/u
+const CONTINUED = /^(?:[ \t]|- |-$)/
+
+function fieldsOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
+  const fields = dataOf(yaml) ?? Object.assign({}, ...(linesOf(yaml)?.map(fieldOf) ?? []))
+  const isEmpty = Object.keys(fields).length === 0
+  return isEmpty ? undefined : (JSON.parse(JSON.stringify(fields)) as Readonly<Record<string, unknown>>)
+}
+
+function dataOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
+  try {
+    return parseFrontmatter(yaml).data
+  } catch (error) {
+    if (error instanceof FrontmatterProblem) return undefined
+    throw error
+  }
+}
+
+// The lines of each field; undefined where a line is of none.
+function linesOf(yaml: string): string[] | undefined {
+  const fields: string[] = []
+  for (const line of yaml.split(/\r?\n/)) {
+    if (line.trim() === '' || line.startsWith('#')) continue
+    if (NAME.test(line)) fields.push(line)
+    else if (fields.length > 0 && CONTINUED.test(line)) fields.push(`${fields.pop() ?? ''}\n${line}`)
+    else return undefined
+  }
+  return fields
+}
+
+function fieldOf(lines: string): Readonly<Record<string, unknown>> {
+  const [start = '', , name = ''] = NAME.exec(lines) ?? []
+  return dataOf(lines) ?? { [name.trim()]: lines.slice(start.length).trim() }
+}

@@ -1,0 +1,43 @@
+import type { Chunk, Chunker, ChunkPlace } from '@sheaf/core'
+import { fileFields } from '@sheaf/documents'
+import type { FileFields } from '@sheaf/documents'
+
+/**
+ * The chunks of a file without its frontmatter: that is data, which chunks have as `fields`, and no text that
+ * says something. A file that has nothing else is cut as it is.
+ */
+export function fieldsChunker(chunker: Chunker): Chunker {
+  const { chunkFrom } = chunker
+  return {
+    id: `fields-1(${chunker.id})`,
+    chunk(content) {
+      const file = fileFields(content)
+      return file === undefined ? chunker.chunk(content) : ofFile(chunker.chunk(file.text), file)
+    },
+    ...(chunkFrom && {
+      chunkFrom(content, from) {
+        const file = fileFields(content)
+        if (file === undefined) return chunkFrom(content, from)
+        const { chunks, place } = chunkFrom(file.text, from && moved(from, file, -1))
+        // Text that is added makes the frontmatter something beside it.
+        const isPlace = place !== undefined && !file.isAlone
+        return { chunks: ofFile(chunks, file), ...(isPlace ? { place: moved(place, file, 1) } : {}) }
+      },
+    }),
+  }
+}
+
+function ofFile(chunks: readonly Chunk[], { fields, offset, lines }: FileFields): Chunk[] {
+  return chunks.map((chunk) => ({
+    ...chunk,
+    lineStart: chunk.lineStart + lines,
+    lineEnd: chunk.lineEnd + lines,
+    start: chunk.start + offset,
+    end: chunk.end + offset,
+    fields,
+  }))
+}
+
+function moved(place: ChunkPlace, { offset, lines }: FileFields, direction: 1 | -1): ChunkPlace {
+  return { ...place, offset: place.offset + direction * offset, line: place.line + direction * lines }
+}

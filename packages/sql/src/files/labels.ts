@@ -1,0 +1,52 @@
+import { InvalidArgumentError } from '@sheaf/core'
+
+/** Begins each mark. A private character, which no analysed text has: no word of a query finds a mark. */
+export const SIGN = '\uE000'
+const MARK = /^[a-z0-9-]{1,64}$/
+
+/**
+ * Marks of a chunk as terms of the full-text table. Throws InvalidArgumentError for marks with other
+ * characters than a-z, 0-9 and hyphens.
+ */
+export function markTerms(marks: readonly string[]): string[] {
+  return marks.map((mark) => {
+    if (!MARK.test(mark))
+      throw new InvalidArgumentError('marks', 'must have letters a-z, digits and hyphens alone, 64 at most')
+    return SIGN + mark
+  })
+}
+
+/** The marks that a part of `heading_terms` is made of. */
+export function marksOf(terms: string): string[] {
+  return terms === '' ? [] : terms.split(' ').map((term) => term.slice(SIGN.length))
+}
+
+/** What a chunk is known by besides its text. */
+export interface Labels {
+  readonly headings: readonly string[]
+  /** The fields of its file. */
+  readonly fields?: Readonly<Record<string, unknown>> | undefined
+}
+
+/** The labels as one text: a JSON array of the headings, and then of the fields where there are some. */
+export function labelsText({ headings, fields }: Labels): string {
+  return JSON.stringify(fields === undefined ? headings : [...headings, fields])
+}
+
+/** The labels of such a text. */
+export function labelsOf(text: string): Labels {
+  const labels = JSON.parse(text) as (string | Labels['fields'])[]
+  const fields = labels.at(-1)
+  if (typeof fields !== 'object') return { headings: labels as string[] }
+  return { headings: labels.slice(0, -1) as string[], fields }
+}
+
+/** The names and the values of fields, as words. */
+export function wordsOf(fields: unknown): string {
+  if (Array.isArray(fields)) return fields.map((each) => wordsOf(each)).join('\n')
+  if (typeof fields !== 'object' || fields === null)
+    return typeof fields === 'string' ? fields : JSON.stringify(fields ?? '')
+  return Object.entries(fields)
+    .map(([name, value]) => `${name} ${wordsOf(value)}`)
+    .join('\n')
+}
