@@ -214,7 +214,7 @@ test('a hard total in tokens cuts from the end and leaves SOUL for last', async 
     expect(shown.join(' ')).toMatch(/^(whole ?)*(cut ?)?(left-out ?)*$/)
     expect(shown.filter((each) => each === 'whole').length).toBeGreaterThanOrEqual(before)
     before = shown.filter((each) => each === 'whole').length
-    if (shown[3] === 'cut') expect(bare(text).endsWith('older says thing number 59')).toBe(true)
+    if (shown[3] === 'cut') expect(bare(text)).toMatch(/number 59$/)
   }
   expect(
     (await userBootstrap(store, { clock, maxTokens: whole, tokens })).files.every(
