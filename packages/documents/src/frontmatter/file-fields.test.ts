@@ -39,7 +39,7 @@ test.each([
 test.each([
   ['none', '# Title\n\n---\na: 1\n---\n'],
   ['text between rules', '---\nA note to all of you\n---\nText\n'],
-  ['a line that is no field', '---\na: 1\nand so on\n: x\n---\nText\n'],
+  ['a line without a name', '---\na: 1\nand so on\n: x\n---\nText\n'],
   ['no field', '---\n# only this\n---\nText\n'],
   ['no end', '---\na: 1\n\nText\n'],
 ])('a file without fields: %s', (_, content) => {

@@ -9,7 +9,16 @@ const payload = (seed: number) =>
     Array.from({ length: 5000 }, (_, at) => (Math.imul(at + seed, 0x9e3779b1) >>> 13) & 0xff),
   ).toString('base64')
 const talk = (seed: number) =>
-  `# Talk\n\nbefore\n\n## One\n\ndata:image/png;base64,${payload(seed)}\n\n## Two\n\nsecond\n\n## Three\n\nthird\n`
+  [
+    '# Talk',
+    '## One',
+    `data:image/png;base64,${payload(seed)}`,
+    '## Two',
+    'second',
+    '## Three',
+    'third',
+    '',
+  ].join('\n\n')
 
 test('a file with a payload that grows is cut as it would be whole', async () => {
   const indexer = createFileIndexer(parts)
