@@ -44,8 +44,8 @@ export interface Tables {
     content: string
   }
   /**
-   * Copies, all made again from the files by a rebuild. `headings` is a JSON array, with the file's fields; the
-   * terms are analysed, with spaces between them. `checksum` is of the file's path and of all columns that a
+   * Copies, all made again from the files by a rebuild. `headings` is a JSON array, with the fields of the
+   * file; the terms are analysed, with spaces between them. `checksum` is of the file's path and of all columns that a
    * search shows.
    */
   readonly sheaf_chunk: {
