@@ -45,8 +45,8 @@ export interface Tables {
   }
   /**
    * Copies, all made again from the files by a rebuild. `headings` is a JSON array, with the fields of the
-   * file; the terms are analysed, with spaces between them. `checksum` is of the file's path and of all columns that a
-   * search shows.
+   * file; the terms are analysed, with spaces between them. `checksum` is of the file's path and of all
+   * columns that a search shows.
    */
   readonly sheaf_chunk: {
     id: number
