@@ -113,12 +113,12 @@ function fuller(
 
 /** What is chosen for a room, the draft with it, and the tokens that this adds, counted on the text itself. */
 function writer(options: FillOptions) {
-  const { section, draft, tokens, messageTokens, question, above } = options
+  const { section, draft, tokens, messageTokens, above } = options
   const choose = chooser(options)
   return (room: number, more = 0): Written => {
     const choices = choose(room, more)
     if (choices.length === 0) return { choices, text: draft.text, used: 0 }
-    const rendered = renderSection(section, renderChoices(choices, section, question, above))
+    const rendered = renderSection(section, renderChoices(choices, section, above))
     const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
     return { choices, text, used: messageTokens + tokens.count(text) - draft.tokens }
   }

@@ -1,8 +1,9 @@
-/** What a message says, taken apart: what it is about, and the names and numbers that it gives. */
+/** What a clause says, taken apart: what it is about, and the names and numbers that it gives. */
 export interface Fact {
-  /** The terms of its words, without names, numbers and words of change. */
+  /** Its words in lower case, without names, numbers and words of change. */
   readonly about: ReadonlySet<string>
-  readonly values: ReadonlySet<string>
+  /** Its names and numbers in order: "Rua das Flores" is one. */
+  readonly values: readonly string[]
 }
 
 // "Now", in languages that write names with a capital.
@@ -14,47 +15,70 @@ const CHANGE = new RegExp(
   ].join('|')})(?![\\p{L}\\p{N}])`,
   'giu',
 )
-const WORDS = /[\p{L}\p{M}\p{N}]+|[.!?;:,\n]/gu
+const CHANGES = new RegExp(CHANGE.source, 'iu')
+const WORDS = /\p{N}+(?:[.,:/]\p{N}+)*|[\p{L}\p{M}\p{N}]+/gu
+const SENTENCE_ENDS = /[.!](?:\s+|$)|\n/u
+const CLAUSE_ENDS = /[,;]\s+/u
+/** "I moved, I live in Faro now": a longer clause before it may make it another's words, or a condition. */
+const MOST_BEFORE = 3
 
-/** True for a message that says that something is other than before. */
-export function namesChange(text: string): boolean {
-  return text.search(CHANGE) !== -1
+/** What a message says in its first clause; undefined where another clause says more. */
+export function factOf(text: string): Fact | undefined {
+  const [first, ...others] = clausesOf(text)
+  return first === undefined || others.some(({ about }) => about.size > 0) ? undefined : first
 }
 
-/** Takes a message apart. `termsOf` gives the terms of a text, as the index has them. */
-export function factOf(text: string, termsOf: (text: string) => readonly string[]): Fact {
-  const words = text.replace(CHANGE, '').match(WORDS) ?? []
-  const isValue = words.map((word, place) => /\p{N}/u.test(word) || isName(words, place))
-  // "Rua das Flores" is one name.
-  const isWithin = (place: number) => isValue[place - 1] === true && isValue[place + 1] === true
-  const [values, about]: [string[], string[]] = [[], []]
-  for (const [place, word] of words.entries()) {
-    if (isValue[place] === true || isWithin(place)) values.push(word.toLowerCase())
-    else about.push(word)
-  }
-  return { about: new Set(termsOf(about.join(' '))), values: new Set(values) }
+/** What a message says to be so now, and other than before. */
+export function changesOf(text: string): Fact[] {
+  return text.split(SENTENCE_ENDS).flatMap((sentence) => {
+    const clauses = sentence.split(CLAUSE_ENDS)
+    const place = clauses.findIndex((clause) => CHANGES.test(clause))
+    const before = clauses.slice(0, Math.max(0, place)).flatMap((clause) => clause.match(WORDS) ?? [])
+    return place === -1 || before.length > MOST_BEFORE ? [] : clauseOf(clauses[place] ?? '', place === 0)
+  })
 }
 
 /**
- * True where the newer message, which names a change, gives another name or number for the same: both are
- * about exactly the same. "I live in Coimbra now" replaces "I live in Porto".
+ * True where the newer clause gives another name or number for the same: both have the same other words, and
+ * they differ in nothing but the last name or number. "I live in Coimbra now" replaces "I live in Porto"; "My
+ * flight to Rome now leaves at 11:00" is about another flight than "My flight to Berlin leaves at 9:40".
  */
 export function replaces(newer: Fact, older: Fact): boolean {
+  const last = older.values.length - 1
   return (
     older.about.size > 0 &&
     newer.about.size === older.about.size &&
-    [...older.about].every((term) => newer.about.has(term)) &&
-    hasOther(newer.values, older.values) &&
-    hasOther(older.values, newer.values)
+    [...older.about].every((word) => newer.about.has(word)) &&
+    last >= 0 &&
+    newer.values.length === older.values.length &&
+    newer.values.every((value, place) => (value === older.values[place]) === place < last)
   )
 }
 
-function hasOther(some: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  return [...some].some((value) => !others.has(value))
+function clausesOf(text: string): Fact[] {
+  return text
+    .split(SENTENCE_ENDS)
+    .flatMap((sentence) => sentence.split(CLAUSE_ENDS).map((clause, place) => clauseOf(clause, place === 0)))
 }
 
-// A capital at the start of a sentence says nothing, and neither does that of "I".
-function isName(words: readonly string[], place: number): boolean {
-  const [before, word = ''] = [words[place - 1], words[place]]
-  return before !== undefined && !/^[.!?\n]$/.test(before) && /^\p{Lu}/u.test(word) && word !== 'I'
+function clauseOf(clause: string, startsSentence: boolean): Fact {
+  const words = clause.replaceAll(CHANGE, '').match(WORDS) ?? []
+  // A capital at the start of a sentence says nothing, and neither does that of "I".
+  const isName = (place: number) => {
+    const word = words[place]
+    const isFirst = place === 0 && startsSentence
+    return word !== undefined && !isFirst && word !== 'I' && /^\p{Lu}/u.test(word)
+  }
+  const isValue = (place: number) => /\p{N}/u.test(words[place] ?? '') || isName(place)
+  // "Rua das Flores" is one name.
+  const isWithin = (place: number) => isName(place - 1) && isName(place + 1)
+  const about = new Set<string>()
+  const values: string[] = []
+  for (const [place, word] of words.entries()) {
+    if (!isValue(place) && !isWithin(place)) about.add(word.toLowerCase())
+    else if (isName(place) && (isName(place - 1) || isWithin(place - 1)))
+      values.push(`${values.pop() ?? ''} ${word.toLowerCase()}`)
+    else if (!isWithin(place)) values.push(word.toLowerCase())
+  }
+  return { about, values }
 }

@@ -82,11 +82,14 @@ test('the older is not marked by what another person says, or by what is not sho
 })
 
 test('marks are within the budget, and take the place of one message at most', async () => {
-  const last = [NOW, ...OTHERS, BEFORE]
+  const homes = OTHERS.map(({ date }, place) =>
+    said(date?.toISOString().slice(0, 10) ?? '', `I live in Town${place}.`),
+  )
+  const last = [NOW, ...homes, BEFORE]
   const largest = Math.max(...last.map(({ text }) => tokens.count(`\n\n2026-11-16\nuser (earlier): ${text}`)))
   let marks = 0
   for (let maxTokens = 60; maxTokens < 700; maxTokens += 7) {
-    const marked = await contextOf('What is the number of the boat?', [], last, maxTokens)
+    const marked = await contextOf('Where do I live?', [], last, maxTokens)
     const plain = await contextOf('What shall I do?', [], last.slice(1), maxTokens)
     expect(marked.tokens).toBeLessThanOrEqual(maxTokens)
     expect(marked.tokens).toBeGreaterThan(plain.tokens - largest)

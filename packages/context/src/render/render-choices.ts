@@ -4,7 +4,6 @@ import type { Choice } from '../choose/choose-blocks.ts'
 import { earlierStatements } from './earlier-statements.ts'
 import { joinExcerpts } from './excerpts.ts'
 import type { Excerpt } from './excerpts.ts'
-import type { Question } from '../lines/passage-worth.ts'
 import { blockLabel, renderBlock } from './render-blocks.ts'
 import type { Labelled } from './render-blocks.ts'
 import { conversationOf, dateLine, isMessage } from './render-messages.ts'
@@ -13,13 +12,12 @@ import { conversationOf, dateLine, isMessage } from './render-messages.ts'
  * What was chosen, best first, each with its label. All lines of one file are together under one, in the
  * order of the file, where the best of them would be. The messages of conversations are together, each
  * conversation under one date line for each of its days: the newest conversation first, and in each the
- * messages in the order of time, marked where what they say was said again later, here or in `above`, the
- * messages that other sections show.
+ * messages in the order of time, marked where a later message replaces what they say, here or in
+ * `above`, the messages that other sections show.
  */
 export function renderChoices(
   choices: readonly Choice[],
   section: SectionSettings,
-  question?: Question,
   above?: readonly Choice[],
 ): string[] {
   if (!section.isLabelled) return choices.length === 0 ? [] : [choices.map(({ text }) => text).join('\n')]
@@ -28,7 +26,7 @@ export function renderChoices(
     choices.filter(({ candidate: { block } }) => !isMessage(block)),
     section,
   )
-  const talks = renderConversations(messages, section, earlierStatements(messages, question, above))
+  const talks = renderConversations(messages, section, earlierStatements(messages, above))
   return messages[0] === choices[0] ? [...talks, ...others] : [...others, ...talks]
 }
 
