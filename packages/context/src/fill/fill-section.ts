@@ -26,11 +26,13 @@ export interface FilledSection {
   /** What the section added to the draft, counted on the text itself. */
   readonly used: number
   readonly choices: readonly Choice[]
+  /** The text of the section as it stands in the draft; empty where it shows nothing. */
+  readonly rendered: string
   /** Tokens by which all that seemed to fit, counted as a whole, was over the limit; 0 where it was not. */
   readonly excess: number
 }
 
-type Written = Pick<FilledSection, 'choices' | 'used'> & Pick<Draft, 'text'>
+type Written = Pick<FilledSection, 'choices' | 'rendered' | 'used'> & Pick<Draft, 'text'>
 
 /** What a section is filled with, and where. */
 export interface FillOptions {
@@ -45,6 +47,13 @@ export interface FillOptions {
   readonly question?: Question | undefined
   /** What the sections before it show. */
   readonly above?: readonly Choice[]
+  /** The section that it joins, as it stands in the draft. */
+  readonly joined?: ShownSection | undefined
+}
+
+/** A section that is written into a draft. */
+export interface ShownSection extends Pick<FilledSection, 'choices' | 'rendered'> {
+  readonly section: SectionSettings
 }
 
 // After this many attempts that were a little too long, the room is halved each time, so that any counter
@@ -60,7 +69,8 @@ const FULLER_ATTEMPTS = 2
 export function fillSection(options: FillOptions): FilledSection {
   const { section, limit, draft, tokens, messageTokens } = options
   const write = writer(options)
-  let room = limit - frameTokens(section, tokens) - (draft.text === '' ? messageTokens : 0)
+  const frame = options.joined === undefined ? frameTokens(section, tokens) : 0
+  let room = limit - frame - (draft.text === '' ? messageTokens : 0)
   let excess = 0
   for (let attempt = 1; room > 0; attempt += 1) {
     const written = write(room)
@@ -69,11 +79,12 @@ export function fillSection(options: FillOptions): FilledSection {
     if (attempt === 1) excess = Math.max(0, over)
     if (over <= 0) {
       const hasMore = attempt === 1 && !showsAll(written, options)
-      const { text, used, choices } = hasMore ? fuller(written, room, limit, write) : written
+      const { text, used, choices, rendered } = hasMore ? fuller(written, room, limit, write) : written
       return {
         draft: { text, tokens: draft.tokens + used },
         used,
-        choices: account(choices, used - frameTokens(section, tokens)),
+        choices: account(choices, used - frame),
+        rendered,
         excess,
       }
     }
@@ -81,7 +92,7 @@ export function fillSection(options: FillOptions): FilledSection {
     const taken = written.choices.reduce((sum, choice) => sum + choice.tokens, 0)
     room = attempt < CLOSE_ATTEMPTS ? Math.min(room, taken) - over : Math.floor(room / 2)
   }
-  return { draft, used: 0, choices: [], excess }
+  return { draft, used: 0, choices: [], rendered: '', excess }
 }
 
 function showsAll({ choices }: Written, { candidates }: FillOptions): boolean {
@@ -113,15 +124,27 @@ function fuller(
 
 /** What is chosen for a room, the draft with it, and the tokens that this adds, counted on the text itself. */
 function writer(options: FillOptions) {
-  const { section, draft, tokens, messageTokens, above } = options
+  const { section, draft, tokens, messageTokens, above, joined } = options
   const choose = chooser(options)
   return (room: number, more = 0): Written => {
     const choices = choose(room, more)
-    if (choices.length === 0) return { choices, text: draft.text, used: 0 }
-    const rendered = renderSection(section, renderChoices(choices, section, above))
-    const text = draft.text === '' ? rendered : draft.text + SEPARATOR + rendered
-    return { choices, text, used: messageTokens + tokens.count(text) - draft.tokens }
+    if (choices.length === 0) return { choices, text: draft.text, rendered: '', used: 0 }
+    const shown = joined?.section ?? section
+    const all = joined === undefined ? choices : [...joined.choices, ...choices]
+    const rendered = renderSection(shown, renderChoices(all, shown, above))
+    const text =
+      joined === undefined ? appended(draft.text, rendered) : replaced(draft.text, joined, rendered)
+    return { choices, text, rendered, used: messageTokens + tokens.count(text) - draft.tokens }
   }
+}
+
+function appended(text: string, rendered: string): string {
+  return text === '' ? rendered : text + SEPARATOR + rendered
+}
+
+function replaced(text: string, joined: ShownSection, rendered: string): string {
+  const place = text.lastIndexOf(joined.rendered)
+  return text.slice(0, place) + rendered + text.slice(place + joined.rendered.length)
 }
 
 function chooser({

@@ -8,7 +8,7 @@ import type { Choice } from '../choose/choose-blocks.ts'
 import { leastTokens } from '../choose/choose-pinned.ts'
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
-import type { Draft } from './fill-section.ts'
+import type { Draft, ShownSection } from './fill-section.ts'
 import type { Question } from '../lines/passage-worth.ts'
 import type { ResolvedSections } from '../choose/retrieve-sections.ts'
 import { recall } from '../choose/recall.ts'
@@ -86,6 +86,7 @@ export function sectionFiller({
   )
   const shown = shownBlocks()
   const above: Choice[] = []
+  const written = new Map<string, ShownSection>()
   const withinQuota = (section: SectionSettings) => (measured.get(section) ?? []).slice(0, section.quota)
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0
@@ -136,8 +137,10 @@ export function sectionFiller({
       const showable = [...recalled.open, ...whole].filter(({ text }) => text !== '')
       ledger.setNeed(section.id, need(section, showable))
       const limit = ledger.of(section.id).granted
+      const joined = section.joins === undefined ? undefined : written.get(section.joins)
       const filled = fillSection({
         section,
+        joined,
         candidates: showable,
         limit,
         draft,
@@ -155,6 +158,11 @@ export function sectionFiller({
       ]
       shown.add(section.id, filled.choices)
       above.push(...filled.choices)
+      if (filled.choices.length > 0) {
+        const { choices, rendered } = filled
+        if (joined === undefined) written.set(section.id, { section, choices, rendered })
+        else written.set(joined.section.id, { ...joined, choices: [...joined.choices, ...choices], rendered })
+      }
       const isStarved = showable.length > 0 && filled.choices.length === 0
       const result = { id: section.id, used: filled.used, events }
       return { draft: filled.draft, result, isStarved, excess: filled.excess }

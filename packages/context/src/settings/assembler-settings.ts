@@ -31,6 +31,7 @@ export interface SectionSettings {
   readonly isStable: boolean
   readonly isFenced: boolean
   readonly isLabelled: boolean
+  readonly joins: string | undefined
   readonly heading: string
   /** The day of labels and of date lines. */
   readonly dayOf: DayOf
@@ -158,7 +159,7 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
     fenced = true,
     labelled = true,
   } = section
-  const { quota = Infinity, truncate = 'start' } = section
+  const { quota = Infinity, truncate = 'start', joins } = section
   if (typeof id !== 'string' || id === '')
     throw new InvalidArgumentError('The id of a section', 'must be text that is not empty')
   checkPart('retriever', retriever, ['retrieve'], `The retriever of "${id}"`)
@@ -181,6 +182,7 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
     isStable: stable,
     isFenced: fenced,
     isLabelled: labelled,
+    joins,
     heading,
   }
 }

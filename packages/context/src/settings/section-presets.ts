@@ -150,6 +150,7 @@ export const SECTION_PRESETS: Readonly<
     {
       id: 'recent',
       source: 'recent',
+      joins: 'retrieval',
       heading: heading('Said last'),
       share: 0,
       cap: RECENT_TOKENS,

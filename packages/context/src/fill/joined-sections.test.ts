@@ -1,0 +1,68 @@
+import { approximateTokens } from '@sheaf/chunker'
+import type { ContextBlock } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { fixedRetriever } from '../__fixtures__/arbitraries.ts'
+import { createContextAssembler } from '../create-context-assembler.ts'
+
+const tokens = approximateTokens()
+const said = (place: number): Omit<ContextBlock, 'rank'> => ({
+  id: `chats/a.md#L${place}-L${place}`,
+  source: 'chats/a.md',
+  text: `Said in the place number ${place}.`,
+  lineStart: place,
+  lineEnd: place,
+  date: new Date(Date.UTC(2026, 10, 2, 10, place)),
+  message: { role: 'user' },
+})
+
+async function contextOf(found: readonly number[], last: readonly number[], maxTokens: number) {
+  const section = (id: string, places: readonly number[], joins?: string) => ({
+    id,
+    share: 0.4,
+    retriever: fixedRetriever({
+      blocks: places.map((place, rank) => ({ ...said(place), rank: rank + 1 })),
+      events: [],
+    }),
+    ...(joins === undefined ? {} : { joins }),
+  })
+  const assembler = createContextAssembler({
+    tokens,
+    buffer: 0,
+    conversationShare: 0.1,
+    sections: [section('found', found), section('between', [99]), section('last', last, 'found')].map(
+      (each, _, { length }) => ({ ...each, share: 0.9 / length }),
+    ),
+  })
+  return await assembler.assemble({ messages: [{ role: 'user', content: 'number' }], maxTokens })
+}
+
+test('a section that joins another is one list with it, below its heading', async () => {
+  const { messages, tokens: all, trace } = await contextOf([2, 6], [1, 4, 7], 1000)
+  const text = messages[0]?.content ?? ''
+  expect(text.match(/^## \w+|(?<=number )\d+/gm)).toEqual([
+    '## Found',
+    '1',
+    '2',
+    '4',
+    '6',
+    '7',
+    '## Between',
+    '99',
+  ])
+  // The account is exact.
+  const used = trace.sections.reduce((sum, section) => sum + section.used, 0)
+  expect(used).toBe(all)
+  expect(all).toBe(messages.reduce((sum, { content }) => sum + tokens.count(content), 0))
+})
+
+test('it has its own heading where the other shows nothing', async () => {
+  const { messages } = await contextOf([], [1], 1000)
+  expect(messages[0]?.content.match(/^## \w+/gm)).toEqual(['## Between', '## Last'])
+})
+
+test('both are within the budget', async () => {
+  for (let maxTokens = 40; maxTokens < 400; maxTokens += 9) {
+    const { tokens: all } = await contextOf([2, 6, 9, 12], [1, 4, 7, 8, 10, 11], maxTokens)
+    expect(all).toBeLessThanOrEqual(maxTokens)
+  }
+})
