@@ -26,7 +26,7 @@ export interface FilledSection {
   /** What the section added to the draft, counted on the text itself. */
   readonly used: number
   readonly choices: readonly Choice[]
-  /** The text of the section as it stands in the draft; empty where it shows nothing. */
+  /** The text of the section in the draft; empty where it shows nothing. */
   readonly rendered: string
   /** Tokens by which all that seemed to fit, counted as a whole, was over the limit; 0 where it was not. */
   readonly excess: number
@@ -47,7 +47,7 @@ export interface FillOptions {
   readonly question?: Question | undefined
   /** What the sections before it show. */
   readonly above?: readonly Choice[]
-  /** The section that it joins, as it stands in the draft. */
+  /** The section that it joins, as the draft has it. */
   readonly joined?: ShownSection | undefined
 }
 

@@ -82,10 +82,10 @@ test('the older is not marked by what another person says, or by what is not sho
 })
 
 test('marks are within the budget, and take the place of one message at most', async () => {
-  const homes = OTHERS.map(({ date }, place) =>
+  const towns = OTHERS.map(({ date }, place) =>
     said(date?.toISOString().slice(0, 10) ?? '', `I live in Town${place}.`),
   )
-  const last = [NOW, ...homes, BEFORE]
+  const last = [NOW, ...towns, BEFORE]
   const largest = Math.max(...last.map(({ text }) => tokens.count(`\n\n2026-11-16\nuser (earlier): ${text}`)))
   let marks = 0
   for (let maxTokens = 60; maxTokens < 700; maxTokens += 7) {

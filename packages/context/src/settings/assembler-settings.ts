@@ -31,7 +31,7 @@ export interface SectionSettings {
   readonly isStable: boolean
   readonly isFenced: boolean
   readonly isLabelled: boolean
-  readonly joins: string | undefined
+  readonly joins?: string | undefined
   readonly heading: string
   /** The day of labels and of date lines. */
   readonly dayOf: DayOf

@@ -63,7 +63,7 @@ export interface ContextSection {
   readonly labelled?: boolean
   /**
    * The id of a section that is filled before it, with whose blocks its own are shown as one list, below that
-   * heading: what was said stands in one order of time, whichever section found it. Where that section shows
+   * heading: what was said is in one order of time, whichever section found it. Where that section shows
    * nothing, it has its own heading. Each is on its own by default.
    */
   readonly joins?: string

@@ -80,7 +80,7 @@ describe.each(['sqlite', 'fs'] as const)('contexts of conversations on %s', (kin
     expect(used['retrieval']).toBeGreaterThan(0)
   })
 
-  test('a message with the same words of the question is not marked: nothing says that it is replaced', async () => {
+  test('a message with the words of the question is not marked as earlier', async () => {
     await using memory = await openMemory(kind, { clock: fixedClock('2026-11-25T12:00:00Z') })
     const ada = memory.user('ada')
     const messages = [
