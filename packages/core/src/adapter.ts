@@ -1,5 +1,5 @@
 /**
- * What an adapter, an integration or another package of Sheaf needs; an app does not need it.
+ * Helpers for adapters, integrations and other packages of Sheaf. An app does not need them.
  *
  * @packageDocumentation
  */

@@ -1,21 +1,22 @@
 import { checkOptions } from './checks/check-arguments.ts'
 import { InvalidArgumentError } from './checks/errors.ts'
 
-/** The injected time: Sheaf does not read the system's clock. */
+/** The injected time. Sheaf does not read the system's clock by itself. */
 export interface Clock {
   now(): Date
   /**
-   * The calendar day in the clock's time zone, as YYYY-MM-DD: of `instant`, or of now. Throws
+   * The calendar day of `instant` (default: now) in the clock's time zone, as YYYY-MM-DD. Throws
    * InvalidArgumentError for an invalid Date.
    */
   today(instant?: Date): string
   /**
-   * The time of day in the clock's time zone, as HH:MM:SS: of `instant`, or of now. Without it, UTC is taken.
+   * The time of day of `instant` (default: now) in the clock's time zone, as HH:MM:SS. If a clock has no such
+   * method, Sheaf uses UTC.
    */
   timeOfDay?(instant?: Date): string
 }
 
-/** How a clock sees days and hours. */
+/** Options of a clock. */
 export interface ClockOptions {
   /**
    * An IANA name such as "Europe/Paris". "UTC" by default, so that servers in different places agree on the
@@ -24,25 +25,22 @@ export interface ClockOptions {
   readonly timeZone?: string
 }
 
-/**
- * The system's time, with days and hours as seen in `timeZone`. Throws InvalidArgumentError for an unknown
- * zone.
- */
+/** The system's time, with days and hours in `timeZone`. Throws InvalidArgumentError for an unknown zone. */
 export function systemClock(options: ClockOptions = {}): Required<Clock> {
   return clockOf(() => new Date(), options)
 }
 
-/** A clock that stops until a test moves it. */
+/** A clock that stands still until a test moves it. */
 export interface FixedClock extends Required<Clock> {
-  /** Stops at another instant. Throws InvalidArgumentError for a value that is not a date. */
+  /** Sets another instant. Throws InvalidArgumentError if the value is not a date. */
   set(instant: Date | string): void
-  /** Moves by so many milliseconds; back when they are negative. */
+  /** Moves by `milliseconds`; a negative number moves back. */
   advance(milliseconds: number): void
 }
 
 /**
- * A clock that is still at `instant` (a Date, or text that Date understands). For tests, simulations, and
- * repeating a past assembly.
+ * A clock that stands still at `instant` (a Date, or text that Date can parse). For tests, simulations, and
+ * to repeat a past assembly.
  */
 export function fixedClock(instant: Date | string, options: ClockOptions = {}): FixedClock {
   let time = timeOf(instant)
@@ -58,7 +56,7 @@ export function fixedClock(instant: Date | string, options: ClockOptions = {}): 
 }
 
 function timeOf(instant: Date | string): number {
-  // Of null and the like, Date makes 1970.
+  // new Date(null) and the like give 1970.
   const isGiven = ['string', 'number'].includes(typeof instant) || instant instanceof Date
   const time = new Date(instant).getTime()
   if (!isGiven || Number.isNaN(time))
@@ -69,15 +67,15 @@ function timeOf(instant: Date | string): number {
   return time
 }
 
-// Of a date from year 0 to 9999.
+// The length for years 0 to 9999.
 const ISO_LENGTH = '2026-11-20T09:00:00.000Z'.length
-// From the end, because a year may have six digits.
+// Counted from the end, because a year may have six digits.
 const TIME_IN_ISO = [-'09:00:00.000Z'.length, -'.000Z'.length] as const
 
 function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
   const { timeZone = 'UTC' } = checkOptions(options, { timeZone: true })
   const isUtc = timeZone === 'UTC'
-  // To make one takes longer than to make the rest of a clock, and UTC needs it for years after 9999 only.
+  // A DateTimeFormat is slow to create, and UTC needs one only for years after 9999.
   let format = isUtc ? undefined : dateFormat(timeZone)
   const partsOf = (instant: Date) => (format ??= dateFormat(timeZone)).formatToParts(instant)
   const part = (parts: Intl.DateTimeFormatPart[], type: string) =>
@@ -86,7 +84,7 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
     now,
     today(instant = now()) {
       checkDate(instant)
-      // Every search calls it, and this takes a fiftieth of the time.
+      // Every search calls this, and a slice takes a fiftieth of the time of the format.
       const iso = isUtc ? instant.toISOString() : ''
       if (iso.length === ISO_LENGTH) return iso.slice(0, 10)
       const parts = partsOf(instant)
@@ -101,18 +99,18 @@ function clockOf(now: () => Date, options: ClockOptions): Required<Clock> {
   }
 }
 
-// More than any zone differs from UTC, and the steps in which zones differ.
+// Farther than any zone is from UTC, and the steps in which zones differ.
 const FARTHEST_EAST = 15 * 3_600_000
 const FARTHEST_WEST = 13 * 3_600_000
 const STEP = 900_000
 
 /**
- * When a day such as `2026-11-20` begins in the clock's time zone: the first quarter of an hour that the
- * clock calls that day. Undefined for text that is not a day of the calendar.
+ * Returns the start of a day such as `2026-11-20` in the clock's time zone: the first quarter of an hour that
+ * the clock puts in that day. Undefined if the text is not a calendar day.
  */
 export function beginningOfDay(day: string, clock: Pick<Clock, 'today'>): Date | undefined {
   const midnight = new Date(/^\d{4}-\d{2}-\d{2}$/.test(day) ? `${day}T00:00:00Z` : Number.NaN)
-  // The 30th of February would be read as a day in March.
+  // Date would read the 30th of February as a day in March.
   if (Number.isNaN(midnight.getTime()) || midnight.toISOString().slice(0, 10) !== day) return undefined
   const isBefore = (time: number) => clock.today(new Date(time)) < day
   let [before, within] = [midnight.getTime() - FARTHEST_EAST, midnight.getTime() + FARTHEST_WEST]

@@ -5,7 +5,7 @@ export const STORE_DEFAULTS: { readonly extensions: readonly string[]; readonly 
   maxFileBytes: 1_048_576,
 }
 
-/** What no option changes, so that every storage keeps every path. */
+/** Fixed limits of paths. No option changes them, so that every storage can keep every path. */
 export const PATH_LIMITS: {
   readonly segmentCharacters: number
   readonly segmentBytes: number
@@ -13,18 +13,18 @@ export const PATH_LIMITS: {
   readonly bytes: number
 } = {
   segmentCharacters: 100,
-  /** The common file systems keep no longer name. */
+  /** Common file systems allow no longer name. */
   segmentBytes: 255,
   segments: 16,
   bytes: 1024,
 }
 
-/** Folders that belong to Sheaf: never listed unless requested, never indexed, never shown to a model. */
+/** Folders of Sheaf itself: listed only with `includeHidden`, never indexed, never shown to a model. */
 export const SYSTEM_DIRECTORIES: readonly string[] = ['.copy', '.history', '.ingested', '.proposals']
 
 /**
- * The files that make an agent: its character, who it is, what it does from time to time, at every start, and
- * once at its first start.
+ * The files of an agent: its character, its identity, its regular tasks, its tasks at every start, and its
+ * tasks at the first start.
  */
 export const AGENT_FILES = {
   soul: 'SOUL.md',
@@ -34,14 +34,14 @@ export const AGENT_FILES = {
   bootstrap: 'BOOTSTRAP.md',
 } as const
 
-/** Where chats are, below the directory of a user, a project or a workspace. */
+/** The folder of chats, below the directory of a user, a project or a workspace. */
 export const CHATS_DIRECTORY = 'chats'
 
-/** Where daily logs and typed entries are, below the same. */
+/** The folder of daily logs and typed entries, below the same directory. */
 export const MEMORY_DIRECTORY = 'memory'
 
-/** Where the facts about a user are, learnt ones and noted ones. */
+/** The file of facts about a user, both learnt and noted. */
 export const FACTS_FILE = 'observations.md'
 
-/** Where it is kept which standing lines a person removed. */
+/** The file that lists the standing instructions that a person removed. */
 export const REMOVED_STANDING = 'standing.md'

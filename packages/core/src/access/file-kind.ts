@@ -8,30 +8,30 @@ import {
 } from '../defaults.ts'
 import { collisionKey } from '../store/path.ts'
 
-/** What a file is to Sheaf, which decides who may write it: see {@link WHO_MAY}. */
+/** The kind of a file in Sheaf. It decides who may write the file: see {@link WHO_MAY}. */
 export type FileKind = (typeof FILE_KINDS)[number]
 
 /** All kinds, in the order of the table. */
 export const FILE_KINDS = [
   /** Any file without another kind, such as USER.md and MEMORY.md. */
   'note',
-  /** `observations.md`, and the archives of it. */
+  /** `observations.md` and its archives. */
   'facts',
-  /** A typed entry below `memory/`, and the index of them. */
+  /** A typed entry below `memory/`, or the index of the entries. */
   'entry',
   /** A daily log. */
   'log',
   /** The record of a conversation. */
   'chat',
-  /** `standing.md`: which standing instructions a person removed. */
+  /** `standing.md`: the standing instructions that a person removed. */
   'standing',
   /** SOUL, IDENTITY, HEARTBEAT, BOOT and BOOTSTRAP, in every directory. */
   'agent',
-  /** What waits in `memory/trash` for a person. */
+  /** A deleted file in `memory/trash`, kept for a person. */
   'trash',
   'history',
   'proposals',
-  /** The marks of messages that were learnt from already. */
+  /** Marks of messages from which Sheaf has already learnt. */
   'learnt',
   /** The marks of backups and copies. */
   'copies',
@@ -46,13 +46,13 @@ const SYSTEM_KINDS: Readonly<Record<string, FileKind>> = {
 const HOMES: readonly string[] = ['users', 'projects', 'workspaces']
 const AGENT_NAMES = new Set(Object.values(AGENT_FILES).map(collisionKey))
 const FACTS_ARCHIVE = FACTS_FILE.replace('.md', '-')
-// Files that are found by their name: each has one spelling.
+// Sheaf finds these files by name, so each has one spelling.
 const NAMED = ['USER.md', 'MEMORY.md', 'PMEMORY.md', FACTS_FILE]
 
 /**
- * The kind of a file, by its path in a storage, or in a user, a project or a workspace. Every spelling that
- * some system takes for the same file gives the same kind: case, width, ligatures, joiners, spaces and dots
- * at the end of a name. The one place that decides this.
+ * Returns the kind of a file, by its path in a storage or in a user, project or workspace. Spellings that
+ * some system treats as the same file give the same kind: case, width, ligatures, joiners, and spaces or dots
+ * at the end of a name. No other code decides the kind.
  */
 export function fileKind(path: string): FileKind {
   const segments = collisionKey(path).split('/').map(bare)
@@ -71,8 +71,8 @@ export function fileKind(path: string): FileKind {
 }
 
 /**
- * How a file is written that is found by its name, such as "USER.md" for "user.md"; undefined for one that is
- * written so, and for all others.
+ * Returns the right spelling of a file that Sheaf finds by name: "USER.md" for "user.md". Undefined for a
+ * path that is already spelled right, and for all other files.
  */
 export function rightSpelling(path: string): string | undefined {
   const key = collisionKey(path)
@@ -80,24 +80,24 @@ export function rightSpelling(path: string): string | undefined {
 }
 
 /**
- * True when an index has the file. Hidden files are not searched, and neither is what waits in a trash, the
- * folder `memory/trash` of the memory itself and of each user, project and workspace.
+ * True if an index includes the file. An index leaves out hidden files and files in a trash: the folder
+ * `memory/trash` of the memory itself and of each user, project and workspace.
  */
 export function isSearched(path: string): boolean {
-  // Few paths have such a folder, and an index asks for each.
+  // An index calls this for every path, and few paths have such a folder.
   return (
     !/(?:^|\/)(?:\.|trash\/)/i.test(path) ||
     !['trash', ...Object.values(SYSTEM_KINDS)].includes(fileKind(path))
   )
 }
 
-// "soul .md" and "soul.md." are "soul.md" where a system drops what is at the end of a name.
+// Some systems drop spaces and dots at the end of a name: "soul .md" and "soul.md." become "soul.md".
 function bare(segment: string): string {
   return segment.replace(/[\s.]+$/u, '').replace(/\s+(?=\.[^.]+$)/u, '')
 }
 
-// The path below the folder of its user, project or workspace. An id whose segment ends in "__" continues in
-// the next one.
+// The path below the folder of its user, project or workspace. If a segment of an id ends in "__", the id
+// continues in the next segment.
 function belowHomes(segments: readonly string[]): readonly string[] {
   if (!HOMES.includes(segments[0] ?? '')) return segments
   const end = segments.findIndex((segment, place) => place > 0 && !segment.endsWith('__')) + 1

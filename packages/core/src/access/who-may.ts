@@ -2,34 +2,33 @@ import { fileKind, rightSpelling } from './file-kind.ts'
 import type { FileKind } from './file-kind.ts'
 
 /**
- * Who acts: a model by a tool, a model that learns, a person by the command line or the inspector, the app's
- * own code by a handle, an import, and a handle of another user.
+ * The actor of a change: a model with a tool, a model that learns, a person at the command line or in the
+ * inspector, the app's code with a handle, an import, or a handle of another user.
  */
 export type Actor = (typeof ACTORS)[number]
 
-/** All actors, in the order of the table. */
+/** All actors, in the order of the table's columns. */
 export const ACTORS = ['model', 'learning', 'person', 'app', 'import', 'other'] as const
 
-/** What is done: `end` takes away what a person can bring back, `erase` takes it away for good. */
+/** An act on a file. A person can undo `end`; `erase` cannot be undone. */
 export type Act = (typeof ACTS)[number]
 
 /** All acts, in the order of the letters in the table. */
 export const ACTS = ['read', 'add', 'replace', 'end', 'erase'] as const
 
 /**
- * `form`: only by the way that keeps the form of the file, such as a tool for entries. `proposed`: a person
- * decides.
+ * `form`: only in the form of the file, for example with the tool for entries. `proposed`: a person decides.
  */
 export type Answer = 'allowed' | 'form' | 'proposed' | 'refused'
 
 const ANSWERS: Readonly<Record<string, Answer>> = { y: 'allowed', f: 'form', p: 'proposed', '-': 'refused' }
 
 /**
- * Who may do what to which file: for each kind a text for each of `ACTORS`, whose letters are for `ACTS`:
- * read, add, replace, end, erase. What is allowed is proposed as well where `writes` of the memory, or of
- * the tools, is "propose".
+ * The acts that each actor may perform on each kind of file. A row has one text for each of `ACTORS`, and a
+ * text has one letter for each of `ACTS`: read, add, replace, end, erase. If `writes` of the memory or of the
+ * tools is "propose", allowed changes are proposed too.
  *
- * y allowed, f only in its own form, p proposed to a person, - refused
+ * y allowed, f only in the file's form, p proposed to a person, - refused
  */
 export const WHO_MAY: Readonly<Record<FileKind, readonly string[]>> = {
   // model, learning, person, app, import, other
@@ -47,7 +46,7 @@ export const WHO_MAY: Readonly<Record<FileKind, readonly string[]>> = {
   copies: ['-----', '-----', '-----', 'yyyyy', '-----', '-----'],
 }
 
-/** What an act leaves behind, and how it is undone. */
+/** How each act can be undone, and the record of it. */
 export const TRACES: Readonly<Record<Act, { readonly undone: string; readonly recorded: string }>> = {
   read: { undone: '', recorded: 'nothing' },
   add: { undone: 'by `history.restore`', recorded: 'a revision: author, time, reason' },
@@ -64,7 +63,7 @@ export const TRACES: Readonly<Record<Act, { readonly undone: string; readonly re
 
 const KEPT = 'it is kept by the system; the history and the proposals of a memory change it'
 
-/** Why a file of this kind is refused, as the end of a sentence. */
+/** The reason why a file of this kind is refused, as the end of a sentence. */
 const REASONS: Readonly<Record<FileKind, string>> = {
   note: 'it is not theirs',
   facts: 'it is not theirs',
@@ -80,15 +79,15 @@ const REASONS: Readonly<Record<FileKind, string>> = {
   copies: KEPT,
 }
 
-/** The answer of the table for a kind. */
+/** Looks up the answer for a kind in the table. */
 export function whoMay(actor: Actor, kind: FileKind, act: Act): Answer {
   const letters = WHO_MAY[kind][ACTORS.indexOf(actor)]
   return ANSWERS[letters?.charAt(ACTS.indexOf(act)) ?? ''] ?? 'refused'
 }
 
 /**
- * Why `actor` may not do this to the file, as the end of a sentence; undefined where the table allows it, or
- * lets it be proposed. `keeps` names the kinds whose form the caller keeps.
+ * Returns the reason why `actor` may not do this to the file, as the end of a sentence. Undefined if the
+ * table allows or proposes it. `keeps` lists the kinds of file whose form the caller keeps.
  */
 export function refusalOf(
   actor: Actor,

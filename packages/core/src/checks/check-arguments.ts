@@ -9,7 +9,7 @@ import type {
 import { checkDirectory } from '../store/path.ts'
 import type { Scope, Within } from '../store/scope.ts'
 
-/** What others are made of: a port of core, or something that is on one. */
+/** A part that a caller passes in: a port of core, or an object built on one. */
 export type PartKind =
   | 'analyser'
   | 'clock'
@@ -27,7 +27,7 @@ export type PartKind =
   | 'tokens'
   | 'vectors'
 
-// What to give, by what is missing.
+// For each kind of part: the value to pass, for the error message.
 const PARTS: Readonly<Record<PartKind, string>> = {
   analyser: 'textAnalyser() of @sheaf/chunker',
   clock: 'systemClock()',
@@ -47,8 +47,8 @@ const PARTS: Readonly<Record<PartKind, string>> = {
 }
 
 /**
- * Throws InvalidArgumentError unless `part`, an argument such as a store or a clock, has the methods that are
- * used. The message names what to pass. `argument` is its name where that differs from its kind.
+ * Throws InvalidArgumentError unless `part`, for example a store or a clock, has the methods that are used.
+ * The message says what to pass. `argument` is its name, if that differs from its kind.
  */
 export function checkPart<Part extends object>(
   kind: PartKind,
@@ -63,10 +63,10 @@ export function checkPart<Part extends object>(
   throw new InvalidArgumentError(argument, `${problem}; give ${PARTS[kind]}`)
 }
 
-/** All names of an options object. The compiler refuses a list that lacks one, or that has one too many. */
+/** All names of an options object. A missing or an extra name is a compile error. */
 export type OptionNames<Options> = { readonly [Name in keyof Options]-?: true }
 
-/** The names that many calls share. */
+/** The option names that many calls share. */
 export const OPTION_NAMES: {
   readonly read: OptionNames<ReadOptions>
   readonly list: OptionNames<ListOptions>
@@ -82,8 +82,8 @@ export const OPTION_NAMES: {
 }
 
 /**
- * Returns an object as it is. Throws InvalidArgumentError for a value that is not an object. With an
- * `example` it may not be left out. `argument` is its name.
+ * Returns the object unchanged. Throws InvalidArgumentError if the value is not an object. If `example` is
+ * given, the object is required. `argument` is its name.
  */
 export function checkObject<Value extends object>(
   value: Value,
@@ -97,10 +97,10 @@ export function checkObject<Value extends object>(
 }
 
 /**
- * Returns options as they are. Throws InvalidArgumentError for a value that is not an object, for a name that
- * is not among `names` unless its value is undefined, for an `abortSignal` that is not an AbortSignal, and
- * for an `author` or a `reason` that not every storage keeps. The message lists the names. With an `example`
- * the options may not be left out. `argument` is their name.
+ * Returns the options unchanged. Throws InvalidArgumentError if the value is not an object, if a name is not
+ * in `names` (unless its value is undefined), if `abortSignal` is not an AbortSignal, or if some storages
+ * cannot keep `author` or `reason`. The message lists the names. If `example` is given, the options are
+ * required. `argument` is their name.
  */
 export function checkOptions<Options extends object>(
   options: Options,
@@ -136,7 +136,7 @@ export function checkOptions<Options extends object>(
   return options
 }
 
-/** Throws InvalidArgumentError for one of the named options that is neither left out nor a function. */
+/** Throws InvalidArgumentError if one of the named options is given and is not a function. */
 export function checkFunctions<Options extends object>(
   options: Options,
   ...names: readonly (keyof Options & string)[]
@@ -147,27 +147,27 @@ export function checkFunctions<Options extends object>(
   }
 }
 
-/** Throws InvalidArgumentError for a value that is not a text; an empty one is. */
+/** Throws InvalidArgumentError if the value is not a string. The empty string is accepted. */
 export function checkText(argument: string, text: unknown): void {
   if (typeof text !== 'string') throw new InvalidArgumentError(argument, 'must be text')
 }
 
-/** Throws InvalidArgumentError for a value that is not a text, or not one that every storage keeps. */
+/** Throws InvalidArgumentError if the value is not a string, or if some storages cannot keep it. */
 export function checkKeptText(argument: string, text: unknown): void {
   checkText(argument, text)
   const problem = problemOfKept(String(text))
   if (problem !== undefined) throw new InvalidArgumentError(argument, problem)
 }
 
-/** Why a text is not kept by every storage; undefined for one that is. */
+/** Returns the reason why some storages cannot keep a text; undefined if all can. */
 export function problemOfKept(text: string): string | undefined {
   if (!text.isWellFormed()) return 'contains half a surrogate pair; pass its toWellFormed()'
   return text.includes('\0') ? 'contains a NUL character, which not every storage keeps' : undefined
 }
 
 /**
- * `within` as scopes; undefined, which is everywhere, where it is left out. Throws InvalidArgumentError for
- * what names no places, and InvalidPathError for a directory that could not be a path.
+ * Converts `within` to scopes. Undefined means everywhere. Throws InvalidArgumentError if the value is not a
+ * list of places, and InvalidPathError for a directory that is not a valid path.
  */
 export function scopesOf(within: Within | undefined): Scope[] | undefined {
   if (within === undefined) return undefined
@@ -179,7 +179,7 @@ export function scopesOf(within: Within | undefined): Scope[] | undefined {
     typeof scope === 'string' ? { directory: scope } : scope,
   )
   checkScopes(all)
-  // Checked without endings, because a file is a place to look too.
+  // Checked without file endings, because a scope may also name a file.
   return all.map(({ directory, except = [] }) => ({
     directory: checkDirectory(directory, []),
     except: [...except],
@@ -187,8 +187,7 @@ export function scopesOf(within: Within | undefined): Scope[] | undefined {
 }
 
 /**
- * Throws InvalidArgumentError for a value that is not a list of places to look in; left out, it is
- * everywhere.
+ * Throws InvalidArgumentError if the value is not a list of scopes. Undefined means everywhere.
  */
 export function checkScopes(within: readonly Scope[] | undefined): void {
   const areTexts = (paths: unknown) => Array.isArray(paths) && paths.every((path) => typeof path === 'string')

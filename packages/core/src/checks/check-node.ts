@@ -2,8 +2,8 @@
 export const LEAST_NODE = '22.14'
 
 /**
- * Throws an Error in one sentence on a Node.js that is too old, where something else would throw its own
- * TypeError. Other runtimes, which say a version of Node.js too, are not judged.
+ * Throws an Error with a clear message if Node.js is too old; otherwise some TypeError would follow later.
+ * Other runtimes also report a version of Node.js; this function ignores them.
  */
 export function checkNode(runtime: object = globalThis): void {
   const { process, Bun, Deno }: Partial<Record<'process' | 'Bun' | 'Deno', unknown>> = runtime

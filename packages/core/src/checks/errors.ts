@@ -1,7 +1,7 @@
 import { MemoryError } from './memory-error.ts'
 import type { MemoryErrorOptions } from './memory-error.ts'
 
-/** There is not a file at `path`. */
+/** No file exists at `path`. */
 export class NotFoundError extends MemoryError {
   readonly path: string
 
@@ -18,9 +18,9 @@ export class NotFoundError extends MemoryError {
 /** The data of a {@link ConflictError}: the file and its versions. */
 export interface ConflictDetails {
   readonly path: string
-  /** The hash that the caller named; null when the file was expected not to exist. */
+  /** The hash that the caller expected; null if the caller expected no file. */
   readonly expected: string | null
-  /** The hash of the file as it is; null when it does not exist. */
+  /** The hash of the current file; null if it does not exist. */
   readonly actual: string | null
 }
 
@@ -49,8 +49,8 @@ export class ConflictError extends MemoryError {
 }
 
 /**
- * A path that no storage accepts. `reason` is the rule that it breaks; `advice`, where there is one, what
- * those who opened the storage can do about it. The message has both.
+ * No storage accepts the path. `reason` is the rule that it breaks. `advice`, if present, says how the opener
+ * of the storage can fix it. The message contains both.
  */
 export class InvalidPathError extends MemoryError {
   readonly path: string
@@ -83,8 +83,8 @@ export class InvalidContentError extends MemoryError {
 }
 
 /**
- * A file in the storage is not what was written there: its text has another hash than was recorded, as after
- * a disk changed a byte. `advice` is how to get it back. The message has it too.
+ * The text of a stored file does not match its recorded hash, for example after a disk changed a byte.
+ * `advice` says how to restore the file. The message contains it too.
  */
 export class DamagedError extends MemoryError {
   readonly path: string
@@ -97,7 +97,7 @@ export class DamagedError extends MemoryError {
   }
 }
 
-/** An argument that is not of the documented kind or range. */
+/** An argument has the wrong type or is out of range. */
 export class InvalidArgumentError extends MemoryError {
   readonly argument: string
 
@@ -107,7 +107,7 @@ export class InvalidArgumentError extends MemoryError {
   }
 }
 
-/** An act that the handle does not permit, for example a write to a file that a view only shares. */
+/** The handle does not permit the act, for example a write to a file that a view only shares. */
 export class ScopeViolationError extends MemoryError {
   readonly path: string
   readonly reason: string
@@ -119,14 +119,13 @@ export class ScopeViolationError extends MemoryError {
   }
 }
 
-/** What must be in the context does not fit the budget, even after everything else was dropped. */
+/** The required parts of the context exceed the budget, even after everything else was dropped. */
 export class BudgetExceededError extends MemoryError {
   /**
-   * The least budget in tokens that works: the parts that are never dropped fit it, cut as far as they may
-   * be.
+   * The smallest budget in tokens that works: it fits the required parts, cut as far as allowed.
    */
   readonly required: number
-  /** Tokens that were allowed. */
+  /** The allowed tokens. */
   readonly budget: number
 
   constructor(required: number, budget: number, options?: MemoryErrorOptions) {
@@ -140,14 +139,14 @@ export class BudgetExceededError extends MemoryError {
   }
 }
 
-/** What a {@link TooLargeError} may carry besides. */
+/** Additional data of a {@link TooLargeError}. */
 export interface TooLargeErrorOptions extends MemoryErrorOptions {
   /** See {@link TooLargeError.unit}. "bytes" by default. */
   readonly unit?: 'bytes' | 'characters'
 }
 
 /**
- * A file beyond a limit: of the storage, in bytes of UTF-8, or of a write gate, in characters. Nothing was
+ * A file exceeds a limit: of the storage (bytes of UTF-8) or of a write gate (characters). Nothing was
  * written.
  */
 export class TooLargeError extends MemoryError {
@@ -179,20 +178,20 @@ export class TooLargeError extends MemoryError {
   }
 }
 
-/** What an {@link UnavailableError} may carry besides. */
+/** Additional data of an {@link UnavailableError}. */
 export interface UnavailableErrorOptions extends MemoryErrorOptions {
   /** See {@link UnavailableError.outcome}. "unchanged" by default. */
   readonly outcome?: 'unchanged' | 'unknown'
 }
 
 /**
- * The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` reports
- * whether to try again: true by default, and false by default when the outcome is unknown.
+ * The storage cannot answer now (busy, full, unreachable), or the call was too late. `retryable` says whether
+ * to try again. Its default is true, and false if the outcome is unknown.
  */
 export class UnavailableError extends MemoryError {
   /**
-   * "unknown" when a change was sent and its answer was lost, so that it may have been made: look before
-   * repeating it. Otherwise nothing was changed.
+   * "unknown": a change was sent but its answer was lost, so it may have been made. Check before you repeat
+   * it. "unchanged": nothing was changed.
    */
   readonly outcome: 'unchanged' | 'unknown'
 
@@ -202,7 +201,7 @@ export class UnavailableError extends MemoryError {
   }
 }
 
-/** What a {@link ModelFailedError} may carry besides. */
+/** Additional data of a {@link ModelFailedError}. */
 export interface ModelFailedErrorOptions extends MemoryErrorOptions {
   /** See {@link ModelFailedError.retryAfterMilliseconds}. */
   readonly retryAfterMilliseconds?: number
@@ -210,7 +209,7 @@ export interface ModelFailedErrorOptions extends MemoryErrorOptions {
 
 /** A model or an embedder failed. Memory is unchanged. */
 export class ModelFailedError extends MemoryError {
-  /** How long to wait before the next try, in milliseconds, where the model said so. */
+  /** How long to wait before the next try, in milliseconds, if the model gave a time. */
   readonly retryAfterMilliseconds: number | undefined
 
   constructor(message: string, { retryAfterMilliseconds, ...options }: ModelFailedErrorOptions = {}) {
@@ -226,7 +225,7 @@ export class ClosedError extends MemoryError {
   }
 }
 
-// Paths come from models and users: shown whole they could flood a log or hide control characters.
+// Paths come from models and users: unshortened they could flood a log or contain control characters.
 function quote(path: unknown): string {
   if (typeof path !== 'string') return `A value of type ${path === null ? 'null' : typeof path}`
   const shown = JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)

@@ -1,6 +1,6 @@
 import { checkNode } from './check-node.ts'
 
-// All packages have this one below them, so that it is evaluated before they are.
+// Every package imports this one, so this check runs before any other code.
 checkNode()
 
 /** The machine-readable name of each kind of error; switch on it rather than on the message. */
@@ -19,20 +19,20 @@ export type MemoryErrorCode =
   | 'model-failed'
   | 'closed'
 
-/** What every error may carry besides its message. */
+/** Fields of every error besides its message. */
 export interface MemoryErrorOptions {
-  /** True when the same call may succeed later without a change. False by default. */
+  /** True if the same call may succeed later. False by default. */
   readonly retryable?: boolean
-  /** The error underneath, kept for the log. */
+  /** The original error, for logs. */
   readonly cause?: unknown
 }
 
-// Two copies of this package in one dependency tree have two classes; a registered symbol is shared by both.
+// Two copies of this package in one dependency tree have two classes, but they share a registered symbol.
 const marker = Symbol.for('sheaf.memory-error')
 
 /**
- * The base of all errors that Sheaf throws on purpose. The message has what happened, where, and the fix; it
- * never contains the text of a memory.
+ * The base of all errors that Sheaf throws on purpose. The message says what happened, where, and how to fix
+ * it. It never contains the text of a memory.
  */
 export class MemoryError extends Error {
   readonly code: MemoryErrorCode
@@ -47,7 +47,7 @@ export class MemoryError extends Error {
   }
 
   /**
-   * True for a MemoryError of any copy of this package, and, when `code` is given, of that code. Use it
+   * True for a MemoryError of any copy of this package; if `code` is given, only for that code. Use it
    * instead of `instanceof`.
    */
   static isInstance(value: unknown, code?: MemoryErrorCode): value is MemoryError {

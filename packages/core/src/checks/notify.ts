@@ -1,6 +1,6 @@
 /**
- * Calls a listener that does not affect the work: what it throws is an uncaught error, as from any event
- * listener.
+ * Calls a listener. If it throws, the work continues and the error is reported as an uncaught error, as with
+ * any event listener.
  */
 export function notify<T>(listener: ((event: T) => void) | undefined, event: T): void {
   try {

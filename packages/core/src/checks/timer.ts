@@ -1,20 +1,20 @@
 import { checkOptions } from './check-arguments.ts'
 import { InvalidArgumentError } from './errors.ts'
 
-/** How a sleep behaves. */
+/** Options of a sleep. */
 export interface SleepOptions {
   readonly abortSignal?: AbortSignal
-  /** True where no caller waits for the sleep: then it does not keep the process running. */
+  /** True if no caller waits for the sleep: then it does not keep the process running. */
   readonly isIdle?: boolean
 }
 
-/** Waiting, injected: no test has to wait for real. */
+/** Injected waiting, so that no test waits in real time. */
 export interface Timer {
-  /** Milliseconds since some moment. Never goes back. */
+  /** Milliseconds since a fixed but unspecified moment. Never goes back. */
   now(): number
   /**
-   * Resolves after so many milliseconds, up to 2^31 - 1; rejects with the signal's reason when that comes
-   * first, and with InvalidArgumentError for another number.
+   * Resolves after `milliseconds`, from 0 to 2^31 - 1; other numbers throw InvalidArgumentError. Rejects with
+   * the signal's reason if it aborts first.
    */
   sleep(milliseconds: number, options?: SleepOptions): Promise<void>
 }
@@ -27,7 +27,7 @@ export function systemTimer(): Timer {
     now: () => performance.now(),
     async sleep(milliseconds, options = {}) {
       const { abortSignal, isIdle = false } = checkOptions(options, { isIdle: true, abortSignal: true })
-      // A longer one would end at once.
+      // setTimeout would fire a longer one at once.
       if (!(milliseconds >= 0 && milliseconds <= LONGEST_SLEEP))
         throw new InvalidArgumentError('milliseconds', `must be a number from 0 to ${LONGEST_SLEEP}`)
       abortSignal?.throwIfAborted()
@@ -48,7 +48,7 @@ export function systemTimer(): Timer {
   }
 }
 
-// A number in browsers, an object in Node.js.
+// The handle is a number in browsers and an object in Node.js.
 function letGo(handle: unknown): void {
   if (
     typeof handle === 'object' &&

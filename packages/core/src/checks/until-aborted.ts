@@ -1,6 +1,6 @@
 /**
- * The outcome of `work`; when `abortSignal` is aborted it rejects with its reason at once, even where the
- * work does not listen to it.
+ * Returns the outcome of `work`. When `abortSignal` aborts, it rejects with its reason at once, even if the
+ * work ignores the signal.
  */
 export async function untilAborted<T>(
   work: () => Promise<T>,

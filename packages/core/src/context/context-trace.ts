@@ -1,52 +1,51 @@
-/** What became of one candidate for the context. */
+/** The outcome of one candidate for the context. */
 export interface TraceEvent {
-  /** The candidate: a block's id, a message's place. Each id appears once in a trace. */
+  /** The candidate: the id of a block, or the index of a message. Each id appears once in a trace. */
   readonly id: string
-  /** The section that it was meant for. Set by the assembler. */
+  /** The candidate's section. Set by the assembler. */
   readonly section?: string
-  /** The file that it comes from, for memory. */
+  /** The file of a piece of memory. */
   readonly source?: string
   readonly lineStart?: number
   readonly lineEnd?: number
   readonly status: 'included' | 'truncated' | 'dropped' | 'superseded'
   /**
-   * Tokens that it takes in the context; for what was left out, the tokens that it would have taken, when
-   * known.
+   * The candidate's tokens in the context. If it was left out: the tokens that it would have taken, if known.
    */
   readonly tokens?: number
-  /** Place in its section's order, 1 is best. */
+  /** Position in its section's order, 1 is best. */
   readonly rank?: number
   /**
-   * On what is superseded: the id of what is true in its place, such as `MEMORY.md#L14`, where there is one.
+   * For superseded lines: the id of the lines that replace them, such as `MEMORY.md#L14`, if there are any.
    */
   readonly supersededBy?: string
-  /** Why, in words a person understands. Always there unless the candidate was included whole. */
+  /** The reason, in words that a person understands. Absent only if the candidate was included whole. */
   readonly reason?: string
 }
 
-/** How one section of the budget was spent, in tokens. */
+/** The tokens of one section of the budget. */
 export interface SectionTrace {
   readonly id: string
-  /** What its share came to. */
+  /** The tokens of its share. */
   readonly allotted: number
-  /** What other sections left over for it. */
+  /** Unused tokens of other sections that it received. */
   readonly received: number
-  /** What it takes in the context, separators and headings included. */
+  /** Its tokens in the context, including separators and headings. */
   readonly used: number
-  /** Candidates by status. */
+  /** The number of candidates by status. */
   readonly included: number
   readonly truncated: number
   readonly dropped: number
   readonly superseded: number
 }
 
-/** Why the context is as it is. */
+/** Explains the content of a context. */
 export interface ContextTrace {
-  /** The most tokens that were allowed. */
+  /** The maximum tokens. */
   readonly budget: number
   /** The tokens of the result. Never more than `budget`. */
   readonly tokens: number
-  /** The id of the counter that counted. */
+  /** The id of the token counter. */
   readonly counter: string
   /** In the order of display. */
   readonly sections: readonly SectionTrace[]

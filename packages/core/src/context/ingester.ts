@@ -1,28 +1,28 @@
 import type { ConversationMessage } from './message.ts'
 
-/** The learnt facts. */
+/** Counts of the learnt facts. */
 export interface IngestResult {
   /** Facts written, or proposed. */
   readonly added: number
-  /** Facts that were known already, or refused. */
+  /** Facts that were already known, or refused. */
   readonly skipped: number
 }
 
-/** Which conversation, and how long to wait. */
+/** Names the conversation, and may abort the work. */
 export interface IngestOptions {
   /**
-   * Names the conversation, such as the id of its thread. Messages of different conversations are different
-   * ones, whatever their ids.
+   * The name of the conversation, such as the id of its thread. Two messages of different conversations
+   * always count as different, even if their ids are equal.
    */
   readonly conversation: string
   readonly abortSignal?: AbortSignal
 }
 
-/** Learns from a conversation. */
+/** Learns facts from a conversation. */
 export interface Ingester {
   /**
-   * Messages that were ingested before are not looked at again, so the whole conversation may be passed each
-   * time. A failure leaves memory unchanged.
+   * Skips messages that were ingested before, so you may pass the whole conversation each time. A failure
+   * leaves memory unchanged.
    */
   ingest(messages: readonly ConversationMessage[], options: IngestOptions): Promise<IngestResult>
 }

@@ -1,4 +1,4 @@
-/** A call that a model made of a tool. */
+/** A tool call of a model. */
 export interface ToolCall {
   readonly id: string
   readonly name: string
@@ -6,17 +6,17 @@ export interface ToolCall {
   readonly input: string
 }
 
-/** One message of a conversation, in the form that all frameworks can be translated to. */
+/** One message of a conversation, in a form that every framework's messages can be converted to. */
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string
-  /** Calls that an assistant message makes. They stay together with their results. */
+  /** The tool calls of an assistant message. They stay together with their results. */
   readonly toolCalls?: readonly ToolCall[]
-  /** On a tool message: the call that it answers. */
+  /** For a tool message: the id of the call that it answers. */
   readonly toolCallId?: string
 }
 
-/** A message with what makes it the same one when it comes again, and when it was said. */
+/** A message with an id, to recognise it when it comes again, and its time. */
 export interface ConversationMessage extends Message {
   /** 1 to 256 characters of any kind, unique in its conversation. */
   readonly id?: string

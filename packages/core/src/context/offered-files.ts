@@ -1,7 +1,7 @@
 /**
- * The files that every context and every bootstrap text of a user offers, where they exist: who the agent is,
- * who the user is, what is known, the index of typed entries and what was observed, in this order. The last
- * daily logs follow. Names are known in any case; SOUL and IDENTITY are in the agent's directory.
+ * The files that every context and every bootstrap text of a user includes, if they exist, in this order: the
+ * agent's character and identity, the user, known facts, the index of typed entries, and observations. The
+ * last daily logs follow. Their names match in any case. SOUL and IDENTITY are in the agent's directory.
  */
 export const OFFERED_FILES: readonly string[] = Object.freeze([
   'SOUL.md',

@@ -11,60 +11,60 @@ export interface SourceLines {
 
 /** A piece of memory that may go into a context. */
 export interface ContextBlock {
-  /** Unique within one retrieval, and the same for the same piece next time. */
+  /** Unique within one retrieval; the same piece always gets the same id. */
   readonly id: string
   /** The file that it comes from. */
   readonly source: string
-  /** Ready to be shown: what is cut already ends in a marker. */
+  /** Ready to show: cut text already ends in a marker. */
   readonly text: string
   readonly lineStart?: number
   readonly lineEnd?: number
-  /** When the file last changed. */
+  /** The time of the file's last change. */
   readonly updatedAt?: Date
-  /** The time of its text, where that is known better than by `updatedAt`. */
+  /** The time of its text, if known better than by `updatedAt`. */
   readonly date?: Date
   /**
-   * There where the block is a message of a conversation; `text` is then what was said, without the heading
-   * above it.
+   * Present if the block is a message of a conversation. `text` is then the words of the message, without the
+   * heading above it.
    */
   readonly message?: MessageInfo
-  /** Place in the retriever's order, 1 is best. The largest is dropped first. */
+  /** Position in the retriever's order, 1 is best. The block with the largest rank is dropped first. */
   readonly rank: number
-  /** True when `text` is only a part of what the block represents. */
+  /** True if `text` is only a part of the block's lines. */
   readonly truncated?: boolean
 }
 
-/** What to retrieve for, how much, and from where. */
+/** The query, size and places of a retrieval. */
 export interface RetrieveRequest {
-  /** What the conversation is about now; some retrievers need none. */
+  /** The current subject of the conversation. Some retrievers do not use a query. */
   readonly query?: string
-  /** An upper bound for all blocks together, as the assembler will count them. No bound when absent. */
+  /** The maximum tokens of all blocks together, as the assembler counts them. No limit if absent. */
   readonly maxTokens?: number
-  /** The most blocks. No bound when absent. */
+  /** The maximum number of blocks. No limit if absent. */
   readonly limit?: number
   readonly within?: readonly Scope[]
   /**
-   * Lines that the context has already: no block shows any of them. A retriever that finds something else in
-   * their place keeps to `limit` all the same.
+   * Lines that the context already has: no block shows any of them. A retriever that adds other blocks in
+   * their place still respects `limit`.
    */
   readonly except?: readonly SourceLines[]
   readonly abortSignal?: AbortSignal
 }
 
-/** What a retriever chose, and what it left out. */
+/** The chosen blocks, and events for the candidates that were left out. */
 export interface Retrieval {
   /** Best first. */
   readonly blocks: readonly ContextBlock[]
-  /** What was considered and left out, one event for each candidate that is not in `blocks`. */
+  /** One event for each candidate that is not in `blocks`. */
   readonly events: readonly TraceEvent[]
   /**
-   * What the same request with fewer tokens gives, without I/O: an assembler retrieves once, and may find out
-   * later how much room there is. Without it, the assembler cuts `blocks` itself.
+   * Returns the result of the same request with fewer tokens, without I/O: an assembler retrieves once, and
+   * may learn only later how much space is left. If absent, the assembler cuts `blocks` itself.
    */
   fit?(maxTokens: number): Pick<Retrieval, 'blocks' | 'events'>
 }
 
-/** Chooses memory for a context. */
+/** Retrieves memory for a context. */
 export interface Retriever {
   retrieve(request: RetrieveRequest): Promise<Retrieval>
 }

@@ -1,16 +1,13 @@
 /**
- * Turns text into the terms that are indexed and searched. One analyser serves the index, the query and the
- * comparison of results, so that they always agree. A term never contains white space, a control character or
- * `"`; any other character may be in it.
+ * Turns text into the terms of the index and of queries. The index, the queries and the comparison of results
+ * use the same analyser, so that they always agree. A term never contains white space, a control character or
+ * `"`; any other character is possible.
  */
 export interface Analyser {
-  /** Names the algorithm and its version. It is part of the index's identity: another id re-indexes. */
+  /** The name of the algorithm and its version. An index with another id is built again. */
   readonly id: string
-  /** The terms of a document in reading order, repeated as often as they occur. */
+  /** The terms of a document in reading order, with repetitions. */
   documentTerms(text: string): string[]
-  /**
-   * The distinct terms to look for, most of the time fewer than the words: stop words are left out where
-   * other words remain. Never throws.
-   */
+  /** The distinct terms to search for. Stop words are left out if other words remain. Never throws. */
   queryTerms(text: string): string[]
 }

@@ -1,4 +1,4 @@
-/** A piece of one file, cut on whole lines wherever a limit allows it. */
+/** A piece of one file, cut between lines where a limit allows it. */
 export interface Chunk {
   /** 0 for the first chunk of the file, then counting up. */
   readonly ordinal: number
@@ -12,15 +12,12 @@ export interface Chunk {
   readonly start: number
   /** Offset after the last UTF-16 code unit; the terminator of the last line is not included. */
   readonly end: number
-  /**
-   * The markdown headings that the chunk is under, outermost first. Empty when the chunker does not look at
-   * headings.
-   */
+  /** The markdown headings above the chunk, outermost first. Empty if the chunker ignores headings. */
   readonly headings: readonly string[]
   /**
-   * Words about the chunk that are not in its text, such as "user" for what a user said: letters a-z, digits
-   * and hyphens, 64 at most in each. A search can request chunks by them (`marked` of a query), and a
-   * candidate has them; they count in no score. None when absent.
+   * Labels of the chunk that are not in its text, such as "user" for a message of the user: letters a-z,
+   * digits and hyphens, at most 64 characters each. A query can select chunks by them (`marked`), and
+   * candidates have them, but they do not count in scores. None if absent.
    */
   readonly marks?: readonly string[]
   /**
@@ -31,39 +28,42 @@ export interface Chunk {
 }
 
 /**
- * A place in a file from which it can be cut without what is before it. Whatever is added to the end of the
- * file, the chunks before the place stay as they are.
+ * A place in a file where cutting can start without the text before it. If text is added to the end of the
+ * file, the chunks before the place stay the same.
  */
 export interface ChunkPlace {
   /** Offset of the first UTF-16 code unit from the place on. */
   readonly offset: number
-  /** How many chunks are before the place. */
+  /** The number of chunks before the place. */
   readonly ordinal: number
-  /** How many lines are before the place. */
+  /** The number of lines before the place. */
   readonly line: number
   /** The headings that are open before the place, outermost first. */
   readonly headings: readonly { readonly level: number; readonly title: string }[]
 }
 
-/** The chunks of a file from a place on, and a place from which more of them can be cut. */
+/** The chunks of a file from a place on, and a later place to continue from. */
 export interface ChunksFrom {
   readonly chunks: readonly Chunk[]
-  /** The last place in the file from which it can be cut; absent where it does not exist. */
+  /** The last place in the file where cutting can start; absent if there is none. */
   readonly place?: ChunkPlace
 }
 
 /**
- * Cuts a file into the pieces that are searched. The same content always gives the same chunks; every line of
- * the file is in some chunk; no chunk is inside its neighbour.
+ * Cuts a file into chunks for search. The same content always gives the same chunks, every line is in a
+ * chunk, and no chunk is inside its neighbour.
  */
 export interface Chunker {
-  /** Names the algorithm and all its parameters. A storage re-indexes files that were cut by another id. */
+  /**
+   * The name of the algorithm and all its parameters. A storage re-indexes files whose chunks have another
+   * id.
+   */
   readonly id: string
   chunk(content: string): Chunk[]
   /**
-   * The same chunks, without those before `from`; all of them where it is absent. `from` is a place that was
-   * given for a beginning of `content`. A storage cuts a file by it to which text is added; without the
-   * method it cuts the whole file.
+   * The same chunks, without those before `from`; all of them if it is absent. `from` must be a place of a
+   * beginning of `content`. A storage uses this method after text was added to a file; without it, the
+   * storage cuts the whole file.
    */
   chunkFrom?(content: string, from?: ChunkPlace): ChunksFrom
 }

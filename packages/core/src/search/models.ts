@@ -1,22 +1,19 @@
 import type { Message, ToolCall } from '../context/message.ts'
 
-/** Turns texts into vectors of one length. */
+/** Turns texts into vectors of equal length. */
 export interface Embedder {
   /**
-   * Names the model, and its dimensions where it has a choice of them. Vectors of different models are never
+   * The name of the model, and its dimensions if they can be chosen. Vectors of different models are never
    * compared.
    */
   readonly model: string
-  /**
-   * Values of each vector. A vector of another length is a failure of the model, never a change of the
-   * dimensions.
-   */
+  /** The length of each vector. If the model returns another length, that is an error. */
   readonly dimensions: number
-  /** The most texts that one call may have. */
+  /** The maximum number of texts in one call. */
   readonly maxBatchSize?: number
   /**
-   * One vector per text, in order. Rejects with ModelFailedError, whose `retryable` reports whether the same
-   * call may succeed later, or with the reason of `abortSignal`.
+   * Returns one vector per text, in order. Rejects with ModelFailedError, whose `retryable` says whether the
+   * same call may succeed later, or with the reason of `abortSignal`.
    */
   embed(
     texts: readonly string[],
@@ -24,7 +21,7 @@ export interface Embedder {
   ): Promise<Float32Array[]>
 }
 
-/** A tool that a model may call, of no framework. */
+/** A tool that a model may call, independent of any framework. */
 export interface ToolDefinition {
   readonly name: string
   readonly description: string
@@ -32,42 +29,42 @@ export interface ToolDefinition {
   readonly inputSchema: object
 }
 
-/** Options of a call of a model. */
+/** Options of a call of a chat model. */
 export interface ChatOptions {
-  /** The most tokens of the answer. */
+  /** The maximum tokens of the answer. */
   readonly maxTokens?: number
   /**
-   * The JSON that the answer should be. A model without schemas may answer in another form, so the prompt
-   * must describe it as well.
+   * The JSON schema of the answer. A model without schema support may answer in another form, so the prompt
+   * must describe the JSON too.
    */
   readonly schema?: { readonly name: string; readonly schema: object }
   /**
-   * What the model may call instead of answering, or besides. A model that cannot call tools ignores them, or
-   * refuses the call.
+   * Tools that the model may call instead of an answer, or in addition to it. A model without tool support
+   * ignores them or refuses the call.
    */
   readonly tools?: readonly ToolDefinition[]
   readonly abortSignal?: AbortSignal
 }
 
-/** Tokens that a call took, as the model counts them. */
+/** The tokens of a call, as the model counts them. */
 export interface TokenUsage {
   readonly inputTokens: number
   readonly outputTokens: number
 }
 
-/** What a model said. */
+/** The answer of a chat model. */
 export interface ChatAnswer {
-  /** The empty text when the model only called tools. */
+  /** Empty if the model only called tools. */
   readonly content: string
   readonly toolCalls?: readonly ToolCall[]
-  /** Absent when the model does not report it. */
+  /** Absent if the model does not report it. */
   readonly usage?: TokenUsage
 }
 
-/** A chat model, as little of it as memory needs. */
+/** The part of a chat model that memory needs. */
 export interface LanguageModel {
   /**
-   * The next message. Rejects with ModelFailedError, whose `retryable` reports whether the same call may
+   * Returns the next message. Rejects with ModelFailedError, whose `retryable` says whether the same call may
    * succeed later, or with the reason of `abortSignal`.
    */
   chat(messages: readonly Message[], options?: ChatOptions): Promise<ChatAnswer>

@@ -2,85 +2,85 @@ import type { Degradation } from './degradation.ts'
 import type { Message } from '../context/message.ts'
 import type { Respelling } from './search-index.ts'
 
-/** Why a hit ranks where it does. */
+/** The parts of a hit's rank. */
 export interface SearchSignals {
-  /** Place in the text list once age is counted in, 1 is best; absent when text did not find it. */
+  /** Position in the text list, with age applied, 1 is best; absent if the text search did not find it. */
   readonly text?: number
-  /** Place in the vector list once age is counted in, 1 is best; absent when vectors did not find it. */
-  readonly vector?: number
   /**
-   * The factor for age, 0..1, or for the distance to the time that the query names; 1 for what has no date.
+   * Position in the vector list, with age applied, 1 is best; absent if the vector search did not find it.
    */
+  readonly vector?: number
+  /** The factor for age, or for the distance to the time in the query, 0..1; 1 if the hit has no date. */
   readonly decay: number
-  /** The sum of what both lists add: by words 1 for the best. */
+  /** The sum of the scores that both lists add; in a search by words the best hit has 1. */
   readonly fusion: number
-  /** The score of maximal marginal relevance, when diversity was requested. */
+  /** The score of maximal marginal relevance, if diversity was used. */
   readonly diversity?: number
 }
 
-/** What one list makes of a hit. */
+/** The score of a hit in one list. */
 export interface ListExplanation {
   /** The index's own score: bm25, negative, or the cosine distance, 0 to 2. Smaller is better. */
   readonly score: number
   /**
-   * That as larger is better, with the share of its file (`file`); of a message of a conversation, the sum of
-   * `message`, on the same scale.
+   * The score, scaled so that larger is better, with the share of its file (`file`). For a message of a
+   * conversation: the sum of `message`, on the same scale.
    */
   readonly relevance: number
-  /** `relevance` times the factor for age: what the list is ordered by. */
+  /** `relevance` times the factor for age. The list is ordered by it. */
   readonly aged: number
-  /** Place in the list, 1 is best. */
+  /** Position in the list, 1 is best. */
   readonly place: number
-  /** What the list adds to the fusion score. */
+  /** The score that the list adds to the fusion. */
   readonly fusion: number
 }
 
-/** What the relevance of a message of a conversation is the sum of. */
+/** The parts whose sum is the relevance of a message of a conversation. */
 export interface MessageParts {
-  /** The terms of the query in it and, a little, in the messages beside it, by its role. */
+  /** For the query's terms in the message and, with less weight, in its neighbours; depends on its role. */
   readonly words: number
-  /** What else the chat says about the query; 0 in a conversation with an assistant. */
+  /** For other parts of the chat that match the query; 0 in a conversation with an assistant. */
   readonly chat: number
-  /** The query names the speaker. */
+  /** For a query that names the speaker. */
   readonly speaker: number
 }
 
 /** The speaker of a message of a conversation. */
 export interface MessageInfo {
-  /** Absent where a chat from elsewhere names a speaker without a role. */
+  /** Absent if an imported chat names a speaker without a role. */
   readonly role?: Message['role']
-  /** The name of the speaker, where it is known. */
+  /** The speaker's name, if known. */
   readonly speaker?: string
 }
 
-/** The parts of a hit's score, to explain its rank. */
+/** The parts of a hit's score. They explain its rank. */
 export interface SearchExplanation {
-  /**
-   * The terms of the query that the hit's text and headings have, in the order of the query, and how often.
-   */
+  /** The query's terms in the hit's text and headings, in the order of the query, with their counts. */
   readonly terms: readonly { readonly term: string; readonly count: number }[]
   /**
-   * Terms of the query that no text has where it was searched, and the nearest known ones that were looked
-   * for in their place, in the order of the query. Absent where there are none.
+   * Terms of the query that no searched text has, and the nearest known terms that replaced them, in the
+   * order of the query. Absent if there are none.
    */
   readonly respelled?: readonly Respelling[]
-  /** Absent when text did not find it. */
+  /** Absent if the text search did not find it. */
   readonly text?: ListExplanation
-  /** Absent when vectors did not find it. */
+  /** Absent if the vector search did not find it. */
   readonly vector?: ListExplanation
   /**
-   * Of a piece of a document that text found: what of its `relevance` comes from what its file's pieces have
-   * together. Absent where the index does not report it.
+   * For a piece of a document in the text list: the part of its `relevance` that comes from all pieces of its
+   * file together. Absent if the index does not report it.
    */
   readonly file?: number
-  /** Of a message of a conversation that text found: the parts of its `relevance`. */
+  /** For a message of a conversation in the text list: the parts of its `relevance`. */
   readonly message?: MessageParts
   readonly age: {
-    /** The day of its text, YYYY-MM-DD; absent when it has none, or does not age. */
+    /** The day of its text, YYYY-MM-DD; absent if it has none, or does not age. */
     readonly day?: string
-    /** The first day that the query names; absent when it names none, and age counts from today. */
+    /** The first day that the query names. Absent if it names none; age then counts from today. */
     readonly named?: string
-    /** The factor by the formula, and what was used: never less than the searcher's floor. */
+    /**
+     * `decay` is the factor by the formula. `factor` is the applied one, never below the searcher's floor.
+     */
     readonly decay: number
     readonly factor: number
   }
@@ -88,42 +88,42 @@ export interface SearchExplanation {
 
 /** A piece of memory that answers a query. */
 export interface SearchHit {
-  /** Path of the file, relative to the handle that was searched: `store.read(source)` reads it. */
+  /** Path of the file, relative to the searched handle: `store.read(source)` reads it. */
   readonly source: string
-  /** Exactly lines `lineStart` to `lineEnd` of the file; a line that holds no longer is empty. */
+  /** Exactly lines `lineStart` to `lineEnd` of the file; a line that is no longer valid is empty. */
   readonly text: string
   readonly lineStart: number
   readonly lineEnd: number
-  /** More negative is better. Only comparable within one result. */
+  /** More negative is better. Comparable only within one result. */
   readonly rank: number
   readonly headings: readonly string[]
   readonly updatedAt: Date
-  /** The time of its newest message or fact, where the searcher has it. */
+  /** The time of its newest message or fact, if the searcher knows it. */
   readonly date?: Date
   /**
-   * There where the hit is a message of a conversation; `text` is then what was said, without the heading
-   * above it.
+   * Present if the hit is a message of a conversation. `text` is then the words of the message, without the
+   * heading above it.
    */
   readonly message?: MessageInfo
   /**
-   * True where it, or a line of it, held until a day that is over; such hits are there only where the search
-   * requested them.
+   * True if the hit, or a line of it, was valid until a day that has passed. Only searches that ask for such
+   * hits return them.
    */
   readonly expired?: boolean
   /**
-   * The frontmatter of its file as data, where it has some, such as `{ tags: ['boats'] }`. It is in `text`
-   * only where the file has nothing else, and neither contexts nor tools show it to a model.
+   * The frontmatter of its file as data, if it has any, such as `{ tags: ['boats'] }`. `text` includes it
+   * only if the file has nothing else. Contexts and tools do not show it to a model.
    */
   readonly fields?: Readonly<Record<string, unknown>>
-  /** The marks of its chunk, where the searcher has them. The handles of a memory leave them out. */
+  /** The marks of its chunk, if the searcher has them. The handles of a memory leave them out. */
   readonly marks?: readonly string[]
   readonly signals: SearchSignals
-  /** The parts of the score, with `explain`. */
+  /** The parts of the score, if `explain` was set. */
   readonly explanation?: SearchExplanation
 }
 
 /** Hits, best first. */
 export interface SearchHits extends Array<SearchHit> {
-  /** Absent when the search was complete. */
+  /** Absent if the search was complete. */
   readonly degraded?: Degradation
 }

@@ -1,54 +1,52 @@
 import type { Scope } from '../store/scope.ts'
 import type { Degradation } from './degradation.ts'
 
-/** What to look for. */
+/** A query of an index. */
 export interface CandidateQuery {
-  /** Any string at all: it is analysed, never parsed. Blank text finds nothing by text. */
+  /** Any string: it is analysed, never parsed. Blank text gives no text candidates. */
   readonly text: string
-  /** Finds the nearest vectors of the same model too. */
+  /** Also finds the nearest vectors of the same model. */
   readonly vector?: { readonly model: string; readonly values: Float32Array }
-  /**
-   * With `vector`: gives every candidate, of both lists, the vector that is kept for its text. False by
-   * default.
-   */
+  /** With `vector`: adds the stored vector of its text to each candidate of both lists. False by default. */
   readonly includeVectors?: boolean
-  /** How many candidates each list may have. Clamped to 0..200. */
+  /** The maximum number of candidates in each list. Clamped to 0..200. */
   readonly limit: number
   /**
-   * Looks for the nearest known term in the place of one that no chunk has; see `respelled` of the answer.
-   * False by default.
+   * Replaces a term that no chunk has by the nearest known term; see `respelled` of the answer. False by
+   * default.
    */
   readonly respell?: boolean
-  /** Further lists by the marks of chunks, from the same snapshot. None by default. */
+  /** More lists, selected by the marks of chunks, from the same snapshot. None by default. */
   readonly marked?: readonly MarkedQuery[]
-  /** Where to look; the whole storage when absent, nowhere when empty. */
+  /** The places to search; the whole storage if absent, nowhere if empty. */
   readonly within?: readonly Scope[]
   /**
-   * What the asker can see: the rarity of words and the mean length of chunks are those of these scopes, so
-   * that an answer does not depend on any other file. `within` is inside it, and takes its place when it is
-   * absent.
+   * The files that the caller can see. The rarity of words and the mean chunk length come from these scopes
+   * only, so that no other file affects an answer. `within` must be inside `view`, and replaces it if `view`
+   * is absent.
    */
   readonly view?: readonly Scope[]
   readonly abortSignal?: AbortSignal
 }
 
-/** Requests chunks with marks; see `marks` of a chunk. */
+/** Selects chunks by marks; see `marks` of a chunk. */
 export interface MarkedQuery {
   /**
-   * A chunk is found when it has one of these. None finds nothing. What no mark can be may be refused, with
-   * an InvalidArgumentError.
+   * Finds chunks that have one of these. An empty list finds nothing. An index may refuse an invalid mark
+   * with InvalidArgumentError.
    */
   readonly marks: readonly string[]
   /**
-   * True: only chunks that have a term of the query's text too, scored by these. False: all that have a mark.
+   * True: only chunks that also have a term of the query, scored by these terms. False: all chunks with a
+   * mark.
    */
   readonly isByText: boolean
 }
 
-/** A chunk of a file as it was in the snapshot that was searched. */
+/** A chunk of a file, from the searched snapshot. */
 export interface Candidate {
   readonly path: string
-  /** The version of the file that the chunk was cut from. */
+  /** The hash of the file from which the chunk was cut. */
   readonly hash: string
   readonly ordinal: number
   readonly text: string
@@ -59,14 +57,14 @@ export interface Candidate {
   /** Smaller is better: bm25 (negative) in the text list, cosine distance (0..2) in the vector list. */
   readonly score: number
   /**
-   * In the text list (not in `marked`): how often the text and the headings together have each of the terms
-   * that were looked for, in an order that is the same for all candidates of an answer. All candidates of the
-   * list have them, or none has: without them files are not ranked by their pieces together.
+   * In the text list (not in `marked`): for each searched term, its count in the text and headings together,
+   * in the same order for all candidates of an answer. Either all candidates of the list have counts, or
+   * none; without them, files are not ranked by all their pieces together.
    */
   readonly counts?: readonly number[]
-  /** The vector of `text`, where it was requested and there is one of the query's model. */
+  /** The vector of `text`, if it was requested and the query's model has one. */
   readonly vector?: Float32Array
-  /** The marks of the chunk. Absent from an index that keeps none. */
+  /** The marks of the chunk. Absent if the index does not store marks. */
   readonly marks?: readonly string[]
   /** The fields of the file's frontmatter, where it has some. */
   readonly fields?: Readonly<Record<string, unknown>>
@@ -77,28 +75,25 @@ export interface Candidates {
   readonly text: readonly Candidate[]
   readonly vector: readonly Candidate[]
   /**
-   * One list for each of the query's `marked`, best first. Absent where none was requested, and from an index
-   * that keeps no marks.
+   * One list for each of the query's `marked`, best first. Absent if none was requested, or if the index does
+   * not store marks.
    */
   readonly marked?: readonly (readonly Candidate[])[]
   /**
-   * What was looked for in the place of terms, in the order of the query. Absent where all stayed as they
-   * are, and from an index that cannot do it.
+   * The replaced terms, in the order of the query. Absent if none was replaced, or if the index cannot do it.
    */
   readonly respelled?: readonly Respelling[]
-  /** Why more might have been found. Absent where all was searched. */
+  /** Why more may exist. Absent if everything was searched. */
   readonly degraded?: Degradation
 }
 
-/**
- * A term of a query that no chunk has where it was looked for, and the nearest term that a chunk there has.
- */
+/** A term of the query that no searched chunk has, and the nearest term that one of them has. */
 export interface Respelling {
   readonly term: string
   readonly as: string
 }
 
-/** A text that has no vector of the model yet. */
+/** A text that has no vector of the model. */
 export interface PendingEmbedding {
   /** SHA-256 of `text`. */
   readonly textHash: string
@@ -111,70 +106,70 @@ export interface Embedding {
   readonly vector: Float32Array
 }
 
-/** A model that vectors are kept of. */
+/** A model with stored vectors. */
 export interface EmbeddedModel {
   readonly model: string
-  /** How many there are. */
+  /** The number of vectors. */
   readonly vectors: number
-  /** How many numbers the first one of them has. All vectors that one embedder makes have as many. */
+  /** The length of the first vector. All vectors of one embedder have the same length. */
   readonly dimensions: number
 }
 
-/** How far long work has come. */
+/** The progress of long work. */
 export interface SyncProgress {
   readonly done: number
   readonly total: number
-  /** The file just finished. */
+  /** The last finished file. */
   readonly path: string
-  /** Why the file is left out, where it is; then `total` counts such files alone. */
+  /** The reason if the file was left out; `total` then counts only such files. */
   readonly skipped?: string
 }
 
-/** How to follow or abandon long work. What was done before an abort stays done. */
+/** Follows or aborts long work. Work that was finished before an abort stays. */
 export interface SyncOptions {
   readonly onProgress?: (progress: SyncProgress) => void
   readonly abortSignal?: AbortSignal
 }
 
-/** What a sync did. Counts are files, except `chunks`. */
+/** The result of a sync. Counts are files, except `chunks`. */
 export interface SyncReport {
   readonly indexed: number
   readonly removed: number
   readonly unchanged: number
   /** Chunks written. */
   readonly chunks: number
-  /** Files left out, each with the reason. */
+  /** The files that were left out, with the reasons. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
 }
 
 /**
- * Derived from the store, and disposable: `rebuild` changes no result. Only files that `isSearched` names are
- * in it.
+ * Derived from the store and disposable: `rebuild` changes no result. It contains only files for which
+ * `isSearched` is true.
  */
 export interface SearchIndex {
   /**
-   * One snapshot; one round trip, unless a term has to be respelled or the index has to read what the view
-   * holds first. Never throws because of the text of the query.
+   * Reads one snapshot in one round trip; more only if a term is respelled, or if the index must first read
+   * the files of the view. No query text makes it throw.
    */
   candidates(query: CandidateQuery): Promise<Candidates>
-  /** Up to `limit` texts of current chunks without a vector of `model`. */
+  /** Up to `limit` texts of current chunks that have no vector of `model`. */
   pendingEmbeddings(model: string, limit: number): Promise<PendingEmbedding[]>
-  /** Keeps vectors by model and text hash; the same text in several chunks needs one. */
+  /** Stores vectors by model and text hash. The same text in several chunks needs only one. */
   putEmbeddings(model: string, embeddings: readonly Embedding[]): Promise<void>
   /**
-   * Up to `limit` vectors that are kept of `model`, in the order of their text hashes, of those behind
-   * `after`. The empty text is before all.
+   * Up to `limit` stored vectors of `model` in the order of their text hashes, after the hash `after`. The
+   * empty string starts from the first.
    */
   readEmbeddings(model: string, after: string, limit: number): Promise<Embedding[]>
-  /** The models that vectors are kept of, by name. */
+  /** The models with stored vectors, by name. */
   embeddedModels(): Promise<EmbeddedModel[]>
   /**
-   * Erases the vectors of `model`, and resolves to how many there were. Nothing else changes: its texts are
-   * pending again.
+   * Erases the vectors of `model` and resolves to their number. Nothing else changes; its texts are pending
+   * again.
    */
   eraseEmbeddings(model: string): Promise<number>
-  /** Updates the index to the store, doing only what is needed. */
+  /** Updates the index to the store. Skips unchanged files. */
   sync(options?: SyncOptions): Promise<SyncReport>
-  /** Makes the index again from the files alone. */
+  /** Builds the index again from the files only. */
   rebuild(options?: SyncOptions): Promise<SyncReport>
 }

@@ -18,17 +18,17 @@ import type { CheckedChange, FilePort, PortListing } from './file-port.ts'
 import { inTurns } from './in-turns.ts'
 import { storeOn } from './store-on.ts'
 
-/** What a storage accepts. */
+/** The limits of a storage. */
 export interface StoreRules {
-  /** The endings that file names may have. `['.md']` by default. */
+  /** The allowed endings of file names. `['.md']` by default. */
   readonly extensions?: readonly string[]
-  /** The most bytes of UTF-8 that a file may hold. 1 MiB by default. */
+  /** The maximum size of a file in bytes of UTF-8. 1 MiB by default. */
   readonly maxFileBytes?: number
 }
 
 /**
- * Everything of a store that does not depend on where the files are: an adapter implements the four `do`
- * methods and inherits the rest. Arguments are checked before a `do` method sees them.
+ * The parts of a store that do not depend on where the files are. An adapter implements the `do` methods and
+ * inherits the rest. Arguments are checked before a `do` method gets them.
  */
 export abstract class BaseMemoryStore implements MemoryStore {
   readonly #store: MemoryStore
@@ -62,7 +62,7 @@ export abstract class BaseMemoryStore implements MemoryStore {
       track: (call) => this.track(call),
     }
     this.#store = storeOn(port)
-    // A view goes past these methods, unless an adapter has some of its own.
+    // A view bypasses these methods, unless an adapter overrides some of them.
     const own = BaseMemoryStore.prototype
     if (
       this.read === own.read &&
@@ -73,30 +73,30 @@ export abstract class BaseMemoryStore implements MemoryStore {
       setPort(this, port)
   }
 
-  /** The content of a file; undefined when it does not exist. */
+  /** The content of a file; undefined if it does not exist. */
   protected abstract doRead(path: string, options: ReadOptions): Promise<string | undefined>
   /**
-   * The contents of several files, each as `doRead` gives it, in the order of `paths`. An adapter whose files
-   * are on a server overrides it to send one request.
+   * The contents of several files, each as from `doRead`, in the order of `paths`. An adapter for a server
+   * overrides it to send one request.
    */
   protected async doReadAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]> {
     return await Promise.all(paths.map((path) => this.doRead(path, options)))
   }
   protected abstract doStat(path: string, options: ReadOptions): Promise<FileStat | undefined>
   /**
-   * All files below a directory (the empty string is the root), in any order. Hidden ones may be left out
-   * unless requested, and so may those below `except`.
+   * All files below a directory (the empty string is the root), in any order. May leave out hidden files
+   * unless requested, and files below `except`.
    */
   protected abstract doList(directory: string, options: PortListing): Promise<string[]>
   /**
-   * All changes or none, durably. Throws ConflictError when an `ifMatch` does not hold, NotFoundError when
-   * there is nothing to delete.
+   * Makes all changes or none, durably. Throws ConflictError if an `ifMatch` does not hold, and NotFoundError
+   * if a file to delete does not exist.
    */
   protected abstract doCommit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
 
   /**
-   * Surrounds every call from its start to its end. An adapter overrides it to count calls, so that closing
-   * can wait for them.
+   * Wraps each call from start to end. An adapter overrides it to count calls, so that closing can wait for
+   * them.
    */
   protected track<T>(call: () => Promise<T>): Promise<T> {
     return call()

@@ -2,12 +2,12 @@ import { checkText } from '../checks/check-arguments.ts'
 
 type Sha256 = (content: string) => string | Promise<string>
 
-// Looked up by the first call: to load Node's cryptography takes longer than to import this package.
+// Loaded by the first call: to load Node's crypto module takes longer than to import this package.
 let sha256: Sha256 | undefined
 
 /**
  * SHA-256 of the UTF-8 encoding of `content`, as 64 lower-case hexadecimal characters. Rejects with
- * InvalidArgumentError for a value that is not a text.
+ * InvalidArgumentError if the value is not a string.
  */
 export async function contentHash(content: string): Promise<string> {
   checkText('content', content)
@@ -17,13 +17,13 @@ export async function contentHash(content: string): Promise<string> {
 
 const encoder = new TextEncoder()
 
-/** By the Web's cryptography, which every platform has. */
+/** With Web Crypto, which every platform has. */
 export async function webSha256(content: string): Promise<string> {
   const digest = await crypto.subtle.digest('SHA-256', encoder.encode(content))
   return Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-// The Web's goes to another thread and back, which for a note takes fifty times as long as the hash itself.
+// Web Crypto uses another thread: for a note, that takes fifty times as long as the hash itself.
 function hashHere(): Sha256 | undefined {
   const { process } = globalThis as {
     readonly process?: { getBuiltinModule?(name: string): { readonly hash?: unknown } | undefined }

@@ -14,17 +14,17 @@ import { checkDirectory, checkPath } from './path.ts'
 import { inTurns } from './in-turns.ts'
 import { readOrNone } from './read-or-none.ts'
 
-/** A change that was checked: the path and the content are valid, and the version is known. */
+/** A checked change: the path and the content are valid, and the version is known. */
 export type CheckedChange =
   | {
       readonly path: string
       readonly ifMatch?: string | null
-      /** The current text of the file, where that was read: the text whose hash is `ifMatch`. */
+      /** The current text of the file, if it was read: the text whose hash is `ifMatch`. */
       readonly before?: string
       readonly content: string
       readonly hash: string
       readonly size: number
-      /** When the content last changed; the time of the commit where it is absent. */
+      /** The time of the content's last change; the time of the commit if absent. */
       readonly updatedAt?: Date
     }
   | {
@@ -34,46 +34,46 @@ export type CheckedChange =
       readonly content: null
     }
 
-/** What a port lists. */
+/** Options of a port's list. */
 export interface PortListing extends ListOptions {
-  /** Directories below it whose files the caller leaves out: they need not be read. */
+  /** Directories below it that the caller ignores: the port need not read them. */
   readonly except?: readonly string[]
 }
 
 /**
- * What is below a store, and below each view and layer of one: `read`, `readAll`, `stat`, `list` and
- * `commit`, for arguments that the store above has checked. A layer maps paths, or adds to a commit, and
- * passes the same checked changes on, so that a path is checked once and a text is hashed once.
+ * The layer below a store: `read`, `readAll`, `stat`, `list` and `commit` for arguments that the store has
+ * checked. Views and layers are ports too. Each maps paths or adds to a commit, and passes the same checked
+ * changes on, so that each path is checked once and each text is hashed once.
  */
 export interface FilePort {
-  /** The content of a file; undefined when it does not exist. */
+  /** The content of a file; undefined if it does not exist. */
   read(path: string, options: ReadOptions): Promise<string | undefined>
-  /** The contents of several files, each as `read` gives it: one question where the storage can. */
+  /** The contents of several files, each as from `read`; one request if the storage supports it. */
   readAll(paths: readonly string[], options: ReadOptions): Promise<(string | undefined)[]>
   stat(path: string, options: ReadOptions): Promise<FileStat | undefined>
   list(directory: string, options: PortListing): Promise<string[]>
-  /** All changes or none. `files` of the commit has what became of each change, in the order given. */
+  /** All changes or none. `files` of the commit has the result of each change, in the given order. */
   commit(changes: readonly CheckedChange[], options: CommitOptions): Promise<Commit>
-  /** Throws InvalidPathError for a path that the storage refuses. */
+  /** Throws InvalidPathError if the storage refuses the path. */
   checkPath(path: string): void
   /** The same for a directory. */
   checkDirectory(directory: string): void
-  /** The most bytes of UTF-8 that a file may hold. */
+  /** The maximum size of a file in bytes of UTF-8. */
   readonly maxFileBytes: number
   /**
-   * Starts `work` once all work that was requested before with the same key through the same storage has
-   * settled. A key begins with a path.
+   * Starts `work` after all earlier work with the same key in the same storage has settled. A key begins with
+   * a path.
    */
   inTurn<T>(key: string, work: () => Promise<T>): Promise<T>
   /**
-   * Surrounds a whole call of a store, from its start to its end. What is below counts calls, so that closing
-   * can wait for them.
+   * Wraps a whole call of a store from start to end. The layer below counts calls, so that closing can wait
+   * for them.
    */
   track<T>(call: () => Promise<T>, isChange: boolean): Promise<T>
 }
 
 const PORT = Symbol('port')
-// Of stores that were not made by this package.
+// For stores that this package did not make.
 const ports = new WeakMap<Pick<MemoryStore, 'read'>, FilePort>()
 
 interface StoreWithPort extends Pick<MemoryStore, 'read'> {
@@ -81,22 +81,22 @@ interface StoreWithPort extends Pick<MemoryStore, 'read'> {
 }
 
 /**
- * Sets the port of `store`. The store has it itself: each handle makes stores, and V8 looks through a WeakMap
- * of all of them in each collection.
+ * Sets the port of `store`. The store itself holds it: each handle makes stores, and each garbage collection
+ * would scan a WeakMap of all of them.
  */
 export function setPort(store: MemoryStore, port: FilePort): void {
   Object.defineProperty(store, PORT, { value: { store, port } })
 }
 
-// A proxy of a store, and an object that inherits from one, have methods of their own.
+// A proxy of a store, or an object that inherits from one, has its own methods.
 function knownPort(store: StoreWithPort): FilePort | undefined {
   const own = store[PORT]
   return own?.store === store ? own.port : ports.get(store)
 }
 
 /**
- * What a store is on. A store that was not made by this package is on its own methods, which check what they
- * are given.
+ * Returns the port of a store. For a store that this package did not make, the port calls the store's own
+ * methods, which check their arguments.
  */
 export function portOf(store: MemoryStore): FilePort {
   const known = knownPort(store)
@@ -107,8 +107,8 @@ export function portOf(store: MemoryStore): FilePort {
 }
 
 /**
- * The contents of several files, in the order of `paths`; undefined where there is no such file. On a server
- * this is one request for each layer of the store. Rejects as `read` does for any of them.
+ * The contents of several files, in the order of `paths`; undefined for a missing file. On a server, one
+ * request for each layer of the store. Rejects like `read` for any of them.
  */
 export async function readAll(
   store: Pick<MemoryStore, 'read'>,
@@ -119,7 +119,7 @@ export async function readAll(
   return contents
 }
 
-/** The same of several stores: one storage below them all is asked for all files at the same time. */
+/** The same for several stores: a storage that they share reads all files at once. */
 export async function readEach(
   parts: readonly { readonly store: Pick<MemoryStore, 'read'>; readonly paths: readonly string[] }[],
   options: ReadOptions = {},
@@ -142,12 +142,12 @@ export async function readEach(
   )()
 }
 
-/** Starts `work` once all earlier work with this key through the same storage has settled. */
+/** Starts `work` after all earlier work with this key in the same storage has settled. */
 export function inTurn<T>(store: MemoryStore, key: string, work: () => Promise<T>): Promise<T> {
   return portOf(store).inTurn(key, work)
 }
 
-/** A change as the layers below are given it. Throws what a commit throws for a change that is not valid. */
+/** Converts a change for the layers below. Throws the errors of a commit if the change is invalid. */
 export async function checkedChange(port: FilePort, change: Change): Promise<CheckedChange> {
   const { path, content, ifMatch, updatedAt } = change
   port.checkPath(path)
@@ -166,7 +166,7 @@ export async function checkedChange(port: FilePort, change: Change): Promise<Che
   return { ...(await writtenChange(port, path, content)), ...precondition, ...time }
 }
 
-/** The same for a new content of a path that was checked. */
+/** The same for new content at a checked path. */
 export async function writtenChange(
   { maxFileBytes }: Pick<FilePort, 'maxFileBytes'>,
   path: string,
@@ -180,9 +180,9 @@ export async function writtenChange(
   return { path, content, hash: await contentHash(content), size }
 }
 
-/** Throws InvalidArgumentError for a precondition that no version can meet. */
+/** Throws InvalidArgumentError for a precondition that no version can match. */
 export function checkVersion(path: string, ifMatch: unknown): void {
-  // A whole FileStat would match no version, and an append would try again for ever.
+  // A whole FileStat would never match, and an append would retry forever.
   if (ifMatch === undefined || ifMatch === null || typeof ifMatch === 'string') return
   throw new InvalidArgumentError(
     'ifMatch',
@@ -218,7 +218,7 @@ function portOfMethods(store: MemoryStore): FilePort {
         }),
         options,
       ),
-    // The store checks which endings it accepts.
+    // The store itself checks the endings.
     checkPath: (path) => {
       const ending = typeof path === 'string' ? /\.[A-Za-z0-9]+$/.exec(path)?.[0] : undefined
       checkPath(path, [ending ?? '.md'])

@@ -2,32 +2,32 @@ import { InvalidArgumentError } from '../checks/errors.ts'
 import { collisionKey } from './path.ts'
 
 const MAX_ID_CHARACTERS = 128
-// 80 characters of three bytes, and the marks of a cut, fit the 255 bytes that file systems keep.
+// 80 characters of three bytes, plus marks, fit the 255 bytes of a name in common file systems.
 const SEGMENT_CHARACTERS = 80
 const DEVICE = /^(?:con|prn|aux|nul|com[0-9]|lpt[0-9])(?:\.|$)/i
-// Before the tail of a name, and at the end of a segment that continues in the next. No tail has it.
+// Before the tail of a name, and at the end of a segment that continues in the next one. No tail contains it.
 const MARK = '__'
-// A device's name does not begin so, nor does anything that a segment may not begin with.
+// No device name begins with it, and a segment may begin with it.
 const CONTINUED = 'x'
 const REPLACED = '_'
-// Kept as they are: a fixed list, because the letters of a runtime grow with its version. The letters of
-// Latin, Greek, Cyrillic, Hebrew, Arabic, Kana, Han and Hangul that no normalisation joins or takes apart.
+// These letters stay. A fixed list, because a runtime's Unicode tables grow with its version: letters of
+// Latin, Greek, Cyrillic, Hebrew, Arabic, Kana, Han and Hangul that no normalisation composes or decomposes.
 const LETTER =
   /^[a-z\u00e0-\u00f6\u00f8-\u024f\u03ac-\u03ce\u0430-\u045f\u048a-\u04ff\u05d0-\u05ea\u0621-\u064a\u1ea0-\u1ef9\u3041-\u3096\u30a1-\u30fa\u4e00-\u9fa5\uac00-\ud7a3]$/
 const CODED = /^([0-9a-f]+)(?:-((?:[o-z][0-9a-z]|[0-9a-n][0-9a-z]{3})+))?$/
-// Two digits in base 36 that begin with "o" to "z": below this, and from here on. Four digits for all others.
+// Code points below 432 take two digits in base 36, the first from "o" to "z". Others take four digits.
 const SHORT_CODES = 432
 const FIRST_SHORT = 864
 
 /**
- * The directory of an id, such as "users/ada". Different ids never share one, and the directory of one is
- * never inside another's, on any file system, also where case and Unicode forms are folded. Lower-case
- * letters, digits, "_" and inner "-" stay as they are. Any other id is written as it reads, with a tail that
- * makes it unique: "users/Ada__1", "users/ada_example.com__8-ps". The tail has, in hexadecimal, one bit for
- * each capital and each "_" in the place of another character, the first character the lowest, and then what
- * these characters are. What is too long for one segment is in lower case and continues in the next, the
- * first ending in "__". A pure function: the same in every process. Throws InvalidArgumentError, which names
- * `argument`, unless the id has 1 to 128 characters.
+ * Returns the directory of an id, such as "users/ada". Two ids never share a directory, and no id's directory
+ * is inside another's, on any file system, even if it folds case and Unicode forms. Lower-case letters,
+ * digits, "_" and inner "-" stay. Any other id stays readable and gets a tail that makes it unique:
+ * "users/Ada__1", "users/ada_example.com__8-ps". The tail is a hexadecimal number with one bit for each
+ * capital and for each replaced character (replaced by "_"), where the first character is the lowest bit;
+ * then the codes of the replaced characters. An id that is too long for one segment is in lower case and
+ * continues in the next segment; the first ends in "__". A pure function: every process gets the same result.
+ * Throws InvalidArgumentError, which names `argument`, unless the id has 1 to 128 characters.
  */
 export function idDirectory(kind: string, id: string, argument = `The id of ${kind}`): string {
   if (typeof id !== 'string' || id === '' || !id.isWellFormed() || [...id].length > MAX_ID_CHARACTERS) {
@@ -37,15 +37,15 @@ export function idDirectory(kind: string, id: string, argument = `The id of ${ki
 }
 
 /**
- * The id whose directory `idDirectory(kind, id)` is, such as "ada" for "users/ada". Undefined for a directory
- * that no id has, such as one that a person named "users/Ada".
+ * Returns the id for which `idDirectory(kind, id)` is `directory`, such as "ada" for "users/ada". Undefined
+ * if no id has it, for example if a person made "users/Ada".
  */
 export function directoryId(kind: string, directory: string): string | undefined {
   if (!directory.startsWith(`${kind}/`)) return undefined
   const name = directory.slice(kind.length + 1).replaceAll(`${MARK}/${CONTINUED}`, '')
   const id = idOfName(name)
   try {
-    // A name that this function does not write for its id has another form.
+    // Accept only the form that idDirectory writes.
     return id !== undefined && idDirectory(kind, id) === directory ? id : undefined
   } catch (error) {
     if (error instanceof InvalidArgumentError) return undefined
@@ -66,7 +66,7 @@ function nameOf(id: string): string {
     return REPLACED
   })
   const name = characters.join('')
-  // A "." would make a name that may end like a file.
+  // With a ".", the name could end like a file.
   const isPlain = bits === 0n && !name.includes(MARK) && !name.includes('.')
   return isPlain ? name : `${name}${MARK}${bits.toString(16)}${codes === '' ? '' : `-${codes}`}`
 }
@@ -94,7 +94,7 @@ function isKept(character: string, isFirst: boolean): boolean {
   return LETTER.test(character) && collisionKey(character) === character
 }
 
-// For a kept letter and its only other spelling: where case is folded, the bit distinguishes them.
+// True if the letter has only one other spelling. The bit then distinguishes the two where case is folded.
 function isCapital(character: string): boolean {
   const letter = character.toLowerCase()
   return letter !== character && isKept(letter, true) && letter.toUpperCase() === character
@@ -114,7 +114,7 @@ function characterOf(code: string): string {
 function segments(name: string): string[] {
   const whole = [...name]
   if (whole.length <= SEGMENT_CHARACTERS) return [name]
-  // The tail is in the last segment alone, and the others have to be the same where case is folded.
+  // Only the last segment has the tail, so the others must be equal where case is folded.
   const characters = whole.map((character) => character.toLowerCase())
   const result: string[] = []
   for (let start = 0; start < characters.length; start += SEGMENT_CHARACTERS) {

@@ -1,7 +1,6 @@
 /**
- * Lets work on the same keys wait for each other, in the order in which it was requested; other work does not
- * wait. The function starts `work` once all that was requested before on one of the keys has settled, and
- * settles as the work does.
+ * Queues work by key. The returned function starts `work` after all earlier work on any of its keys has
+ * settled, and settles as `work` does. Work on other keys does not wait.
  */
 export function inTurns(): <T>(keys: string | readonly string[], work: () => Promise<T>) => Promise<T> {
   const last = new Map<string, Promise<unknown>>()

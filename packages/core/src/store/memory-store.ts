@@ -6,20 +6,20 @@ export interface FileStat {
   readonly hash: string
   /** Bytes of UTF-8. */
   readonly size: number
-  /** When the content last changed, by the storage's clock. */
+  /** The time of the content's last change, by the storage's clock. */
   readonly updatedAt: Date
 }
 
-/** One file's part in a commit. */
+/** The change of one file in a commit. */
 export interface Change {
   readonly path: string
   /** The whole new content; null deletes the file. */
   readonly content: string | null
-  /** The hash that the file must have now; null when it must not exist; absent when it does not matter. */
+  /** The hash that the file must have now; null if it must not exist; absent for any state. */
   readonly ifMatch?: string | null
   /**
-   * When the content last changed, for a file that comes from elsewhere. The time of the commit by default. A
-   * file with the same content already keeps its time.
+   * The time of the content's last change, for a file from elsewhere. The time of the commit by default. A
+   * file that already has the same content keeps its time.
    */
   readonly updatedAt?: Date
 }
@@ -27,86 +27,86 @@ export interface Change {
 /** A commit that is durable and visible to search. */
 export interface Commit {
   /**
-   * The commit's place in the storage's order; larger is later. Of a part of a storage, such as a user's, its
-   * place among the commits of this handle, for the storage's numbers would tell how often others write.
+   * Position in the storage's order; larger is later. In a part of a storage, such as a user's, it counts the
+   * commits of this handle: the storage's own number would reveal how often others write.
    */
   readonly sequence: number
   readonly committedAt: Date
-  /** What became of each change, in the order given; undefined for a deleted file. */
+  /** The result of each change, in the given order; undefined for a deleted file. */
   readonly files: readonly (FileStat | undefined)[]
 }
 
 /**
- * What every call takes: a signal that abandons it. An aborted call rejects with the signal's reason, and
- * changed nothing unless it was already durable.
+ * Options of every call. An aborted call rejects with the signal's reason, and changes nothing unless the
+ * change was already durable.
  */
 export interface ReadOptions {
   readonly abortSignal?: AbortSignal
 }
 
-/** What a list includes, and which part of it. */
+/** Selects paths of a list. */
 export interface ListOptions extends ReadOptions {
-  /** The most paths, a whole number from 1. All by default. */
+  /** The maximum number of paths, a whole number from 1. All by default. */
   readonly limit?: number
-  /** Only paths that follow this one: the last of the page before. It need not exist any more. */
+  /** Only paths after this one: the last path of the previous page. It may have been deleted since. */
   readonly after?: string
-  /** Also list the system's own folders (`.history`, `.proposals`). False by default. */
+  /** Also list Sheaf's own folders (`.history`, `.proposals`). False by default. */
   readonly includeHidden?: boolean
 }
 
-/** Who changes something, and why. */
+/** The author and the reason of a change. */
 export interface CommitOptions extends ReadOptions {
-  /** Who makes the change: a user's id, an agent's name. Kept with the change where history is kept. */
+  /** A user's id or an agent's name. Stored with the change if the history is kept. */
   readonly author?: string
-  /** Why, in a few words. */
+  /** The reason, in a few words. */
   readonly reason?: string
 }
 
-/** A change of one file. */
+/** Options of a change of one file. */
 export interface WriteOptions extends CommitOptions {
-  /** The hash that the file must have now; null when it must not exist; absent when it does not matter. */
+  /** The hash that the file must have now; null if it must not exist; absent for any state. */
   readonly ifMatch?: string | null
 }
 
-/** An addition to the end of one file. */
+/** Options of an append. */
 export interface AppendOptions extends WriteOptions {
-  /** What the file begins with, before `content`, where this append creates it. Nothing by default. */
+  /** The text before `content` if this append creates the file. Empty by default. */
   readonly begin?: string
 }
 
 /**
- * Markdown files addressed by path: the truth that everything else is derived from.
+ * Markdown files addressed by path. Everything else is derived from them.
  *
- * A path that breaks the grammar of `checkPath` is refused by every method with an InvalidPathError, and so
- * is a new file with the `collisionKey` of another one: on some systems they would be one file. (One commit
- * may delete the other, to rename it.) Once a change resolves it is durable, and search through the same
- * storage sees it. A change that rejects changed nothing.
+ * Every method refuses a path that breaks the grammar of `checkPath` with InvalidPathError. A new file with
+ * the `collisionKey` of another file is refused too: on some systems they would be one file. (One commit may
+ * delete the other, to rename it.) Once a change resolves, it is durable, and search in the same storage sees
+ * it. If it rejects, nothing changed.
  */
 export interface MemoryStore {
-  /** The whole content. Throws NotFoundError when there is no such file. */
+  /** The whole content. Throws NotFoundError if the file does not exist. */
   read(path: string, options?: ReadOptions): Promise<string>
-  /** Creates or replaces a file. Throws ConflictError when `ifMatch` does not hold. */
+  /** Creates or replaces a file. Throws ConflictError if `ifMatch` does not hold. */
   write(path: string, content: string, options?: WriteOptions): Promise<FileStat>
   /**
-   * Adds exactly `content` to the end, creating the file when needed, with `begin` before it. Concurrent
-   * appends never lose one another, and those of one handle keep their order.
+   * Adds exactly `content` to the end. Creates the file if needed, with `begin` before it. Concurrent appends
+   * never lose one another, and appends of one handle keep their order.
    */
   append(path: string, content: string, options?: AppendOptions): Promise<FileStat>
   /**
-   * All files below `directory` (default: all), recursively, sorted by UTF-16 code units, as paths relative
-   * to the store.
+   * All files below `directory` (default: all), recursively, as paths relative to the store, sorted by UTF-16
+   * code units.
    */
   list(directory?: string, options?: ListOptions): Promise<string[]>
   exists(path: string, options?: ReadOptions): Promise<boolean>
-  /** Undefined when there is no such file. */
+  /** Undefined if the file does not exist. */
   stat(path: string, options?: ReadOptions): Promise<FileStat | undefined>
   /**
-   * Removes a file. Throws NotFoundError when it does not exist, ConflictError when `ifMatch` does not hold.
+   * Deletes a file. Throws NotFoundError if it does not exist, and ConflictError if `ifMatch` does not hold.
    */
   delete(path: string, options?: WriteOptions): Promise<void>
   /**
-   * All changes or none, in one durable step. Throws ConflictError when a precondition fails, NotFoundError
-   * when a change deletes a file that does not exist. Each path may appear once.
+   * Makes all changes or none, in one durable step. Throws ConflictError if a precondition fails, and
+   * NotFoundError if a file to delete does not exist. Each path may appear once.
    */
   commit(changes: readonly Change[], options?: CommitOptions): Promise<Commit>
 }

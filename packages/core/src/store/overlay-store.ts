@@ -8,23 +8,23 @@ import { isWithin } from './scope.ts'
 import type { CheckedChange } from './file-port.ts'
 import { storeOn } from './store-on.ts'
 
-/** The two stores of an overlay, and what is shared between them. */
+/** The two stores of an overlay, and the shared files. */
 export interface OverlayOptions {
-  /** Where changes go, and what is read first. */
+  /** Gets all changes, and is read first. */
   readonly upper: MemoryStore
-  /** What is read where the upper store has no file of that path. Never changed. */
+  /** Read if the upper store lacks the file. Never changed. */
   readonly lower: MemoryStore
-  /** Which files of the lower store can be seen; all of them when absent. */
+  /** True for visible files of the lower store; all of them if absent. */
   readonly isShared?: (path: string) => boolean
-  /** Directories of the lower store in which no file is shared: a list does not read them. */
+  /** Directories of the lower store without shared files: a list does not read them. */
   readonly unshared?: readonly string[]
 }
 
 /**
- * Two stores as one: the upper hides files of the lower at the same path, and every change goes to the upper,
- * which checks paths and sizes. Appending to a file that only the lower has copies it up first; deleting one
- * throws ScopeViolationError, because it belongs to others too. Throws InvalidArgumentError where a store is
- * missing.
+ * Combines two stores: files of the upper store hide files of the lower store at the same path, and every
+ * change goes to the upper store, which checks paths and sizes. An append to a file that only the lower store
+ * has copies it to the upper store first. Deleting such a file throws ScopeViolationError, because it also
+ * belongs to others. Throws InvalidArgumentError if a store is missing.
  */
 export function overlayStore(options: OverlayOptions): MemoryStore {
   checkOptions(options, { isShared: true, lower: true, unshared: true, upper: true }, '{ upper, lower }')
@@ -37,8 +37,7 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
   const statShared = async (path: string, { abortSignal }: ReadOptions): Promise<FileStat | undefined> =>
     isShared(path) ? await lower.stat(path, { abortSignal }) : undefined
 
-  // A precondition on a shared file becomes "not yet in the upper store", once the shared file is as
-  // expected.
+  // Checks a precondition against the shared file, and replaces it by "does not exist in the upper store".
   const route = async (change: CheckedChange, options: ReadOptions): Promise<CheckedChange> => {
     const below = await statShared(change.path, options)
     if (below === undefined || (await upper.stat(change.path, options)) !== undefined) return change
@@ -62,8 +61,8 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
       const shown = paths.filter(isShared)
       const readShared = async (files: readonly string[]) =>
         files.length === 0 ? [] : await lower.readAll(files, options)
-      // Both at once, for one storage below can answer both by one question. A shared file that is hidden may
-      // be damaged.
+      // Both at once, so that a shared storage can answer with one request. A hidden shared file may be
+      // damaged, so its errors are ignored.
       const [own, shared] = await Promise.all([
         upper.readAll(paths, options),
         readShared(shown).catch(() => undefined),
@@ -76,7 +75,7 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
     stat: async (path, options) => (await upper.stat(path, options)) ?? (await statShared(path, options)),
     async list(directory, options) {
       const { except = [], includeHidden } = options
-      // Those of a directory inside are few.
+      // A subdirectory has few of them.
       const hidden = directory === '' && includeHidden !== true ? SYSTEM_DIRECTORIES : []
       const [own, below] = await Promise.all([
         upper.list(directory, { ...options, except: [...except, ...hidden] }),
@@ -93,7 +92,7 @@ export function overlayStore(options: OverlayOptions): MemoryStore {
       try {
         return await upper.commit(first, options)
       } catch (error) {
-        // The lower store is read only now: nearly all changes are of files that the upper store has.
+        // The lower store is read only now: nearly all changes are to files of the upper store.
         if (!MemoryError.isInstance(error, 'conflict') && !MemoryError.isInstance(error, 'not-found'))
           throw error
         const routed = await Promise.all(changes.map((change) => route(change, options)))

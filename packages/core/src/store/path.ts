@@ -1,30 +1,29 @@
 import { PATH_LIMITS, STORE_DEFAULTS, SYSTEM_DIRECTORIES } from '../defaults.ts'
 import { InvalidPathError } from '../checks/errors.ts'
 
-// Windows keeps these characters from names. The others cannot be seen: controls, direction marks, tags, line
-// and paragraph separators, what Unicode has not assigned.
+// Windows does not allow these characters in names. The others are invisible: controls, direction marks,
+// tags, line and paragraph separators, and code points that Unicode has not assigned.
 const REFUSED_CHARACTER = /[<>"|?*:\p{C}\p{Zl}\p{Zp}]/u
-// Joiners that belong to a word or an emoji: after a letter of Arabic or a mark, and between two pictures.
+// Joiners that belong to a word or an emoji: after an Arabic letter or a mark, and between two pictographs.
 const JOINER =
   /(?<=[\p{Script=Arabic}\p{M}])[\u200c\u200d](?=\p{L})(?!\p{Script=Latin})|(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\ufe0f])\u200d(?=\p{Extended_Pictographic})/gu
-// Windows keeps these names for devices in every folder and with any extension.
+// Windows reserves these names for devices, in every folder and with any extension.
 const DEVICE = /^(?:con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])$/i
-// "PROGRA~1.MD" may be another name of "program notes.md" on Windows.
+// On Windows, "PROGRA~1.MD" may be another name of "program notes.md".
 const SHORT_NAME = /^(?=[^.]{3,8}(?:\.|$))[^.~]+~[0-9]+(?:\.[^.]{1,3})?$/
 
 const ASCII = /^[\0-\x7f]*$/
 
 const encoder = new TextEncoder()
-// No character of UTF-16 takes more than three bytes.
+// A UTF-16 code unit takes three bytes at most.
 const isLonger = (text: string, bytes: number) =>
   text.length * 3 > bytes && encoder.encode(text).length > bytes
 
 /**
- * Refuses, with an InvalidPathError that names the rule, every file path that some storage or system could
- * not keep. A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`. A
- * segment is what NTFS, APFS and ext4 all keep: any characters that can be seen and spaces, but none of
- * `< > : " | ? * \`, no dot at its start, no space or dot at its end, and no name of a Windows device. Returns
- * the path unchanged.
+ * Throws InvalidPathError, which names the rule, for every file path that some storage or system cannot keep.
+ * A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`. NTFS, APFS and
+ * ext4 must all accept each segment: visible characters and spaces, but none of `< > : " | ? * \`, no dot at
+ * the start, no space or dot at the end, and no name of a Windows device. Returns the path unchanged.
  */
 export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
   const segments = checkSegments(path)
@@ -34,7 +33,7 @@ export function checkPath(path: string, extensions: readonly string[] = STORE_DE
       advice: 'open the storage with other extensions to keep others',
     })
   }
-  // A name that may be both a file and a folder cannot exist on a disk twice.
+  // A name that may be both a file and a folder cannot exist twice on a disk.
   for (const directory of segments.slice(0, -1)) checkDirectoryName(path, directory, extensions)
   return path
 }
@@ -49,16 +48,16 @@ export function checkDirectory(
   return directory
 }
 
-/** True when `path` is in one of the system's own folders. */
+/** True if `path` is in one of Sheaf's own folders. */
 export function isHidden(path: string): boolean {
   return path.split('/').some((segment) => SYSTEM_DIRECTORIES.includes(segment))
 }
 
 /**
- * Two paths with one key are one file on some system (case, normalisation, ß and ss, final sigma), so a
- * storage keeps only one of them. Unicode's own caseless matching (Unicode 3.13, D146) is approximated by
- * NFKC, lower, upper, lower, NFC (lower first for the capital ß). Joiners and selectors, which some systems
- * ignore, are left out.
+ * Two paths with the same key are the same file on some system (case, normalisation, ß and ss, final sigma),
+ * so a storage keeps only one of them. Approximates Unicode's caseless matching (Unicode 3.13, D146) by NFKC,
+ * lower, upper, lower, NFC (lower first for the capital ß). Removes joiners and selectors, which some systems
+ * ignore.
  */
 export function collisionKey(path: string): string {
   if (ASCII.test(path)) return path.toLowerCase()
@@ -98,7 +97,7 @@ function segmentProblem(segment: string, isLast: boolean): string | undefined {
   if (/^[\s\p{M}]/u.test(segment)) return 'a segment may not start with a space or a combining mark'
   const problem = characterProblem(segment)
   if (problem !== undefined) return problem
-  // Code points, not code units: a name in any script may be as long as one in Latin.
+  // Code points, not code units, so that a name in any script may be as long as one in Latin.
   if (segment.length > PATH_LIMITS.segmentCharacters && [...segment].length > PATH_LIMITS.segmentCharacters) {
     return `a segment is longer than ${PATH_LIMITS.segmentCharacters} characters`
   }
@@ -114,7 +113,7 @@ function characterProblem(segment: string): string | undefined {
   if (REFUSED_CHARACTER.test(segment) && REFUSED_CHARACTER.test(segment.replaceAll(JOINER, '')))
     return 'a segment has one of < > : " | ? * or a character that cannot be seen, which not every system keeps'
   if (ASCII.test(segment)) return undefined
-  // "／" and "．．" are other names for what separates segments and leads up.
+  // "／" and "．．" also mean a separator and the parent folder.
   const folded = segment.normalize('NFKC')
   if (/[/\\]/.test(folded)) return 'a segment has a character that looks like a slash'
   if (folded === '.' || folded === '..' || SYSTEM_DIRECTORIES.includes(collisionKey(segment)))
@@ -127,7 +126,7 @@ function hasExtension(name: string, extensions: readonly string[]): boolean {
 }
 
 function checkDirectoryName(path: string, name: string, extensions: readonly string[]): void {
-  // Whatever its case: "notes.MD" and a file "notes.md" are one name on some systems.
+  // In any case: on some systems the folder "notes.MD" and the file "notes.md" have the same name.
   if (extensions.some((extension) => collisionKey(name).endsWith(collisionKey(extension))))
     throw new InvalidPathError(path, `a folder may not end like a file (${extensions.join(', ')})`)
 }

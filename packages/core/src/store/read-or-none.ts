@@ -3,8 +3,8 @@ import { MemoryError } from '../checks/memory-error.ts'
 import type { MemoryStore, ReadOptions } from './memory-store.ts'
 
 /**
- * The content of a file; undefined when there is no such file. Rejects with every other failure of `read`, and
- * with InvalidArgumentError for a store without that method.
+ * The content of a file; undefined if it does not exist. Rejects with every other error of `read`, and with
+ * InvalidArgumentError for a store without that method.
  */
 export async function readOrNone(
   store: Pick<MemoryStore, 'read'>,

@@ -10,8 +10,8 @@ import {
 import { MemoryError } from '../checks/memory-error.ts'
 
 /**
- * The same error with the path of the view. `toView` is given the store's path. Errors without a path are
- * returned as they are.
+ * Returns the same error with the path of the view. `toView` converts the store's path. Errors without a path
+ * are returned unchanged.
  */
 export function relativeError(error: unknown, toView: (path: string) => string): unknown {
   if (!MemoryError.isInstance(error) || !('path' in error) || typeof error.path !== 'string') return error

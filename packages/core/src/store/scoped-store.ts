@@ -7,9 +7,9 @@ import { relativeError } from './relative-error.ts'
 import { storeOn } from './store-on.ts'
 
 /**
- * The part of a store below `directory`, as its own store: paths are relative to the directory, none of them
- * reaches out of it, and commits are counted by themselves. Throws InvalidPathError for a directory outside
- * the grammar, and InvalidArgumentError for an empty directory, and for a value that is not a store.
+ * The part of a store below `directory`, as its own store: paths are relative to the directory, no path
+ * leaves it, and its commits have their own count. Throws InvalidPathError for an invalid directory, and
+ * InvalidArgumentError for an empty directory or a value that is not a store.
  */
 export function scopedStore(store: MemoryStore, directory: string): MemoryStore {
   checkPart('store', store, ['read', 'commit'])
@@ -19,8 +19,8 @@ export function scopedStore(store: MemoryStore, directory: string): MemoryStore 
   const below = portOf(store)
   const prefix = `${directory}/`
   let commits = 0
-  // Values that are not text are passed on, and the store refuses them; the grammar refuses every path out of
-  // the directory.
+  // Values that are not strings pass through, and the store refuses them. The grammar refuses every path that
+  // would leave the directory.
   const inside = (path: string) => (typeof path === 'string' ? `${prefix}${path}` : path)
   const outside = (path: string) => (path.startsWith(prefix) ? path.slice(prefix.length) : path)
   const relative = (stat: FileStat | undefined) => stat && { ...stat, path: outside(stat.path) }

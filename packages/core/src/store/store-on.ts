@@ -23,9 +23,9 @@ import { isHidden } from './path.ts'
 import { checkedChange, checkVersion, portOf, setPort, writtenChange } from './file-port.ts'
 import type { FilePort } from './file-port.ts'
 
-// Each failed attempt means that another writer succeeded, so this many in a row is a sign of something else.
+// Each failed attempt means that another writer succeeded, so this many in a row have another cause.
 const MAX_ATTEMPTS = 10_000
-// So is a version that is read, and refused, this often: no other writer brings one text back so often.
+// The same version was read and refused this often: no other writer restores one text so often.
 const MAX_EQUAL = 100
 // A change passes its options to its first read.
 const READ_NAMES: OptionNames<CommitOptions> = OPTION_NAMES.commit
@@ -44,8 +44,8 @@ const PORT_METHODS: readonly (keyof FilePort)[] = [
 ]
 
 /**
- * The store on a port: it checks every argument, and makes `write`, `append`, `delete` and `exists` of the
- * methods of the port. Throws InvalidArgumentError for a port without one of its methods.
+ * Builds a store on a port: it checks every argument, and makes `write`, `append`, `delete` and `exists` from
+ * the port's methods. Throws InvalidArgumentError if the port lacks a method.
  */
 export function storeOn(port: FilePort): MemoryStore {
   checkPart('port', port, PORT_METHODS)
@@ -56,7 +56,7 @@ export function storeOn(port: FilePort): MemoryStore {
   }
   const commit = async (changes: readonly Change[], options: CommitOptions = {}): Promise<Commit> => {
     checkOptions(options, OPTION_NAMES.commit)
-    // The text before is never taken from a caller.
+    // Ignore a `before` that the caller passed.
     const given = copyChanges(changes).map((change) => ({ ...change, before: undefined }))
     return await port.track(() => commitTo(port, given, options), true)
   }
@@ -110,7 +110,7 @@ function checkPage(limit: unknown, after: unknown): void {
     throw new InvalidArgumentError('after', 'must be the last path of the page before')
 }
 
-// A call may wait for its turn, and the caller may have changed the list by then.
+// A call may wait for its turn, and the caller may change the list meanwhile.
 function copyChanges(changes: readonly ReadChange[]): ReadChange[] {
   if (!Array.isArray(changes) || changes.some((change) => typeof change !== 'object' || change === null)) {
     throw new InvalidArgumentError(
@@ -121,16 +121,16 @@ function copyChanges(changes: readonly ReadChange[]): ReadChange[] {
   return changes.map((change: ReadChange) => ({ ...change }))
 }
 
-/** A change of a file that was read. */
+/** A change of a file that the caller has read. */
 export interface ReadChange extends Change {
-  /** The text as it was read, which the file must still have, in the place of `ifMatch`. */
+  /** The text as it was read. The file must still have it; replaces `ifMatch`. */
   readonly before?: string
 }
 
 /**
- * Commits changes of files that the caller has read, as `store.commit` does. What is below does not read them
- * again: a history is recorded from the text before, and `ifMatch` has only its hash. Rejects with
- * ConflictError where a file has another text than `before`, and otherwise as `store.commit` does.
+ * Commits changes of files that the caller has read, as `store.commit` does. The layers below need not read
+ * them again: a history needs the old text, and `ifMatch` has only its hash. Rejects with ConflictError if a
+ * file's text is no longer `before`, and with the other errors of `store.commit`.
  */
 export async function commitRead(
   store: MemoryStore,

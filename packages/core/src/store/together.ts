@@ -1,7 +1,7 @@
 /**
- * Collects what is asked in one turn of the caller, before the next microtask, and asks for it at once. `ask`
- * gives an answer for each question, in their order; when it rejects, each of them does. What is asked later
- * is never answered by what was asked before: it may be newer.
+ * Collects the questions of one turn of the caller, until the next microtask, and asks them all at once.
+ * `ask` returns one answer per question, in order; if it rejects, every question rejects. Later questions
+ * never use earlier answers, which may be outdated.
  */
 export function together<Question, Answer>(
   ask: (questions: readonly Question[]) => Promise<readonly Answer[]>,
