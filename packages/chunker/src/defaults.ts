@@ -4,11 +4,11 @@ export const TRUNCATE_DEFAULTS = {
   marker: '[...truncated]',
 } as const
 
-/** Bounds of the text analyser. */
+/** Limits of the text analyser. */
 export const ANALYSER_LIMITS = {
-  /** UTF-16 code units of a term; a longer word is cut, in documents and queries alike. */
+  /** UTF-16 code units of a term; longer words are cut, in documents and queries. */
   termLength: 64,
-  /** Distinct terms of a query; further ones are left out. */
+  /** Distinct terms of a query; later ones are left out. */
   queryTerms: 64,
 } as const
 

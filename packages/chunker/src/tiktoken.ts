@@ -8,9 +8,9 @@ import { lineCounts } from './tokens/line-counts.ts'
 import { longRunCuts } from './tokens/long-run-cuts.ts'
 import { pieceCounts } from './tokens/piece-counts.ts'
 
-/** Which of the tokenizers to count with. */
+/** Selects the tokenizer. */
 export interface TiktokenOptions {
-  /** Which models' tokens. 'o200k_base' by default: GPT-4o and all OpenAI models since. */
+  /** The encoding. 'o200k_base' by default: GPT-4o and all later OpenAI models. */
   readonly encoding?: TiktokenEncoding
 }
 
@@ -25,20 +25,20 @@ const ENCODINGS: readonly TiktokenEncoding[] = [
 
 const LINE_BY_LINE: ReadonlySet<TiktokenEncoding> = new Set(['o200k_base', 'cl100k_base'])
 
-// An encoder takes up to half a second and some 30 MB to build, and has no state that a text could change:
-// all counters share it.
+// An encoder takes up to half a second and about 30 MB to build, and no text changes it: all counters share
+// it.
 const encoders = new Map<TiktokenEncoding, Tiktoken>()
 
 /**
- * Counts as OpenAI's tokenizer does, by the `tiktoken` package, which the application installs (`npm install
- * tiktoken`). Special tokens in a text (`<|endoftext|>`) count as the plain text that they are there; half a
- * surrogate pair counts as U+FFFD.
+ * Counts as OpenAI's tokenizer does, with the `tiktoken` package, which the application installs (`npm
+ * install tiktoken`). Special tokens in a text (`<|endoftext|>`) count as plain text; half a surrogate pair
+ * counts as U+FFFD.
  *
- * The first count builds the encoder of the encoding, once for all counters of the process. Tiktoken needs
- * time that grows with the square of a run without any boundary (a million "a"s), so runs of more than 384
- * letters, signs or white space are counted in pieces: linear time for any text, and for those runs a token
- * more or less per piece. Throws InvalidArgumentError for an unknown encoding. The counter remembers what the
- * last lines (some 130,000 characters) and words (32,767) counted, in some 3 MB.
+ * The first count builds the encoder of the encoding, once for all counters of the process. Tiktoken takes
+ * quadratic time for a run without a boundary (a million "a"s), so runs of more than 384 letters, signs or
+ * white space are counted in pieces: any text takes linear time, and such a run may differ by one token per
+ * piece. Throws InvalidArgumentError for an unknown encoding. The counter remembers the counts of the last
+ * lines (some 130,000 characters) and words (32,767), in about 3 MB.
  */
 export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
   const { encoding = 'o200k_base' } = checkOptions(options, { encoding: true })
@@ -58,8 +58,7 @@ export function tiktokenCounter(options: TiktokenOptions = {}): TokenCounter {
     }
     return tokens
   }
-  // In the older encodings the blank lines at the end of a text are other tokens than the same lines in the
-  // middle of one.
+  // In the older encodings, blank lines at the end of a text give other tokens than in the middle.
   const countPieces = pieceCounts(encodeAndCount)
   const countText = LINE_BY_LINE.has(encoding) ? lineCounts(countPieces) : countPieces
   const count = (text: string): number => {

@@ -5,9 +5,9 @@ const HYPHENATED =
   /[\p{Script=Latin}][\p{Script=Latin}\p{M}]*[-\u2010][\p{Script=Latin}][\p{Script=Latin}\p{M}]*(?![\p{Script=Latin}\p{N}\p{M}_\u2010-])/uy
 
 /**
- * The word that begins at `start` and, in one, what a hyphen joins to it: "reindex" of "re-index". Undefined
- * when nothing is joined to the word, which ends at `end`. Hyphens join two words of Latin letters, no more:
- * "state-of-the-art" is not written as one word.
+ * Joins the word at `start` with the word after its hyphen: "reindex" for "re-index". `end` is the end of the
+ * first word. Undefined if nothing is joined. Joins exactly two words of Latin letters: "state-of-the-art" is
+ * not written as one word.
  */
 export function joinedWord(text: string, start: number, end: number): string | undefined {
   return isHyphen(text.charCodeAt(end)) ? hyphenated(text, start, end) : undefined
@@ -15,7 +15,7 @@ export function joinedWord(text: string, start: number, end: number): string | u
 
 function hyphenated(text: string, start: number, end: number): string | undefined {
   if (start > 0 && isHyphen(text.charCodeAt(start - 1))) return undefined
-  // By hand, because most words are ASCII and the pattern takes ten times as long.
+  // Without a pattern: most words are ASCII, and a pattern takes ten times as long.
   const firstEnd = lettersEnd(text, start)
   const secondEnd = lettersEnd(text, end + 1)
   if (!(text.charCodeAt(firstEnd) < 128 && (text.charCodeAt(secondEnd) || 0) < 128))

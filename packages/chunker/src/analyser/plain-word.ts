@@ -1,7 +1,7 @@
 const SPACE = 0x20
 
-// What a character is to a plain word: a part of it, a first letter only, an end, an end where white space
-// follows, no neighbour before it.
+// Roles of a character around a plain word: part of it, first letter only, end, end if white space follows,
+// not allowed before it.
 const PART = 1
 const FIRST = 2
 const END = 4
@@ -19,9 +19,9 @@ const roles: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * The end of the word that begins at `start`, when it is as most words are: ASCII letters and digits, none in
- * upper case but the first, and no sign around them that may join them to others. Else `start`. `codes` end
- * with two zeros.
+ * The end of the word that begins at `start`, if it is a plain word: ASCII letters and digits, upper case
+ * only at the start, and no sign next to it that may join it to others. Otherwise `start`. `codes` end with
+ * two zeros.
  */
 export function plainWordEnd(codes: Uint16Array, start: number): number {
   if ((roleOf(codes, start) & FIRST) === 0) return start

@@ -15,18 +15,17 @@ import { camelCaseLengths } from './words/camel-case.ts'
 import { isVersionNumber } from './words/version-number.ts'
 import { writtenNumber } from './words/written-number.ts'
 
-/** Takes what {@link splitText} finds, in reading order. */
+/** Receives the parts that {@link splitText} finds, in reading order. */
 export interface TextSink {
   /**
-   * A word of a script with spaces, as it is written, from `start` to `end` of `codes`; marked when there is
-   * nothing but ASCII in it.
+   * A word of a script with spaces, as written, from `start` to `end` of `codes`. `isAscii`: it is all ASCII.
    */
   word(codes: Uint16Array, start: number, end: number, isAscii: boolean): void
   /** A run of a script without spaces: its characters, each with its marks. */
   run(characters: readonly string[]): void
   /**
-   * A number in the form that its spellings share, and the parts that only a document has; all of it lower
-   * case ASCII.
+   * `terms`: the shared form of a number's spellings. `parts`: its parts, which only a document has. All
+   * lower-case ASCII.
    */
   number(terms: readonly string[], parts: readonly string[]): void
   /** A pictograph or a flag. */
@@ -42,19 +41,19 @@ const UNDERSCORE = 0x5f
 const DIGIT_NINE = 0x39
 const NON_ASCII = /[^\0-\x7f]/
 
-// Normalisation takes quadratic time on marks in a row. No language puts more than 30 on a character (UAX
-// #15, Stream-Safe Text Format).
+// Normalisation takes quadratic time for marks in a row. No language puts more than 30 marks on a character
+// (UAX #15, Stream-Safe Text Format).
 const MAX_MARKS = 30
 const LONG_MARKS = /(\p{M}{30})\p{M}+/gu
 
-// What the English apostrophe joins to a word: it's, don't, I'd, I'm, we'll, you're, they've.
+// The parts after an English apostrophe: it's, don't, I'd, I'm, we'll, you're, they've.
 const clitics: ReadonlySet<string> = new Set(['s', 't', 'd', 'm', 'll', 're', 've'])
 
 /**
- * Finds the words, runs and symbols of any text at all, in linear time. Words that dots or underscores join
- * ("node.js", "snake_case") and words of mixed case ("camelCase") are given whole, then in parts; "C++", "C#"
- * and ".NET" with their signs; "re-index" also in one. Numbers, times and versions that have several
- * spellings are given in the one that all share.
+ * Finds the words, runs, numbers and symbols of any text, in linear time. Words joined by dots or underscores
+ * ("node.js", "snake_case") and words of mixed case ("camelCase") come whole, then in parts; "C++", "C#" and
+ * ".NET" with their signs; "re-index" also as one word. Numbers, times and versions with several spellings
+ * come in the form that all spellings share.
  */
 export function splitText(text: string, sink: TextSink): void {
   const source = NON_ASCII.test(text) ? withoutLongMarks(text).normalize('NFKC') : text
@@ -87,7 +86,7 @@ export function splitText(text: string, sink: TextSink): void {
   }
 }
 
-// A run longer than twice the limit shows in every thirtieth place, which is a much shorter look than a
+// A check of every thirtieth character finds each run longer than twice the limit, and is faster than a
 // search.
 function withoutLongMarks(text: string): string {
   for (let offset = 0; offset < text.length; offset += MAX_MARKS) {
@@ -195,7 +194,7 @@ function wordEnd(codes: Uint16Array, start: number): number {
   }
 }
 
-// Where the next part of an identifier begins, when the word that ends at `end` is joined to one.
+// The start of the next part of an identifier, if the word that ends at `end` is joined to one.
 function nextPart(codes: Uint16Array, end: number): number | undefined {
   let offset = end
   if (codes[offset] === DOT) offset += 1
@@ -203,15 +202,14 @@ function nextPart(codes: Uint16Array, end: number): number | undefined {
   return offset > end && classAt(codes, offset) === LETTER ? offset : undefined
 }
 
-// One for ".NET" and ".env", but neither for an ellipsis nor for the end of a sentence without a space after
-// it.
+// 1 for ".NET" and ".env", 0 for an ellipsis or the end of a sentence without a space after it.
 function dotBefore(codes: Uint16Array, start: number): number {
   if (!isAt(codes, start - 1, DOT) || !isAsciiLetter(codes[start] ?? 0)) return 0
   const before = start < 2 ? SEPARATOR : classAt(codes, start - 2)
   return before === SEPARATOR && !isAt(codes, start - 2, DOT) ? 1 : 0
 }
 
-// How many signs belong to "C++" and "C#", but neither to "a++b" nor to "issue#12".
+// The number of signs in "C++" and "C#", but 0 in "a++b" and "issue#12".
 function signsAfter(codes: Uint16Array, end: number): number {
   if (!isAsciiLetter(codes[end - 1] ?? 0)) return 0
   const signs = isAt(codes, end, HASH) ? 1 : isAt(codes, end, PLUS) && isAt(codes, end + 1, PLUS) ? 2 : 0
@@ -261,7 +259,7 @@ function isHighSurrogate(codes: Uint16Array, offset: number): boolean {
   return ((codes[offset] ?? 0) & 0xfc00) === 0xd800 && ((codes[offset + 1] ?? 0) & 0xfc00) === 0xdc00
 }
 
-// Beyond the end there are zeros, which are separators.
+// Zeros follow the end, and they are separators.
 function classAt(codes: Uint16Array, offset: number): number {
   const code = codes[offset] ?? 0
   if (code < 128) return asciiClasses[code] ?? SEPARATOR

@@ -3,9 +3,8 @@ import { commonSpelling } from './words/common-spelling.ts'
 import { ARABIC, CYRILLIC, DEVANAGARI, GREEK, LATIN, withoutEnding } from './word-endings.ts'
 
 /**
- * The form that a word shares with its inflections, by its letters: a word has one stem, in whatever text it
- * is. `word` is folded. Words of other scripts than Latin, Greek, Cyrillic, Arabic and Devanagari are their
- * own stems.
+ * The form that a word shares with its inflections. It depends only on the word's letters, not on the text.
+ * `word` is folded. Only Latin, Greek, Cyrillic, Arabic and Devanagari words are stemmed.
  */
 export function stemWord(word: string): string {
   const code = word.charCodeAt(0)
@@ -16,11 +15,11 @@ export function stemWord(word: string): string {
   return code >= 0x900 && code < 0x980 ? devanagari(word) : word
 }
 
-// Shorter, and "pasta" would be "past".
+// With less, "pasta" would become "past".
 const LEAST_LATIN = 5
 
-// Endings that no English word of any account has; for the rest Porter's algorithm, and what it leaves of the
-// other languages' endings.
+// First endings that no common English word has; then Porter's algorithm; then the remaining endings of other
+// languages.
 function latin(word: string): string {
   if (word.length > LEAST_LATIN + 2) {
     const singular = withoutPlural(word)
@@ -34,8 +33,8 @@ function latin(word: string): string {
   return stem.length > LEAST_LATIN + 1 && stem.endsWith('en') ? stem.slice(0, -2) : stem
 }
 
-// In a vowel other than e, or in the plural of one; but not in "ous", which has English words beside it
-// without.
+// Ends in a vowel other than e, or in the plural of one; but not in "ous", because English has such words
+// with and without the ending.
 function endsInVowel(word: string): boolean {
   if (!word.endsWith('s')) return 'aiou'.includes(word.charAt(word.length - 1))
   const before = word.charAt(word.length - 2)
@@ -65,10 +64,10 @@ function cyrillic(word: string): string {
   return stem.endsWith('нн') || (stem.length > 3 && stem.endsWith('ь')) ? stem.slice(0, -1) : stem
 }
 
-// The article with what is written together with it, or "and".
+// The article with the words written together with it, or "and".
 const ARABIC_PREFIX = /^(?:[وبكف]?ال|و?لل)(?=..)|^و(?=...)/
 
-// "light10": a prefix, then suffixes.
+// As "light10": remove a prefix, then suffixes.
 function arabic(word: string): string {
   const stem = withoutEnding(word.replace(ARABIC_PREFIX, ''), ARABIC, 2)
   return withoutEnding(stem, ARABIC, 2)

@@ -1,6 +1,6 @@
 /**
- * English words without a subject: the 33 that Lucene's English analyser leaves out, and the words that
- * questions are made of. Folded, before stemming.
+ * English words without a subject: the 33 of Lucene's English analyser, and question words. Folded, before
+ * stemming.
  */
 const ENGLISH: ReadonlySet<string> = wordsOf(
   'a an and are as at be but by for if in into is it no not of on or such that the their then there these they this to was will with',
@@ -10,9 +10,9 @@ const ENGLISH: ReadonlySet<string> = wordsOf(
 )
 
 /**
- * The same for other languages of the Latin alphabet: articles, prepositions, forms of "to be", and the words
- * that questions are made of. In lower case with their accents, so that few of them are words of yet another
- * language; none is an English word that matters (die, son, come, pour).
+ * The same for other languages in the Latin alphabet: articles, prepositions, forms of "to be", and question
+ * words. In lower case with their accents, so that few of them are words of another language. Important
+ * English words (die, son, come, pour) are left out.
  */
 const OTHER_LATIN: ReadonlySet<string> = wordsOf(
   // Spanish, Portuguese
@@ -28,7 +28,7 @@ const OTHER_LATIN: ReadonlySet<string> = wordsOf(
   've bir bu ne kim hangi nasıl neden nerede zaman için ile olan olarak da de mi mı',
 )
 
-/** The same for languages whose script tells them apart. Folded. */
+/** The same for languages that their script identifies. Folded. */
 const OTHER_SCRIPTS: ReadonlySet<string> = wordsOf(
   // Russian, Ukrainian, Greek
   'и в на с по к у о от до из за не что кто как где когда почему какой какая какое какие каком какого сколько это был была было были для или а но же ли',
@@ -43,7 +43,7 @@ function wordsOf(...lines: readonly string[]): ReadonlySet<string> {
   return new Set(lines.flatMap((line) => line.split(' ')))
 }
 
-/** A word of a query: as it is written, folded, and the terms that it requests. */
+/** A word of a query: as written, folded, and its terms. */
 export interface QueryWord {
   readonly word: string
   readonly folded: string
@@ -51,9 +51,9 @@ export interface QueryWord {
 }
 
 /**
- * The words of a query about its subject: without English stop words, and without those of other scripts.
- * Stop words of other Latin languages may be names or initials in an English query; they are left out where
- * there are at least two and more of them than of English ones. All words when none would be left.
+ * Removes stop words from a query: English ones, and those of other scripts. Stop words of other Latin
+ * languages may be names or initials in an English query, so they are removed only if there are at least two
+ * and more than English ones. Returns all words if none would be left.
  */
 export function withoutStopWords(words: readonly QueryWord[]): readonly QueryWord[] {
   let english = 0
@@ -62,7 +62,7 @@ export function withoutStopWords(words: readonly QueryWord[]): readonly QueryWor
     if (OTHER_SCRIPTS.has(found.folded)) return false
     const isEnglish = ENGLISH.has(found.folded)
     const isOther = OTHER_LATIN.has(found.word.toLowerCase())
-    // A word of both does not identify the language.
+    // A word of both languages identifies neither.
     if (isEnglish && !isOther) english += 1
     if (isOther && !isEnglish) others.add(found)
     return !isEnglish

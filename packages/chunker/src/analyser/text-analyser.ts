@@ -13,35 +13,35 @@ import { compoundParts } from './words/compound-parts.ts'
 import { vietnameseWord } from './words/vietnamese-word.ts'
 
 /**
- * The analyser of all languages at once, for documents and queries alike.
+ * The analyser of all languages at once, for documents and queries.
  *
- * - Everything is NFKC, in lower case, without accents (café = cafe, ß = ss, İ = ı = i, final sigma = sigma,
- *   ё = е but not й = и), full width as half width, ligatures as letters.
- * - Scripts with spaces give words. A word loses its inflection by its own letters, in every text: by
- *   Porter's algorithm and the endings of six more languages where it is plain a-z after folding, by those of
- *   Russian and Ukrainian, Greek, Arabic or Hindi. The English endings after an apostrophe fall away:
- *   "user's" is "user", "don't" is "don".
- * - Irregular English forms give their base form ("children" is "child", "went" is "go"), and British and
- *   American spellings one and the same ("colour" is "color", "organize" is "organise").
+ * - Text is in NFKC and lower case, without accents (café = cafe, ß = ss, İ = ı = i, final sigma = sigma, ё =
+ *   е but not й = и); full width becomes half width, and ligatures become letters.
+ * - Scripts with spaces give words. A word is stemmed by its own letters only, the same in every text: words
+ *   that are plain a-z after folding by Porter's algorithm and the endings of six more languages, other words
+ *   by the endings of Russian and Ukrainian, Greek, Arabic or Hindi. English endings after an apostrophe are
+ *   removed: "user's" becomes "user", "don't" becomes "don".
+ * - Irregular English forms give their base form ("children" is "child", "went" is "go"). British and
+ *   American spellings give the same term ("colour" is "color", "organize" is "organise").
  * - A German or Dutch compound with a linking s after a known ending gives the whole and its two parts
  *   ("Kündigungsfrist", "Kündigung", "Frist"). A Vietnamese syllable gives the word without and with its
- *   marks, so that a query without marks finds both, and a query with marks finds the same marks first.
+ *   marks: a query without marks finds both, and a query with marks ranks the same marks first.
  * - Han, kana, Hangul, Thai, Lao, Khmer, Burmese and Yi give each character (with its marks) and each pair of
- *   neighbours. A query requests the pairs, and for a character only where it is alone.
- * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" the whole, "re-index" also
- *   "reindex", "C++", "C#" and ".NET" the word with its signs. Emoji and flags are terms.
- * - Numbers give what their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and "1.250,50 €" are
- *   `1250.50`, "v2.11.0" is `2.11.0`. A document also has their parts ("3", "1250", "v2"), a query only where
- *   they may be their own numbers ("10,20").
+ *   neighbours. A query has the pairs, and a single character only if it is alone.
+ * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" only the whole, "re-index"
+ *   also "reindex", "C++", "C#" and ".NET" the word with its signs. Emoji and flags are terms.
+ * - Numbers give the form that their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and
+ *   "1.250,50 €" are `1250.50`, "v2.11.0" is `2.11.0`. A document also has their parts ("3", "1250", "v2"); a
+ *   query has parts only if they may be numbers of their own ("10,20").
  *
- * A term has 1 to 64 UTF-16 code units; longer ones are cut. It consists of letters, digits, marks and
- * pictographs, and of no other ASCII characters than `_ + # .`; so never of white space, quotes or control
- * characters. A query gives at most 64 distinct terms, in the order of their first occurrence, stop words
- * (English ones, and others where they tell the language) only when it consists of nothing else; each is also
- * a term of the same text as a document. Linear time and no error for any string.
+ * A term has 1 to 64 UTF-16 code units; longer ones are cut. It consists of letters, digits, marks,
+ * pictographs and `_ + # .`, never of white space, quotes, control or other ASCII characters. A query gives
+ * at most 64 distinct terms in the order of first occurrence. It has stop words (English, and others if they
+ * identify the language) only if it has nothing else. Each of its terms is also a term of the same text as a
+ * document. Linear time, and no error for any string.
  */
 export function textAnalyser(): Analyser {
-  // Words repeat, and stemming one takes longer than all the rest.
+  // Words repeat, and stemming a word takes longer than everything else.
   const known = new WordMemory((word, isAscii) => termsOf(word, fold(word, isAscii), isAscii))
 
   return {
@@ -81,7 +81,8 @@ export function textAnalyser(): Analyser {
           if (words.has(word)) return
           const folded = fold(word, isAscii)
           if (folded === '') return
-          // Not kept: a search requests hundreds of misspelt words, which would drive out those of documents.
+          // Not remembered: a search tries hundreds of misspelt words, which would displace the words of
+          // documents.
           const found = known.known(codes, start, end) ?? termsOf(word, folded, isAscii)
           words.set(word, { word, folded, terms: typeof found === 'string' ? [found] : found })
         },
@@ -106,8 +107,8 @@ function fold(word: string, isAscii: boolean): string {
   return isAscii ? word.toLowerCase() : foldWord(word)
 }
 
-// The stem; a list where a word has further terms or none at all, which few have. Cut first, so that a word
-// of any length costs little.
+// The stem, or a list if the word has more terms or none (few words do). Cut first, so that a very long word
+// costs little.
 function termsOf(word: string, whole: string, isAscii: boolean): string | readonly string[] {
   const folded = cut(whole)
   const stem = stemWord(folded)
@@ -118,12 +119,12 @@ function termsOf(word: string, whole: string, isAscii: boolean): string | readon
   return parts === undefined ? stem : [stem, ...parts.map((part) => stemWord(part))]
 }
 
-// Apart from the sink, whose code is as short as can be because it runs for each word.
+// Outside the sink, whose code must be short because it runs for each word.
 function pushAll(terms: string[], found: readonly string[]): void {
   for (const term of found) terms.push(term)
 }
 
-// Letters of the unspaced scripts have no case and no accents; what follows them may be invisible.
+// Letters of these scripts have no case and no accents. Invisible characters may follow them.
 function unspacedTerm(character: string): string {
   return character.length === 1 ? character : cut(foldWord(character))
 }

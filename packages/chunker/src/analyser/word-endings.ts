@@ -1,9 +1,9 @@
-/** Endings by their last character, the longest first. */
+/** Endings by their last character, longest first. */
 export type Endings = ReadonlyMap<string, readonly string[]>
 
 /**
- * `word` without the longest of the endings that leaves at least `least` code units; the word itself where it
- * does not exist.
+ * Removes the longest of the endings that leaves at least `least` code units. Returns the word itself if
+ * there is none.
  */
 export function withoutEnding(word: string, endings: Endings, least: number): string {
   for (const ending of endings.get(word.charAt(word.length - 1)) ?? []) {
@@ -21,9 +21,9 @@ function endings(...lines: readonly string[]): Endings {
   )
 }
 
-// What follows is grammar: inflections first, and of derivations only the commonest. All forms are folded.
+// Grammar follows: inflections, and only the most common derivations. All forms are folded.
 
-/** Turkish, Romanian, Spanish, Italian and Portuguese, as far as no English word of any account ends so. */
+/** Turkish, Romanian, Spanish, Italian and Portuguese; only endings that no common English word has. */
 export const LATIN: Endings = endings(
   // Turkish: plural, possessive and case together
   'lari leri larin lerin larini lerini larinin lerinin larina lerine larinda lerinde larindan lerinden lardan lerden larda lerde lara lere',

@@ -10,16 +10,16 @@ import { markdownOutline } from './markdown-outline.ts'
 import { SectionCutter } from './section-cutter.ts'
 import type { Cut } from './section-cutter.ts'
 
-/** How large chunks may be, and by whose count. */
+/** The size of chunks, and the counter that measures it. */
 export interface HeadingChunkerOptions {
   /**
-   * The most tokens of a chunk as `counter` counts its text, at least 4: no code point takes more in the
-   * tokenizers in use. 800 by default.
+   * The maximum tokens of a chunk, as `counter` counts its text; at least 4, because a code point takes at
+   * most 4 in common tokenizers. 800 by default.
    */
   readonly maxTokens?: number
   /**
-   * The most tokens that a chunk repeats of the one before in the same section, in whole lines. Less than
-   * `maxTokens`, 0 for none. 100 by default, an eighth of a limit below 800.
+   * The maximum tokens that a chunk repeats from the chunk before in the same section, in whole lines. Less
+   * than `maxTokens`; 0 for none. 100 by default, or an eighth of a limit below 800.
    */
   readonly overlap?: number
   /** `approximateTokens()` by default. */
@@ -27,22 +27,22 @@ export interface HeadingChunkerOptions {
 }
 
 /**
- * Cuts a markdown file at its headings, one chunk for each section, so that a chunk is about one thing.
+ * Cuts a markdown file at its headings, one chunk per section, so that each chunk has one subject.
  *
- * - A section reaches from a heading (ATX or setext) to the next heading of any level, or from the start of
- *   the file. Short sections are not put together: each is under a path of its own headings. But a heading
- *   with nothing below it joins the section that follows, when both fit.
- * - A longer section is cut between its blocks (paragraphs, list items, fences, tables, frontmatter), which
- *   stay whole where they fit; a block that does not fit between lines; a line that does not fit between
- *   sentences, words or graphemes.
- * - Inside of a section, a chunk begins with the last lines of the one before, as many as fit `overlap` and
- *   leave room for the next block. Sections do not overlap.
- * - The limit is hard for the text of a chunk; only a single code point is never divided, whatever it counts.
- * - Blank lines go with what is before them, or after them where there is no room. Where neither has room
- *   they make their own chunk, the only kind that may be blank.
+ * - A section runs from a heading (ATX or setext), or from the start of the file, to the next heading of any
+ *   level. Short sections are not merged, because each has its own path of headings. But a heading with
+ *   nothing below it joins the next section if both fit.
+ * - A longer section is cut between its blocks (paragraphs, list items, fences, tables, frontmatter). A block
+ *   that does not fit is cut between lines, and a line that does not fit between sentences, words or
+ *   graphemes.
+ * - Within a section, a chunk begins with the last lines of the chunk before: as many as fit `overlap` and
+ *   leave space for the next block. Sections do not overlap.
+ * - The limit is hard for the text of a chunk. Only a single code point is never divided, whatever it counts.
+ * - Blank lines go with the text before them, or with the text after them if there is no space. If neither
+ *   has space, they make their own chunk; only such a chunk may be blank.
  *
- * `headings` is the path to the section at the end of the chunk, outermost first, each without its marks, on
- * one line, and cut visibly after 300 characters; headings without text are left out. Throws
+ * `headings` is the path to the section at the end of the chunk, outermost first. Each heading has no marks,
+ * is on one line, and is visibly cut after 300 characters; headings without text are left out. Throws
  * InvalidArgumentError for sizes that are not whole numbers in range, and for a counter without `count`.
  */
 export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
@@ -71,7 +71,7 @@ export function headingChunker(options: HeadingChunkerOptions = {}): Chunker {
   }
 }
 
-// A place before the text, as -1 is, would be taken from its end.
+// `slice` would count a negative offset from the end of the text.
 function checkPlace({ offset, ordinal, line, headings }: ChunkPlace): void {
   const isCount = [offset, ordinal, line].every((count) => Number.isSafeInteger(count) && count >= 0)
   if (!isCount || !Array.isArray(headings))
@@ -128,7 +128,7 @@ function chunkSections(
         line: from.line + first,
         headings: path.open(),
       }
-    // Headings without their own text join the section that follows.
+    // A heading without its own text joins the next section.
     while (sections[next]?.body === -1 && next + 1 < sections.length) next += 1
     const section = sections[next]
     const limit = sections[next + 1]?.line ?? starts.length
@@ -153,7 +153,7 @@ function chunkSections(
 
 const START: ChunkPlace = { offset: 0, ordinal: 0, line: 0, headings: [] }
 
-// A section that begins with a whole heading in `line` stays one, whatever is added to the file.
+// True if the section begins with a complete heading line: then later text cannot change that.
 function isSettled(
   section: MarkdownSection | undefined,
   line: number,
@@ -168,7 +168,7 @@ function isSettled(
   )
 }
 
-// A line that is added may end it, and all before that line would be no markdown.
+// A later line may end the frontmatter, and then the lines before it are not markdown.
 function isOpenFrontmatter(content: string, { inside }: MarkdownOutline): boolean {
   return /^\uFEFF?---/.test(content) && inside[1] !== 1
 }

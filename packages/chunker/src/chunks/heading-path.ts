@@ -5,12 +5,11 @@ import type { MarkdownSection } from './markdown-blocks.ts'
 
 type OpenHeading = ChunkPlace['headings'][number]
 
-// A "heading" longer than this is a paragraph by mistake, and every chunk below it would carry it.
+// A longer "heading" is a paragraph by mistake, and every chunk below it would repeat it.
 const MAX_TITLE = 300
 
 /**
- * The headings that are open while a file is read from top to bottom: each closes those of its level and
- * below.
+ * The open headings while a file is read from top to bottom. A heading closes those of its level and below.
  */
 export class HeadingPath {
   readonly #content: string
@@ -32,22 +31,22 @@ export class HeadingPath {
   }
 
   /**
-   * The texts of the open headings, outermost first. A heading without text closes others but is not named.
+   * The texts of the open headings, outermost first. A heading without text closes others but is left out.
    */
   titles(): readonly string[] {
     this.#titles ??= Object.freeze(this.#open.map(({ title }) => title).filter((title) => title !== ''))
     return this.#titles
   }
 
-  /** The open headings as they are now, outermost first. */
+  /** The currently open headings, outermost first. */
   open(): OpenHeading[] {
     return [...this.#open]
   }
 }
 
 /**
- * The text of a heading without its marks and the space around it; several lines under a setext heading are
- * joined by spaces.
+ * The text of a heading without its marks and surrounding space. Several lines of a setext heading are joined
+ * by spaces.
  */
 export function headingTitle(
   content: string,

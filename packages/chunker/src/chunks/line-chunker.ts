@@ -5,16 +5,15 @@ import { LINE_CHUNKER_DEFAULTS } from '../defaults.ts'
 import { lineEnd, lineStarts } from './line-starts.ts'
 import { pieceEnd } from '../text/piece-end.ts'
 
-/** How large chunks may be, in characters. */
+/** The size of chunks, in characters. */
 export interface LineChunkerOptions {
   /**
-   * The most characters (UTF-16 code units, as `text.length` counts them) of a chunk, at least 2. 1,600 by
-   * default.
+   * The maximum characters of a chunk (UTF-16 code units, as in `text.length`), at least 2. 1,600 by default.
    */
   readonly size?: number
   /**
-   * The most characters that a chunk repeats of the one before, in whole lines. Less than `size`, 0 for none.
-   * 320 by default, a fifth of a size below 1,600.
+   * The maximum characters that a chunk repeats from the chunk before, in whole lines. Less than `size`; 0
+   * for none. 320 by default, or a fifth of a size below 1,600.
    */
   readonly overlap?: number
 }
@@ -25,11 +24,11 @@ const NO_HEADINGS: readonly string[] = Object.freeze([])
  * Cuts a file into chunks of as many whole lines as fit `size`; line breaks inside a chunk count.
  *
  * - The limit is hard. A line longer than `size` is cut into its own pieces, between sentences, words or
- *   graphemes (between code points only where one grapheme is longer than `size`).
- * - A chunk begins with the last whole lines of the one before, as many as fit `overlap` and leave room for a
- *   new line.
- * - Blank lines go with a neighbour. Where neither has room they make their own chunk, the only kind that may
- *   be blank.
+ *   graphemes (between code points only if one grapheme is longer than `size`).
+ * - A chunk begins with the last whole lines of the chunk before: as many as fit `overlap` and leave space
+ *   for a new line.
+ * - Blank lines go with a neighbour. If neither neighbour has space, they make their own chunk; only such a
+ *   chunk may be blank.
  *
  * `headings` is always empty. Throws InvalidArgumentError for sizes that are not whole numbers in range.
  */
@@ -73,7 +72,7 @@ function chunkLines(content: string, size: number, overlap: number): Chunk[] {
   let next = 0 // the first line that is in no chunk yet
   while (next < starts.length) {
     const wanted = firstTextLine(content, starts, next, size)
-    // Where only blank lines are in reach there is not a reason to repeat anything.
+    // Only blank lines are in reach, so there is nothing to repeat.
     if (wanted === undefined) first = next
     const line = wanted ?? next
     if (endOf(line) - startOf(line) > size) {
@@ -91,7 +90,7 @@ function chunkLines(content: string, size: number, overlap: number): Chunk[] {
   return chunks
 }
 
-// The first line from `line` on that is not blank; undefined when it does not exist within `size` characters.
+// The first line from `line` on that is not blank; undefined if there is none within `size` characters.
 function firstTextLine(
   content: string,
   starts: readonly number[],
@@ -110,8 +109,8 @@ function firstTextLine(
 
 type AddChunk = (first: number, last: number, start: number, end: number) => void
 
-// Cuts `line`, the blank lines before it (from line `from`) going with its first piece. Returns the first
-// line that is not covered then.
+// Cuts `line`; the blank lines before it (from line `from`) go with its first piece. Returns the first line
+// that is not covered.
 function addPieces(
   content: string,
   starts: readonly number[],

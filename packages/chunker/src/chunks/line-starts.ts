@@ -1,7 +1,7 @@
 /**
- * The offset of the first character of each line, in order. Lines end with LF or CRLF; a lone CR is a
- * character like any other, and a terminator at the end of the file starts no further line. The empty text
- * has no lines.
+ * The offset of the first character of each line, in order. Lines end with LF or CRLF. A lone CR is an
+ * ordinary character, and a terminator at the end of the file starts no further line. The empty text has no
+ * lines.
  */
 export function lineStarts(content: string): number[] {
   const starts: number[] = []
@@ -15,7 +15,7 @@ export function lineStarts(content: string): number[] {
   return starts
 }
 
-/** The offset after the last character of `line` (counted from 0), its terminator left out. */
+/** The offset after the last character of `line` (counted from 0), without its terminator. */
 export function lineEnd(content: string, starts: readonly number[], line: number): number {
   const start = starts[line] ?? content.length
   let end = starts[line + 1] ?? content.length
@@ -27,8 +27,8 @@ export function lineEnd(content: string, starts: readonly number[], line: number
 }
 
 /**
- * The first place in an ascending list whose value is greater than `value`; the length of the list when it
- * does not exist.
+ * The index of the first value in an ascending list that is greater than `value`; the list's length if none
+ * is greater.
  */
 export function placeAfter(list: readonly number[], value: number): number {
   let low = 0

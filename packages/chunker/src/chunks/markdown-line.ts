@@ -1,5 +1,5 @@
-// How lines of markdown are distinguished (CommonMark 0.31). `offset` is the first character of a line that
-// is not a space, `end` the end of the line. Each function looks at a character at most once.
+// Classifies one line of markdown (CommonMark 0.31). `offset` is the line's first character that is not a
+// space, `end` is the end of the line. Each function reads a character at most once.
 
 /** 1 to 6 for an ATX heading, else 0. */
 export function atxLevel(content: string, offset: number, end: number): number {
@@ -34,14 +34,14 @@ export function isFrontmatterFence(content: string, offset: number, end: number)
   return offset + 3 <= end && content.startsWith('---', offset) && isBlank(content, offset + 3, end)
 }
 
-/** True for a line of = or of - only, which makes the paragraph before it a setext heading. */
+/** True for a line of only = or only -, which makes the paragraph before it a setext heading. */
 export function isUnderline(content: string, offset: number, end: number): boolean {
   const character = content.charCodeAt(offset)
   if (character !== 61 && character !== 45) return false
   return isBlank(content, offset + runLength(content, offset, end, character), end)
 }
 
-/** True for a thematic break: three or more of the same of * - _, with spaces between them or none. */
+/** True for a thematic break: three or more of one of * - _, with or without spaces between them. */
 export function isRuler(content: string, offset: number, end: number): boolean {
   const character = content.charCodeAt(offset)
   if (character !== 42 && character !== 45 && character !== 95) return false
@@ -55,7 +55,7 @@ export function isRuler(content: string, offset: number, end: number): boolean {
 }
 
 /**
- * The length of a bullet or of a number with its dot or bracket, when white space or the end of the line
+ * The length of a bullet, or of a number with its dot or bracket, if white space or the end of the line
  * follows; else 0.
  */
 export function listMarkerWidth(content: string, offset: number, end: number): number {
@@ -76,8 +76,8 @@ const RAW_TAG = /<(?:pre|script|style|textarea)(?![a-z0-9-])/iy
 const RAW_TAG_END = /<\/(?:pre|script|style|textarea)>/gi
 
 /**
- * For a comment or one of the tags whose text is not markdown: the offset of what ends it, Infinity when
- * nothing does. Undefined for anything else.
+ * For a comment or a tag whose text is not markdown: the offset of its end, or Infinity if it has no end.
+ * Undefined for other text.
  */
 export function htmlBlockEnd(content: string, offset: number): number | undefined {
   if (content.startsWith('<!--', offset)) {

@@ -19,14 +19,14 @@ const MAX_MARKERS_PER_LINE = 32
 /**
  * Finds sections and blocks as CommonMark (0.31) does, in one pass: ATX and setext headings, fences, indented
  * code, comments, lists with their inner blocks, block quotes as a whole; and frontmatter. Headings in lists,
- * quotes, fences and comments start no section. Link definitions and HTML blocks other than comments, pre,
- * script, style and textarea are read as paragraphs.
+ * quotes, fences and comments start no section. Link definitions, and HTML blocks other than comments, pre,
+ * script, style and textarea, are read as paragraphs.
  */
 export function markdownOutline(content: string, starts: readonly number[]): MarkdownOutline {
   return new OutlineScanner(content, starts).outline()
 }
 
-// What an unfinished block of the line before means for the next line.
+// The kind of block that the line before left open.
 type Open = 'none' | 'paragraph' | 'text' | 'quote' | 'code'
 
 class OutlineScanner {
@@ -36,13 +36,13 @@ class OutlineScanner {
   readonly #blocks = new BlockList()
   readonly #parts = new BlockList()
   readonly #inside: Uint8Array
-  // The column that each open list item's content starts at, outermost first.
+  // The column at which each open list item's content starts, outermost first.
   readonly #items: number[] = []
   #open: Open = 'none'
   #openLine = 0
   #openDepth = 0
   #fence: { readonly character: number; readonly length: number; readonly base: number } | undefined
-  // The offset up to which an HTML block reaches.
+  // The end offset of an open HTML block.
   #htmlEnd = -1
   #rowLine = -2
   #textEnd = 0
@@ -96,7 +96,7 @@ class OutlineScanner {
     }
   }
 
-  // True when the line belongs to a fence or an HTML block that an earlier one opened.
+  // True if the line belongs to a fence or an HTML block of an earlier line.
   #isInside(line: number, offset: number, end: number, column: number): boolean {
     const fence = this.#fence
     if (fence !== undefined && column >= fence.base) {
@@ -110,8 +110,8 @@ class OutlineScanner {
     return true
   }
 
-  // A line with text at `offset`, which is in `column`: first the list items that it starts or continues
-  // with, then what is in them.
+  // Reads a line with text at `offset`, in `column`: first the list items that it starts or continues, then
+  // their content.
   #text(line: number, offset: number, end: number, column: number): void {
     const content = this.#content
     const continues = this.#open === 'paragraph' || this.#open === 'text' || this.#open === 'quote'
@@ -146,7 +146,7 @@ class OutlineScanner {
     }
   }
 
-  // A heading, fence, HTML block, thematic break or quote; false for anything else.
+  // A heading, fence, HTML block, thematic break or quote; false for other lines.
   #leaf({ line, offset, end, depth, base, isFirst }: Leaf): boolean {
     const content = this.#content
     const code = content.charCodeAt(offset)
@@ -198,7 +198,7 @@ class OutlineScanner {
 
   #paragraph(line: number, depth: number, { offset, end, continues }: ParagraphLine): void {
     const code = this.#content.charCodeAt(offset)
-    // Text that begins with a tag may be an HTML block, which no underline makes a heading.
+    // Text that begins with a tag may be an HTML block, and no underline turns that into a heading.
     if (!continues) this.#startBlock(line, depth, code === 60 ? 'text' : 'paragraph')
     else if (this.#open !== 'quote' && isDelimiterRow(this.#content, offset, end))
       this.#table(line - 1, depth)
@@ -207,7 +207,7 @@ class OutlineScanner {
     this.#rowLine = line
   }
 
-  // A table may follow a paragraph with no blank line between: its delimiter row shows that the line before,
+  // A table may follow a paragraph without a blank line: its delimiter row shows that the line before,
   // `header`, was not text.
   #table(header: number, depth: number): void {
     if (!this.#content.slice(this.#textStart(header), this.#end(header)).includes('|')) return
@@ -271,15 +271,15 @@ interface Leaf {
   readonly line: number
   readonly offset: number
   readonly end: number
-  /** How many list items hold the line. */
+  /** The number of list items around the line. */
   readonly depth: number
-  /** The column that their content starts at. */
+  /** The column at which their content starts. */
   readonly base: number
   /** False after a list marker in the same line. */
   readonly isFirst: boolean
 }
 
-// In the middle of a paragraph only an item with text starts a list, and a numbered one only with 1.
+// A list may interrupt a paragraph only with an item that has text, and a numbered list only with 1.
 function mayInterrupt(content: string, offset: number, width: number, end: number): boolean {
   if (width > 1 && !(width === 2 && content.charCodeAt(offset) === 49)) return false
   for (let next = offset + width; next < end; next += 1) {

@@ -8,11 +8,11 @@ export interface LineRange {
   readonly first: number
   /** The line after the last one; the start of a section, or the number of lines. */
   readonly limit: number
-  /** The first line that is neither blank nor a heading; `first` when headings need not be kept with it. */
+  /** The first line that is neither blank nor a heading; `first` if headings need not stay with it. */
   readonly body: number
 }
 
-/** A piece of the file by offsets, and the lines that it is in, counted from 0; `last` is inclusive. */
+/** A piece of the file by offsets, and its lines, counted from 0; `last` is inclusive. */
 export interface Cut {
   readonly start: number
   readonly end: number
@@ -30,7 +30,7 @@ export interface SectionCutterOptions {
 }
 
 /**
- * Cuts a range of lines into pieces that fit, at the best places there are: blocks, parts of lists, lines,
+ * Cuts a range of lines into pieces that fit, at the best possible places: blocks, parts of lists, lines,
  * graphemes.
  */
 export class SectionCutter {
@@ -48,7 +48,7 @@ export class SectionCutter {
     this.#fit = new TokenFit(content, counter, maxTokens)
   }
 
-  /** The range as one piece, when it fits. */
+  /** The range as one piece, if it fits. */
   whole({ first, limit }: LineRange): Cut | undefined {
     this.#fit.reset()
     const start = this.#startOf(first)
@@ -57,8 +57,8 @@ export class SectionCutter {
   }
 
   /**
-   * The range in as many pieces as it takes. With `leavesBlanks`, blank lines at its end that fit no piece
-   * are left for what follows.
+   * Cuts the range into as many pieces as necessary. With `leavesBlanks`, blank lines at its end that fit no
+   * piece are left for the next range.
    */
   *cut(
     { first, limit, body }: LineRange,
@@ -94,7 +94,7 @@ export class SectionCutter {
       if (nextAlone !== undefined) return this.#piece(offset, nextAlone)
       const textEnd = this.#blockText(places, { from: offset, line, after, limit })
       if (textEnd !== undefined) return this.#piece(offset, textEnd)
-      // Better headings on their own than a block in two that would be whole without them.
+      // Better only the headings than a divided block that would be whole without them.
       if (keepsHeadings && this.#fitsAlone(places, body)) return this.#piece(offset, body)
     }
     for (const from of start < offset ? [start, offset] : [offset]) {
@@ -105,7 +105,7 @@ export class SectionCutter {
     return this.#partOfLine(offset, line, after)
   }
 
-  // True when headings come before `body` that fit a piece.
+  // True if headings before `body` fit a piece.
   #areHeadings({
     from,
     line,
@@ -120,19 +120,19 @@ export class SectionCutter {
     return this.#fit.lastFitting(from, range, (place) => this.#endBefore(place)) === body
   }
 
-  // A piece of the line `until`, and of what is before it from `offset` in `line`.
+  // A piece of the line `until`, with the text before it from `offset` in `line`.
   #partOfLine(offset: number, line: number, until: number): Cut & { readonly next?: number } {
     const end = this.#fit.piece(offset, this.#endBefore(until + 1))
     const last = this.#lineOf(end)
     if (end >= this.#endBefore(last + 1)) return { start: offset, end, first: line, last }
-    // All pieces that end with a line end before its terminator.
+    // A piece that ends with a line ends before its terminator.
     if (end === this.#startOf(last))
       return { start: offset, end: this.#endBefore(last), first: line, last: last - 1 }
     return { start: offset, end, first: line, last, next: end }
   }
 
-  // The line before which a piece from `from` ends at the latest, when it is to reach beyond the start of
-  // line `after`.
+  // The last line before which a piece from `from` may end, if it must reach beyond the start of line
+  // `after`.
   #lastBlock(places: MarkdownBlocks, { from, line, after, limit }: BlockSearch): number | undefined {
     const { lines } = places
     const first = placeAfter(lines, after)
@@ -144,7 +144,7 @@ export class SectionCutter {
     return place >= first ? lines[place] : undefined
   }
 
-  // The next block may fit without the blank lines behind it.
+  // The next block may fit without its trailing blank lines.
   #blockText(places: MarkdownBlocks, { from, line, after, limit }: BlockSearch): number | undefined {
     const place = placeAfter(places.lines, after)
     const textEnd = places.textEnds[place] ?? limit
@@ -173,8 +173,8 @@ export class SectionCutter {
     return { start, end: this.#endBefore(next), first: this.#lineOf(start), last: next - 1 }
   }
 
-  // The last lines of a piece that the next one repeats; not from the middle of a fence or a table, unless it
-  // was cut there.
+  // The last lines of a piece, which the next piece repeats. They do not start in the middle of a fence or a
+  // table, unless the piece was cut there.
   #overlapStart({ first, end }: Cut, limit: number): number {
     const { inside } = this.#outline
     const offset = this.#startOf(limit)

@@ -1,26 +1,24 @@
 import type { TokenCounter } from '@sheaf/core'
 import { graphemeEnd, pieceEnd } from '../text/piece-end.ts'
 
-// English and code have about four characters a token. Only the first guess depends on it.
+// English and code have about four characters per token. Only the first guess uses it.
 const USUAL_DENSITY = 4
-// Text as sparse as this is hardly ever met, so that what is longer is taken not to fit, and need not be
-// counted.
+// Few texts have more characters per token, so a longer text is assumed not to fit and is not counted.
 const SPARSE_DENSITY = 16
 const MAX_GUESSES = 8
-// A guess a little too short costs a few words, one too long another count.
+// A guess that is a little too short loses a few words; one that is too long costs another count.
 const AIM = 0.97
 
 /**
- * Finds how much of a text fits a number of tokens. Counting is what costs, and counts do not add up, so a
- * place to cut is guessed from the characters per token seen last, and what is returned was counted as a
- * whole.
+ * Finds how much of a text fits a number of tokens. Counting is slow, and counts do not add up. So each place
+ * to cut is guessed from the last measured characters per token, and each result was counted as a whole.
  */
 export class TokenFit {
   readonly #content: string
   readonly #counter: TokenCounter
   readonly #maxTokens: number
   #density = USUAL_DENSITY
-  // By start, the nearest end that was found too far: a longer text from there need not be counted.
+  // By start, the nearest end that was too far: a longer text from there need not be counted.
   readonly #tooFar = new Map<number, number>()
 
   constructor(content: string, counter: TokenCounter, maxTokens: number) {
@@ -29,13 +27,13 @@ export class TokenFit {
     this.#maxTokens = maxTokens
   }
 
-  /** Forgets what was seen, so that a change in one section does not move the cuts of another. */
+  /** Forgets all measurements, so that a change in one section does not move the cuts of another. */
   reset(): void {
     this.#density = USUAL_DENSITY
     if (this.#tooFar.size > 0) this.#tooFar.clear()
   }
 
-  /** About how many characters `tokens` tokens have here. */
+  /** The approximate number of characters in `tokens` tokens here. */
   reach(tokens: number): number {
     return tokens * this.#density
   }
@@ -45,10 +43,9 @@ export class TokenFit {
   }
 
   /**
-   * The last candidate place from `first` to `last` whose end, `endOf(place)`, leaves a text from `start`
-   * that fits; `first - 1` when none does. Ends ascend. Later candidates are tried as long as they are
-   * thought to fit. With `isWhole` false the first candidate is given up without counting when it seems to be
-   * far too long.
+   * The last candidate place from `first` to `last` for which the text from `start` to `endOf(place)` fits;
+   * `first - 1` if none fits. Ends ascend. Later candidates are tried while they are likely to fit. If
+   * `isWhole` is false, a first candidate that seems far too long is rejected without counting.
    */
   lastFitting(
     start: number,
@@ -103,7 +100,7 @@ export class TokenFit {
 
   /**
    * The first of `starts` (ascending) from which the text up to `end` has at most `tokens` tokens; undefined
-   * when none does.
+   * if there is none.
    */
   firstWithin(starts: readonly number[], end: number, tokens: number): number | undefined {
     let density = this.#density
@@ -116,14 +113,14 @@ export class TokenFit {
     return undefined
   }
 
-  // Tokens of a text; Infinity without counting when it has more characters than `density` for each token
-  // that it may have.
+  // The tokens of a text. Infinity without counting if it has more than `density` characters per allowed
+  // token.
   #measure(start: number, end: number, density: number): number {
     const length = end - start
     if (length > this.#maxTokens * density || end >= (this.#tooFar.get(start) ?? Infinity)) return Infinity
     const tokens = this.#counter.count(this.#content.slice(start, end))
     if (tokens > this.#maxTokens) {
-      // A line end counts one at most, so that without the last ones it is too far as well.
+      // A line end counts at most one token, so the text is too long even without the last ones.
       const spare = Math.min(tokens - this.#maxTokens - 1, end - start, 4)
       let far = end
       while (end - far < spare && this.#content.charCodeAt(far - 1) === 10) far -= 1
@@ -135,7 +132,7 @@ export class TokenFit {
   }
 }
 
-// The last place from `first` to `last` whose end is not after `offset`; `first - 1` when none is.
+// The last place from `first` to `last` whose end is not after `offset`; `first - 1` if there is none.
 function lastBefore(endOf: (place: number) => number, first: number, last: number, offset: number): number {
   let low = first
   let high = last + 1

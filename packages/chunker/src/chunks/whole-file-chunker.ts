@@ -3,7 +3,7 @@ import type { Chunker } from '@sheaf/core'
 import { lineEnd, lineStarts } from './line-starts.ts'
 
 /**
- * Does not cut: one chunk for a file, none for the empty file. For storages of small notes that are found and
+ * Does not cut: one chunk per file, none for the empty file. For storages of small notes that are found and
  * shown whole.
  */
 export function wholeFileChunker(): Chunker {

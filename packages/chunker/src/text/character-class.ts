@@ -1,27 +1,27 @@
-/** What a character is to the analyser. */
+/** The classes of a character for the analyser. */
 export const SEPARATOR = 1
 /** Letters and digits of scripts that put spaces between words. */
 export const LETTER = 2
 /** Belongs to the character before it. */
 export const MARK = 3
-/** Letters of scripts without spaces between words, and Hangul, whose words carry their particles. */
+/** Letters of scripts without spaces between words, and Hangul, whose words include their particles. */
 export const UNSPACED = 4
 export const PICTOGRAPH = 5
-/** Two of them are a flag. */
+/** Two of them make a flag. */
 export const REGIONAL_INDICATOR = 6
-/** Invisible and without its own meaning: joiners, soft hyphens, variation selectors. */
+/** Invisible characters without a meaning: joiners, soft hyphens, variation selectors. */
 export const IGNORED = 7
 
 const unspaced =
   /(?=[\p{L}\p{Nl}])[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}\p{scx=Bopomofo}\p{scx=Yi}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 
-// The spaces of zero width that some writers put between words where the script has none.
+// Some writers put this zero-width space between words in scripts without spaces.
 const ZERO_WIDTH_SPACE = 0x200b
-// Unicode has it as a letter; written for an apostrophe it must read as the others do.
+// Unicode calls it a letter, but people write it as an apostrophe.
 const MODIFIER_APOSTROPHE = 0x02bc
 
-// One byte for each character of the first three planes, filled in as they are met: asking a regular
-// expression is slow.
+// One byte for each character of the first three planes, filled on demand, because a regular expression is
+// slow.
 let known: Uint8Array | undefined
 
 /** One of the constants above, for a Unicode code point. */

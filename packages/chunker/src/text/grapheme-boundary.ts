@@ -1,17 +1,15 @@
-// How far back a place that is surely between two graphemes is looked for. Real graphemes have fewer than 50
-// code units.
+// The distance in which a sure boundary is searched. Real graphemes have fewer than 50 code units.
 const WINDOW = 1024
-// A flag is two regional indicators, so where flags follow each other the pairs are counted from the start of
-// the run.
+// A flag is two regional indicators, so in a run of flags the pairs are counted from the start of the run.
 const FLAG_RUN = 16_384
 
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * The largest boundary between grapheme clusters (UAX #29) that is not after `offset`, in UTF-16 code units.
- * 0 and the length of the text are boundaries; an offset outside of the text counts as the nearer end. In
- * constant time: where a cluster continues for more than 1,024 code units before `offset`, the answer is the
- * boundary between code points instead. Never inside a surrogate pair.
+ * The largest boundary between grapheme clusters (UAX #29) at or before `offset`, in UTF-16 code units. 0 and
+ * the length of the text are boundaries; an offset outside the text counts as the nearer end. Takes constant
+ * time: if a cluster reaches more than 1,024 code units before `offset`, it returns the boundary between code
+ * points instead. Never inside a surrogate pair.
  */
 export function graphemeBoundaryBefore(text: string, offset: number): number {
   if (offset <= 0) return 0
@@ -21,7 +19,7 @@ export function graphemeBoundaryBefore(text: string, offset: number): number {
   return cluster === undefined ? codePointBoundaryBefore(text, offset) : cluster.start
 }
 
-/** The smallest boundary that is not before `offset`; all else as {@link graphemeBoundaryBefore}. */
+/** The smallest boundary at or after `offset`; otherwise like {@link graphemeBoundaryBefore}. */
 export function graphemeBoundaryAfter(text: string, offset: number): number {
   if (offset <= 0) return 0
   if (offset >= text.length) return text.length
@@ -34,15 +32,14 @@ export function graphemeBoundaryAfter(text: string, offset: number): number {
   return before === offset ? offset : offset + 1
 }
 
-/** `offset`, or one less where it is inside a surrogate pair. */
+/** `offset`, or one less if it is inside a surrogate pair. */
 export function codePointBoundaryBefore(text: string, offset: number): number {
   return isLowSurrogate(text.charCodeAt(offset)) && isHighSurrogate(text.charCodeAt(offset - 1))
     ? offset - 1
     : offset
 }
 
-// The cluster around `offset`, seen through a window up to `limit`; undefined when its start is not in the
-// window.
+// The cluster around `offset`, within a window up to `limit`; undefined if it starts outside the window.
 function clusterAt(text: string, offset: number, limit: number): { start: number; end: number } | undefined {
   const earliest = Math.max(0, offset - WINDOW)
   let start = offset
@@ -55,7 +52,7 @@ function clusterAt(text: string, offset: number, limit: number): { start: number
   return { start: start + cluster.index, end: start + cluster.index + cluster.segment.length }
 }
 
-// `offset`, or one regional indicator before it where a flag would be taken apart.
+// `offset`, or one regional indicator before it if it would split a flag.
 function pairedFlags(text: string, offset: number): number {
   let start = offset
   while (start >= 2 && offset - start < FLAG_RUN && isRegionalIndicator(text, start - 2)) start -= 2
@@ -68,13 +65,13 @@ function isRegionalIndicator(text: string, offset: number): boolean {
   return low >= 0xdde6 && low <= 0xddff
 }
 
-// Two plain characters never belong to one cluster, so that most text needs no segmenter.
+// Two plain characters are never in one cluster, so most text needs no segmenter.
 function isPlainBoundary(text: string, offset: number): boolean {
   return isPlain(text.charCodeAt(offset)) && isPlain(text.charCodeAt(offset - 1))
 }
 
-// Letters and signs that neither join to what is before them nor, save for marks, to what is after; CR is not
-// one because of CR LF.
+// Characters that never join the character before them, nor the one after, except a mark. CR is excluded
+// because of CR LF.
 function isPlain(code: number): boolean {
   if (code < 0x300) return code !== 0x0d
   if (code < 0x1100) return (code >= 0x370 && code < 0x483) || (code >= 0x48a && code < 0x590)

@@ -4,14 +4,14 @@ import {
   graphemeBoundaryBefore,
 } from './grapheme-boundary.ts'
 
-// A mark may follow every space of a hostile text, and to look at it costs.
+// In a hostile text a mark may follow every space, and each check is slow.
 const MAX_CHECKS = 16
 
 /**
- * Where a piece of an overlong line ends: at most `limit`, always after `from`. In the last third of what is
- * allowed a piece ends with a sentence if it can, else with a word, so that words stay findable; else between
- * two graphemes; and only where a single grapheme is longer than allowed, between two code points. `limit`
- * must be at least 2 after `from`.
+ * The end of a piece of an overlong line: at most `limit`, always after `from`. In the last third of the
+ * allowed length, a piece ends with a sentence if possible, else with a word, so that search still finds the
+ * words. Otherwise it ends between two graphemes, and between two code points only if one grapheme is longer
+ * than allowed. `limit` must be at least `from` + 2.
  */
 export function pieceEnd(text: string, from: number, limit: number): number {
   if (limit >= text.length) return text.length

@@ -4,9 +4,8 @@ const KEPT = 65_536
 let kept: Uint16Array | undefined
 
 /**
- * The UTF-16 code units of a text, and two zeros after them; good until the next call. V8 requests each
- * single character of a string what kind of string it is in, which takes longer than all that the analyser
- * does with it.
+ * The UTF-16 code units of a text, then two zeros; valid until the next call. Needed because V8 checks the
+ * string's encoding at each character, which takes longer than the rest of the analysis.
  */
 export function textCodes(text: string): Uint16Array {
   const { length } = text
@@ -16,14 +15,14 @@ export function textCodes(text: string): Uint16Array {
   return codes
 }
 
-/** The code units of a word, to keep. */
+/** The code units of a word, in their own array. */
 export function wordCodes(word: string): Uint16Array {
   const codes = new Uint16Array(word.length)
   fill(codes, word)
   return codes
 }
 
-/** A word as a string of its own. Four characters at once, because each step makes a string. */
+/** A word as a new string. Takes four characters at once, because each step makes a string. */
 export function wordAt(codes: Uint16Array, start: number, end: number): string {
   let [word, offset] = ['', start]
   for (; offset + 4 <= end; offset += 4)

@@ -1,28 +1,28 @@
 import { wordAt } from './text-codes.ts'
 
-// A table of twice as many places as words, so that most words are found in the first place or the second.
+// Twice as many places as words, so that most words are found at the first or second place.
 const WORDS = 32_768
 const PLACES = 2 * WORDS
-// Words that fall on one place, by chance or by malice, cost no more than this.
+// Limits the cost of words with the same hash, by chance or by attack.
 const MAX_PROBES = 8
 /** Longer words are rare, and not remembered. */
 export const LONGEST_WORD = 24
 
 /**
- * Remembers what was found out about words, by their letters, so that a word that was met before costs no
- * string of its own. Of bounded size: it forgets everything when it is full.
+ * Remembers a value for each word, by its letters, so that a known word needs no string. Its size is limited:
+ * it forgets everything when it is full.
  */
 export class WordMemory<Value> {
   readonly #valueOf: (word: string, isAscii: boolean) => Value
   readonly #places = new Uint16Array(PLACES)
   readonly #hashes = new Int32Array(WORDS)
-  // The letters of all words, one word after the other; and where each begins.
+  // The letters of all words, one word after the other, and the start of each word.
   readonly #letters = new Uint16Array(WORDS * LONGEST_WORD)
   readonly #starts = new Uint32Array(WORDS + 1)
-  // The first represents none.
+  // Entry 0 means "not found".
   readonly #values: (Value | undefined)[] = [undefined]
 
-  /** `valueOf` gives the value of a word that is not remembered. */
+  /** `valueOf` computes the value of a word that is not remembered. */
   constructor(valueOf: (word: string, isAscii: boolean) => Value) {
     this.#valueOf = valueOf
   }
@@ -39,14 +39,14 @@ export class WordMemory<Value> {
       : (this.#values[entry] as Value)
   }
 
-  /** The value of a word that is remembered; undefined for another, which is not remembered for it. */
+  /** The value of a remembered word; undefined for another word, which stays unknown. */
   known(codes: Uint16Array, start: number, end: number): Value | undefined {
     if (end - start > LONGEST_WORD) return undefined
     const place = this.#placeOf(hashOf(codes, start, end), codes, start, end)
     return place === undefined ? undefined : this.#values[this.#places[place] ?? 0]
   }
 
-  /** The place of the word, or an empty one for it; undefined where too many places are taken. */
+  /** The place of the word, or an empty place for it; undefined if too many places are occupied. */
   #placeOf(hash: number, codes: Uint16Array, start: number, end: number): number | undefined {
     let place = (hash ^ (hash >>> 16)) & (PLACES - 1)
     for (let probe = 0; probe < MAX_PROBES; probe += 1) {

@@ -1,12 +1,12 @@
-// A few files' worth: the same lines are counted repeatedly while a file is cut.
+// As much as a few files: cutting a file counts the same lines repeatedly.
 const MOST_CHARACTERS = 131_072
 
 const SLASH = 0x2f
 
 /**
- * Counts a text line by line with `count`, and remembers what a line counted last: for a counter whose tokens
- * never reach from the end of a line into a visible ASCII character other than "/". Lines that begin
- * otherwise are counted together with the line before.
+ * Counts a text line by line with `count`, and remembers the last lines' counts. For a counter whose tokens
+ * never span from a line end into a visible ASCII character other than "/". Lines that begin with another
+ * character are counted together with the line before.
  */
 export function lineCounts(count: (text: string) => number): (text: string) => number {
   const known = new Map<string, number>()
@@ -21,7 +21,7 @@ export function lineCounts(count: (text: string) => number): (text: string) => n
         characters = 0
       }
       characters += line.length
-      // In V8 a slice keeps the whole text that it was cut from in memory: so a slice of a copy.
+      // In V8 a slice keeps the whole original text in memory, so slice a copy.
       known.set(` ${line}`.slice(1), tokens)
     }
     return tokens
@@ -39,7 +39,7 @@ export function lineCounts(count: (text: string) => number): (text: string) => n
   }
 }
 
-// True for what no token joins to the end of the line before it.
+// True if no token spans the line break before this character.
 function isFresh(code: number): boolean {
   return code > 0x20 && code < 0x7f && code !== SLASH
 }

@@ -1,12 +1,11 @@
-// What a run may consist of. A tokenizer's piece never continues from one kind to another, but for one
-// character before letters and the line ends after signs.
+// The kinds of a run. A tokenizer's piece never spans two kinds, except for one character before letters and
+// line ends after signs.
 const LETTER = 1
 const DIGIT = 2
 const SPACE = 4
 const SIGN = 8
 
-// Far longer than words and rulers are, and a multiple of what the longest tokens hold: 128 spaces, 64 signs,
-// 3 digits.
+// Much longer than words and rulers, and a multiple of the longest tokens: 128 spaces, 64 signs, 3 digits.
 const LONGEST_RUN = 384
 
 const asciiKinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
@@ -17,8 +16,8 @@ const asciiKinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * Where to cut a text, in ascending offsets, so that no run of one kind is longer than 385 code units. Most
- * texts need no cut.
+ * The ascending offsets at which to cut a text, so that no run of one kind is longer than 385 code units.
+ * Most texts need no cut.
  */
 export function longRunCuts(text: string): number[] {
   const cuts: number[] = []
@@ -40,8 +39,8 @@ export function longRunCuts(text: string): number[] {
   return cuts
 }
 
-// Exact for what most texts consist of; anything else may be of any kind but a digit, which only makes a cut
-// more likely. Marks are of two kinds: they go with letters, and with signs.
+// Exact for most text. Any other character may be of any kind except a digit, which only makes a cut more
+// likely. Marks are of two kinds, because they follow letters and signs.
 function wideKinds(code: number): number {
   if (code < 0x0250) return code >= 0xc0 && code !== 0xd7 && code !== 0xf7 ? LETTER : LETTER | SPACE | SIGN
   if (code >= 0x0400 && code <= 0x0481) return LETTER

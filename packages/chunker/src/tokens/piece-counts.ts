@@ -5,7 +5,7 @@ const SPACE = 0x20
 const APOSTROPHE = 0x27
 const DELETE = 0x7f
 
-// What an ASCII character is to the one after it.
+// The role of an ASCII character for the next one.
 const OTHER = 0
 const WORD = 1
 const SIGN = 2
@@ -16,16 +16,16 @@ const kinds: Uint8Array = Uint8Array.from({ length: 128 }, (_, code) => {
 })
 
 /**
- * Counts a text word by word with `count`, and remembers what a word counted: most words of a text were met
- * before. For a counter whose tokens do not depend on the text before them, and do not continue from a
- * visible ASCII character to a space, nor from an ASCII letter or digit to any other ASCII character but the
- * apostrophe. That is so in all of OpenAI's encodings, by the patterns that they cut a text with.
+ * Counts a text word by word with `count`, and remembers each word's count, because most words repeat. For a
+ * counter whose tokens do not depend on the text before them, and never span from a visible ASCII character
+ * to a space, nor from an ASCII letter or digit to another ASCII character except the apostrophe. All of
+ * OpenAI's encodings fulfil this, by the patterns with which they cut a text.
  */
 export function pieceCounts(count: (text: string) => number): (text: string) => number {
   const known = new WordMemory(count)
   return (text) => {
     const codes = textCodes(text)
-    // A script without spaces makes one piece of a line: a slice of it costs nothing.
+    // A script without spaces gives one piece per line, and slicing it costs nothing.
     const countFrom = (start: number, end: number) =>
       end - start > LONGEST_WORD ? count(text.slice(start, end)) : known.value(codes, start, end, true)
     let tokens = 0

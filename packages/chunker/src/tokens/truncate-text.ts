@@ -4,43 +4,38 @@ import type { TokenCounter } from '@sheaf/core'
 import { TRUNCATE_DEFAULTS } from '../defaults.ts'
 import { graphemeBoundaryAfter, graphemeBoundaryBefore } from '../text/grapheme-boundary.ts'
 
-/** How much may remain, and of which end. */
+/** The size of the result, and the end that stays. */
 export interface TruncateOptions {
-  /**
-   * The most tokens that the result may have, marker included. Nothing fits 0 or less but the empty string.
-   */
+  /** The maximum tokens of the result, including the marker. For 0 or less, the result is empty. */
   readonly maxTokens: number
   readonly counter: Pick<TokenCounter, 'count'>
-  /**
-   * What stays of the text: its 'start' (the marker comes last) or its 'end' (the marker comes first).
-   * 'start' by default.
-   */
+  /** Keep the 'start' of the text (marker last) or the 'end' (marker first). 'start' by default. */
   readonly keep?: 'start' | 'end'
   /**
-   * Represents what is left out, on its own line; the empty string for no marker. '[...truncated]' by
+   * Shown on its own line in place of the removed text; the empty string for no marker. '[...truncated]' by
    * default.
    */
   readonly marker?: string
 }
 
-// Few texts have more characters to a token than this, so that most are over the limit at the first look.
+// Few texts have more characters per token, so most long texts exceed the limit at the first count.
 const CHARACTERS_PER_TOKEN = 6
-// A start this far over the limit is over it for good: what follows can only save the tokens of a word that
-// was cut.
+// With this many tokens over the limit, a longer start cannot fit: more text can only save the tokens of a
+// divided word.
 const MARGIN_TOKENS = 16
 const MARGIN_SHARE = 1.1
-// Guesses by proportion arrive after three or four; halving arrives for every counter.
+// Guesses by proportion need three or four rounds; halving works for every counter.
 const MAX_GUESSES = 8
 
 /**
  * The longest start (or end) of `text` that fits `maxTokens` together with the marker, cut between graphemes.
- * `text` itself when it fits; the marker alone when no text fits beside it; the empty string when not even
- * the marker fits.
+ * Returns `text` itself if it fits, only the marker if no text fits beside it, and the empty string if the
+ * marker does not fit.
  *
- * The result was counted as a whole, so the limit holds for every counter, additive or not. Where a counter's
- * count can fall as a text grows (BPE inside of a word), a result some characters longer may have fitted too.
- * Of a long text only the part that the limit requests is looked at. Throws InvalidArgumentError for a value
- * that is not a text, and for options of another kind.
+ * The result was counted as a whole, so the limit holds for every counter, additive or not. If a counter's
+ * count can fall as a text grows (BPE within a word), a slightly longer result may also have fitted. Of a
+ * long text, it reads only the part that the limit needs. Throws InvalidArgumentError for invalid options,
+ * and if the text is not a string.
  */
 export function truncateText(text: string, options: TruncateOptions): string {
   const {
@@ -65,7 +60,7 @@ export function truncateText(text: string, options: TruncateOptions): string {
   if (counter.count(marker) > maxTokens) return ''
 
   let best = marker
-  // Lengths of text: `low` fits with the marker, `high` does not.
+  // Lengths: `low` fits with the marker, `high` does not.
   let low = 0
   let high = excess.length
   let guess = (high * maxTokens) / excess.tokens
@@ -76,15 +71,14 @@ export function truncateText(text: string, options: TruncateOptions): string {
     const fits = tokens <= maxTokens
     if (fits) [low, best] = [length, candidate]
     else high = length
-    // One token further than the rest of the limit reaches, so that the next guess is likely to close in from
-    // the other side.
+    // One token further than necessary, so that the next guess is likely on the other side of the limit.
     const step = ((maxTokens - tokens + (fits ? 1 : -1)) * length) / Math.max(1, tokens)
     guess = round < MAX_GUESSES ? length + step : (low + high) / 2
   }
   return best
 }
 
-// The first part, of doubling lengths, that is over the limit for good; undefined when the whole text fits.
+// The first part, of doubling lengths, that certainly exceeds the limit; undefined if the whole text fits.
 function findExcess(
   length: number,
   maxTokens: number,

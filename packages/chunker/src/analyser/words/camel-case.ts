@@ -4,8 +4,8 @@ import { wordAt } from '../../text/text-codes.ts'
 const CAMEL_CASE = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 
 /**
- * The lengths of the words in an identifier such as "camelCase", which is from `start` to `end`; one length
- * when it is one word.
+ * The lengths of the words in an identifier such as "camelCase", from `start` to `end`; one length if it is a
+ * single word.
  */
 export function camelCaseLengths(
   codes: Uint16Array,

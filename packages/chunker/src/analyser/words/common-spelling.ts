@@ -1,17 +1,17 @@
 import { IRREGULAR_FORMS } from './irregular-forms.ts'
 
-// In front of "our" in British words that Americans write with "or".
+// The letters before "our" in British words that Americans write with "or".
 const OUR_WORDS: ReadonlySet<string> = new Set(
   'ard arm behavi cand clam col demean enam endeav fav ferv flav glam harb hon hum lab misbehavi neighb od parl ranc rig rum savi sav splend succ tum val vap vig discol dishon unfav multicol belab'.split(
     ' ',
   ),
 )
 
-// Greek letters that Americans write with a plain e, by the beginning of the word.
+// Word beginnings from Greek where Americans write a plain e.
 const GREEK_BEGINNING =
   /^(?:anae(?=m|sth)|haem(?=[ao])|leukae(?=m)|orthopae(?=d)|paed(?=ia|o)|gynae(?=c)|oe(?=dem|soph|str)|foe(?=t)|diarrhoe|faec(?=al|es)|manoe(?=u)|caesar|archae(?=o)|encyclopae(?=d)|ischae(?=m)|hypoglycae(?=m)|hyperglycae(?=m)|septicae(?=m)|aes(?=thet))/
 
-// The words that no rule finds: the American spelling first.
+// Words that no rule covers: the American spelling first.
 const SPELLINGS: readonly string[] = [
   'airplane aeroplane, airplanes aeroplanes, aging ageing, aluminum aluminium, analog analogue, artifact artefact, artifacts artefacts, catalog catalogue, catalogs catalogues, cataloged catalogued',
   'cataloging cataloguing, check cheque, checks cheques, counselor counsellor, counselors counsellors, councilor councillor, councilors councillors, cozy cosy, curb kerb, defense defence, defenses defences',
@@ -25,19 +25,18 @@ const SPELLINGS: readonly string[] = [
   'caliber calibre, luster lustre, meager meagre, somber sombre, specter spectre, saber sabre, epicenter epicentre, microfiber microfibre',
 ]
 
-// One table, so that a word is looked up once.
+// One table, so that a word needs one lookup.
 const BASE_FORMS: ReadonlyMap<string, string> = formsOf(...IRREGULAR_FORMS, ...SPELLINGS)
-// The shortest that a rule below changes: colour, odour.
+// The length of the shortest words that a rule below changes: colour, odour.
 const LEAST_RULED = 5
 const RULED = /our|[ao]e|z/
 
 /**
- * The spelling that all spellings of an English word share, and the base form of an irregular one: "color" of
- * "colour", "center" of "centre", "child" of "children", "organise" of "organize". A word of another
- * language, and a word with one spelling, is given back as it is. `word` is plain a-z, and not stemmed.
+ * Returns one spelling for all spellings of an English word, and the base form of an irregular word: "color"
+ * for "colour", "center" for "centre", "child" for "children", "organise" for "organize". Other words are
+ * returned unchanged. `word` is plain a-z, and not stemmed.
  *
- * Of -ise and -ize it is the -ise that represents both, because "promise" and "advise" have no -ize and no
- * word has an -ize without an -ise.
+ * Of -ise and -ize the result has -ise: "promise" and "advise" have no -ize, but every -ize has an -ise.
  */
 export function commonSpelling(word: string): string {
   const base = BASE_FORMS.get(word)

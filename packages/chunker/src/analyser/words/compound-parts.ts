@@ -1,10 +1,10 @@
-// Endings of German and Dutch nouns to which compounds add an s, each time: Kündigung-s-frist,
+// Endings of German and Dutch nouns after which compounds always add an s: Kündigung-s-frist,
 // Universität-s-bibliothek, verzekering-s-polis.
 const LINKED_ENDINGS: ReadonlyMap<string, readonly string[]> = Map.groupBy(
   ['ung', 'ling', 'ing', 'heit', 'keit', 'teit', 'schaft', 'itat', 'itaet', 'ion', 'tum', 'heid', 'schap'],
   (ending) => ending.charAt(ending.length - 1),
 )
-// Common nouns that do the same and have no such ending.
+// Common nouns that also take the s but have no such ending.
 const LINKED_NOUNS: ReadonlySet<string> = new Set(
   'arbeit geburt verkehr betrieb beruf urlaub verkauf einkauf vertrag auftrag unterricht gericht geschaft geschaeft jahre bunde lande tage arbeid bedrijf verkeer beleid'.split(
     ' ',
@@ -17,8 +17,8 @@ const LEAST_REST = 4
 const ENGLISH_REST = 'hip'
 
 /**
- * The two parts of a German or Dutch compound whose s between them shows without a dictionary: "kundigung"
- * and "frist" of "kundigungsfrist". Undefined for every other word. `word` is folded.
+ * Splits a German or Dutch compound at a linking s that is recognised without a dictionary: "kundigungsfrist"
+ * gives "kundigung" and "frist". Undefined for every other word. `word` is folded.
  */
 export function compoundParts(word: string): readonly [string, string] | undefined {
   if (word.length < LEAST_COMPOUND) return undefined

@@ -1,11 +1,11 @@
 /**
- * The base forms of English words whose other forms no rule of endings finds: "child" of "children", "go" of
- * "went". Groups are divided by a comma; in each, the base form is first. Folded, and not stemmed.
+ * Base forms of English words whose other forms no rule of endings finds: "child" for "children", "go" for
+ * "went". A comma separates groups; the base form is first in each. Folded, and not stemmed.
  *
- * A form that belongs to two words represents the one it means more often in talk: "left" is of "leave",
- * "saw" of "see", "felt" of "feel". Where the two are about as frequent, or the other one is far more
- * frequent, the form is left out: "wound", "bore", "rose", "lay", "bit", "dove", "ground", "lives" (live),
- * "leaves" (leave). Forms of stop words are left out too.
+ * An ambiguous form maps to its more common word in talk: "left" to "leave", "saw" to "see", "felt" to
+ * "feel". A form is left out if its two words are about equally common, or if the regular word is far more
+ * common: "wound", "bore", "rose", "lay", "bit", "dove", "ground", "lives" (live), "leaves" (leave). Forms of
+ * stop words are left out too.
  */
 export const IRREGULAR_FORMS: readonly string[] = [
   // Verbs: the base form first.
@@ -26,7 +26,7 @@ export const IRREGULAR_FORMS: readonly string[] = [
   'think thought thoughts, throw threw thrown, tread trod trodden, undergo underwent undergone, understand understood, undertake undertook undertaken, undo undid undone',
   'unwind unwound, uphold upheld, wake woke woken, wear wore worn, weave wove woven, weep wept, win won, withdraw withdrew withdrawn, withhold withheld',
   'withstand withstood, wring wrung, write wrote written',
-  // Short words in -ie and -y, which the algorithm leaves apart.
+  // Short words in -ie and -y, whose forms the algorithm does not join.
   'cry cries cried, dry dries dried, fry fries fried, ply plies plied, pry pries pried, shy shies shied, sky skies, spy spies spied, try tries tried',
   'die dies died dying, lie lies lied lying, tie ties tied tying, untie untied untying, pie pies, vie vies vied vying',
   // Nouns: the singular first.
@@ -36,7 +36,7 @@ export const IRREGULAR_FORMS: readonly string[] = [
   'stepchild stepchildren, schoolchild schoolchildren, godchild godchildren, chairman chairmen, businessman businessmen, businesswoman businesswomen, fireman firemen',
   'fisherman fishermen, gentleman gentlemen, policeman policemen, policewoman policewomen, salesman salesmen, workman workmen, craftsman craftsmen, freshman freshmen',
   'spokesman spokesmen, sportsman sportsmen, firefighter firefighters, money monies',
-  // Nouns and verbs in -s, which the algorithm takes for plurals.
+  // Nouns and verbs in -s, which the algorithm treats as plurals.
   'alias aliases aliased, apparatus apparatuses, atlas atlases, bias biases biased biasing, bonus bonuses, bus buses busses, cactus cacti cactuses, campus campuses',
   'canvas canvases, census censuses, chorus choruses, circus circuses, consensus consensuses, corpus corpora, fetus fetuses',
   'focus focuses focused focusing focussed focussing foci, gas gases gasses, genius geniuses, hiatus hiatuses, iris irises, lens lenses, lotus lotuses, minus minuses',

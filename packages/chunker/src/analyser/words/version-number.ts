@@ -5,8 +5,8 @@ const MAX_PARTS = 6
 const MAX_DIGITS = 8
 
 /**
- * Whether the parts, given by where they start and end, are a version with its letter: "v2.11.0", which is
- * "2.11.0" as well.
+ * True if the parts, given by their starts and ends, are a version with its letter: "v2.11.0", which equals
+ * "2.11.0".
  */
 export function isVersionNumber(codes: Uint16Array, parts: readonly (readonly [number, number])[]): boolean {
   if (parts.length === 1 || parts.length > MAX_PARTS) return false

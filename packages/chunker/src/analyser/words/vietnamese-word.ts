@@ -1,5 +1,5 @@
-// One syllable as Vietnamese spells it, without its marks: first consonants, vowels, last consonants. The
-// language writes its syllables apart.
+// One Vietnamese syllable without its marks: first consonants, vowels, last consonants. Vietnamese writes its
+// syllables apart.
 const SYLLABLE =
   /^(?:[bcdghklmnpqrstvx]|ch|gh|gi|kh|ng|ngh|nh|ph|qu|th|tr)?[aeiouy]{1,3}(?:[cmnpt]|ch|ng|nh)?$/
 // Its letters beyond a-z, in lower case.
@@ -20,9 +20,9 @@ const withoutTone: Readonly<Record<string, string>> = {
 }
 
 /**
- * The word with the marks of its letters and its tone, in lower case, when it may be Vietnamese: one syllable
- * of its spelling with at least one mark. Else undefined. The tone is on the same vowel however it is
- * written: "hòa" is "hoà". `word` is in NFKC, `folded` is the same word without marks.
+ * The word with the marks of its letters and its tone, in lower case, if it may be Vietnamese: one syllable
+ * of its spelling with at least one mark. Otherwise undefined. The tone is always put on the same vowel:
+ * "hòa" becomes "hoà". `word` is in NFKC, `folded` is the same word without marks.
  */
 export function vietnameseWord(word: string, folded: string): string | undefined {
   if (folded.length > 7 || word.length !== folded.length || !SYLLABLE.test(folded)) return undefined

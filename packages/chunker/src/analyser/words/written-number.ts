@@ -1,9 +1,9 @@
-/** A number, an amount or a time as it is in a text. */
+/** A number, an amount or a time in a text. */
 export interface WrittenNumber {
   readonly end: number
-  /** What all its spellings share. Lower case ASCII, not to be stemmed. */
+  /** The forms that all its spellings share. Lower-case ASCII, not to be stemmed. */
   readonly terms: readonly string[]
-  /** Parts of it that a document has as well, but no query that spells it out requests. */
+  /** Parts of it that a document has too, but not a query that writes it in full. */
   readonly parts: readonly string[]
 }
 
@@ -22,8 +22,8 @@ const LETTER_O = 0x6f
 const LETTER_P = 0x70
 const LETTER_U = 0x75
 
-// All repetitions are bounded, so a text of numbers takes linear time. Marks and letters at the end make it a
-// word of another kind.
+// All repetitions are bounded, so that a text of numbers takes linear time. With a mark or letter at its end
+// it is another kind of word.
 const MERIDIEM = /(\d{1,2})(?:[:.]([0-5]\d))?( ?)(?:([ap])m|([ap])\. ?m\b\.?)(?![\p{L}\p{N}_])/iuy
 const CLOCK = /(\d{1,2}):([0-5]\d)(?::[0-5]\d)?(?![\p{L}\p{N}:_])/uy
 const HOUR_WORD = /(\d{1,2})(?:[:.]([0-5]\d))?(?= ?(?:uhr|o['’]?clock)(?![\p{L}\p{N}]))/iuy
@@ -32,13 +32,13 @@ const SPACED = /\d{1,3}(?: \d{3}){1,5}(?:,(\d{1,2})(?![\p{L}\p{N}]|[.,]\d)|(?= ?
 const DECIMAL = /(\d{1,12})([.,])(\d{1,2})(?![\p{L}\p{N}]|[.,]\d)/uy
 
 /**
- * The number that begins at `start` of a text and of its code units, in the form that its spellings share, or
- * undefined where it has one spelling only.
+ * Reads the number at `start` of a text and its code units, in the form that its spellings share. Undefined
+ * if it has only one spelling.
  *
  * - "3 pm", "3pm", "3 p.m.", "15:00" and "15 Uhr" are `15h00`. A time of 1 to 11 hours without "am" and
- *   without a leading zero may be meant either way: "3:00" is `3h00` and `15h00`.
- * - "1,250", "1'250" are `1250`, "1,250.50" and "1.250,50" `1250.50`, "12,50" also `12.50`, "1.250" `1250`
- *   and `1.250`; ".00" falls away.
+ *   without a leading zero may be morning or afternoon: "3:00" is `3h00` and `15h00`.
+ * - "1,250" and "1'250" are `1250`; "1,250.50" and "1.250,50" are `1250.50`; "12,50" is also `12.50`; "1.250"
+ *   is `1250` and `1.250`; ".00" is removed.
  */
 export function writtenNumber(text: string, codes: Uint16Array, start: number): WrittenNumber | undefined {
   let end = start + 1
@@ -102,7 +102,7 @@ function grouped(text: string, start: number): WrittenNumber | undefined {
   )
   const end = start + whole.length
   if (decimals !== undefined) return { end, ...amount(integer, decimals) }
-  // A decimal dot is written so too; and a list of numbers has commas.
+  // A decimal number may also be written with this dot; and a list of numbers has commas.
   return groupSign === '.'
     ? { end, terms: [integer, whole], parts: [] }
     : { end, terms: [integer], parts: whole.split(/\D/) }
@@ -123,7 +123,7 @@ function decimal(text: string, start: number): WrittenNumber | undefined {
   const [whole, integer = '', sign, decimals = ''] = found
   const end = start + whole.length
   if (decimals === '00') return { end, ...amount(integer, decimals) }
-  // Lists of numbers are written with commas too.
+  // Lists of numbers also have commas.
   return sign === '.' ? undefined : { end, terms: [`${integer}.${decimals}`, integer, decimals], parts: [] }
 }
 
@@ -132,7 +132,7 @@ function amount(integer: string, decimals: string): { terms: string[]; parts: st
   return /^0+$/.test(decimals) ? { terms: [integer], parts: [whole] } : { terms: [whole], parts: [integer] }
 }
 
-// Whether what follows the hour at `end` may make it a time, so that the patterns are tried on few numbers.
+// True if the text after the hour at `end` may make it a time, so that the patterns run on few numbers.
 function mayBeTime(codes: Uint16Array, end: number): boolean {
   const sign = codeAt(codes, end)
   if (sign === COLON || sign === DOT) return isDigit(codeAt(codes, end + 1))
