@@ -17,27 +17,27 @@ import { SqlIndex } from './search/sql-index.ts'
 import { SqlStore } from './files/sql-store.ts'
 import { syncIndex } from './files/sync-index.ts'
 
-/** What a storage over SQL is made of. */
+/** The parts of a storage over SQL. */
 export interface SqlStorageOptions extends StoreRules {
-  /** Owned from here on: closing the storage closes it, and so does a failure to open. */
+  /** Owned by the storage: closing the storage closes it, and so does a failure to open. */
   readonly database: SqlDatabase
   /**
-   * The most memory, in bytes, that the terms of the scopes in use and the vectors of one model may take
-   * together: with them a search takes a fraction of the time. None by default.
+   * The maximum memory, in bytes, for the terms of the used scopes and the vectors of one model together.
+   * With them a search takes a fraction of the time. None by default.
    */
   readonly searchMemoryBytes?: number
   /**
-   * What the adapter itself examines when `doctor` is called for all files; its findings and facts come before
+   * The adapter's own examination, when `doctor` is called for all files. Its findings and facts come before
    * the others.
    */
   readonly examine?: (options: DoctorOptions) => Promise<Diagnosis>
 }
 
 /**
- * A storage in SQL tables: brings the schema up to date, then the index up to date with the files, and
- * returns the open storage. An adapter's `open` calls it with its own SqlDatabase. Throws
- * InvalidArgumentError for invalid options, UnavailableError when the schema is newer than this package, what
- * `database` throws, and the abort signal's reason.
+ * Creates a storage in SQL tables: updates the schema, then the index, and returns the open storage. An
+ * adapter's `open` calls it with its own SqlDatabase. Throws InvalidArgumentError for invalid options,
+ * UnavailableError if the schema is newer than this package, the errors of `database`, and the abort signal's
+ * reason.
  */
 export async function createSqlStorage(
   { database, examine, searchMemoryBytes = 0, ...rules }: SqlStorageOptions,
@@ -54,7 +54,7 @@ export async function createSqlStorage(
     await migrate(database)
     await syncIndex(database, indexer, { onProgress, abortSignal, keepIndex, counts: false })
     const doctor = async (doctorOptions: DoctorOptions = {}): Promise<Diagnosis> => {
-      // The engine is that of all files.
+      // The engine check covers all files.
       const isWhole = (doctorOptions.directory ?? '') === ''
       const unread = isWhole ? await database.refresh?.().catch(unreadable) : undefined
       if (unread !== undefined) return { findings: [unread], facts: {} }

@@ -1,49 +1,49 @@
-/** The most candidates that one list may have. */
+/** The maximum number of candidates in one list. */
 export const MAX_CANDIDATES = 200
 
 /**
- * A query's cost grows with its terms (64 common ones took 56 ms over 53,000 chunks, 1,000 took 1,065), so
- * that a longer one keeps its ends.
+ * The cost of a query grows with its terms (over 53,000 chunks, 64 common ones took 56 ms and 1,000 took
+ * 1,065), so a longer query keeps only its ends.
  */
 export const MAX_QUERY_TERMS = 128
 
-/** Which words of a query that no chunk has are looked for as others. */
+/** Limits for the correction of query words that no chunk has. */
 export const SPELLING = {
-  /** Shorter words have too many neighbours that are words as well. In UTF-16 code units. */
+  /** Minimum length in UTF-16 code units. Shorter words have too many neighbours that are also words. */
   leastLength: 5,
   /**
-   * The same for mistakes that are less likely: a wrong letter has many times as many neighbours as a missing
-   * one.
+   * Minimum length for less likely mistakes: there are many times more wrong letters to try than missing
+   * ones.
    */
   leastForOthers: 7,
-  /** Longer words do not occur in a language; it bounds the number of variants. */
+  /** Longer words do not occur in a language. Limits the number of variants. */
   mostLength: 32,
-  /** How many words of a query are looked at: a text in another language has nothing but unknown ones. */
+  /** The number of words of a query that are checked: in a text of another language all are unknown. */
   words: 8,
   /**
-   * How many unknown words are looked for as others, the longest first: each takes 2 to 4 ms where the terms
-   * are in memory, and up to 40 in a full-text table that was written message by message.
+   * The number of unknown words that are corrected, longest first: each takes 2 to 4 ms if the terms are in
+   * memory, and up to 40 in a full-text table that was written message by message.
    */
   mostUnknown: 1,
-  /** How many variants are analysed at once: an analyser takes some 64 words of a query. */
+  /** The number of variants analysed at once: an analyser takes about 64 words of a query. */
   batch: 32,
 } as const
 
 /**
- * A chunk whose analysed terms are longer has no counts, and neither have the others of its list: of 220 rows
- * they would be more than a server's answer may have.
+ * If the analysed terms of a chunk are longer, its list has no counts: 220 such rows would exceed the size of
+ * a server's answer.
  */
 export const COUNTED_BYTES = 16_384
 
 /**
- * Candidates read beyond the limit, to see all that score like the last one: equal scores are common where a
- * text occurs several times.
+ * Extra candidates beyond the limit, to see all that have the same score as the last one. Equal scores are
+ * common if a text occurs several times.
  */
 export const TIE_MARGIN = 20
 
 /**
- * How much a sync takes into one transaction, unless one file alone has more: other writers, and this event
- * loop, wait while it lasts, some 20 ms.
+ * The size of one sync transaction, unless a single file is larger. Other writers and this event loop wait
+ * during it, about 20 ms.
  */
 export const SYNC_BATCH = {
   files: 64,
@@ -51,112 +51,117 @@ export const SYNC_BATCH = {
   chunks: 256,
 } as const
 
-/** How often a commit is tried again when others change the same files at the same time. */
+/** The maximum attempts of a commit while others change the same files. */
 export const MAX_COMMIT_ATTEMPTS = 1000
 
 /** Vectors written in one transaction. */
 export const EMBEDDING_BATCH = 256
 
 /**
- * Files of at least so many characters are indexed again only from the first chunk on that differs, as far as
- * the chunks that are there are requested: for so many characters in one commit. Shorter files are written
- * again, which takes less time than to compare.
+ * Files with at least `least` characters are re-indexed only from the first chunk that differs. For that, a
+ * commit reads the existing chunks of up to `most` characters. Shorter files are written again, which is
+ * faster than comparing.
  */
 export const ASKED = { least: 16_384, most: 2_097_152 } as const
 
-/** From so many characters on, and of so many contents, is remembered where a file that grows can be cut. */
+/**
+ * For contents of at least `least` characters, and at most `places` of them, the indexer remembers where a
+ * growing file can be cut.
+ */
 export const GROWING = { least: 4096, places: 256 } as const
 
-/** Keys of commits that are kept, the last ones: a batch is repeated within seconds. */
+/** The number of stored keys of the last commits: a batch is repeated within seconds. */
 export const COMMIT_KEYS = 10_000
 
-/** How long work may keep the event loop for itself, in milliseconds, where it can be interrupted at all. */
+/** The maximum time that work may block the event loop, in milliseconds, if it can be interrupted. */
 export const PACE_MS = 10
 
-/** The longest that a search waits for copies in memory that are being loaded, in milliseconds. */
+/** The maximum time that a search waits for copies to load into memory, in milliseconds. */
 export const MOST_GIVEN_MS = 100
 
-/** Chunks that doctor() reads at once where the database bounds an answer. */
+/** Chunks that doctor() reads at once if the database limits the size of an answer. */
 export const DOCTOR_CHUNKS = 64
 
-/** Rows of one statement of an examination, without their texts. */
+/** Rows per statement of an examination, without their texts. */
 export const DOCTOR_ROWS = 1000
 
-/** The scopes whose terms are held in memory. */
+/** Scopes with terms in memory. */
 export const SCORER = {
   /** 100,000 chunks of 200 tokens take about 50 MB. */
   maxBytes: 268_435_456,
   /**
-   * Chunks that are read at once, in about ten milliseconds: a scope of no more is read while its first
-   * search waits.
+   * Chunks that are read at once, in about ten milliseconds. The first search waits while a scope of at most
+   * this size is read.
    */
   pageChunks: 500,
-  /** A view of more scopes is answered by the database: a user's has two. */
+  /** The database answers views with more scopes: a user's view has two. */
   mostScopes: 4,
-  /** However little memory they take. */
+  /** The maximum number of scopes, regardless of their memory. */
   mostHeld: 20_000,
-  /** How often a search brings its view level before the database answers: others may change it meanwhile. */
+  /** How often a search updates its view before the database answers instead: others may keep changing it. */
   rounds: 5,
   /**
-   * So many changed chunks, or one part in `freshShare` of all if that is more, are looked at one at a time;
-   * then all is loaded again.
+   * Up to this many changed chunks, or one in `freshShare` of all if that is more, are searched one at a
+   * time; beyond that, everything is loaded again.
    */
   freshChunks: 1000,
   freshShare: 16,
-  /** So many are too many to look at one at a time, and the database answers until all is loaded again. */
+  /** Beyond this many, the database answers until everything is loaded again. */
   mostFresh: 20_000,
 } as const
 
-/** The copy of a model's vectors in memory, and when it is used. */
+/** The copy of a model's vectors in memory. */
 export const VECTORS = {
-  /** Below so many chunks the database looks at all vectors in some two milliseconds. */
+  /** With fewer chunks, the database compares all vectors in about two milliseconds. */
   minChunks: 500,
   /** Chunks that are loaded at once, in less than ten milliseconds. */
   pageChunks: 500,
   /**
-   * How often the number of chunks is checked; and how many searches by another model in a row make that the
-   * one to load.
+   * The searches between two checks of the number of chunks; also the number of searches in a row by another
+   * model after which that model is loaded.
    */
   searchesBetweenLooks: 64,
   /**
-   * More vectors than these are not read while a search waits: the database answers until all is loaded
+   * If more vectors changed, a search does not wait for them: the database answers until everything is loaded
    * again.
    */
   mostFollowed: 2000,
 } as const
 
 /**
- * Changes of files, and of vectors, that are remembered for those who keep copies of the index in memory; who
- * lags further behind makes the copy again.
+ * The number of stored changes of files, and of vectors, for readers with copies of the index in memory. A
+ * reader that is further behind loads everything again.
  */
 export const CHANGES_KEPT = 10_000
 
-/** Older changes are dropped when there are so many: each time writes pages of the table's beginning. */
+/** Old changes are dropped in groups of this size, because each drop writes the table's first pages. */
 export const CHANGES_DROPPED = 256
 
-/** More changes than these since the last look are not followed one at a time: all scopes are read again. */
+/** If more changes came since the last check, all scopes are read again. */
 export const CHANGES_FOLLOWED = 2000
 
-/** Changed files that one answer about the log has, unless one commit alone has more. */
+/** The maximum changed files in one answer about the log, unless a single commit has more. */
 export const CHANGES_TOLD = 1000
 
-/** How often a search looks again when others write at the same time; then the tables answer. */
+/** How often a search retries while others write; then the tables answer. */
 export const LOOKS = 3
 
 /**
- * A part of a snapshot: so many bytes and files at the most, unless one file has more. A snapshot looks at
- * all files so often, when others write more between two looks than one part holds.
+ * The limits of a snapshot's part (bytes and files), unless a single file is larger; and the number of rounds
+ * in which a snapshot reads all files, if others write more between two rounds than one part holds.
  */
 export const SNAPSHOT = {
   bytes: 1_048_576,
   files: 200,
   looks: 20,
-  /** Versions that are requested at a time. */
+  /** Versions per request. */
   rows: 2000,
 } as const
 
-/** The value of `chunker` for files that are kept but never searched. */
+/** The value of `chunker` for files that are stored but never searched. */
 export const HIDDEN = 'hidden'
 
-/** From so many bytes on a text is read as bytes, where it is decoded slowly: a blob costs 1.5 µs more. */
+/**
+ * From this size in bytes, a text is read as a blob if texts are decoded slowly: a blob costs 1.5 µs more.
+ */
 export const READ_AS_BYTES = 512

@@ -1,4 +1,4 @@
-/** The values as little-endian float32, whatever the machine: four bytes each. */
+/** The values as little-endian float32, on any machine: four bytes each. */
 export function vectorBlob(values: Float32Array): Uint8Array {
   const bytes = new Uint8Array(values.length * 4)
   const view = new DataView(bytes.buffer)
@@ -6,20 +6,20 @@ export function vectorBlob(values: Float32Array): Uint8Array {
   return bytes
 }
 
-/** True where numbers are in memory with their lowest byte first, as nearly everywhere. */
+/** True on a little-endian machine, as nearly everywhere. */
 export const isLittleEndian: boolean = new Uint8Array(Uint16Array.of(1).buffer)[0] === 1
 
-/** A copy of the values in the bytes of `vectorBlob`; a rest at the end is ignored. */
+/** A copy of the values in the bytes of `vectorBlob`; extra bytes at the end are ignored. */
 export function vectorOf(bytes: Uint8Array): Float32Array {
   const values = new Float32Array(Math.floor(bytes.byteLength / 4))
   readVector(bytes.subarray(0, values.byteLength), values)
   return values
 }
 
-/** Writes the values that `vectorBlob` made the bytes of to the beginning of `values`. */
+/** Writes the values of bytes from `vectorBlob` to the beginning of `values`. */
 export function readVector(bytes: Uint8Array, values: Float32Array): void {
   if (isLittleEndian) {
-    // Copied as bytes, because they may begin at any place of their buffer.
+    // Copied as bytes, because they may begin at any offset of their buffer.
     new Uint8Array(values.buffer, values.byteOffset, values.byteLength).set(bytes)
     return
   }

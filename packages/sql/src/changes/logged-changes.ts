@@ -6,9 +6,9 @@ import { builder, read, statement } from '../engine/statement.ts'
 
 /** A file of the log, with the ends of the log. */
 export interface LogRow {
-  /** Of the head. */
+  /** Sequence of the head. */
   readonly last: number
-  /** Of the oldest row of the log. */
+  /** Sequence of the oldest row of the log. */
   readonly first: number | null
   readonly sequence: number | null
   readonly path: string | null
@@ -16,8 +16,7 @@ export interface LogRow {
   readonly author: string | null
 }
 
-// The head comes first, so that the log is not looked at where there is nothing new. A commit is reported
-// whole.
+// Reads the head first, so that the log is not read if nothing is new. A commit is returned whole.
 const readLog = statement<{ since: number }, LogRow>(({ since }) =>
   sql<LogRow>`SELECT head.sequence AS last,
       (SELECT sequence FROM sheaf_change ORDER BY id LIMIT 1) AS first, change.sequence, change.path, change.hash, change.author
@@ -28,7 +27,7 @@ const readLog = statement<{ since: number }, LogRow>(({ since }) =>
     ORDER BY change.id`.compile(builder),
 )
 
-/** The commits after a sequence, as `changes` of a storage returns them. */
+/** Reads the commits after a sequence, as `changes` of a storage returns them. */
 export async function readLoggedChanges(
   database: SqlDatabase,
   { since, abortSignal }: ChangesOptions = {},
@@ -37,7 +36,7 @@ export async function readLoggedChanges(
   return loggedChanges(await read(database, readLog({ since: since ?? Number.MAX_SAFE_INTEGER })), since)
 }
 
-/** The rows of the log after a sequence, in their order; `since` as in `changes`. */
+/** Converts the rows of the log after a sequence, in order; `since` as in `changes`. */
 export function loggedChanges(rows: readonly LogRow[], since: number | undefined): LoggedChanges {
   const { last = 0, first = null } = rows[0] ?? {}
   if (since === undefined) return { commits: [], sequence: last, isCut: false }
@@ -46,7 +45,7 @@ export function loggedChanges(rows: readonly LogRow[], since: number | undefined
   return {
     commits,
     sequence: isFull ? (commits.at(-1)?.sequence ?? last) : last,
-    // A head that is behind is that of another database, such as a backup that was put back.
+    // A head with a smaller sequence belongs to another database, such as a restored backup.
     isCut: since > last || (since < last && since < (first ?? last)),
   }
 }

@@ -5,7 +5,7 @@ import { SNAPSHOT } from '../defaults.ts'
 import { batchesOf } from '../engine/batches.ts'
 import { fileChecksum, isChecksum } from '../checksums/checksum.ts'
 
-/** A version of a file in the tables; the id is that of the file, never used twice. */
+/** A version of a file in the tables. `id` is the file's id; ids are never reused. */
 export interface VersionRow {
   readonly id: number
   readonly path: string
@@ -18,7 +18,7 @@ export interface FileRow extends VersionRow {
   readonly checksum: number
   readonly content: string
 }
-/** Of a file that changed: without a path where it is gone, without a content where the answer is full. */
+/** A changed file: no path if it was deleted, no content if the answer is full. */
 export interface ChangedRow {
   readonly id: number
   readonly path: string | null
@@ -29,24 +29,24 @@ export interface ChangedRow {
   readonly content: string | null
 }
 
-/** What a snapshot is read from: the tables of files, and the log of their changes. */
+/** Reads a snapshot's data: the tables of files, and the log of their changes. */
 export interface SnapshotSource<Place> {
-  /** Where the log is now; undefined where it does not exist. */
+  /** The current place in the log; undefined if there is none. */
   place(): Promise<Place | undefined>
-  /** Files behind a path, in the order of their paths. */
+  /** Files after a path, in the order of their paths. */
   versions(after: string, limit: number): Promise<readonly VersionRow[]>
   files(ids: readonly number[]): Promise<readonly FileRow[]>
   /**
-   * Files that changed since the place, in one snapshot of the database: as many contents as have `bytes`,
-   * and `limit` rows at most. Undefined where the log does not reach back to it.
+   * Files that changed since the place, in one snapshot of the database: contents of up to `bytes`, and at
+   * most `limit` rows. Undefined if the log does not reach back to the place.
    */
   changed(place: Place, bytes: number, limit: number): Promise<readonly ChangedRow[] | undefined>
 }
 
 /**
- * All files of the tables as `snapshot` of a storage gives them. They are read in pages; then one snapshot of
- * the database has the files that changed meanwhile, by the log of changes. Throws UnavailableError, not
- * retryable, for a file that was damaged.
+ * Yields all files of the tables, as `snapshot` of a storage does. Reads them in pages; then one snapshot of
+ * the database gives the files that changed meanwhile, by the log of changes. Throws UnavailableError, not
+ * retryable, for a damaged file.
  */
 export async function* readSnapshot<Place>(
   source: SnapshotSource<Place>,
@@ -71,7 +71,7 @@ export async function* readSnapshot<Place>(
   )
 }
 
-// Every file that was not returned yet as it is now, and the deleted ones.
+// The current state of every file that was not returned yet, and the deleted files.
 async function* tellAll(
   source: Pick<SnapshotSource<never>, 'versions' | 'files'>,
   told: Told,
@@ -84,7 +84,7 @@ async function* tellAll(
     for (const row of page) rows.push(row)
     after = page.length < SNAPSHOT.rows ? undefined : page.at(-1)?.path
   }
-  // First, because a name that is gone may be the twin of a new one.
+  // First, because a new name may collide with a deleted one.
   const gone = told.without(new Set(rows.map(({ id }) => id)))
   if (gone.length > 0) yield { ...told.part([], gone), skipped: [] }
   for (const batch of batchesOf(
@@ -96,7 +96,7 @@ async function* tellAll(
   }
 }
 
-/** The version of each file that was returned. */
+/** The returned version of each file. */
 class Told {
   readonly #files = new Map<string, { readonly id: number; readonly version: string }>()
   readonly #paths = new Map<number, string>()
@@ -106,12 +106,12 @@ class Told {
     return file?.id === row.id && file.version === versionOf(row)
   }
 
-  /** The files that are not among `there`. */
+  /** The ids of files that are not in `there`. */
   without(there: ReadonlySet<number>): number[] {
     return [...this.#paths.keys()].filter((id) => !there.has(id))
   }
 
-  /** A part of the snapshot, which counts as returned. A path that was written again is not gone. */
+  /** Builds a part of the snapshot and marks it as returned. A path that was written again is not gone. */
   part(files: readonly FileRow[], gone: readonly number[]): Pick<SnapshotPart, 'files' | 'gone'> {
     for (const row of files) {
       this.#files.set(row.path, { id: row.id, version: versionOf(row) })

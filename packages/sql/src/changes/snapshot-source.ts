@@ -13,7 +13,7 @@ const readFiles = statement<{ ids: string }, FileRow>(({ ids }) =>
   sql<FileRow>`SELECT id, path, hash, size, updated_at, checksum, content FROM sheaf_file
     WHERE id IN (SELECT value FROM json_each(${ids}))`.compile(builder),
 )
-// The sizes first, so that no more texts are loaded than are wanted.
+// The sizes first, so that no unneeded texts are loaded.
 const readChanged = statement<{ after: number; bytes: number; limit: number }, ChangedRow>(
   ({ after, bytes, limit }) =>
     sql<ChangedRow>`SELECT changed.file_id AS id, version.path,
@@ -26,7 +26,7 @@ const readChanged = statement<{ after: number; bytes: number; limit: number }, C
     ORDER BY changed.file_id ${atMost(limit)}`.compile(builder),
 )
 
-/** The files of a database of SQLite. */
+/** The files of an SQLite database. */
 export function snapshotSource(database: Pick<SqlDatabase, 'read'>): SnapshotSource<LogPlace> {
   return {
     async place() {

@@ -10,19 +10,19 @@ const P4 = 0x27d4eb2f | 0
 
 type Sums = [number, number, number, number]
 
-/** Bytes of a block, which has a word of four bytes for each of four sums. */
+/** Bytes of a block: one 4-byte word for each of the four sums. */
 const BLOCK = 16
 
-/** Texts are encoded so many bytes at a time, into what the processor's first cache holds. */
+/** Texts are encoded in parts of this size, which fit the processor's first cache. */
 const ROOM = 16_384
 
-// One block more, for the ends of short texts.
+// One more block, for the ends of short texts.
 const words = new Int32Array((ROOM + BLOCK) / 4)
 const bytes = new Uint8Array(words.buffer)
 const view = new DataView(words.buffer)
 const encoder = new TextEncoder()
 
-/** The checksum of a file's row: negative where the content has other characters than ASCII. */
+/** The checksum of a file's row; negative if the content is not all ASCII. */
 export function fileChecksum(file: {
   readonly path: string
   readonly hash: string
@@ -31,23 +31,23 @@ export function fileChecksum(file: {
   return checksum([file.path, file.hash, file.content])
 }
 
-/** What is shown of a chunk, with the path of its file. */
+/** The shown data of a chunk, with the path of its file. */
 type ShownChunk = Readonly<Record<'path' | 'headings' | 'marks' | 'textHash' | 'text', string>> &
   Readonly<Record<'lineStart' | 'lineEnd', number>>
 
-/** The checksum of a chunk's row: negative as for a file. */
+/** The checksum of a chunk's row; negative as for a file. */
 export function chunkChecksum(chunk: ShownChunk): number {
   const { path, lineStart, lineEnd, headings, marks, textHash, text } = chunk
   return checksum([path, `${lineStart} ${lineEnd}`, headings, marks, textHash, text])
 }
 
-/** What is shown of its file, of which the checksum is not: it changes with the file. */
+/** The shown data of its file. The checksum does not include it, because it changes with the file. */
 interface ShownFile {
   readonly hash: unknown
   readonly updatedAt: unknown
 }
 
-/** True where what is shown of a chunk is what was indexed. */
+/** True if the shown data of a chunk is the indexed data. */
 export function isSoundChunk(chunk: ShownChunk & ShownFile & { readonly checksum: unknown }): boolean {
   const { hash, updatedAt, checksum: column } = chunk
   return (
@@ -58,22 +58,22 @@ export function isSoundChunk(chunk: ShownChunk & ShownFile & { readonly checksum
   )
 }
 
-/** True for milliseconds since 1970, or before it, as far as a Date goes. */
+/** True for an integer of milliseconds since 1970, possibly negative, in the range of a Date. */
 export function isTime(value: unknown): boolean {
   return typeof value === 'number' && Number.isInteger(value) && Math.abs(value) <= 8_640_000_000_000_000
 }
 
-/** True where a row has the checksum that is right for it. A text has the same one as its bytes. */
+/** True if a row has the right checksum. A text and its bytes have the same checksum. */
 export function isChecksum(column: unknown, right: number): boolean {
   return typeof column === 'number' && Math.abs(column) === Math.abs(right)
 }
 
 /**
- * A checksum of texts without NUL, or of their bytes in UTF-8, against damage and not against forgery: an
- * integer from 1 to 2^52. It is negative where the last one is a text that has other characters than ASCII.
+ * A checksum of texts without NUL, or of their bytes in UTF-8: an integer from 1 to 2^52. It detects damage,
+ * not forgery. It is negative if the last text is not all ASCII.
  *
- * Four sums take each fourth word of four bytes. One step is one-to-one for the sum and for the word, so that
- * damage within one word is always noticed, and other damage in all but about one of 2^52 cases.
+ * Each of four sums takes every fourth 4-byte word. One step is one-to-one for the sum and for the word, so
+ * damage within one word is always detected, and other damage is missed in about one of 2^52 cases.
  */
 export function checksum(texts: readonly (string | Uint8Array)[]): number {
   const sums: Sums = [P1, P2, P3, P4]
@@ -102,7 +102,7 @@ export function checksum(texts: readonly (string | Uint8Array)[]): number {
   return isAscii ? sum : -sum
 }
 
-// Takes all whole blocks. What is left goes to the beginning.
+// Processes all whole blocks, and moves the rest to the beginning.
 function takeBlocks(sums: Sums, filled: number): number {
   const end = filled - (filled % BLOCK)
   if (!isLittleEndian) swapWords(end)
@@ -136,7 +136,7 @@ function put(text: string | Uint8Array, from: number, to: number): { read: numbe
   return { read: part.length, written: part.length }
 }
 
-// Words are those of a little-endian machine, so that any machine reads the database of any other.
+// Words are little-endian, so that every machine can read the database of any other.
 function swapWords(end: number): void {
   for (let at = 0; at < end; at += 4) words[at / 4] = view.getInt32(at, true)
 }

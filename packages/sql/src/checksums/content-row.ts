@@ -1,4 +1,4 @@
-/** What a file is read from. The content may be its bytes. */
+/** The columns from which a file is read. The content may be bytes. */
 export interface ContentRow {
   readonly hash: unknown
   readonly checksum: unknown

@@ -2,27 +2,27 @@ import type { Degradation } from '@sheaf/core'
 import type { SqlRow } from '../engine/sql-database.ts'
 import { isSoundChunk } from './checksum.ts'
 
-/** Why a search leaves out chunks that are not what was written. */
+/** The reason in a search's answer if damaged chunks were left out. */
 export const DAMAGED: Degradation = {
   reason: 'damaged',
   message:
     'A part of the index is not what was written, and what it says is left out. Run doctor({ repair: true }).',
 }
 
-/** Results without what is damaged. */
+/** Results without damaged rows. */
 export interface SoundRows {
   readonly results: SqlRow[][]
-  /** Ids of the chunks that are left out. */
+  /** Ids of the chunks that were left out. */
   readonly damaged: ReadonlySet<unknown>
 }
 
-/** Takes the candidates out of results of which something that a search shows is not what was indexed. */
+/** Removes candidates whose shown data is not the indexed data. */
 export function soundRows(results: readonly SqlRow[][]): SoundRows {
   const damaged = new Set(results.flat().flatMap((row) => (isSoundRow(row) ? [] : [row['id']])))
   return { damaged, results: results.map((rows) => rows.filter(({ id }) => !damaged.has(id))) }
 }
 
-// The row of a chunk with that of its file.
+// The row contains a chunk and its file.
 function isSoundRow(row: Readonly<Record<string, unknown>>): boolean {
   const { path, hash, headings, marks, text, text_hash: textHash, checksum } = row
   const { line_start: lineStart, line_end: lineEnd, updated_at: updatedAt } = row

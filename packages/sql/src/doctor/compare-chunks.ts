@@ -1,7 +1,7 @@
 import type { StoredChunk } from './examined-tables.ts'
 import { counted } from './examination.ts'
 
-/** What is wrong with the chunks of one file: at most one problem of each kind. */
+/** Finds the problems in the chunks of one file: at most one of each kind. */
 export function compareChunks(
   expected: readonly StoredChunk[],
   stored: readonly StoredChunk[],

@@ -10,28 +10,28 @@ import { sqlTables } from './sql-tables.ts'
 import { createFileIndexer } from '../files/file-indexer.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 
-/** What a diagnosis of Sheaf's tables needs. */
+/** The inputs of a diagnosis of Sheaf's tables. */
 export interface DiagnoseParts {
-  /** With the newest schema. */
+  /** Must have the newest schema. */
   readonly database: SqlDatabase
   readonly chunker: Chunker
   readonly analyser: Analyser
   readonly clock: Clock
-  /** What paths may end in. Core's default when absent. */
+  /** The allowed endings of paths. Core's default if absent. */
   readonly extensions?: readonly string[]
   /**
-   * For an adapter that keeps the files elsewhere: the content of one, undefined when it is not there. Those
-   * in the tables are not looked at then.
+   * For an adapter that stores contents elsewhere: the content of a file, undefined if it does not exist.
+   * Contents in the tables are then ignored.
    */
   readonly contents?: (path: string) => Promise<string | undefined>
 }
 
 /**
  * Examines Sheaf's tables: the engine's own check of the database, the schema, the head, the log of changes,
- * every file's row against its content, every chunk against what the chunker and the analyser make of it now,
- * the full-text table, and the vectors. Of one directory only its files, with their chunks and vectors. With
- * `repair` everything that is derived is made right again; contents are never changed. Others may write
- * meanwhile. Throws when it cannot look at all, and the abort signal's reason.
+ * every file's row against its content, every chunk against the current result of the chunker and the
+ * analyser, the full-text table, and the vectors. For a directory, only its files with their chunks and
+ * vectors. `repair` restores all derived data; contents are never changed. Others may write meanwhile. Throws
+ * if it cannot examine anything, and the abort signal's reason.
  */
 export async function diagnose(
   { database, chunker, analyser, extensions = STORE_DEFAULTS.extensions, ...rest }: DiagnoseParts,
@@ -40,9 +40,8 @@ export async function diagnose(
   const indexer = createFileIndexer({ chunker, analyser })
   const examination = new SqlExamination({ database, indexer }, options)
   const files = () => examineFiles(examination, sqlTables(examination, { ...rest, extensions }))
-  // Each relies on those before it: files can be indexed again once the full-text table agrees with the
-  // chunks that it has to forget.
-  // Where files are kept elsewhere, the log has files that the tables have not.
+  // Each step relies on those before it: files can be indexed again once the full-text table matches the
+  // chunks that it must remove. If files are stored elsewhere, the log has files that the tables lack.
   const log = () => examineLog(examination, rest.contents === undefined)
   const all = [examineHead, log, examineTerms, examineChunks]
   const examiners = isOfPart(options) ? [examineMaker, files] : [...all, files]

@@ -5,7 +5,7 @@ import { areTermsSound, recreateTerms } from '../files/rebuild-index.ts'
 
 const TABLES = ['sheaf_head', 'sheaf_commit', 'sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_orphan']
 
-/** The engine's own check of the database: SQLite's integrity_check, where the server allows it. */
+/** Runs the engine's own check of the database: SQLite's integrity_check, if the server allows it. */
 export async function examineDatabase(examination: SqlExamination): Promise<void> {
   const problems = await integrityProblems(examination)
   examination.facts['integrityCheck'] =
@@ -29,7 +29,7 @@ export async function examineDatabase(examination: SqlExamination): Promise<void
   await examination.report([{ problem: 'database-damaged', message }])
 }
 
-/** Whether the full-text table has exactly the terms of the chunks. */
+/** Checks that the full-text table has exactly the terms of the chunks. */
 export async function examineTerms(examination: SqlExamination): Promise<void> {
   const { database } = examination
   if (await areTermsSound(database)) return
@@ -41,8 +41,8 @@ export async function examineTerms(examination: SqlExamination): Promise<void> {
   })
 }
 
-// Lines about the full-text table are left out: that has its own check, and a remedy. Undefined when the
-// engine does not do it.
+// Leaves out lines about the full-text table, which has its own check and repair. Undefined if the engine
+// does not run the check.
 async function integrityProblems(examination: SqlExamination): Promise<string[] | undefined> {
   try {
     const [rows = []] = await examination.read(query('PRAGMA integrity_check'))
@@ -52,7 +52,8 @@ async function integrityProblems(examination: SqlExamination): Promise<string[] 
   } catch (error) {
     const isRefused = MemoryError.isInstance(error, 'unavailable') && !error.retryable
     if (!isRefused) throw error
-    // A server that does not allow it reports it; a database that is too damaged for it is reported.
+    // If the database is too damaged for the check, that is a problem too. Otherwise the server does not
+    // allow the check.
     return /malformed|corrupt|damaged/i.test(`${error.message} ${String(error.cause)}`)
       ? ['not readable']
       : undefined

@@ -9,17 +9,17 @@ import { MIGRATIONS, versionAfter } from '../engine/migrate.ts'
 import { eraseOrphans } from '../files/write-index.ts'
 
 const HEAD = query('SELECT schema, sequence, generation, maker FROM sheaf_head')
-// A damaged number must not use up all that come after it.
+// A damaged number must not use up all later ones.
 const ABSURD = 2 ** 52
 // A sequence that was seen must not be used again.
 const highest = (table: string) =>
   `coalesce((SELECT max(sequence) FROM ${table} WHERE typeof(sequence) = 'integer' AND sequence < ${ABSURD}), 0)`
 const LAST_SEQUENCE = `max(${highest('sheaf_commit')}, ${highest('sheaf_change')})`
-/** Behind every commit that is known. */
+/** Sets the sequence above every known commit. */
 export const RAISE_SEQUENCE: SqlQuery = query(`UPDATE sheaf_head SET sequence = ${LAST_SEQUENCE} + 1`)
 const INVALID_KEYS = `typeof(sequence) <> 'integer' OR sequence < 0 OR sequence > (SELECT sequence FROM sheaf_head)`
 
-/** The database's own row, and what batches leave behind only when they were torn. */
+/** Examines the database's own row, and remains of broken batches. */
 export async function examineHead(examination: SqlExamination): Promise<void> {
   const { facts } = examination
   const [heads = [], [last] = []] = await examination.read(HEAD, query(`SELECT ${LAST_SEQUENCE} AS last`))
@@ -81,7 +81,7 @@ export async function examineHead(examination: SqlExamination): Promise<void> {
   await examineLeftovers(examination)
 }
 
-/** Who makes the index: alone where a part is examined. */
+/** Checks which chunker and analyser make the index. Called alone if only a part is examined. */
 export async function examineMaker(examination: SqlExamination): Promise<void> {
   const [[head] = []] = await examination.read(HEAD)
   await reportMaker(examination, head?.['maker'] ?? null)

@@ -9,7 +9,7 @@ import type { SqlExamination } from './sql-examination.ts'
 
 const HOMELESS = `NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.id = sheaf_chunk.id >> ${ORDINAL_BITS})`
 
-// Numbers without a gap, and sequences that never fall.
+// Checks for numbers without a gap, and sequences that never decrease.
 const LOGS = query(`SELECT
   (SELECT count(*) FROM sheaf_change) <> (SELECT coalesce(max(id) - min(id) + 1, -1) FROM sheaf_change)
     OR EXISTS (SELECT 1 FROM (
@@ -18,14 +18,14 @@ const LOGS = query(`SELECT
   (SELECT count(*) FROM sheaf_vector_change) <>
     (SELECT coalesce(max(id) - min(id) + 1, 0) FROM sheaf_vector_change) AS vectors`)
 
-// Of each path the last entry, where it is of a file that is not there.
+// The last entry of each path, if its file does not exist.
 const LOST = query(`SELECT path FROM (
     SELECT path, hash, max(id) FROM sheaf_change WHERE typeof(path) = 'text' AND path <> '' GROUP BY path) AS last
   WHERE hash IS NOT NULL AND NOT EXISTS (SELECT 1 FROM sheaf_file AS file WHERE file.path = last.path)`)
 
 /**
- * The logs of changes, which others follow: what is missing there they would never see. `hasFiles` is true
- * where each file of the log is a row of the tables.
+ * Examines the logs of changes. Readers that follow them would never see a missing change. `hasFiles` is true
+ * if each file of the log is a row of the tables.
  */
 export async function examineLog(examination: SqlExamination, hasFiles: boolean): Promise<void> {
   const [[found] = [], lost = []] = await examination.read(LOGS, ...(hasFiles ? [LOST] : []))
@@ -48,7 +48,7 @@ export async function examineLog(examination: SqlExamination, hasFiles: boolean)
   )
 }
 
-/** Chunks of no file, in slices. */
+/** Finds chunks without a file, in slices. */
 export async function examineChunks(examination: SqlExamination): Promise<void> {
   const homeless: number[] = []
   for (let after: number | undefined = Number.MIN_SAFE_INTEGER; after !== undefined;) {

@@ -11,15 +11,15 @@ interface Expected {
   readonly type: string
   readonly name: string
   readonly sql: string
-  /** The table or view that an index or a trigger belongs to, and goes with. */
+  /** The table or view of an index or trigger. */
   readonly on?: string
 }
 
-/** The columns that are checked of each table; a table without one of them is not one of Sheaf. */
+/** The checked columns of each table. A table that lacks one of them does not belong to Sheaf. */
 const COLUMNS: Readonly<Record<string, string>> = {
   sheaf_head: 'id, schema, sequence, generation, maker, author',
   sheaf_commit: 'key, sequence',
-  // Before those whose repair writes to them.
+  // Before the tables whose repair writes to them.
   sheaf_change: 'id, file_id, sequence, path, hash, author',
   sheaf_vector_change: 'id, chunk_id',
   sheaf_file: 'id, path, collision_key, hash, size, updated_at, chunker, checksum, content',
@@ -31,9 +31,9 @@ const COLUMNS: Readonly<Record<string, string>> = {
 const SCHEMA = query(`SELECT type, name, sql FROM sqlite_schema WHERE name LIKE 'sheaf!_%' ESCAPE '!'`)
 
 /**
- * Whether every table, index, view and trigger that the migrations make is there as they make it. Without a
- * trigger preconditions would not hold, without an index every search would be slow. All but the files
- * themselves can be made again. False when there are not the tables to examine more.
+ * Checks every table, index, view and trigger against the migrations. Without a trigger preconditions would
+ * not hold; without an index every search would be slow. Everything except the files can be made again.
+ * Returns false if the tables for further checks are missing.
  */
 export async function examineSchema(examination: SqlExamination): Promise<boolean> {
   const [rows = []] = await examination.read(SCHEMA)
@@ -41,13 +41,13 @@ export async function examineSchema(examination: SqlExamination): Promise<boolea
   const wrong = new Set<string>()
   for (const table of Object.keys(COLUMNS))
     if (!(await examineTable(examination, table, found))) wrong.add(table)
-  // Tables that were made again have their indices and triggers again.
+  // New tables have their indices and triggers again.
   const [now = []] = await examination.read(SCHEMA)
   await examineObjects(examination, new Map(now.map((row) => [String(row['name']), row])), wrong)
   return wrong.size === 0
 }
 
-/** Resolves to true when the table is as it should be, by now. */
+/** Resolves to true if the table is right, or was repaired. */
 async function examineTable(
   examination: SqlExamination,
   table: string,
@@ -85,7 +85,7 @@ async function examineObjects(
   const expected = expectedObjects()
   for (const { type, name, sql, on } of expected) {
     const row = found.get(name)
-    // What follows from another finding goes with that.
+    // A problem that another finding causes is reported with that finding.
     if (
       (row?.['type'] === type && same(row['sql'], sql)) ||
       (on !== undefined && (!found.has(on) || wrong.has(on)))
@@ -113,7 +113,7 @@ async function examineObjects(
   }
 }
 
-// Checked by running a statement, because engines differ in the text of an altered table.
+// Runs a statement, because engines differ in the text of an altered table.
 async function hasColumns(
   examination: SqlExamination,
   table: string,
@@ -129,7 +129,7 @@ async function hasColumns(
   }
 }
 
-/** Indices, views, triggers and the full-text table, in the order in which they are made. */
+/** Indices, views, triggers and the full-text table, in the order of their creation. */
 function expectedObjects(): Expected[] {
   const objects = new Map<string, Expected>()
   for (const sql of MIGRATIONS.flat()) {
@@ -146,7 +146,7 @@ function expectedObjects(): Expected[] {
   return [...objects.values()]
 }
 
-// All statements of the migrations, in their order.
+// All statements of the migrations for a table, in order.
 function statementsFor(table: string): SqlQuery[] {
   const own = new RegExp(
     String.raw`^(?:CREATE TABLE|INSERT INTO|ALTER TABLE|UPDATE|CREATE INDEX \w+ ON|CREATE TRIGGER \w+ AFTER \w+ ON) ${table}\b`,

@@ -2,14 +2,14 @@ import { MemoryError } from '@sheaf/core'
 import type { DoctorOptions, Finding } from '@sheaf/core'
 import { gate } from '../engine/gate.ts'
 
-/** A finding before it is known what becomes of it. */
+/** A finding without its state. */
 export type Problem = Omit<Finding, 'state'>
 
-/** One run of the doctor, over any engine: how it is asked, and what it has found so far. */
+/** One run of the doctor over any engine: its options, and its findings so far. */
 export class Examination {
   readonly findings: Finding[] = []
   readonly facts: Record<string, string | number> = {}
-  /** False where another chunker or analyser makes the index: then chunks are not compared. */
+  /** False if another chunker or analyser makes the index: then chunks are not compared. */
   makesIndex = true
   readonly options: DoctorOptions
 
@@ -18,15 +18,15 @@ export class Examination {
     this.options = options
   }
 
-  /** To be awaited between two slices: others have their turn, and the caller may stop. */
+  /** Awaited between two slices, so that other work can run and the caller can abort. */
   async pause(): Promise<void> {
     await gate.pause()
     this.options.abortSignal?.throwIfAborted()
   }
 
   /**
-   * Reports problems that have one remedy: without `repair`, a person has to act. `repair` resolves to false
-   * when it turns out that only a person can.
+   * Reports problems that have the same repair. Without `repair`, a person must act. `repair` resolves to
+   * false if only a person can fix them.
    */
   async report(problems: readonly Problem[], repair?: () => Promise<unknown>): Promise<void> {
     if (problems.length === 0) return
@@ -36,8 +36,8 @@ export class Examination {
   }
 
   /**
-   * Resolves to what `examine` does. What a damaged database answers to it is a finding too, and then undefined;
-   * what may be better the next time is an error.
+   * Runs `examine`. If the database is too damaged to answer, that becomes a finding, and the result is
+   * undefined. A retryable error is thrown.
    */
   async guarded<T>(examine: () => Promise<T>): Promise<T | undefined> {
     try {
@@ -48,7 +48,7 @@ export class Examination {
     }
   }
 
-  // What can be tried again stops the run; what cannot is for a person.
+  // A retryable error stops the run; for any other, a person must act.
   async #attempt(repair: () => Promise<unknown>): Promise<Finding['state']> {
     this.options.abortSignal?.throwIfAborted()
     try {
@@ -65,13 +65,13 @@ export function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** A path as messages show it: short, and on one line. */
+/** A path for messages: short, and on one line. */
 export function quoted(path: unknown): string {
   if (typeof path !== 'string') return 'of a file whose path is not text'
   return JSON.stringify(path.length > 120 ? `${path.slice(0, 120)}…` : path)
 }
 
-/** The finding of an error that says that the database cannot be examined. Throws every other error. */
+/** Converts an error to a finding if the database cannot be examined. Throws every other error. */
 export function unreadable(error: unknown): Finding {
   if (!MemoryError.isInstance(error, 'unavailable') || error.retryable) throw error
   return {

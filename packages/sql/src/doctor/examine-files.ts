@@ -14,9 +14,9 @@ import { foldersOf } from '../files/preconditions.ts'
 const encoder = new TextEncoder()
 
 /**
- * Every file's row against its content, and the chunks and vectors against both: of all files, or of those
- * below `directory`. A content is never changed. Where it has another hash than was recorded, it is unknown
- * which of the two is right, and nothing else of the file is compared with it.
+ * Compares every file's row with its content, and the chunks and vectors with both: for all files, or for
+ * those below `directory`. Never changes a content. If a content does not match its recorded hash, either may
+ * be wrong, so nothing else of the file is compared with it.
  */
 export async function examineFiles(examination: Examination, tables: ExaminedTables): Promise<void> {
   const { directory = '', onProgress } = examination.options
@@ -26,7 +26,7 @@ export async function examineFiles(examination: Examination, tables: ExaminedTab
     await examination.pause()
     const page: readonly ListedFile[] = await tables.list(directory, after)
     files.push(...page)
-    // The pages of a damaged table may lead in a circle.
+    // The pages of a damaged table may form a circle.
     const last: number | undefined = page.at(-1)?.id
     after = last !== undefined && last > after ? last : undefined
   }
@@ -99,7 +99,7 @@ async function examineFile(
     await examination.report([about('invalid-content', message)])
     return
   }
-  // Its hash is right by now, so it is the path or the checksum.
+  // The hash is right here, so the path or the checksum is wrong.
   const checksum = fileChecksum({ path, hash: hash ?? '', content: contents === undefined ? content : '' })
   const key = collisionKey(path)
   if (contents === undefined && !isChecksum(row.checksum, checksum)) {
@@ -154,7 +154,7 @@ async function examineFile(
   try {
     if (examination.makesIndex) index = await indexer.index(path, content)
   } catch (error) {
-    // Its message may quote the text, which belongs to no report.
+    // The message may quote the text, which must not be in a report.
     const name = error instanceof Error ? error.name : typeof error
     await examination.report([
       about(
@@ -180,7 +180,7 @@ async function examineFile(
   await examination.report(problems, () => tables.mend(repair))
 }
 
-/** Which names the files and folders have on systems that know fewer than we do. */
+/** Checks for names of files and folders that are equal on some systems. */
 class Names {
   readonly #examination: Examination
   readonly #tables: ExaminedTables
@@ -193,7 +193,7 @@ class Names {
     this.#tables = tables
   }
 
-  /** True when another file has the key, or should have. */
+  /** True if another file has the key, or should have it. */
   async isTaken(key: string, path: string): Promise<boolean> {
     const other = this.#keys.get(key)
     const taken = other ?? (await this.#tables.holderOf(key, path))
@@ -206,7 +206,7 @@ class Names {
     return true
   }
 
-  /** Reports a folder that is written in two ways. */
+  /** Reports a folder with two spellings. */
   async checkFolders(path: string): Promise<void> {
     for (const folder of foldersOf(path)) {
       const key = collisionKey(folder)

@@ -2,12 +2,12 @@ import { counted } from './examination.ts'
 import type { Examination } from './examination.ts'
 import type { ExaminedTables } from './examined-tables.ts'
 
-/** The vectors of one model, by their lengths in bytes; 0 for something else. */
+/** The vectors of one model, by their lengths in bytes; 0 for an invalid value. */
 type Lengths = Map<number, number[]>
 
 /**
- * Vectors that no search could use: of `textHashes`, or all of them. The vectoriser makes them again, so the
- * repair erases them.
+ * Finds unusable vectors: of `textHashes`, or of all texts. The repair erases them, because the vectoriser
+ * makes them again.
  */
 export async function examineVectors(
   examination: Examination,
@@ -33,7 +33,7 @@ export async function examineVectors(
     }
     left += page.length
     const last = page.at(-1)
-    // The pages of a damaged table may lead in a circle.
+    // The pages of a damaged table may form a circle.
     if (last === undefined || last.id <= after) break
     after = last.id
   }
@@ -51,7 +51,7 @@ export async function examineVectors(
       `they are what is left of deleted memories.`,
   )
   for (const [model, lengths] of models) {
-    // All vectors of a model have one length; the most common one is taken to be it.
+    // All vectors of a model have the same length; the most common length is assumed to be right.
     const [right] = [...lengths]
       .filter(([length]) => length > 0)
       .sort(([a, one], [b, other]) => other.length - one.length || b - a)

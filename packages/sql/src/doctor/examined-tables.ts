@@ -1,13 +1,13 @@
 import type { Clock } from '@sheaf/core'
 import type { ChunkRow, FileIndexer, IndexedFile } from '../files/file-indexer.ts'
 
-/** A column of any engine. */
+/** A column value of any engine. */
 export type Column = string | number | bigint | boolean | null | Uint8Array
 
-/** The columns of a file's row that are compared. `content` is empty where an adapter keeps it elsewhere. */
+/** The compared columns of a file's row. `content` is empty if an adapter stores it elsewhere. */
 export type FileColumn = 'collision_key' | 'hash' | 'size' | 'updated_at' | 'chunker' | 'checksum'
 
-/** A file's row with the rows of its chunks, as they were at one moment. */
+/** A file's row with the rows of its chunks, from one moment. */
 export interface StoredFile {
   readonly row: Readonly<Record<FileColumn | 'id' | 'path' | 'content', Column>>
   readonly chunks: readonly StoredChunk[]
@@ -16,10 +16,10 @@ export interface StoredFile {
 /** The columns of a chunk's row, and its ordinal. */
 export type StoredChunk = Readonly<Record<string, unknown>> & { readonly ordinal: unknown }
 
-/** A file as a list of all of them has it. */
+/** A file in the list of all files. */
 export interface ListedFile {
   readonly id: number
-  /** About what it takes to read it. */
+  /** The approximate size to read. */
   readonly size: number
 }
 
@@ -27,45 +27,51 @@ export interface ListedFile {
 export interface StoredVector {
   readonly id: number
   readonly model: string
-  /** Undefined where the row has something else. */
+  /** Undefined if the row has another value. */
   readonly vector: Uint8Array | undefined
-  /** True where no chunk has its text. */
+  /** True if no chunk has its text. */
   readonly isOrphan: boolean
 }
 
-/** The expected values of a file's row. */
+/** The right values of a file's row. */
 export interface FileRepair {
   readonly path: string
   readonly id: Column
-  /** The hash that was recorded when this was found. Another one: another writer has made all of it again. */
+  /**
+   * The hash that was recorded when the problem was found. If it is different now, another writer has written
+   * the row again.
+   */
   readonly seen: Column
   readonly columns: Readonly<Partial<Record<FileColumn, string | number>>>
   readonly index?: IndexedFile
 }
 
 /**
- * An engine's tables, as the examination of files and vectors reads and mends them. Each call is one short
- * statement, or a few, so that others have their turn between two.
+ * The access of an examination to an engine's tables of files and vectors. Each call runs one or a few short
+ * statements, so that other work can run between calls.
  */
 export interface ExaminedTables {
   readonly indexer: FileIndexer
   readonly clock: Clock
-  /** What paths may end in. */
+  /** The allowed endings of paths. */
   readonly extensions: readonly string[]
-  /** The content of a file, undefined when it does not exist; the file's own row when absent. */
+  /** The content of a file, undefined if it does not exist; if absent, the file's own row has it. */
   readonly contents?: (path: string) => Promise<string | undefined>
-  /** The files below a directory, or all of them, behind an id in the order of ids; none at the end. */
+  /**
+   * The files below a directory, or all files, with larger ids than `after`, in order of id; empty at the
+   * end.
+   */
   list(directory: string, after: number): Promise<readonly ListedFile[]>
-  /** These files. One that others change at the moment is left out: they make all of it again. */
+  /** Reads these files. Leaves out files that others are changing now, because they write the rows again. */
   read(ids: readonly number[]): Promise<readonly StoredFile[]>
-  /** The columns that a chunk's row should have. */
+  /** The right columns of a chunk's row. */
   columnsOf(path: string, chunk: ChunkRow): Readonly<Record<string, unknown>>
   /** The path of another file with the collision key. */
   holderOf(key: string, path: string): Promise<string | undefined>
   mend(repair: FileRepair): Promise<void>
-  /** Takes a file out of the index whose content is not there any more. */
+  /** Removes a file from the index whose content no longer exists. */
   remove(path: string): Promise<void>
-  /** Vectors behind an id, in the order of ids: of these texts, or of all; none at the end. */
+  /** Vectors with larger ids than `after`, in order of id: of these texts, or of all; empty at the end. */
   vectors(after: number, textHashes: readonly string[] | undefined): Promise<readonly StoredVector[]>
   eraseVectors(ids: readonly number[]): Promise<void>
 }

@@ -1,7 +1,7 @@
 import { quoted } from './examination.ts'
 import type { Problem } from './examination.ts'
 
-/** Of every engine that keeps a log of changes. */
+/** For every engine with a log of changes. */
 export const LOG_DAMAGED: Problem = {
   problem: 'log-damaged',
   message:
@@ -9,7 +9,7 @@ export const LOG_DAMAGED: Problem = {
     'It can begin again: they then read everything once more.',
 }
 
-/** The index is left as it is. */
+/** Reported only; the index stays as it is. */
 export const ANOTHER_MAKER: Problem = {
   problem: 'another-index-maker',
   message:
@@ -17,7 +17,7 @@ export const ANOTHER_MAKER: Problem = {
     'examined. Examine it with these, or make it again with reindex() when no app has it open.',
 }
 
-/** A file that the log of changes has, and that is not there. */
+/** A file that is in the log of changes but does not exist. */
 export function lostFile(path: string): Problem {
   const message =
     `The file ${quoted(path)} is lost: it was not deleted through Sheaf, and is not there. Put it back from a ` +

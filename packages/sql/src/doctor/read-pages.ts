@@ -3,10 +3,10 @@ import { read } from '../engine/statement.ts'
 import type { TypedQuery } from '../engine/statement.ts'
 
 /**
- * All rows of a query that has an order, from one snapshot; where the database bounds an answer (`maxRows`)
- * and there are more, in pages: what is there all the while comes once, and of what others change meanwhile a
- * part may come. `page` requests so many rows behind a row, or from the beginning; -1 requests all.
- * `first` is the first page where it has been read already.
+ * Reads all rows of an ordered query from one snapshot. If the database limits an answer (`maxRows`) and
+ * there are more rows, it reads pages: a row that exists all the time comes once; rows that others change
+ * meanwhile may or may not come. `page` builds the query for a number of rows after a row, or from the
+ * beginning; -1 means all. `first` is the first page if it was already read.
  */
 export async function readPages<Row>(
   database: SqlDatabase,

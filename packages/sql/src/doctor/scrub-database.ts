@@ -6,8 +6,8 @@ import { forgetPaths } from '../changes/forget-paths.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 
 /**
- * Overwrites what deleted texts have left in the full-text table, then in the database's free pages and log
- * where the engine lets us.
+ * Overwrites remains of deleted texts in the full-text table, then in the database's free pages and log if
+ * the engine allows it.
  */
 export async function scrubDatabase(
   database: SqlDatabase,

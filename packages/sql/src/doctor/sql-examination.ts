@@ -18,7 +18,7 @@ export class SqlExamination extends Examination {
     this.indexer = parts.indexer
   }
 
-  /** Rows of each query, from one snapshot. */
+  /** Returns the rows of each query, from one snapshot. */
   async read(...queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
     this.options.abortSignal?.throwIfAborted()
     return await this.database.read(queries)
@@ -30,7 +30,8 @@ export class SqlExamination extends Examination {
   }
 
   /**
-   * Reports what one query counts (its first column), when it is not zero, and repairs it by some statements.
+   * Reports the count that a query returns (its first column) unless it is zero, and repairs the problem with
+   * some statements.
    */
   async reportCount(
     count: SqlQuery,

@@ -13,21 +13,22 @@ import type { SqlExamination } from './sql-examination.ts'
 
 const LAST_ORDINAL = CHUNKS_PER_FILE - 1
 
-/** What is known of the files beside their rows. */
+/** Data about files beside their rows. */
 export interface FileParts {
   readonly clock: Clock
   readonly extensions: readonly string[]
   readonly contents?: (path: string) => Promise<string | undefined>
 }
 
-/** SQLite's tables, as the examination reads and mends them. */
+/** The doctor's access to SQLite's tables. */
 export function sqlTables(examination: SqlExamination, parts: FileParts): ExaminedTables {
   const { database, indexer } = examination
   const limit = Math.min(database.maxRows ?? DOCTOR_ROWS, DOCTOR_ROWS)
   return {
     ...parts,
     indexer,
-    // By ids: a damaged path is another text than the database has. Of a directory the index of paths is read.
+    // By ids, because a damaged path may differ from the requested text. For a directory, by the index of
+    // paths.
     async list(directory, after) {
       const id = directory === '' ? 'id' : '+id'
       const range = directory === '' ? [] : (rangesOf({ directory, except: [] })[0] ?? [])
@@ -100,7 +101,7 @@ export function sqlTables(examination: SqlExamination, parts: FileParts): Examin
 }
 
 /**
- * Where the database bounds an answer the chunks come in pages, and a file that others changed meanwhile is
+ * If the database limits an answer, the chunks come in pages, and files that others changed meanwhile are
  * left out.
  */
 async function readFiles(
@@ -130,7 +131,7 @@ async function readFiles(
   )
   const versions = new Map(now.map((row) => [row['id'], row]))
   const isSame = (row: SqlRow) =>
-    // A damaged one may be bytes.
+    // A damaged value may be bytes.
     ['hash', 'chunker'].every(
       (column) => String(versions.get(row['id'] ?? null)?.[column]) === String(row[column]),
     )

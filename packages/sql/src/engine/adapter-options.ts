@@ -4,8 +4,8 @@ import type { StoreRules } from '@sheaf/core/adapter'
 import { checkOpening } from './check-calls.ts'
 
 /**
- * What a store is to accept, copied from an adapter's options. Throws InvalidArgumentError for what no store
- * could keep to.
+ * Copies the store's rules from an adapter's options. Throws InvalidArgumentError for rules that no store can
+ * follow.
  */
 export function storeRules({ extensions, maxFileBytes }: StoreRules): StoreRules {
   if (extensions !== undefined && !isEndings(extensions)) {
@@ -21,8 +21,8 @@ export function storeRules({ extensions, maxFileBytes }: StoreRules): StoreRules
 }
 
 /**
- * Throws InvalidArgumentError, before anything is opened, for what no storage can be opened with, and the
- * abort signal's reason.
+ * Before anything is opened, throws InvalidArgumentError for options with which no storage can be opened, and
+ * the abort signal's reason.
  */
 export function checkOpenOptions(options: OpenOptions): void {
   checkOpening(options)

@@ -1,11 +1,11 @@
-/** How much one batch takes at the most. */
+/** The maximum size of a batch. */
 export interface BatchLimits {
   readonly files: number
-  /** Unless one file alone has more. */
+  /** Unless a single file is larger. */
   readonly bytes: number
 }
 
-/** Files in batches, in their order. */
+/** Groups files into batches, in order. */
 export function batchesOf<File extends { readonly size: number }>(
   files: readonly File[],
   most: BatchLimits,

@@ -3,15 +3,15 @@ import type { MemoryStore, Storage } from '@sheaf/core'
 import type { FilePort, SearchIndex } from '@sheaf/core/adapter'
 
 /**
- * The time that is left for a call of the storage. One call, such as an append, may use the database several
- * times: together they have one deadline.
+ * The remaining time of a call of the storage. One call, such as an append, may use the database several
+ * times; all of them share one deadline.
  */
 export interface CallDeadline {
-  /** Milliseconds left for the call that is under way; Infinity outside of one, and never less than 0. */
+  /** Milliseconds left for the current call, at least 0; Infinity outside a call. */
   remaining(): number
   /**
-   * The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync,
-   * rebuild, doctor, scrub, snapshot) is left as it is.
+   * Returns the same storage with `timeoutMs` for each call. Long operations (eraseEmbeddings, sync, rebuild,
+   * doctor, scrub, snapshot) have no limit.
    */
   guard(storage: Storage): Storage
 }
@@ -22,7 +22,7 @@ export interface CallContext {
   getStore(): number | undefined
 }
 
-/** Gives every call of a storage `timeoutMs` from when it is made. `ends` is used for nothing else. */
+/** Gives every call of a storage `timeoutMs` from its start. `ends` must have no other use. */
 export function createCallDeadline(timeoutMs: number, ends: CallContext): CallDeadline {
   const limited = <T extends object>(target: T, names: readonly (keyof T)[]): T =>
     new Proxy(target, {
@@ -36,7 +36,8 @@ export function createCallDeadline(timeoutMs: number, ends: CallContext): CallDe
             : (Reflect.apply(member, target, values) as unknown)
       },
     })
-  // A call of the store has one end, and so has each step of a view, which may wait for a person in between.
+  // A call of the store has one deadline. Each step of a view has its own, because a person may act between
+  // two steps.
   const guardStore = (store: MemoryStore): MemoryStore => {
     const calls = limited(store, STORE_CALLS)
     const own = Object.fromEntries(STORE_CALLS.map((name) => [name, calls[name]]))

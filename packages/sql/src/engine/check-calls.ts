@@ -55,8 +55,8 @@ function checkSyncOptions(options: SyncOptions | undefined, call: string): void 
 }
 
 /**
- * The same storage, whose calls beside those of the store reject with InvalidArgumentError for arguments of
- * the wrong kind.
+ * Wraps a storage: calls other than those of the store reject with InvalidArgumentError for arguments of the
+ * wrong type.
  */
 export function checkedStorage(storage: Storage): Storage {
   const { index, doctor, changes, scrub, snapshot } = storage
@@ -185,12 +185,12 @@ function isScope(scope: unknown): boolean {
   return Array.isArray(except) && except.every((each) => typeof each === 'string')
 }
 
-// What not every storage keeps is in none, and some fail to look for it.
+// No storage contains a text that some storages cannot keep, and some fail when they search for it.
 function isKept(text: unknown): boolean {
   return typeof text === 'string' && problemOfKept(text) === undefined
 }
 
-// By its name: one that comes from another realm, such as a test runner's, is as good.
+// By its name, because an array of another realm, such as a test runner's, is valid too.
 function isFloat32Array(value: unknown): boolean {
   return Object.prototype.toString.call(value) === '[object Float32Array]'
 }

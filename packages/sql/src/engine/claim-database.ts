@@ -1,7 +1,7 @@
 import { InvalidArgumentError, MemoryError, UnavailableError } from '@sheaf/core'
 
-// Version 1 of a shape that several copies of this package, and of different versions, may share in one
-// process: it can never change.
+// Version 1 of a shape that several copies and versions of this package may share in one process: it can
+// never change.
 interface Claim {
   readonly engine: string
   handles: number
@@ -10,8 +10,8 @@ interface Claim {
 const registry = Symbol.for('sheaf.open-databases')
 
 /**
- * Which file it is, whatever path leads to it, as `claimDatabase` needs it: of what the file system says of
- * the file, with big integers.
+ * Identifies a file by whatever path it is opened, for `claimDatabase`. Takes the file's stats with big
+ * integers.
  */
 export function fileIdentity({
   dev,
@@ -22,19 +22,19 @@ export function fileIdentity({
   readonly ino: bigint
   readonly birthtimeNs: bigint
 }): string {
-  // The birth, because a new file may have the inode of one that was deleted, and whose claim is still there.
+  // With the birth time, because a new file may have the inode of a deleted file whose claim still exists.
   return `${dev}:${ino}:${birthtimeNs}`
 }
 
 /**
- * Notes that a database file is open through `engine`, and returns what takes that back (calling it twice is
- * fine). Throws UnavailableError, not retryable, while another engine has the file open in this process: file
- * locks belong to the process, so that two copies of SQLite in it do not see each other's, and acknowledged
- * writes would be lost. Handles of one engine are fine, in any number.
+ * Claims a database file for `engine`, and returns a function that releases the claim (it may be called
+ * twice). Throws UnavailableError, not retryable, while another engine has the file open in this process:
+ * file locks belong to the process, so two copies of SQLite in it do not see each other's locks, and
+ * acknowledged writes would be lost. One engine may have any number of handles.
  *
- * `identity` is the file's `fileIdentity`; `name` is how the message calls it. Claim a file after it was made
- * and before the engine opens it. Each worker thread has its own claims. The reason for a state of the
- * process is in docs/decisions/0009-one-engine-per-database-file.md.
+ * `identity` is the file's `fileIdentity`; `name` is its name in the message. Claim a file after it was
+ * created and before the engine opens it. Each worker thread has its own claims.
+ * docs/decisions/0009-one-engine-per-database-file.md explains why this state belongs to the process.
  */
 export function claimDatabase(identity: string, engine: string, name: string = identity): () => void {
   const claims = claimsOfProcess()
@@ -56,13 +56,13 @@ export function claimDatabase(identity: string, engine: string, name: string = i
   }
 }
 
-/** What opening `alone` throws where something else has the storage open; `where` begins the message. */
+/** The error of opening `alone` if something else has the storage open; `where` begins the message. */
 export function openElsewhere(where: string): MemoryError {
   const advice = 'Nothing was changed. Close it there first, or name a new storage.'
   return new MemoryError('conflict', `${where} is open already, in this process or in another one. ${advice}`)
 }
 
-/** What opening `alone` throws for a database in memory; `argument` names it in the adapter's options. */
+/** The error of opening `alone` for a database in memory; `argument` is its name in the adapter's options. */
 export function goneWhenClosed(argument: string): InvalidArgumentError {
   return new InvalidArgumentError(
     argument,

@@ -1,16 +1,16 @@
 import { MOST_GIVEN_MS } from '../defaults.ts'
 
 /**
- * Shares the time between searches and the copies in memory that are being loaded for them. Over an engine
- * that answers at once, repeated searches would stop a copy from ever being loaded; with one turn for each
- * search, the copy of 100,000 vectors took 200 of the slow searches that it is to replace.
+ * Shares time between searches and the loading of their copies into memory. With an engine that answers
+ * synchronously, repeated searches would block the loading forever; with one turn per search, the copy of
+ * 100,000 vectors loaded only after 200 slow searches.
  */
 export class FairLoading {
   #tookMs = 0
 
   /**
-   * Runs the search. While something is being loaded it first waits for as long as the search before took: a
-   * turn of the event loop at least, a tenth of a second at most.
+   * Runs the search. During loading it first waits for as long as the last search took: at least one turn of
+   * the event loop, at most a tenth of a second.
    */
   async run<Found>(isLoading: () => boolean, search: () => Promise<Found>): Promise<Found> {
     if (isLoading()) {
@@ -27,8 +27,8 @@ export class FairLoading {
   }
 }
 
-// By the clock, and not by turns as quick as they come: what is loaded may be far away, and there is nothing
-// to do meanwhile.
+// By the clock, not by immediate turns: the data may come from far away, and then there is nothing to do
+// meanwhile.
 function pause(): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, 0)

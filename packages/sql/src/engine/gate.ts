@@ -1,36 +1,35 @@
 import { PACE_MS } from '../defaults.ts'
 
 /**
- * Shares the turns of the event loop among all calls, so that timers, signals and other requests are served
- * however many calls are made at once, also over an engine that has its answer before a call returns.
+ * Shares the turns of the event loop among all calls, so that timers, signals and other requests run even
+ * during many calls, and even if the engine answers synchronously.
  */
 export interface Gate {
   /**
-   * Runs the work of a call: at once where no other call has begun in this turn of the loop and is still under
-   * way, and the calls of this turn have taken less than 10 ms. Otherwise it waits in line: one call begins in
-   * each turn, in the order in which they came.
+   * Runs the work of a call: at once if no other call of this turn of the loop is running, and this turn's
+   * calls have taken less than 10 ms. Otherwise it queues: one call starts in each turn, in order.
    */
   run<T>(work: () => Promise<T>): Promise<T>
   /**
-   * To be awaited between two steps of a call. Undefined while its turn has taken less than 10 ms: it
-   * continues at once. Otherwise it waits in line.
+   * Awaited between two steps of a call. Undefined (continue at once) while its turn has taken less than 10
+   * ms. Otherwise it queues.
    */
   pause(): Promise<void> | undefined
 }
 
-/** What a gate is made of. */
+/** The functions of a gate's environment. */
 export interface GateOptions {
   /** Calls back in a later turn of the event loop. */
   readonly later: (callback: () => void) => unknown
-  /** Milliseconds since any moment. */
+  /** Milliseconds since a fixed moment. */
   readonly now: () => number
 }
 
 export function createGate({ later, now }: GateOptions): Gate {
   const line = new Set<() => void>()
-  /** When this turn of the loop had its first call; undefined before that. */
+  /** The time of this turn's first call; undefined before it. */
   let began: number | undefined
-  /** The call that has begun in this turn and is under way. */
+  /** The call of this turn that is still running. */
   let current: symbol | undefined
   const hasTime = (): boolean => {
     if (began === undefined) {
@@ -64,11 +63,11 @@ export function createGate({ later, now }: GateOptions): Gate {
   }
 }
 
-// Read at import, because a test's fake timers would never fire. Without setImmediate a timer of a
+// Read at import, because a test's fake timers would never fire. Without setImmediate, a timer of a
 // millisecond is used.
 const { setImmediate: later = setTimeout } = globalThis as {
   readonly setImmediate?: (callback: () => void) => unknown
 }
 
-/** The gate of this thread: it has one event loop, however many storages are open. */
+/** The gate of this thread: it has one event loop, for all open storages. */
 export const gate: Gate = createGate({ later: (callback) => later(callback), now: () => performance.now() })

@@ -1,6 +1,6 @@
 /**
- * The same values, each requested within `call`, so that what counts calls counts each step, and refuses the
- * next one once it is closed.
+ * Returns the same values, and takes each one within `call`: so every step counts as a call, and the next
+ * step is refused after closing.
  */
 export async function* inSteps<T>(
   values: AsyncIterable<T>,

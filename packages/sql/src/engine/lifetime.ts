@@ -2,8 +2,8 @@ import { ClosedError } from '@sheaf/core'
 import { gate } from './gate.ts'
 
 /**
- * Counts the work under way, so that closing can wait for it and later work is refused. Each call passes the
- * gate of the event loop before its work.
+ * Counts running work, so that closing waits for it and later work is refused. Each call passes the gate of
+ * the event loop first.
  */
 export class Lifetime {
   #underWay = 0
@@ -22,7 +22,7 @@ export class Lifetime {
     }
   }
 
-  /** Waits until nothing is under way and then releases, once. */
+  /** Waits until no work is running, then releases, once. */
   close(release: () => Promise<void>): Promise<void> {
     this.#closing ??= (async () => {
       if (this.#underWay > 0) await new Promise<void>((resolve) => (this.#whenIdle = resolve))

@@ -3,23 +3,23 @@ import { FIRST_SCHEMA } from './schema.ts'
 import type { SqlDatabase, SqlQuery } from './sql-database.ts'
 
 /**
- * The statements from each version to the next, the first ones from nothing. A later version only adds to the
- * list.
+ * The statements from each version to the next; the first ones create the schema. Later versions only append
+ * to the list.
  */
 export const MIGRATIONS: readonly (readonly string[])[] = [FIRST_SCHEMA]
 
-/** The first version; smaller numbers were in use before the first release. */
+/** The first version. Smaller numbers were used before the first release. */
 const FIRST_VERSION = 10
 
-/** The version of a schema that was made by so many steps. */
+/** The version of a schema after `steps` steps. */
 export function versionAfter(steps: number): number {
   return FIRST_VERSION - 1 + steps
 }
 
 /**
- * Brings the schema to the newest version: a new database in one atomic batch, an older one in a batch for
- * each step, so that a crash leaves a version or the next. Any number of processes may do it at once. Throws
- * UnavailableError for a database of a newer version or of one before the first release, and for one with
+ * Updates the schema to the newest version: a new database in one atomic batch, an older one in one batch per
+ * step, so that a crash leaves one version or the next. Several processes may do it at once. Throws
+ * UnavailableError for a database of a newer version or from before the first release, and for one with
  * tables of these names that are not Sheaf's.
  */
 export async function migrate(
@@ -28,13 +28,14 @@ export async function migrate(
 ): Promise<void> {
   let done = await stepsDone(database)
   while (done < migrations.length) {
-    // Without files all steps are quick; a step over many files has a batch, and the time for one, to itself.
+    // Without files all steps are quick. A step over many files gets its own batch, and so its own time
+    // limit.
     const next = done === 0 ? migrations.length : done + 1
     try {
       await database.write(migrations.slice(done, next).flatMap((steps, place) => batch(steps, done + place)))
       done = next
     } catch (error) {
-      // Another process may have been faster, or this one whose answer was lost: then nothing failed.
+      // Another process, or this one with a lost answer, may have done it already: then nothing failed.
       const found = await stepsDone(database)
       if (found === done) throw done === 0 && says(error, /already exists/) ? foreignTables() : error
       done = found
@@ -86,8 +87,7 @@ function batch(statements: readonly string[], done: number): SqlQuery[] {
   return [...guard(done), ...statements.map(plain), ...finish(done + 1)]
 }
 
-// The head has one row at most, so inserting it again fails: exactly when the version is not the expected
-// one.
+// The head has at most one row, so inserting it again fails: exactly if the version is not the expected one.
 function guard(done: number): SqlQuery[] {
   if (done === 0) return []
   return [

@@ -3,16 +3,16 @@ import { checkedStorage } from './check-calls.ts'
 import { inSteps } from './in-steps.ts'
 import type { Lifetime } from './lifetime.ts'
 
-/** What an adapter's `open` has made. Its store and index count their calls by `lifetime` themselves. */
+/** The parts that an adapter's `open` made. The store and the index count their own calls by `lifetime`. */
 export interface OpenedParts extends Omit<Storage, 'close'> {
   readonly lifetime: Lifetime
-  /** Called once, when nothing is under way any more. */
+  /** Called once, when no work is running. */
   release(): Promise<void>
 }
 
 /**
- * The storage that an adapter's `open` gives: all other calls are counted by `lifetime` too, so that closing
- * waits for them and later ones throw ClosedError, and arguments of the wrong kind are refused.
+ * Builds the storage that an adapter's `open` returns: `lifetime` counts all other calls too, so that closing
+ * waits for them and later calls throw ClosedError. Arguments of the wrong type are refused.
  */
 export function openedStorage({ lifetime, release, ...parts }: OpenedParts): Storage {
   const { doctor, changes, scrub, snapshot } = parts

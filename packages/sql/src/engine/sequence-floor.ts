@@ -1,7 +1,7 @@
 import { UnavailableError } from '@sheaf/core'
 import type { SqlQuery, SqlRow } from './sql-database.ts'
 
-/** The row of a snapshot about itself. */
+/** A snapshot's own row. */
 export interface Head {
   readonly sequence: number
   readonly generation: string
@@ -10,16 +10,15 @@ export interface Head {
 /** Begins every batch of reads, and ends every batch of changes. */
 export const READ_HEAD: SqlQuery = { sql: 'SELECT sequence, generation FROM sheaf_head', parameters: [] }
 
-/** One row where READ_HEAD can run: not before and during the first migrations. */
+/** Returns one row if READ_HEAD can run: not before or during the first migrations. */
 export const HAS_HEAD: SqlQuery = {
   sql: `SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = 'sheaf_head' AND sql LIKE '%generation%'`,
   parameters: [],
 }
 
 /**
- * The largest sequence that one open storage has written or seen, and the name of the database that it
- * belongs to. A snapshot below it is old; where no snapshot can be old, it is another database, or one that
- * was restored.
+ * The largest sequence that one open storage has written or seen, and the name of its database. A snapshot
+ * below it is outdated; if no snapshot can be outdated, it belongs to another or a restored database.
  */
 export class SequenceFloor {
   readonly #where: string
@@ -32,7 +31,7 @@ export class SequenceFloor {
     this.#where = where
   }
 
-  /** Undefined while nothing was seen. */
+  /** Undefined before the first snapshot. */
   get sequence(): number | undefined {
     return this.#sequence
   }
@@ -45,7 +44,7 @@ export class SequenceFloor {
       : undefined
   }
 
-  /** True for a snapshot of this database that has everything up to `sequence`. */
+  /** True for a snapshot of this database that contains everything up to `sequence`. */
   reaches(head: Head | undefined, sequence: number | undefined): head is Head {
     if (head === undefined || head.sequence < (sequence ?? 0)) return false
     return this.#generation === undefined || head.generation === this.#generation
@@ -53,14 +52,14 @@ export class SequenceFloor {
 
   /** Remembers a snapshot that `reaches`. */
   see(head: Head): void {
-    // A database without a name, which doctor() can give it, is only known by its sequence.
+    // A database without a name (doctor() can give it one) is known only by its sequence.
     if (head.generation !== '') this.#generation ??= head.generation
     this.#sequence = Math.max(this.#sequence ?? 0, head.sequence)
   }
 
   /**
-   * Ends a batch of changes when the database is not the one that was seen, or is below what was seen. (The
-   * head has one row at most, so that inserting it again fails.) None while nothing was seen.
+   * Queries that make a batch of changes fail if the database is another one, or is below the seen sequence.
+   * (The head has at most one row, so inserting it again fails.) Empty before the first snapshot.
    */
   guard(): SqlQuery[] {
     if (this.#sequence === undefined) return []
@@ -70,7 +69,7 @@ export class SequenceFloor {
     return [{ sql, parameters: [this.#generation ?? null, this.#sequence] }]
   }
 
-  /** From here on `check` throws. */
+  /** After this call, `check` throws. */
   lose(): UnavailableError {
     this.#isLost = true
     return this.#error()

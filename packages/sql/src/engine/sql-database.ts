@@ -1,7 +1,6 @@
 /**
- * What a column holds. Integers within 2^53 and blobs come back as numbers and Uint8Arrays; a number may be
- * bound as INTEGER or as REAL, the statements accept both. Text with NUL characters need not be kept: none is
- * ever given.
+ * A column value. Integers within 2^53 come back as numbers, and blobs as Uint8Arrays. A number may be bound
+ * as INTEGER or as REAL; the statements accept both. No text contains NUL characters.
  */
 export type SqlValue = string | number | bigint | null | Uint8Array
 
@@ -15,62 +14,61 @@ export interface SqlQuery {
 export type SqlRow = Readonly<Record<string, SqlValue>>
 
 /**
- * The one thing that an SQL adapter supplies: SQLite 3.45 or newer, with FTS5, wherever it runs, and with the
- * function `vector_distance_cos(blob, blob)` over little-endian float32 blobs (null when there is no angle,
+ * The only part that an SQL adapter must supply: SQLite 3.45 or newer, with FTS5, wherever it runs, and with
+ * the function `vector_distance_cos(blob, blob)` over little-endian float32 blobs (null if there is no angle,
  * as for a vector of zeros).
  *
  * Errors. A failed precondition is a trigger's `RAISE(ABORT, 'precondition failed')`: `write` then rejects
- * with any error whose message, or whose cause's message, contains these words. Everything else rejects with
- * a MemoryError of core: UnavailableError, retryable, when the database is busy, full or cannot be reached;
- * UnavailableError, not retryable, when it is damaged, read-only or is no database. The driver's own error is
- * its `cause`. Calls after `close()` need no care: no one makes them.
+ * with any error whose message, or whose cause's message, contains these words. All other errors are
+ * MemoryErrors of core: UnavailableError, retryable, if the database is busy, full or cannot be reached;
+ * UnavailableError, not retryable, if it is damaged, read-only or not a database. The driver's own error is
+ * its `cause`. Nothing is called after `close()`.
  */
 export interface SqlDatabase {
   /**
-   * True when `write` may send its batch again because it cannot know whether the first one arrived (a lost
-   * answer, a deadline). Every batch of Sheaf can be sent twice: a commit then begins with a key that is
-   * unique, and `write` rejects with the engine's words "UNIQUE constraint failed: sheaf_commit.key" (in the
-   * message, or in its cause's) when that very commit is there already.
+   * True if `write` may send its batch again because it cannot know whether the first one arrived (a lost
+   * answer, a deadline). Every batch of Sheaf can be sent twice: a commit then begins with a unique key, and
+   * `write` rejects with the engine's words "UNIQUE constraint failed: sheaf_commit.key" (in the message, or
+   * in its cause's) if that commit was already made.
    */
   readonly mayRepeat?: boolean
   /**
-   * The most rows that one query is requested, where an answer has to stay small: lists then come in pages.
-   * Unbounded when absent.
+   * The maximum rows that one query requests, if answers must stay small: lists then come in pages. Unlimited
+   * if absent.
    */
   readonly maxRows?: number
   /**
-   * True where a text that has other characters than ASCII is read faster as a blob: it then comes back as a
-   * Uint8Array, which is decoded here.
+   * True if a text that is not all ASCII is read faster as a blob. It then comes back as a Uint8Array, and
+   * Sheaf decodes it.
    */
   readonly decodesSlowly?: boolean
   /**
-   * Runs queries in one snapshot and returns the rows of each. The snapshot has everything that an earlier
-   * `write` through this database has committed, and everything that made one fail.
+   * Runs queries in one snapshot and returns the rows of each. The snapshot contains everything that an
+   * earlier `write` of this database has committed, and everything that made one fail.
    */
   read(queries: readonly SqlQuery[]): Promise<SqlRow[][]>
   /**
    * Runs statements in order in one transaction that holds the write lock from its beginning, and returns the
-   * rows of each (those of RETURNING, or none). When one fails nothing is changed. Resolves once the
-   * transaction is durable.
+   * rows of each (those of RETURNING, or none). If one fails, nothing changes. Resolves once the transaction
+   * is durable.
    */
   write(queries: readonly SqlQuery[]): Promise<SqlRow[][]>
   /**
-   * For an engine that keeps its own log here: moves what is in it into the database, and empties the log, as
-   * far as others who are just reading allow. Called after texts were erased, which would stay in the log
-   * otherwise.
+   * For an engine with its own log: moves the log into the database, and empties it, as far as current
+   * readers allow. Called after texts were erased, because the log would still contain them.
    */
   checkpoint?(): Promise<void>
   /**
-   * Rewrites the whole database without its free pages, and empties the log. False when the log could not be
-   * emptied, because another writer reads. Left out where that is not possible, or another writer's business.
+   * Rewrites the whole database without its free pages, and empties the log. False if the log could not be
+   * emptied because of another reader. Absent if it is impossible, or another writer's task.
    */
   vacuum?(): Promise<boolean>
   /**
-   * For an engine that holds pages in memory, or watches over its files: what is read next comes from the
-   * files, which are looked at wholly. Called before the database is examined. Rejects where they are not
-   * what was written.
+   * For an engine that caches pages or guards its files: checks the files completely, and makes the next read
+   * come from them. Called before the database is examined. Rejects if the files are not as they were
+   * written.
    */
   refresh?(): Promise<void>
-  /** Releases the database. Called once, when nothing is under way. */
+  /** Releases the database. Called once, when no work is running. */
   close(): Promise<void>
 }

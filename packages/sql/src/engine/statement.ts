@@ -5,11 +5,11 @@ import type { SqlDatabase, SqlQuery, SqlRow, SqlValue } from './sql-database.ts'
 
 /** A query with the type of its rows. */
 export interface TypedQuery<Row> extends SqlQuery {
-  /** Only for the compiler; never there. */
+  /** Only for the compiler; never present. */
   readonly row?: Row
 }
 
-/** Writes SQL and runs none. */
+/** Builds SQL; runs none. */
 export const builder: Kysely<Tables> = new Kysely<Tables>({
   dialect: {
     createAdapter: () => new SqliteAdapter(),
@@ -19,7 +19,7 @@ export const builder: Kysely<Tables> = new Kysely<Tables>({
   },
 })
 
-// Represents a value while a statement is compiled.
+// A placeholder for a value while a statement is compiled.
 class Slot {
   readonly name: string
 
@@ -29,8 +29,8 @@ class Slot {
 }
 
 /**
- * A statement of constant text: `build` is called once, at the first use, with placeholders; each call then
- * only puts its values in their places. (Compiling takes longer than a small read.)
+ * A statement of constant text. `build` is called once, at the first use, with placeholders; each call then
+ * only inserts its values. (Compiling takes longer than a small read.)
  */
 export function statement<Parameters extends Readonly<Record<string, SqlValue>>, Row = SqlRow>(
   build: (parameters: Parameters) => CompiledQuery<Row>,
@@ -46,21 +46,20 @@ export function statement<Parameters extends Readonly<Record<string, SqlValue>>,
 }
 
 /**
- * The end of a query that gives so many rows at the most; all of them for -1. A sum, because SQLite looks at
- * a number that is bound to `LIMIT` alone when it prepares a statement, and so prepares it again each time
- * that one is bound.
+ * The LIMIT of a query; -1 means all rows. It is a sum, because SQLite reads a number that is bound directly
+ * to `LIMIT` when it prepares a statement, and so prepares the statement again for each bound number.
  */
 export function atMost(rows: number): RawBuilder<unknown> {
   return sql`LIMIT ${rows} + 0`
 }
 
-/** The rows of one query. */
+/** Returns the rows of one query. */
 export async function read<Row>(database: Pick<SqlDatabase, 'read'>, query: TypedQuery<Row>): Promise<Row[]> {
   const [rows] = await database.read([query])
   return rowsOf(query, rows)
 }
 
-/** The rows that the database returned for `query`, as what they are. */
+/** Gives the rows that the database returned for `query` their type. */
 export function rowsOf<Row>(_query: TypedQuery<Row> | undefined, rows: SqlRow[] | undefined): Row[] {
   return (rows ?? []) as Row[]
 }

@@ -4,39 +4,41 @@ import type { SqlQuery, SqlRow } from '../engine/sql-database.ts'
 import { FileWatch } from './file-watch.ts'
 import type { Change } from './file-watch.ts'
 
-/** What a guard asks of the connection that it guards. */
+/** The guard's calls to its connection. */
 export interface GuardedConnection {
-  /** Moves what the log has into the database. */
+  /** Moves the log into the database. */
   checkpoint(): unknown
-  /** Frees the pages that it holds in memory. */
+  /** Frees the cached pages. */
   refresh(): unknown
   /** Closes the connection, and leaves the database and its log as they are. */
   abandon(): unknown
 }
 
-/** Watches over the files of one open database: its own, its log ("-wal") and the index of that ("-shm"). */
+/**
+ * Guards the files of one open database: the database, its log ("-wal") and the index of the log ("-shm").
+ */
 export interface FileGuard {
   /**
-   * Looks at the sizes and times of the database and of the index, and reads. `work` gets the queries, with
-   * one more before them where the log began again.
+   * Checks the sizes and times of the database and of the index, then reads. `work` gets the queries, with
+   * one more before them after the log started again.
    */
   read(
     queries: readonly SqlQuery[],
     work: (queries: readonly SqlQuery[]) => SqlRow[][] | Promise<SqlRow[][]>,
   ): Promise<SqlRow[][]>
   /**
-   * Looks at names, sizes and times before a change, and inside of the files after it. `work` gets the
-   * queries, with one more before them at times.
+   * Checks names, sizes and times before a change, and the contents of the files after it. `work` gets the
+   * queries, sometimes with one more before them.
    */
   write(
     queries: readonly SqlQuery[],
     work: (queries: readonly SqlQuery[]) => SqlRow[][] | Promise<SqlRow[][]>,
   ): Promise<SqlRow[][]>
-  /** Looks at all that the log has, does what moves it or examines it, and looks again. */
+  /** Checks the whole log, runs work that moves or examines it, and checks again. */
   maintain<T>(work: () => T | Promise<T>): Promise<T>
-  /** Closes by `work`; where the files were changed the connection is abandoned before. */
+  /** Closes by `work`. If the files were changed, abandons the connection first. */
   close(work: () => unknown): Promise<void>
-  /** To be called where a connection is closed and made again: the log may be another file from then on. */
+  /** Call this when the connection is closed and opened again: the log may then be another file. */
   forgetLog(): void
 }
 
@@ -50,16 +52,16 @@ const ADVICE: Readonly<Record<Change['remedy'], string>> = {
 }
 
 /**
- * Makes the guard of a database that is open; `path` is absolute. SQLite does not look: it mixes its log with
- * a copy that was written over the database, overwrites a log that was changed, and continues writing into
- * files that have no name any more. The index of the log knows its last frame, and how much of it is in the
- * database; so what others write through SQLite fits together, and what was changed past it does not. A
- * connection whose files were changed is abandoned: nothing of it is written over them. An index that was
- * changed alone is made again from the log.
+ * Creates the guard of an open database; `path` is absolute. SQLite does not check its files: it mixes its
+ * log with a copy that was written over the database, overwrites a changed log, and continues to write into
+ * deleted files. The index of the log records the last frame of the log, and how many frames are in the
+ * database. So changes of others through SQLite are consistent, and changes of the files by other means are
+ * not. If the files were changed, the connection is abandoned, and nothing of it is written over them. If
+ * only the index was changed, it is made again from the log.
  *
- * Rejections are UnavailableErrors, retryable where only the index was changed. A change between a look and
- * the statement is found after the commit, whose outcome is "unknown" then. A database or a log with another
- * content of the same size and time is not noticed. On Windows only names are looked at.
+ * Rejections are UnavailableErrors, retryable if only the index was changed. A change between a check and the
+ * statement is found after the commit; the outcome is then "unknown". A database or log with other content of
+ * the same size and time is not noticed. On Windows only names are checked.
  */
 export function createFileGuard(path: string, where: string, connection: GuardedConnection): FileGuard {
   const watch = new FileWatch(path)
@@ -87,7 +89,7 @@ export function createFileGuard(path: string, where: string, connection: Guarded
     if (change.remedy === 'abandon') await abandon(change)
     throw errorOf(change, outcome)
   }
-  // Every change tells the head of the database, and so does the first read.
+  // Every change returns the head of the database, and so does the first read.
   const note = (results: SqlRow[][]): SqlRow[][] => {
     for (const rows of results) {
       const head = rows.length === 1 ? floor.headOf(rows) : undefined
@@ -130,7 +132,7 @@ export function createFileGuard(path: string, where: string, connection: Guarded
         results = await work(added.length === 0 ? queries : [...added, ...queries])
       } catch (error) {
         if (added.length > 0 && isBelow(error)) await act(OLDER_COPY)
-        // A repair makes a head that is missing: there is none to compare with.
+        // A repair restores a missing head: then there is nothing to compare with.
         if (added.length === 0 || !says(error, NO_HEAD)) throw error
         added = []
         results = await work(queries)
@@ -162,7 +164,7 @@ export function createFileGuard(path: string, where: string, connection: Guarded
 
 const OLDER_COPY: Change = { what: 'was replaced by an older copy, or another one,', remedy: 'abandon' }
 
-// By the statement of SequenceFloor.
+// Fails by the guard statement of SequenceFloor.
 function isBelow(error: unknown): boolean {
   return says(error, /UNIQUE constraint failed: sheaf_head/)
 }

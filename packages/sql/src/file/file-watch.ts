@@ -12,23 +12,22 @@ import {
 } from './write-ahead-log.ts'
 import type { LogState } from './write-ahead-log.ts'
 
-/** What was changed past SQLite. */
+/** A change of the files that did not go through SQLite. */
 export interface Change {
-  /** To follow the name of the database. */
+  /** Follows the name of the database in a message. */
   readonly what: string
   /**
-   * "again": nothing is lost, and the next look finds all in order. "close": what is open is kept by closing.
-   * "save": what the log has must be moved into the database now. "abandon": nothing of this process may be
-   * written any more.
+   * "again": nothing is lost, and the next check succeeds. "close": closing keeps the open files. "save": the
+   * log must be moved into the database now. "abandon": this process must not write anything more.
    */
   readonly remedy: 'again' | 'close' | 'save' | 'abandon'
 }
 
 interface Seen {
-  /** Undefined while it is not known: what is found next is taken as it is. */
+  /** Undefined while unknown: the next state is then accepted as it is. */
   readonly log: LogState | undefined
   readonly database: Stats
-  /** Of the database: a new time alone does not count. */
+  /** The first pages of the database. A new time alone is not a change. */
   readonly beginning: Buffer
   readonly logFile: Stats | undefined
   readonly indexFile: Stats | undefined
@@ -40,10 +39,10 @@ interface Descriptors {
   readonly index: number
 }
 
-// A header of the index that is just being written is whole a moment later.
+// If the index's header is being written, it is complete a moment later.
 const TRIES = 16
 
-/** Looks at the files of a database that is open here, and compares them with what was seen before. */
+/** Checks the files of an open database, and compares them with the last check. */
 export class FileWatch {
   readonly #path: string
   readonly #database: Stats | undefined
@@ -52,7 +51,7 @@ export class FileWatch {
   #descriptors: Descriptors | undefined
   #indexBytes = 0
   #seen: Seen | undefined
-  /** True once the log has started again, where it is not seen that the database has what was in it. */
+  /** True after the log started again, unless the database is known to contain the old log. */
   isNewLog = false
 
   constructor(path: string) {
@@ -60,7 +59,7 @@ export class FileWatch {
     this.#database = statsOf(path)
   }
 
-  /** To be called where the connection is closed and made again: it may have another log. */
+  /** Call this when the connection is closed and opened again: it may have another log. */
   forget(): void {
     this.#log = this.#index = this.#seen = this.#descriptors = undefined
     this.#indexBytes = 0
@@ -68,15 +67,15 @@ export class FileWatch {
   }
 
   /**
-   * To be called after the connection has read or written: from then on no other one is the last to close,
-   * and deletes the log.
+   * Call this after the connection has read or written: from then on no other connection can be the last one
+   * to close, which deletes the log.
    */
   know(): void {
     this.#log ??= statsOf(`${this.#path}-wal`)
     this.#index ??= statsOf(`${this.#path}-shm`)
   }
 
-  /** By sizes and times, and where they are others, by all that `look` looks at. */
+  /** Checks sizes and times; if they differ, does the full check of `look`. */
   lookBriefly(call: 'read' | 'write'): Change | undefined {
     const [seen, open] = [this.#seen, this.#descriptors]
     if (seen === undefined || open === undefined) return call === 'write' ? this.look() : undefined
@@ -93,20 +92,20 @@ export class FileWatch {
     return isAsSeen ? undefined : this.lookInside()
   }
 
-  /** At the names, and inside. */
+  /** Checks the names and the contents. */
   look(how?: 'wholly'): Change | undefined {
     const names = this.#lookAtNames()
-    // What is inside first: a log that was changed is not saved.
+    // Contents first: a changed log is not saved.
     return names?.remedy === 'close' ? names : (this.lookInside(how) ?? names)
   }
 
-  // Whether the files at the paths are those that are open.
+  // Checks that the files at the paths are the open files.
   #lookAtNames(): Change | undefined {
     if (!isSameFile(statsOf(this.#path), this.#database))
       return { what: 'was deleted or replaced', remedy: 'close' }
     const log = this.#log && statsOf(`${this.#path}-wal`)
     if (this.#log !== undefined && !isSameFile(log, this.#log)) {
-      // Unless another process began its own log, nothing is against keeping what this one has.
+      // The log can be saved, unless another process began its own log.
       const remedy = log === undefined ? 'save' : 'close'
       return { what: 'had its log ("-wal") deleted or replaced', remedy }
     }
@@ -116,8 +115,8 @@ export class FileWatch {
   }
 
   /**
-   * Whether what is in the files that are open fits together, and goes on from what was seen. "wholly": every
-   * frame of the log as well. "after": what was seen was there just before a change.
+   * Checks that the contents of the open files are consistent, and continue from the last check. "wholly":
+   * also checks every frame of the log. "after": the last check was just before a change.
    */
   lookInside(how?: 'wholly' | 'after'): Change | undefined {
     try {
@@ -127,7 +126,7 @@ export class FileWatch {
         open = this.#descriptors = this.#find()
         change = open && this.#compare(open, how)
       }
-      // A descriptor may have been closed, and used for another file, after it was looked at.
+      // A descriptor may have been closed, and reused for another file, after the check.
       if (change !== 'closed' && (change === undefined || this.#isOpen(open))) return change
     } catch {}
     this.#descriptors = undefined
@@ -149,23 +148,24 @@ export class FileWatch {
         how === 'wholly' ? isWholeLog(open.log, state) : hasFrames(open.log, state, logFile?.size)
       if (isThere && this.#follows(open, state, how === 'after'))
         return this.#compareDatabase(open, state, { logFile, indexFile })
-      // A log starts again in its index first: what does not fit a moment later was changed past SQLite.
+      // When a log starts again, its index changes first. If they still differ a moment later, something
+      // other than SQLite changed them.
       if (isStill(open, state))
         return this.#mend(open, 'had its log ("-wal") or the index of it changed by another program')
     }
-    // Others write all the time; or the index is damaged, and SQLite makes it again, from the log.
+    // Either others write all the time, or the index is damaged, and SQLite makes it again from the log.
     return state !== undefined || this.#goesOn(open)
       ? undefined
       : this.#abandon(open, 'had its log ("-wal") and the index of it changed by another program')
   }
 
-  /** To be called after the connection was abandoned: others make the index from the log as it is. */
+  /** Call this after the connection was abandoned: others then make the index from the log as it is. */
   discardIndex(): void {
     const open = this.#find()
     if (open !== undefined) discardIndex(open.index, this.#indexBytes)
   }
 
-  // Whether the log, whose index cannot be read, has the last frame that was seen, or has started again.
+  // True if the log, whose index cannot be read, has the last seen frame, or has started again.
   #goesOn({ log }: Descriptors): boolean {
     const seen = this.#seen?.log
     if (seen === undefined || hasFrames(log, seen)) return true
@@ -184,7 +184,7 @@ export class FileWatch {
     state: LogState,
     files: Pick<Seen, 'logFile' | 'indexFile'>,
   ): Change | 'closed' | undefined {
-    // After the index: what is moved later than this moment changes the index before.
+    // Read after the index: a later checkpoint changes the index first.
     const database = statsOfOpen(open.database)
     if (database === undefined || !isSameFile(database, this.#database)) return 'closed'
     const before = this.#seen
@@ -195,17 +195,17 @@ export class FileWatch {
       state.attempted !== before.log.attempted ||
       !isSameLog(state.salts, before.log)
     const isTouched = before === undefined || !isUntouched(database, before.database)
-    // Of a database that is being written, too: a later look compares with it.
+    // Also while the database is being written: a later check compares with it.
     const beginning = isTouched || isMoving ? readBeginning(open.database) : before.beginning
     const isChanged =
       before !== undefined && (database.size !== before.database.size || !beginning.equals(before.beginning))
     const isAllMoved = state.frames === 0 || state.moved === state.frames
     const isWrong =
       (isAllMoved && database.size < state.pages * state.pageSize) ||
-      // What came after a checkpoint is not its work.
+      // A checkpoint did not make a change that came after it.
       (isChanged && !(isMoving && isDatabase(beginning))) ||
       (isTouched && before !== undefined && !hasMoved(open.database, open.log, state))
-    // What began after the index was read is for the next look.
+    // A change that began after the index was read is left to the next check.
     if (isWrong && !isStill(open, state)) return undefined
     if (isWrong) return this.#abandon(open, 'had an older copy or something else written over it')
     const had = before?.log
@@ -215,7 +215,7 @@ export class FileWatch {
     return undefined
   }
 
-  // Where the log still has all that was seen, only its index is wrong.
+  // If the log still has everything that was seen, only its index is wrong.
   #mend(open: Descriptors, what: string): Change {
     const seen = this.#seen
     const isSound =
@@ -231,8 +231,8 @@ export class FileWatch {
   }
 
   #abandon({ database, index }: Descriptors, what: string): Change {
-    // SQLite deletes the log of a database without a byte when it is opened, and what it has mapped must be
-    // there when it is closed.
+    // SQLite deletes the log of an empty database when it opens it. And the mapped part of the index must
+    // exist when the connection closes.
     if (statsOfOpen(database)?.size === 0) ftruncateSync(database, 1)
     if ((statsOfOpen(index)?.size ?? 0) < this.#indexBytes) discardIndex(index, this.#indexBytes)
     return { what, remedy: 'abandon' }

@@ -1,7 +1,7 @@
 import { fstatSync, readdirSync, statSync } from 'node:fs'
 import type { Stats } from 'node:fs'
 
-/** What the file system says of a file; undefined for a missing file, or one that cannot be looked at. */
+/** A file's stats; undefined if it does not exist or cannot be read. */
 export function statsOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false })
@@ -19,21 +19,21 @@ export function statsOfOpen(descriptor: number): Stats | undefined {
   }
 }
 
-/** Whether both are there, and are one file. */
+/** True if both exist and are the same file. */
 export function isSameFile(one: Stats | undefined, other: Stats | undefined): boolean {
   return one !== undefined && other !== undefined && one.ino === other.ino && one.dev === other.dev
 }
 
-/** Whether both are one file that was not written, cut, renamed or deleted in between. */
+/** True if both are the same file, and it was not written, cut, renamed or deleted in between. */
 export function isUntouched(now: Stats | undefined, then: Stats | undefined): boolean {
   return isSameFile(now, then) && now?.size === then?.size && now?.ctimeMs === then?.ctimeMs
 }
 
 /**
- * The descriptors by which SQLite has these files open in this process, undefined for each that is not found,
- * as on Windows. They are borrowed: a file that is opened and closed here would lose every lock that this
- * process has on it, which is how POSIX has it. A descriptor may be closed and used for another file at any
- * time, so compare `isSameFile` before each use.
+ * Finds the descriptors with which SQLite has these files open in this process; undefined for each that is
+ * not found, as on Windows. They are borrowed: POSIX drops all of a process's locks on a file when the
+ * process closes any descriptor of it, so a file must not be opened and closed here. A descriptor may be
+ * closed and reused for another file at any time, so compare `isSameFile` before each use.
  */
 export function openDescriptors(files: readonly (Stats | undefined)[]): (number | undefined)[] {
   const found: (number | undefined)[] = files.map(() => undefined)

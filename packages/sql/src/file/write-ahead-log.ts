@@ -1,19 +1,19 @@
-// SQLite's write-ahead log ("-wal") and the index of it that its connections share ("-shm"), as far as they
-// are compared here. Their format: https://sqlite.org/walformat.html
+// The parts of SQLite's write-ahead log ("-wal"), and of its index that connections share ("-shm"), that are
+// compared here. Their format: https://sqlite.org/walformat.html
 import { fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs'
 
-/** What the index says about the log at one moment. */
+/** The state of the log at one moment, by its index. */
 export interface LogState {
   /** Frames of committed transactions; 0 for a log that starts again. */
   readonly frames: number
-  /** Pages of the database. 0 where nothing was ever committed to this log. */
+  /** Pages of the database. 0 if nothing was ever committed to this log. */
   readonly pages: number
   readonly pageSize: number
-  /** Of the last frame, over all before it. */
+  /** The checksum of the last frame, which covers all frames before it. */
   readonly checksum: readonly [number, number]
-  /** Random numbers of this log. Where all of it is in the database, it starts again with others. */
+  /** Random numbers of this log. When all of it is in the database, it starts again with new ones. */
   readonly salts: readonly [number, number]
-  /** Frames that are in the database already, and those that were about to be moved there. */
+  /** The frames that are already in the database, and the frames of the last attempt to move them. */
   readonly moved: number
   readonly attempted: number
 }
@@ -24,7 +24,7 @@ const FRAME_BYTES = 24
 // The header, and the head of Sheaf's tables: every commit of Sheaf changes it.
 const BEGINNING_BYTES = 8192
 const FRAMES_READ = 64
-// Places in the index, in words.
+// Positions in the index, in words.
 const [SECOND_HEADER, CHECKPOINT] = [12, 24]
 
 const bytes = Buffer.alloc(INDEX_BYTES)
@@ -32,7 +32,7 @@ const words = new Uint32Array(bytes.buffer, bytes.byteOffset, INDEX_BYTES / 4)
 const halves = new Uint16Array(bytes.buffer, bytes.byteOffset, INDEX_BYTES / 2)
 const head = Buffer.alloc(HEADER_BYTES + FRAME_BYTES)
 
-/** Reads the index. Undefined while its header is being written, or where it is damaged. */
+/** Reads the index. Undefined while its header is being written, or if it is damaged. */
 export function readLogState(index: number): LogState | undefined {
   if (readSync(index, bytes, 0, INDEX_BYTES, 0) < INDEX_BYTES) return undefined
   for (let place = 0; place < SECOND_HEADER; place += 1)
@@ -52,26 +52,26 @@ export function readLogState(index: number): LogState | undefined {
 }
 
 /**
- * Has every connection make the index again from the log, before it reads the next time. Its size is restored
- * first: what SQLite has mapped must be there.
+ * Makes every connection rebuild the index from the log before its next read. Restores the file's size first,
+ * because SQLite has mapped that many bytes.
  */
 export function discardIndex(index: number, size: number): void {
   if (fstatSync(index).size < size) ftruncateSync(index, size)
   writeSync(index, Buffer.alloc(SECOND_HEADER * 8), 0, SECOND_HEADER * 8, 0)
 }
 
-/** The bytes of a log with everything that `state` has. */
+/** The size of a log, in bytes, with all frames of `state`. */
 function bytesOfLog({ frames, pageSize }: Pick<LogState, 'frames' | 'pageSize'>): number {
   return frames === 0 ? 0 : HEADER_BYTES + frames * (FRAME_BYTES + pageSize)
 }
 
-/** The first pages of a database, which differ between two states of it. */
+/** The first pages of a database, which differ between any two states. */
 export function readBeginning(database: number): Buffer {
   const beginning = Buffer.alloc(BEGINNING_BYTES)
   return beginning.subarray(0, readSync(database, beginning, 0, BEGINNING_BYTES, 0))
 }
 
-/** Whether the log, of at least `size` bytes, is the one of `state`, and its last frame as well. */
+/** True if the log is the one of `state`, has at least `size` bytes, and has the same last frame. */
 export function hasFrames(log: number, state: LogState, size = 0): boolean {
   const { frames, pageSize, checksum, salts } = state
   if (frames === 0) return true
@@ -91,8 +91,8 @@ export function hasFrames(log: number, state: LogState, size = 0): boolean {
 }
 
 /**
- * Whether the database has the last frame, where all of them were moved there. True where it is not known:
- * of a part, what a later commit cut off was left out.
+ * True if the database contains the last frame, after all frames were moved. Also true if that is unknown:
+ * after a partial checkpoint, or if a later commit cut the page off.
  */
 export function hasMoved(database: number, log: number, state: LogState): boolean {
   const { frames, moved, attempted, pages, pageSize } = state
@@ -107,14 +107,14 @@ export function hasMoved(database: number, log: number, state: LogState): boolea
   return found.equals(frame.subarray(FRAME_BYTES))
 }
 
-/** The salts at the beginning of the log; zeros where it has none. */
+/** The salts at the beginning of the log; zeros if it has none. */
 export function readSalts(log: number): LogState['salts'] {
   head.fill(0)
   readSync(log, head, 0, HEADER_BYTES, 0)
   return [head.readUInt32BE(16), head.readUInt32BE(20)]
 }
 
-/** Whether every frame up to those of `state` is as it was written: the checksum is over all of them. */
+/** True if every frame up to those of `state` is as it was written: the checksum covers them all. */
 export function isWholeLog(log: number, state: LogState): boolean {
   if (state.frames === 0) return true
   if (!hasFrames(log, state)) return false
@@ -127,7 +127,7 @@ export function isWholeLog(log: number, state: LogState): boolean {
     if (isBigEndian !== isBigEndianHere) content.swap32()
     return true
   }
-  // What is stored is big-endian in both kinds.
+  // Stored numbers are big-endian in both kinds of log.
   const isStored = ([one, two]: readonly [number, number], place: number): boolean =>
     [one, two].every((sum, next) => {
       const word = all[place + next] ?? 0
@@ -154,7 +154,7 @@ function swapped(word: number): number {
   return ((word << 24) | ((word & 0xff_00) << 8) | ((word >>> 8) & 0xff_00) | (word >>> 24)) >>> 0
 }
 
-// SQLite's own, over pairs of words from `from` to `to`.
+// SQLite's own checksum, over pairs of words from `from` to `to`.
 function checksumOf(
   all: Uint32Array,
   from: number,

@@ -33,7 +33,7 @@ const deleteFiles = statement<{ paths: string }>(({ paths }) =>
   sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
 )
 
-/** A version of a file that is kept elsewhere, with what the index holds of it. */
+/** A version of a file that is stored elsewhere, with its index data. */
 export interface IndexedVersion {
   readonly file: IndexedFile
   readonly hash: string
@@ -43,48 +43,48 @@ export interface IndexedVersion {
 }
 
 /**
- * The index tables for an adapter that keeps its files elsewhere. It lists the files; searching them is the
- * same for all.
+ * The index tables for an adapter that stores its files elsewhere. The adapter lists the files; search is the
+ * same for all adapters.
  */
 export interface IndexTables extends Omit<SearchIndex, 'sync' | 'rebuild'> {
-  /** Changes when the chunker or the analyser does; every indexed file has it as `chunker`. */
+  /** Depends on the chunker and the analyser. Every indexed file has it as `chunker`. */
   readonly fingerprint: string
   /**
-   * True when the head of the index names this chunker and analyser. `claims` makes it name them; without it an
-   * index that others have made stays theirs, and `change` fails.
+   * True if the head of the index names this chunker and analyser. `claims` makes it name them; without
+   * `claims`, an index that others have made stays theirs, and `change` fails.
    */
   isOwn(claims: boolean): Promise<boolean>
   /**
-   * Cuts and analyses one file; of a file that continues from `before`, which these tables must have then,
-   * the end alone where that is enough. Throws what the chunker or the analyser throws.
+   * Cuts and analyses one file. If the file continues from `before`, which these tables must then have, it
+   * may index only the end. Throws the errors of the chunker and the analyser.
    */
   index(path: string, content: string, known?: KnownVersion): Promise<IndexedFile>
   /**
-   * The queries of one batch that put versions in, each in place of what there is of its path, and take other
-   * files out. No path that stays may have the collision key of one that is put in. A text that moves from
-   * file to file within the batch keeps its vector. The batch fails where the end of a file continues from
-   * another version than the tables have.
+   * Queries of one batch that put in versions, each replacing the file at its path, and remove other files.
+   * No remaining path may have the collision key of a new one. A text that moves between files within the
+   * batch keeps its vector. The batch fails if the end of a file continues from another version than the
+   * tables have.
    */
   change(put: readonly IndexedVersion[], remove: readonly string[]): SqlQuery[]
   /** Makes the full-text table again from the chunks if it is damaged. */
   mend(): Promise<void>
-  /** Erases what deleted texts left behind in the full-text table. */
+  /** Erases remains of deleted texts from the full-text table. */
   merge(): Promise<void>
 }
 
-/** What the index tables are made of. `database` has the newest schema. */
+/** Options of the index tables. `database` must have the newest schema. */
 export interface IndexTablesOptions {
   readonly database: SqlDatabase
   readonly chunker: Chunker
   readonly analyser: Analyser
   /**
-   * Copies of the terms and of one model's vectors in memory, of at most so many bytes, made while the
-   * lifetime lasts. None by default. See `searchMemoryBytes` of `createSqlStorage`.
+   * Holds copies of the terms and of one model's vectors in memory, up to `bytes`, during the lifetime. None
+   * by default. See `searchMemoryBytes` of `createSqlStorage`.
    */
   readonly searchMemory?: { readonly bytes: number; readonly lifetime: Lifetime }
 }
 
-/** Files' contents stay out of the tables: `sheaf_file` has their versions only. */
+/** Creates index tables without the files' contents: `sheaf_file` has only their versions. */
 export function createIndexTables({
   database,
   chunker,

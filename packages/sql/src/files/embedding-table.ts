@@ -19,7 +19,7 @@ const lacksVector = (model: string) =>
   sql`NOT EXISTS (SELECT 1 FROM sheaf_embedding AS embedding WHERE embedding.text_hash = chunk.text_hash AND embedding.model = ${model})`
 const BITS = sql.lit(ORDINAL_BITS)
 const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
-// Along the index of text hashes: it stops as soon as it has enough, and the same text comes once.
+// By the index of text hashes: it stops as soon as it has enough, and returns each text once.
 const behind = (
   model: string,
   after: string,
@@ -29,7 +29,7 @@ const behind = (
 const pendingOfAll = statement<{ model: string; limit: number }, PendingRow>(({ model, limit }) =>
   sql<PendingRow>`${behind(model, '', limit)}`.compile(builder),
 )
-// Of the files that changed, of the texts that were pending, and of those that were not looked at yet.
+// From the files that changed, the texts that were pending, and the texts that were not checked yet.
 const pendingSince = statement<
   { model: string; limit: number; change: number; open: string; after: string },
   PendingRow
@@ -45,7 +45,7 @@ const pendingSince = statement<
       SELECT text_hash, text FROM (${behind(model, after, limit)}))
     ORDER BY text_hash ${atMost(limit)}`.compile(builder),
 )
-// Nothing is kept for a text that was deleted while its vector was made.
+// Stores nothing for a text that was deleted while its vector was made.
 const putEmbedding = statement<{ textHash: string; model: string; vector: Uint8Array }>(
   ({ textHash, model, vector }) =>
     sql`INSERT INTO sheaf_embedding (text_hash, model, vector)
@@ -79,8 +79,7 @@ const eraseEmbeddings = statement<{ model: string; limit: number }, { erased: nu
 )
 
 /**
- * What is known of the texts that lacked a vector when the log was at `place`: of all whose hash is not
- * behind `after` they are `open`.
+ * The texts known to lack a vector when the log was at `place`: `open` are those with a hash up to `after`.
  */
 interface KnownPending {
   readonly place: LogPlace
@@ -88,15 +87,15 @@ interface KnownPending {
   readonly after: string
 }
 
-// Behind all hashes, which are hexadecimal.
+// After all hashes, which are hexadecimal.
 const END = 'g'
 
-// Beyond so many, reading everything is as fast.
+// With more open texts, reading everything is as fast.
 const MOST_OPEN = 1000
 
 /**
- * The vectors, and which texts lack one. All chunks are looked through once, a little with each call, because
- * that takes long where there are many; then the log of changes is used.
+ * The vectors, and the texts that lack one. It checks all chunks once, a part with each call, because there
+ * may be many; then it follows the log of changes.
  */
 export class EmbeddingTable {
   readonly #database: SqlDatabase
@@ -143,7 +142,7 @@ export class EmbeddingTable {
   }
 
   async erase(model: string): Promise<number> {
-    // Counted first: where an answer gets lost and a batch is sent again, its count is lower than what it
+    // Counted first: if an answer is lost and a batch is sent again, the batch reports fewer than were
     // erased.
     const [{ vectors } = { vectors: 0 }] = await read(this.#database, countEmbeddings({ model }))
     for (let erased = vectors === 0 ? 0 : EMBEDDING_BATCH; erased === EMBEDDING_BATCH;) {
@@ -190,7 +189,7 @@ export class EmbeddingTable {
 
   #note(model: string, limit: number, place: LogPlace, rows: readonly PendingRow[]): void {
     const hashes = rows.map(({ text_hash: hash }) => hash)
-    // Fewer than requested are all that there are.
+    // With fewer rows than the limit, these are all.
     const after = rows.length < limit ? END : (hashes.at(-1) ?? END)
     if (rows.length <= MOST_OPEN) this.#known.set(model, { place, open: hashes, after })
     else this.#known.delete(model)

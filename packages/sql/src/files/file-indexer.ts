@@ -11,50 +11,50 @@ import { indexTokens } from '../scorer/terms/index-tokens.ts'
 import { CHUNKS_PER_FILE } from '../engine/schema.ts'
 import { HIDDEN } from '../defaults.ts'
 
-/** What reports whether a chunk is in the index already. */
+/** Identifies a chunk that may already be in the index. */
 export interface ChunkVersion {
   readonly ordinal: number
   readonly lineStart: number
   readonly lineEnd: number
   /** A JSON array: the headings, and after them the fields of the file. */
   readonly headings: string
-  /** As terms, with spaces between them. */
+  /** As terms, separated by spaces. */
   readonly marks: string
   readonly textHash: string
 }
 
-/** A chunk with everything that its rows hold. */
+/** A chunk with all data of its rows. */
 export interface ChunkRow extends ChunkVersion {
   readonly text: string
   readonly checksum: number
-  /** Analysed, as the full-text table cuts them, with one space between two. */
+  /** Analysed and cut as by the full-text table, separated by one space. */
   readonly terms: string
-  /** The same of the headings, and then the marks. */
+  /** The same for the headings, followed by the marks. */
   readonly headingTerms: string
 }
 
-/** What is to be put into the index of one file, and the fingerprint of what made it. */
+/** The new index data of one file, and the fingerprint of its indexer. */
 export interface IndexedFile {
   readonly path: string
   readonly chunker: string
-  /** The ordinal of the first of the chunks: those before it are there already. 0 for all of the file. */
+  /** The ordinal of the first of the chunks; the index already has those before it. 0 for the whole file. */
   readonly first: number
-  /** Where `first` is not 0: the hash of the version whose chunks they are. */
+  /** If `first` is not 0: the hash of the version with the chunks before it. */
   readonly base?: string
   readonly chunks: readonly ChunkRow[]
 }
 
-/** What is known of a file that is to be indexed. */
+/** Known data of a file that will be indexed. */
 export interface KnownVersion {
-  /** Of the content. */
+  /** The hash of the content. */
   readonly hash?: string
-  /** What the file was before, which may be a beginning of the content. */
+  /** The previous version of the file. It may be a beginning of the content. */
   readonly before?: { readonly content: string; readonly hash: string }
-  /** The chunks of the file that are in the index, in order, and the hash of the version they are of. */
+  /** The file's chunks in the index, in order, and the hash of their version. */
   readonly indexed?: { readonly hash: string; readonly chunks: readonly ChunkVersion[] }
 }
 
-/** What cuts and what analyses. */
+/** The chunker and the analyser of an indexer. */
 export interface FileIndexerOptions {
   readonly chunker: Chunker
   readonly analyser: Analyser
@@ -62,30 +62,30 @@ export interface FileIndexerOptions {
 
 /** Makes the index's rows from a file's content. */
 export interface FileIndexer {
-  /** Changes when the chunker, the analyser or what the index keeps does. */
+  /** Depends on the chunker, the analyser and the version of the index data. */
   readonly fingerprint: string
   /**
-   * Throws what the chunker or the analyser throws. Files that are not searched have no chunks. Of what is
-   * `indexed` with the same fingerprint, the chunks up to the first that differs are left as they are. So are
-   * those of the file `before`, up to the last place from which it can be cut, where this indexer has made
-   * them: then only what follows is cut.
+   * Throws the errors of the chunker and the analyser. Files that are not searched have no chunks. If
+   * `indexed` has the same fingerprint, its chunks before the first that differs stay. If this indexer has
+   * made the file `before`, its chunks stay up to the last place where cutting can start, and only the text
+   * after that is cut.
    */
   index(path: string, content: string, known?: KnownVersion): Promise<IndexedFile>
-  /** True when `index` would cut only the end of such a content. */
+  /** True if `index` would cut only the end of this content. */
   goesOn(content: string, before: KnownVersion['before']): boolean
 }
 
-/** The text of a file before a change, where that is known. */
+/** The text of a file before a change, if known. */
 export function beforeOf({ before, ifMatch }: CheckedChange): KnownVersion['before'] {
   return before === undefined || typeof ifMatch !== 'string' ? undefined : { content: before, hash: ifMatch }
 }
 
-/** An indexer that cuts with this chunker, and analyses with this analyser. */
+/** Creates an indexer with this chunker and analyser. */
 export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): FileIndexer {
   const fingerprint = makerOf(chunker, analyser)
-  // As the full-text table cuts them, so that spaces alone separate them.
+  // Cut as by the full-text table, so that only spaces separate tokens.
   const termsOf = (text: string) => indexTokens(analyser.documentTerms(text).join(' ')).join(' ')
-  // By the hash of a content: where the next one can be cut.
+  // By the hash of a content: the place where cutting can start next time.
   const places = new Map<string, ChunkPlace>()
   return {
     fingerprint,
@@ -175,7 +175,7 @@ function placeIn(content: string, shown: string, place: ChunkPlace | undefined):
 function remember(places: Map<string, ChunkPlace>, hash: string, place: ChunkPlace | undefined): void {
   places.delete(hash)
   if (place === undefined) return
-  // A part of a text would keep the whole text in memory.
+  // A substring would keep the whole text in memory.
   const headings = JSON.parse(JSON.stringify(place.headings)) as ChunkPlace['headings']
   places.set(hash, { ...place, headings })
   const [oldest] = places.keys()

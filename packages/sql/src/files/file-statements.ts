@@ -9,16 +9,16 @@ import { SIGN } from './labels.ts'
 
 type Statement<Values, Row> = (values: Values) => TypedQuery<Row>
 
-/** The part of a chunk's `heading_terms` that its marks are, which is the end of them. */
+/** The marks in a chunk's `heading_terms`, which are its end. */
 export const MARKS: RawBuilder<string> = sql<string>`iif(instr(chunk.heading_terms, ${sql.lit(SIGN)}) = 0, '', substr(chunk.heading_terms, instr(chunk.heading_terms, ${sql.lit(SIGN)})))`
 
-/** The same by the path that was requested. */
+/** The same with the requested path. */
 type AskedRow = ContentRow & { readonly path: string }
 
 /** Statements that read the texts of files. */
 export interface ContentStatements {
   readonly one: Statement<{ path: string }, ContentRow>
-  /** In the order of the paths in a JSON array, those that are there. */
+  /** In the order of the paths in a JSON array; missing files are left out. */
   readonly many: Statement<{ paths: string }, AskedRow>
 }
 
@@ -40,8 +40,8 @@ const asBytes = contentsAs(
 )
 
 /**
- * Statements for the database: where it decodes texts slowly, texts of at least {@link READ_AS_BYTES} that
- * have other characters than ASCII come as bytes, which takes a half to two thirds of the time.
+ * The statements for a database. If it decodes texts slowly, texts of at least {@link READ_AS_BYTES} bytes
+ * that are not all ASCII come as bytes, which takes a half to two thirds of the time.
  */
 export function contentStatements({ decodesSlowly = false }: SqlDatabase): ContentStatements {
   return decodesSlowly ? asBytes : asTexts
@@ -62,7 +62,10 @@ export const listRange: Statement<{ after: string; before: string; limit: number
       builder,
     ),
   )
-/** The same of the ranges in a JSON array, which are apart. One lower bound: SQLite looks up the first of two. */
+/**
+ * The same for separate ranges in a JSON array. Only one lower bound, because SQLite would look up the first
+ * of two.
+ */
 export const listRanges: Statement<{ ranges: string; after: string; limit: number }, { path: string }> =
   statement(({ ranges, after, limit }) =>
     sql<{ path: string }>`SELECT file.path FROM json_each(${ranges}) AS range
@@ -82,7 +85,7 @@ export const readVersions: Statement<
 export const deleteFiles: Statement<{ paths: string }, unknown> = statement(({ paths }) =>
   sql`DELETE FROM sheaf_file WHERE path IN (SELECT value FROM json_each(${paths}))`.compile(builder),
 )
-// A file whose content did not change keeps the time of its last change.
+// A file with unchanged content keeps its time.
 export const upsertFile: Statement<
   {
     path: string

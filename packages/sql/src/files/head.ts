@@ -3,8 +3,9 @@ import type { Head } from '../engine/sequence-floor.ts'
 import { builder, statement } from '../engine/statement.ts'
 
 /**
- * Part of every batch that changes a table, before what changes a file: the log takes the number from the
- * head. By it, and by the name of the database, a machine detects answers older than those that it has seen.
+ * Part of every batch that changes a table, before the changes of files, because the log takes its number
+ * from the head. With it and the name of the database, a client detects answers that are older than those it
+ * has seen.
  */
 export const nextSequence: ReturnType<typeof statement<{ author?: string | null }, Head>> = statement<
   { author?: string | null },
@@ -17,7 +18,7 @@ export const nextSequence: ReturnType<typeof statement<{ author?: string | null 
     .compile(),
 )
 
-/** Fails when the key is there: then the batch that begins with this was committed before. */
+/** Fails if the key exists: then the batch that begins with it was already committed. */
 export const insertCommitKey: ReturnType<typeof statement<{ key: string }>> = statement<{ key: string }>(
   ({ key }) =>
     sql`INSERT INTO sheaf_commit (key, sequence) SELECT ${key}, sequence + 1 FROM sheaf_head`.compile(
@@ -25,7 +26,7 @@ export const insertCommitKey: ReturnType<typeof statement<{ key: string }>> = st
     ),
 )
 
-/** Keeps the keys of the last commits only: older ones are not repeated. */
+/** Deletes all keys except those of the last commits: older commits are not repeated. */
 export const deleteOldCommitKeys: ReturnType<typeof statement<{ kept: number }>> = statement<{
   kept: number
 }>(({ kept }) =>
@@ -46,7 +47,7 @@ export function isCommitted(error: unknown): boolean {
   )
 }
 
-/** Who makes the index; null before its first sync. */
+/** The maker of the index; null before its first sync. */
 export const readMaker: ReturnType<typeof statement<Record<string, never>, { maker: string | null }>> =
   statement<Record<string, never>, { maker: string | null }>(() =>
     builder.selectFrom('sheaf_head').select('maker').compile(),

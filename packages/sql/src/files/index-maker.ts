@@ -14,22 +14,22 @@ const insertExpectedMaker = statement<{ maker: string }>(({ maker }) =>
 )
 
 /**
- * Names a chunker, an analyser and the version of the index: what cuts and analyses files with the same name
- * makes the same index.
+ * A name for a chunker, an analyser and the version of the index. Makers with the same name make the same
+ * index.
  */
 export function makerOf(chunker: Pick<Chunker, 'id'>, analyser: Pick<Analyser, 'id'>): string {
-  // JSON keeps the two ids apart, whatever they contain.
+  // JSON separates the two ids, whatever they contain.
   return JSON.stringify([chunker.id, analyser.id, INDEX_VERSION])
 }
 
-/** Ends the batch with a failed precondition unless the head names this maker of the index. */
+/** Makes the batch fail as a failed precondition unless the head names this maker of the index. */
 export function expectMaker(maker: string): SqlQuery {
   return insertExpectedMaker({ maker })
 }
 
 /**
- * True when the head names this maker of the index. Where it names another one, or none, `claims` makes it name
- * this one; an index without a maker is always claimed.
+ * True if the head names this maker of the index. If it names another one, `claims` makes it name this one.
+ * An index without a maker is always claimed.
  */
 export async function isMakerOf(database: SqlDatabase, maker: string, claims: boolean): Promise<boolean> {
   const [head] = await read(database, readMaker({}))
@@ -39,14 +39,14 @@ export async function isMakerOf(database: SqlDatabase, maker: string, claims: bo
   return true
 }
 
-/** Throws UnavailableError when the head names another maker of the index. */
+/** Throws UnavailableError if the head names another maker of the index. */
 export async function checkMaker(database: SqlDatabase, maker: string, cause: unknown): Promise<void> {
   const [head] = await read(database, readMaker({}))
   if (head === undefined || head.maker === maker) return
   throw otherMakerError(cause)
 }
 
-/** For a change of an index that another chunker or analyser has made. */
+/** The error for a change of an index that another chunker or analyser has made. */
 export function otherMakerError(cause?: unknown): UnavailableError {
   return new UnavailableError(
     `Nothing was changed: the index was made by another chunker or analyser, whose searches would miss the change. ${ADVICE}`,
@@ -54,7 +54,7 @@ export function otherMakerError(cause?: unknown): UnavailableError {
   )
 }
 
-/** Throws UnavailableError when the index has terms that the analyser's queries would miss. */
+/** Throws UnavailableError if the index has terms that the analyser's queries would miss. */
 export function checkAnalyser(maker: string | null, analyser: Pick<Analyser, 'id'>): void {
   if (maker === null || analysis(maker) === analysis(makerOf({ id: '' }, analyser))) return
   throw new UnavailableError(
@@ -66,7 +66,7 @@ export function checkAnalyser(maker: string | null, analyser: Pick<Analyser, 'id
 const ADVICE =
   'Open the storage with the chunker and the analyser of the app that uses it, for the command line in a sheaf.config.mjs that exports the options of the app; or make the index again with reindex(), or `sheaf memory reindex`, when no app has it open.'
 
-// Which chunks there are is the same to a query; their terms are not.
+// A query depends on the terms of chunks, not on how files are cut.
 function analysis(maker: string): string {
   const [, ...rest] = JSON.parse(maker) as unknown[]
   return JSON.stringify(rest)

@@ -4,8 +4,8 @@ import type { ContentRow } from '../checksums/content-row.ts'
 import { soundText } from '../checksums/sound-text.ts'
 
 /**
- * Indexes the file of a row, with the hash of its version; or the reason why not: it is damaged, or the
- * chunker or the analyser fails on it.
+ * Indexes the file of a row, with the hash of its version. Returns a reason instead if the file is damaged,
+ * or the chunker or the analyser fails on it.
  */
 export async function indexOrSkip(
   indexer: FileIndexer,
@@ -16,7 +16,7 @@ export async function indexOrSkip(
   try {
     return { ...(await indexer.index(path, content)), hash: String(row.hash) }
   } catch (error) {
-    // Its message may quote the text, which belongs to no report.
+    // The message may quote the text, which must not be in a report.
     const name = error instanceof Error ? error.name : typeof error
     return { path, reason: `the chunker or the analyser failed on it (${name})` }
   }

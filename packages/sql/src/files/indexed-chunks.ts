@@ -6,9 +6,9 @@ import { CHUNKS_PER_FILE, ORDINAL_BITS } from '../engine/schema.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { builder, read, statement } from '../engine/statement.ts'
 
-/** The chunks of a file that are in the index, in order. */
+/** The chunks of a file in the index, in order. */
 export interface IndexedChunks {
-  /** Of the file that they were cut from. */
+  /** The hash of the file from which they were cut. */
   readonly hash: string
   readonly chunks: readonly ChunkVersion[]
 }
@@ -28,8 +28,8 @@ const readChunks = statement<{ paths: string; fingerprint: string }, Row>(({ pat
 )
 
 /**
- * The chunks of long files that were indexed with this fingerprint, from one snapshot. `files` are as they
- * will be.
+ * Reads the chunks of long files that were indexed with this fingerprint, from one snapshot. `files` have
+ * their new contents.
  */
 export async function readIndexedChunks(
   database: SqlDatabase,

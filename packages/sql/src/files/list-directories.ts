@@ -3,7 +3,7 @@ import { readPages } from '../doctor/read-pages.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { listRange, listRanges } from './file-statements.ts'
 
-/** A directory, and those below it that need not be listed. */
+/** A directory, and the directories below it to skip. */
 export interface ListedDirectory {
   readonly directory: string
   readonly except: readonly string[]
@@ -12,7 +12,7 @@ export interface ListedDirectory {
 /** Paths between two bounds, both excluded. */
 export type PathRange = readonly [low: string, before: string]
 
-/** The paths of all files below each of the directories, by one statement. */
+/** Lists all files below each of the directories, with one statement. */
 export async function listDirectories(
   database: SqlDatabase,
   asked: readonly ListedDirectory[],
@@ -31,8 +31,8 @@ export async function listDirectories(
 }
 
 /**
- * What is below the directory without what is below the others, in the order of the paths. One whose name
- * has other characters than ASCII is not left out.
+ * The ranges below the directory without those below the others, in the order of the paths. An excluded name
+ * that is not all ASCII is not left out.
  */
 export function rangesOf({ directory, except }: ListedDirectory): PathRange[] {
   const isTold = (each: string) => isWithin(each, directory) && ASCII.test(each.slice(directory.length))
@@ -40,7 +40,7 @@ export function rangesOf({ directory, except }: ListedDirectory): PathRange[] {
   let [low, before] = boundsOf(directory)
   // Bounds, not names: "a-b/" is before "a/".
   for (const [first, behind] of except.filter(isTold).map(boundsOf).sort(byLow)) {
-    // One that is within another one has been left out.
+    // It is inside another one that was left out already.
     if (first < low) continue
     ranges.push([low, first])
     low = behind
@@ -48,7 +48,7 @@ export function rangesOf({ directory, except }: ListedDirectory): PathRange[] {
   return [...ranges, [low, before]]
 }
 
-// Each path in one range only: a directory within another one goes, and what any of them has is read.
+// Each path in one range only: removes a directory inside another one, and reads a file that any of them has.
 function together(asked: readonly ListedDirectory[]): ListedDirectory[] {
   const names = [...new Set(asked.map(({ directory }) => directory))]
   const isLeftOut = (path: string, { directory, except }: ListedDirectory) =>
@@ -69,10 +69,10 @@ function together(asked: readonly ListedDirectory[]): ListedDirectory[] {
 }
 
 const ASCII = /^[\x20-\x7e]*$/
-// Paths are well-formed: none is above the last character.
+// Paths are well-formed, so none is above the last character.
 const BOUNDS: PathRange = ['', '\u{10ffff}']
 
-// "0" follows "/" in ASCII: the range is exactly what is below the directory.
+// "0" follows "/" in ASCII: the range is exactly the files below the directory.
 function boundsOf(directory: string): PathRange {
   return directory === '' ? BOUNDS : [`${directory}/`, `${directory}0`]
 }

@@ -6,9 +6,7 @@ import { PRECONDITION_FAILED } from '../engine/schema.ts'
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { builder, read, statement } from '../engine/statement.ts'
 
-/**
- * What a file must be for a batch to continue: of this hash, absent (null), or anything that exists ('*').
- */
+/** The required state of a file: it has this hash, is absent (null), or exists in any version ('*'). */
 export type Expected = readonly [path: string, version: string | null]
 
 const insertExpected = statement<{ expected: string }>(({ expected }) =>
@@ -53,12 +51,12 @@ const filesLike = statement<
     .compile(),
 )
 
-/** Statements that end the batch with a failed precondition unless every file is as expected. */
+/** Statements that make the batch fail as a failed precondition unless every file is as expected. */
 export function expect(expected: readonly Expected[]): SqlQuery[] {
   return expected.length === 0 ? [] : [insertExpected({ expected: JSON.stringify(expected) })]
 }
 
-/** The same unless every file is as expected and was indexed with this fingerprint. */
+/** The same, and every file must have been indexed with this fingerprint. */
 export function expectIndexed(expected: readonly Expected[], fingerprint: string): SqlQuery[] {
   return expected.length === 0
     ? []
@@ -66,8 +64,8 @@ export function expectIndexed(expected: readonly Expected[], fingerprint: string
 }
 
 /**
- * The same unless no other file and no other folder is one name with one of `paths`, or with a folder of it,
- * on some system.
+ * The same unless some other file or folder has, on some system, the same name as one of `paths` or a folder
+ * of it.
  */
 export function expectUnique(paths: readonly string[]): SqlQuery[] {
   const folders = [...new Set(paths.flatMap(foldersOf))].map((folder) => [folder, collisionKey(folder)])
@@ -77,7 +75,7 @@ export function expectUnique(paths: readonly string[]): SqlQuery[] {
   ]
 }
 
-/** The folders that a path is in, the outermost first, each with a slash at the end. */
+/** The folders of a path, the outermost first, each with a slash at the end. */
 export function foldersOf(path: string): string[] {
   const folders: string[] = []
   for (let slash = path.indexOf('/'); slash !== -1; slash = path.indexOf('/', slash + 1))
@@ -92,7 +90,7 @@ export function isPreconditionFailure(error: unknown): boolean {
   )
 }
 
-/** Throws the error for the first unmet precondition; returns when all hold by now. */
+/** Throws the error for the first unmet precondition; returns if all hold by now. */
 export async function explainFailure(
   database: SqlDatabase,
   changes: readonly CheckedChange[],
@@ -141,7 +139,7 @@ async function explainFolders(
 }
 
 /**
- * Throws InvalidPathError when two files that a commit writes, or two of their folders, are one name on some
+ * Throws InvalidPathError if two files of a commit, or two of their folders, have the same name on some
  * system.
  */
 export function checkTwins(changes: readonly CheckedChange[]): void {
@@ -158,8 +156,8 @@ export function checkTwins(changes: readonly CheckedChange[]): void {
 }
 
 /**
- * `path` is one name with `twin` on some system. Names only the part that differs: the caller may see no more
- * of the store than a view.
+ * The error if `path` and `twin` have the same name on some system. Names only the part that differs, because
+ * the caller may see only a view of the store.
  */
 export function twinError(path: string, twin: string, cause?: unknown): InvalidPathError {
   const segments = path.split('/')

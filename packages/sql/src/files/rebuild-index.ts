@@ -8,25 +8,26 @@ import { syncIndex } from './sync-index.ts'
 
 const plain = (text: string): SqlQuery => ({ sql: text, parameters: [] })
 
-// With rank 1, also against the chunks.
+// With rank 1, it also compares with the chunks.
 const CHECK_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms, rank) VALUES ('integrity-check', 1)`)
 
-// Changes nothing: is refused where the database takes no writes at all.
+// Changes nothing, but fails if the database refuses all writes.
 const CHECK_WRITES = plain('SELECT 1')
 
-// As one step: a search before it fails or misses, one after it does not.
+// In one step: a search before it fails or misses, one after it does not.
 const RECREATE_TERMS = [
   'DROP TABLE IF EXISTS sheaf_terms',
   CREATE_TERMS,
   `INSERT INTO sheaf_terms (sheaf_terms) VALUES ('rebuild')`,
 ].map(plain)
 
-// Terms of deleted texts stay in FTS5's segments, marked, until these are merged: this merges all of them.
+// FTS5's segments contain the terms of deleted texts, marked, until the segments are merged: this merges them
+// all.
 const MERGE_TERMS = plain(`INSERT INTO sheaf_terms (sheaf_terms) VALUES ('optimize')`)
 
 /**
- * Indexes every file again, after repairing the full-text table if it is damaged. Each batch of files is
- * replaced in one step, so that a search always finds them. Ends by erasing what deleted texts left behind.
+ * Indexes every file again, and first repairs the full-text table if it is damaged. Replaces each batch of
+ * files in one step, so that a search always finds them. At the end, erases remains of deleted texts.
  */
 export async function rebuildIndex(
   database: SqlDatabase,
@@ -50,15 +51,15 @@ export async function recreateTerms(database: SqlDatabase): Promise<void> {
   await database.write([...RECREATE_TERMS, nextSequence({})])
 }
 
-/** Erases what deleted texts left behind in the full-text table. */
+/** Erases remains of deleted texts from the full-text table. */
 export async function mergeTerms(database: SqlDatabase): Promise<void> {
   await database.write([MERGE_TERMS])
   await database.checkpoint?.()
 }
 
 /**
- * False when the full-text table is damaged, missing, or differs from the chunks. Throws when that cannot be
- * read now, and where the database takes no writes.
+ * False if the full-text table is damaged, missing, or differs from the chunks. Throws if that cannot be
+ * checked now, and if the database refuses writes.
  */
 export async function areTermsSound(database: SqlDatabase): Promise<boolean> {
   try {

@@ -58,10 +58,10 @@ export class SqlStore extends BaseMemoryStore {
   readonly #clock: Clock
   readonly #lifetime: Lifetime
   readonly #createKey: () => string
-  /** Files whose content was seen to be damaged: writing what they should be changes them. */
+  /** Files with damaged content: writing the right text to them is a change. */
   readonly #damaged = new Set<string>()
   readonly #readContent: ContentStatements
-  // A user's view asks for its own files and for the shared ones at the same time.
+  // A user's view requests its own files and the shared ones at the same time.
   readonly #contents = together(async (asked: readonly (readonly string[])[]) => {
     const found = await this.#contentsOf([...new Set(asked.flat())])
     return asked.map(() => found)
@@ -139,7 +139,7 @@ export class SqlStore extends BaseMemoryStore {
     for (let attempt = 1; ; attempt += 1) {
       const seen = await this.#versions(changes)
       await this.#lookForDamage(changes, seen)
-      // What the index has may be another version: then the next attempt looks.
+      // The index may have another version; then the next attempt reads it.
       const growing = attempt === 1 ? changes.filter((change) => this.#isGrowing(change)) : []
       const asked = changes.filter((change) => !growing.includes(change))
       const known = await this.#knownChunks(asked, seen)
@@ -155,7 +155,7 @@ export class SqlStore extends BaseMemoryStore {
             indexed: known.get(path),
             ...(growing.includes(change) ? { before: beforeOf(change) } : {}),
           }))
-        // A part is good only as long as the rest is what it was.
+        // A part is valid only while the rest of the file is unchanged.
         if (file.first === 0) indexed.set(path, file)
         fresh.set(path, file)
       }
@@ -188,14 +188,14 @@ export class SqlStore extends BaseMemoryStore {
       const file = fresh.get(change.path)
       return file === undefined ? readStat({ path: change.path }) : upsert(change, file, now)
     })
-    // What is new has nothing to be removed; that it still is new is among the preconditions.
+    // New files have nothing to remove; the preconditions check that they are still new.
     const replaced = changes.filter(
       (change) => change.content === null || (fresh.has(change.path) && !isNew(change, seen)),
     )
     const parts = [...fresh.values()].filter(({ first }) => first > 0)
     const { fingerprint } = this.#indexer
     const expected: SqlQuery[] = [
-      // First, so that a repeated batch fails on it and not on what its own first run has changed.
+      // First, so that a repeated batch fails on it and not on changes of its own first run.
       ...(key === undefined ? [] : [insertCommitKey({ key }), deleteOldCommitKeys({ kept: COMMIT_KEYS })]),
       expectMaker(fingerprint),
       ...expect(changes.flatMap((change) => expectation(change, fresh, seen))),
@@ -237,8 +237,7 @@ export class SqlStore extends BaseMemoryStore {
     }
   }
 
-  // What a commit did whose answer was lost: it is there, so only what was said about it has to be found
-  // again.
+  // The result of a commit whose answer was lost. The commit exists; only its data must be read again.
   async #recall(key: string, changes: readonly CheckedChange[], now: Date): Promise<Commit> {
     const paths = JSON.stringify(changes.map(({ path }) => path))
     const [keyQuery, timesQuery] = [readCommitKey({ key }), readTimes({ paths })]
@@ -272,7 +271,7 @@ export class SqlStore extends BaseMemoryStore {
     return change.content !== null && this.#indexer.goesOn(change.content, beforeOf(change))
   }
 
-  // Which files are there already: only read when the precondition does not imply it.
+  // Finds which files exist; read only if the precondition does not imply it.
   async #versions(changes: readonly CheckedChange[]): Promise<Seen> {
     const unknown = changes
       .filter(({ content, ifMatch }) => content !== null && ifMatch === undefined)
@@ -282,7 +281,7 @@ export class SqlStore extends BaseMemoryStore {
     return new Map(rows.map((row) => [row.path, row]))
   }
 
-  // What has the hash of what is written, and another content, is damaged: it is not there already.
+  // A file with the written hash but other content is damaged, so it does not count as written.
   async #lookForDamage(changes: readonly CheckedChange[], seen: Seen): Promise<void> {
     const same = changes.flatMap((change) =>
       change.content !== null && this.#isUnchanged(change, seen) ? [change] : [],
@@ -295,7 +294,7 @@ export class SqlStore extends BaseMemoryStore {
     }
   }
 
-  // Most changes of a long file leave most of it as it was.
+  // Most changes of a long file leave most of it unchanged.
   async #knownChunks(changes: readonly CheckedChange[], seen: Seen): Promise<Known> {
     const changed = changes.flatMap((change) =>
       change.content === null ||
@@ -320,14 +319,13 @@ export class SqlStore extends BaseMemoryStore {
 }
 
 interface WriteParts {
-  /** What is to be indexed, by path. */
+  /** The files to index, by path. */
   readonly fresh: ReadonlyMap<string, IndexedFile>
   readonly seen: Seen
   readonly author: string | undefined
 }
 
-// What was seen has to be so still, where the batch relies on it: a file that is left as it is, and one that
-// is new.
+// The seen versions must still hold if the batch relies on them: for unchanged files, and for new ones.
 function expectation(change: CheckedChange, fresh: ReadonlyMap<string, IndexedFile>, seen: Seen): Expected[] {
   const { path, ifMatch } = change
   // Maps other values to '' so that a caller's "*" is not read as our wildcard.

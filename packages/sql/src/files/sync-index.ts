@@ -21,7 +21,8 @@ interface StaleFile {
   readonly size: number
 }
 
-// The index of makers has no hidden files. It is asked on both sides of a name: "is not" would read all files.
+// The index of makers excludes hidden files. Queried on both sides of a name, because "is not" would read all
+// files.
 const made = (by: RawBuilder<unknown>) =>
   sql`SELECT id FROM sheaf_file WHERE chunker IS NOT ${sql.lit(HIDDEN)} AND ${by}`
 const staleFiles = statement<{ fingerprint: string; after: number; limit: number }, StaleFile>(
@@ -41,7 +42,7 @@ const countCurrent = statement<{ fingerprint: string }, { files: number }>(({ fi
     .selectFrom('sheaf_file')
     .select((row) => row.fn.countAll<number>().as('files'))
     .where('chunker', '=', fingerprint)
-    // The index has no hidden files.
+    // The index excludes hidden files.
     .where('chunker', 'is not', sql.lit(HIDDEN))
     .compile(),
 )
@@ -51,20 +52,21 @@ const setChunker = statement<{ path: string; chunker: string }>(({ path, chunker
 
 type IndexedVersion = IndexedFile & { readonly hash: string }
 
-/** How a sync is done. */
+/** Options of a sync. */
 export interface IndexSyncOptions extends SyncOptions {
   /** Index every file again. */
   readonly all?: boolean
-  /** Do nothing where another chunker or analyser has made the index. False by default. */
+  /** Do nothing if another chunker or analyser has made the index. False by default. */
   readonly keepIndex?: boolean | undefined
-  /** Count the files that are as they should be: it looks at each of them. True by default. */
+  /** Count the unchanged files, which reads each of them. True by default. */
   readonly counts?: boolean
 }
 
 /**
- * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of
- * bounded size. Between two batches others may write and the caller may stop; what is done by then stays
- * done. The head names `indexer` from the beginning. A file that another writer changes or deletes meanwhile is left to that writer, who has indexed it.
+ * Indexes the files that another maker than `indexer` has indexed, or `all` files, in batches of bounded
+ * size. Between two batches others may write and the caller may abort; finished batches stay. The head names
+ * `indexer` from the beginning. A file that another writer changes or deletes meanwhile is left to that
+ * writer, who has indexed it.
  */
 export async function syncIndex(
   database: SqlDatabase,
@@ -87,7 +89,7 @@ export async function syncIndex(
   const { many: readContents } = contentStatements(database)
   for (const batch of batchesOf(files, SYNC_BATCH)) {
     const paths = batch.map(({ path }) => path)
-    // An engine that answers at once would otherwise keep timers, and so the caller's signal, waiting.
+    // A synchronous engine would otherwise block timers, and so the caller's signal.
     await gate.pause()
     abortSignal?.throwIfAborted()
     let versions: IndexedVersion[] = []
@@ -114,7 +116,7 @@ export async function syncIndex(
 
 interface Work {
   readonly files: readonly StaleFile[]
-  /** Files that are as they should be. */
+  /** Files that need no work. */
   readonly unchanged: number
 }
 
@@ -125,7 +127,7 @@ interface Wanted {
   readonly counts: boolean
 }
 
-// A server is asked once, where `fingerprint` has made the index. Nothing where another maker keeps it.
+// One request to a server if `fingerprint` has made the index. No work if another maker keeps it.
 async function findWork(database: SqlDatabase, { fingerprint, all, claims, counts }: Wanted): Promise<Work> {
   const page = (last: StaleFile | undefined, limit: number) => {
     const range = { after: last?.id ?? -1, limit }
@@ -136,14 +138,14 @@ async function findWork(database: SqlDatabase, { fingerprint, all, claims, count
   let [head, first, count] = await database.read(queries)
   if (head?.[0]?.['maker'] !== fingerprint) {
     if (!(await isMakerOf(database, fingerprint, claims))) return { files: [], unchanged: 0 }
-    // What another maker has written until then.
+    // Reads again, because another maker may have written meanwhile.
     ;[head, first, count] = await database.read(queries)
   }
   const files = await readPages(database, page, rowsOf(begin, first))
   return { files, unchanged: Number(count?.[0]?.['files'] ?? 0) }
 }
 
-// All in one batch; when another writer was faster on one of them, each on its own.
+// All in one batch; if another writer changed one of them first, each on its own.
 async function writeUnchanged(
   database: SqlDatabase,
   files: readonly IndexedVersion[],

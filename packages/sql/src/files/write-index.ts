@@ -7,8 +7,8 @@ import { builder, statement } from '../engine/statement.ts'
 const LAST_ORDINAL = sql.lit(CHUNKS_PER_FILE - 1)
 const BITS = sql.lit(ORDINAL_BITS)
 
-// The chunks of the files in a JSON array of paths and ordinals, from these on: each file's are one range of
-// ids.
+// The chunks of the files in a JSON array of paths and ordinals, from these ordinals on. Each file's chunks
+// are one range of ids.
 const chunksOf = (parts: string) => sql`json_each(${parts}) AS given
   CROSS JOIN sheaf_file AS file ON file.path = given.value ->> 0
   CROSS JOIN sheaf_chunk AS chunk ON chunk.id BETWEEN (file.id << ${BITS}) | (given.value ->> 1) AND (file.id << ${BITS}) | ${LAST_ORDINAL}`
@@ -62,13 +62,13 @@ const insertTerms = statement<{ parts: string }>(({ parts }) =>
   ),
 )
 
-/** The chunks of a file from an ordinal on; all of them where none is named. */
+/** The chunks of a file from an ordinal on; all of them if none is given. */
 export interface IndexPart {
   readonly path: string
   readonly first?: number | undefined
 }
 
-/** Takes these parts of files out of the index. Runs while the files' rows are still there. */
+/** Removes these parts of files from the index. Runs while the files' rows still exist. */
 export function removeFromIndex(parts: readonly IndexPart[]): SqlQuery[] {
   if (parts.length === 0) return []
   const json = jsonOf(parts)
@@ -76,11 +76,11 @@ export function removeFromIndex(parts: readonly IndexPart[]): SqlQuery[] {
 }
 
 /**
- * Puts the chunks of files in whose rows are there and whose old chunks are gone.
+ * Adds the chunks of files. The files' rows must exist, and their old chunks must be gone.
  *
- * The terms go in by one statement for all files, in the order of ids. FTS5 collects what is inserted in
- * memory, and writes it out when an id is smaller than the last, and before any statement that could be
- * undone by itself: with terms and chunks by turns, all took twice as long.
+ * One statement inserts the terms of all files, in order of id. FTS5 collects inserts in memory, and writes
+ * them out if an id is smaller than the last, and before any statement that could be undone by itself: with
+ * terms and chunks in alternation, everything took twice as long.
  */
 export function addToIndex(files: readonly IndexedFile[]): SqlQuery[] {
   const chunks = files.flatMap((file) =>
@@ -95,7 +95,7 @@ function jsonOf(parts: readonly IndexPart[]): string {
 }
 
 /**
- * Erases the vectors of texts that were removed and not put in again. Ends a batch that began with
+ * Erases the vectors of texts that were removed and not added again. Ends a batch that began with
  * `removeFromIndex`.
  */
 export function eraseOrphans(): SqlQuery[] {

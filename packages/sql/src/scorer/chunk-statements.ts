@@ -15,7 +15,7 @@ export const readChangedFiles: ReturnType<typeof statement<{ after: number }, { 
     sql<{ file_id: number }>`SELECT DISTINCT file_id FROM sheaf_change WHERE id > ${after}`.compile(builder),
   )
 
-/** How many chunks there are, counted up to `most`. */
+/** The number of chunks, counted up to `most`. */
 export const countChunks: ReturnType<typeof statement<{ most: number }, { chunks: number }>> = statement<
   { most: number },
   { chunks: number }

@@ -1,6 +1,6 @@
 /**
- * The order of paths in the tables, which is that of their UTF-8: JavaScript's own puts characters beyond
- * U+FFFF before some of those below.
+ * The order of paths in the tables, which is the order of their UTF-8. JavaScript's own order puts characters
+ * beyond U+FFFF before some of those below.
  */
 export function comparePaths(a: string, b: string): number {
   const length = Math.min(a.length, b.length)
@@ -12,7 +12,7 @@ export function comparePaths(a: string, b: string): number {
   return a.length - b.length
 }
 
-// Halves of surrogate pairs, moved behind all that is alone.
+// Puts halves of surrogate pairs after all single code units.
 function weight(unit: number): number {
   return unit >= 0xd800 && unit <= 0xdfff ? unit + 0x10000 : unit
 }

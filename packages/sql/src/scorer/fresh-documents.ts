@@ -7,7 +7,7 @@ export interface FreshDocument extends CountedChunk {
   readonly path: string
 }
 
-/** Chunks that came after the postings were made. Few: each is looked at for every query. */
+/** Chunks that are newer than the postings. There are few, because every query reads each of them. */
 export class FreshDocuments {
   readonly #files = new Map<number, readonly FreshDocument[]>()
   #tokens: ReadonlySet<string> | undefined
@@ -18,7 +18,7 @@ export class FreshDocuments {
     return this.#size
   }
 
-  /** Tokens of all of them. */
+  /** The tokens of all of them. */
   get totalLength(): number {
     return this.#totalLength
   }
@@ -37,13 +37,13 @@ export class FreshDocuments {
     }
   }
 
-  /** Forgets the chunks of a file. */
+  /** Removes the chunks of a file. */
   remove(fileId: number): void {
     this.#count(this.#files.get(fileId) ?? [], -1)
     this.#files.delete(fileId)
   }
 
-  /** True when one of them has the token: most tokens that are requested none has. */
+  /** True if one of them has the token. Most requested tokens are in none. */
   has(token: string): boolean {
     this.#tokens ??= new Set(this.documents.flatMap(({ frequencies }) => [...frequencies.keys()]))
     return this.#tokens.has(token)

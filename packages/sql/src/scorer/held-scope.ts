@@ -1,7 +1,7 @@
 import type { PathRange } from '../search/scope-ranges.ts'
 import type { TermIndex } from './terms/term-index.ts'
 
-/** A scope whose terms are in memory, or are to be. */
+/** A scope whose terms are in memory, or are being loaded. */
 export class HeldScope {
   readonly key: string
   readonly directory: string
@@ -9,15 +9,15 @@ export class HeldScope {
   index: TermIndex | undefined
   /** Files that changed since they were read. */
   readonly stale: Set<number> = new Set()
-  /** The same while the scope is loaded in the background: what was read by then may be older. */
+  /** The same during loading in the background: the loaded data of these files may be outdated. */
   since: Set<number> | undefined
-  /** Another one after each known change, so that an answer can detect that it is outdated. */
+  /** Changes with each known change, so that an answer can detect that it is outdated. */
   version: number = 0
-  /** It is being read, and searches wait for that. */
+  /** Set while the scope is read and searches wait for it. */
   busy: Promise<void> | undefined
-  /** It needs more memory than there is: the database answers. */
+  /** It needs more memory than available: the database answers. */
   isRefused: boolean = false
-  /** The memory that is set aside for it. */
+  /** The memory reserved for it. */
   bytes: number = 0
   #hiding:
     | { readonly lower: HeldScope; readonly versions: string; readonly paths: readonly string[] }
@@ -29,19 +29,19 @@ export class HeldScope {
     this.ranges = ranges
   }
 
-  /** True while searches have nothing to wait for, and the database answers. */
+  /** True while the scope loads, searches do not wait, and the database answers. */
   get isLoading(): boolean {
     return this.since !== undefined && this.index === undefined
   }
 
-  /** Notes that a file has changed; one that is gone has no path. */
+  /** Notes that a file has changed; a deleted file has no path. */
   touch(fileId: number): void {
     this.version += 1
     this.stale.add(fileId)
     this.since?.add(fileId)
   }
 
-  /** The files of `lower` that have a file of the same path below this directory; in order. */
+  /** The paths of `lower` for which this scope has a file, in order. */
   hiddenFiles(lower: HeldScope): readonly string[] {
     const versions = `${this.version} ${lower.version}`
     if (this.#hiding?.lower !== lower || this.#hiding.versions !== versions)

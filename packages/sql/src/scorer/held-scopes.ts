@@ -16,44 +16,44 @@ import { readTerms, readTermsOf } from './scope-statements.ts'
 import { TermIndex } from './terms/term-index.ts'
 import { ViewTerms } from './terms/view-terms.ts'
 
-/** What scopes are held with. */
+/** Options of the scopes in memory. */
 export interface HeldScopesOptions {
   readonly database: SqlDatabase
   readonly lifetime: Lifetime
-  /** What they take their memory from. */
+  /** The budget for their memory. */
   readonly memory: SearchMemoryBudget
   /** Chunks that are read at once. */
   readonly pageChunks?: number
 }
 
-/** The terms of a view, as of the last look at the log. */
+/** The terms of a view, as of the last read of the log. */
 export interface HeldView {
   readonly terms: ViewTerms
-  /** Where the log was at that look. */
+  /** The place in the log at that read. */
   readonly place: LogPlace | undefined
-  /** True when no change of the view is known since. */
+  /** True if no later change of the view is known. */
   isLevel(): boolean
 }
 
-/** A look at the log from where it was last read, to be part of the read that relies on it. */
+/** A read of the log from its last place, as part of the read that relies on it. */
 export interface NextLook {
   readonly after: number
   note(look: LogLook | undefined): void
 }
 
-/** Before a place is known nothing is held, so that no change has to be known either. */
+/** Before a place is known nothing is in memory, so no change matters. */
 const NO_PLACE = Number.MAX_SAFE_INTEGER
 
 /**
- * Keeps the terms of the scopes that are searched in memory, so that a search costs what its view holds. A
- * small scope is read when it is first searched, a large one in the background while the database answers.
- * All of them follow the log of changes, of all processes: a change costs only the scopes that show its file.
- * Where the memory does not suffice, the scope that was not searched for the longest time goes.
+ * Keeps the terms of the searched scopes in memory, so that the cost of a search depends on its view only. A
+ * small scope is read at its first search, a large one in the background while the database answers. All of
+ * them follow the log of changes, with the changes of all processes; a change costs time only in scopes that
+ * show its file. If the memory is full, the scope that was not searched for the longest time is removed.
  */
 export class HeldScopes {
   readonly #options: HeldScopesOptions
   readonly #pageChunks: number
-  /** The one that was searched last comes last. */
+  /** The last searched scope comes last. */
   readonly #scopes = new Map<string, HeldScope>()
   readonly #byDirectory = new Map<string, Set<HeldScope>>()
   #place: LogPlace | undefined
@@ -64,12 +64,12 @@ export class HeldScopes {
     this.#pageChunks = Math.min(pageChunks, (options.database.maxRows ?? Infinity) - 1)
   }
 
-  /** True while the database answers for one of these scopes that is being loaded. */
+  /** True while one of these scopes loads and the database answers. */
   isLoading(view: readonly Scope[]): boolean {
     return view.some((scope) => this.#scopes.get(keyOf(scope))?.isLoading === true)
   }
 
-  /** The terms of these scopes, read if need be; undefined when the database has to answer. */
+  /** The terms of these scopes, read if necessary; undefined if the database must answer. */
   async open(view: readonly Scope[]): Promise<HeldView | undefined> {
     if (view.length > SCORER.mostScopes) return undefined
     for (let round = 0; round < SCORER.rounds; round += 1) {
@@ -127,7 +127,7 @@ export class HeldScopes {
     return held
   }
 
-  /** Reads scopes that are not there, and the files that changed in others, from one snapshot. */
+  /** Reads missing scopes, and changed files of others, from one snapshot. */
   async #bring(due: readonly HeldScope[], inUse: readonly HeldScope[]): Promise<void> {
     const next = this.look()
     const look = readLook({ after: next.after })
@@ -201,7 +201,7 @@ export class HeldScopes {
       for (const id of since) scope.stale.add(id)
       scope.version += 1
     } catch {
-      // The database goes on answering, and its errors reach the caller. A later search tries again.
+      // The database continues to answer, and its errors reach the caller. A later search tries again.
     } finally {
       scope.since = undefined
       if (isHeld()) this.#settle(scope, [scope])
@@ -237,7 +237,7 @@ export class HeldScopes {
     for (const scope of this.#byDirectory.get('') ?? []) if (isInRanges(path, scope.ranges)) scope.touch(id)
   }
 
-  /** Sets the memory of a scope aside, at the expense of those that are not in use. */
+  /** Reserves the memory of a scope, at the expense of scopes that are not in use. */
   #settle(scope: HeldScope, inUse: readonly HeldScope[], bytes = scope.index?.bytes ?? 0): void {
     const wanted = scope.since === undefined ? bytes : bytes + (scope.index?.bytes ?? 0)
     this.#bytes += wanted - scope.bytes
@@ -276,7 +276,7 @@ export class HeldScopes {
   }
 }
 
-// Whose files hide some of a scope's is requested each view: the terms are the same for all.
+// Each view says whose files hide some of a scope's files: the terms are the same for all views.
 function keyOf({ directory, except = [] }: Scope): string {
   return JSON.stringify([directory, ...except.toSorted()])
 }

@@ -1,6 +1,4 @@
-/**
- * A whole turn of the event loop; waiting for it does not keep a process alive that has nothing else to do.
- */
+/** Waits for a whole turn of the event loop. The wait does not keep an otherwise idle process alive. */
 export function idleTurn(): Promise<void> {
   return new Promise((resolve) => {
     const timer: unknown = setTimeout(resolve, 0)

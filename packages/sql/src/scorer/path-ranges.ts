@@ -7,14 +7,14 @@ export interface DocumentRange {
   readonly end: number
 }
 
-/** Anything that has a path. */
+/** Anything with a path. */
 interface WithPath {
   readonly path: string
 }
 
 /**
- * The numbers of the files in the ranges, as ranges that are in order and apart. `files` are in the order of
- * their paths.
+ * The indices of the files in the ranges, as ordered and separate ranges. `files` are in the order of their
+ * paths.
  */
 export function fileRanges(files: readonly WithPath[], ranges: readonly PathRange[]): DocumentRange[] {
   const found = ranges.map(([low, high]) => ({
@@ -24,12 +24,12 @@ export function fileRanges(files: readonly WithPath[], ranges: readonly PathRang
   return merged(found.filter(({ start, end }) => start < end))
 }
 
-/** True when a path is in one of the ranges. */
+/** True if a path is in one of the ranges. */
 export function isInRanges(path: string, ranges: readonly PathRange[]): boolean {
   return ranges.some(([low, high]) => comparePaths(path, low) >= 0 && comparePaths(path, high) < 0)
 }
 
-/** The number of the first file whose path is not less; how many there are when all are less. */
+/** The index of the first file whose path is not less than `path`; the number of files if all are less. */
 export function firstFileFrom(files: readonly WithPath[], path: string): number {
   let [first, last] = [0, files.length]
   while (first < last) {

@@ -4,7 +4,7 @@ import { atMost, builder, statement } from '../engine/statement.ts'
 import { CHUNKS_OF_FILE } from './chunk-statements.ts'
 import type { FileTerms } from './terms/postings-builder.ts'
 
-// A file that is searched and has no chunk is a row too: it may hide another one.
+// A searched file without chunks is a row too, because it may hide another file.
 const FILES = sql`SELECT file.id AS file_id, file.path, chunk.id, chunk.terms, chunk.heading_terms FROM`
 const CHUNKS = sql`LEFT JOIN sheaf_chunk AS chunk ON ${CHUNKS_OF_FILE}`
 const IS_SEARCHED = sql`(chunk.id IS NOT NULL OR file.chunker IS NOT ${sql.lit(HIDDEN)})`

@@ -2,18 +2,18 @@ import { compareScored } from '../scorer/terms/best-scores.ts'
 import type { Scored } from '../scorer/terms/best-scores.ts'
 import { lengthNorm, termScore, termWeight } from '../scorer/terms/bm25.ts'
 
-/** What the exact score of a chunk in a view is made of; `path` and `id` decide between equal scores. */
+/** The parts of a chunk's exact score in a view; `path` and `id` break ties between equal scores. */
 export interface CountedChunk extends Required<Pick<Scored, 'id' | 'path' | 'counts'>> {
-  /** How many terms the chunk has. */
+  /** The number of terms in the chunk. */
   readonly length: number
-  /** How many chunks of the view have the term at this place. */
+  /** The number of chunks of the view with the term at this index. */
   having(place: number): number
-  /** Chunks of the view, and all their terms. */
+  /** The number of chunks in the view, and of all their terms. */
   readonly documents: number
   readonly totalLength: number
 }
 
-/** The best of some chunks, best first, with exact scores: those of every storage, bit for bit. */
+/** The best of some chunks, best first, with exact scores: equal bit for bit in every storage. */
 export function bestScored<Chunk extends CountedChunk>(
   chunks: readonly Chunk[],
   limit: number,

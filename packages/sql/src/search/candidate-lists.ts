@@ -7,15 +7,12 @@ import type { ScoredChunk } from '../scorer/terms/view-terms.ts'
 import type { PreparedQuery } from './prepare-query.ts'
 import { vectorOf } from '../vector-blob.ts'
 
-/** A query, made ready for the tables. */
+/** A query, prepared for the tables. */
 export interface TableQuery extends PreparedQuery {
   readonly statements: CandidateStatements
 }
 
-/**
- * Rows that the full-text table found, as candidates; without counts where one of them is too long to be
- * counted.
- */
+/** Converts rows of the full-text table to candidates; without counts if one of them is too long to count. */
 export function textCandidates(rows: readonly CandidateRow[], terms: readonly string[]): Candidate[] {
   if (rows.some(({ terms: own }) => typeof own !== 'string')) return rows.map((row) => candidate(row))
   const countsOf = tokenCounter(terms)
@@ -24,7 +21,7 @@ export function textCandidates(rows: readonly CandidateRow[], terms: readonly st
   )
 }
 
-/** The best of rows that were found in a view, with exact scores: those that memory gives, bit for bit. */
+/** The best of the rows that were found in a view, with exact scores: bit for bit those of the memory. */
 export function scoredCandidates(
   rows: readonly ScoredRow[],
   tokens: readonly string[],
@@ -49,7 +46,7 @@ export function scoredCandidates(
   )
 }
 
-/** A row as a candidate, with its own score or another one, and what else is known of it. */
+/** Converts a row to a candidate, with its own score or another one, and other known data. */
 export function candidate(
   row: CandidateRow,
   { score = row.score, counts }: Partial<ScoredChunk> = {},

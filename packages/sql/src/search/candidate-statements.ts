@@ -7,7 +7,7 @@ import { CHUNK_LENGTH, CHUNKS_PER_FILE, LENGTHS, ORDINAL_BITS } from '../engine/
 import { atMost, builder, statement } from '../engine/statement.ts'
 import type { TypedQuery } from '../engine/statement.ts'
 
-/** A candidate as the tables have it. */
+/** A candidate's row in the tables. */
 export interface CandidateRow {
   readonly id: number
   readonly path: string
@@ -20,29 +20,32 @@ export interface CandidateRow {
   readonly line_start: number
   readonly line_end: number
   readonly headings: string
-  /** As the table has them. */
+  /** As stored in the table. */
   readonly marks: string
   readonly score: number
-  /** Of a chunk that the tables found by text; null where they are longer than {@link COUNTED_BYTES}. */
+  /** For a chunk that the tables found by text; null if they are longer than {@link COUNTED_BYTES}. */
   readonly terms?: string | null
   readonly heading_terms?: string | null
   readonly vector?: Uint8Array | null
 }
 
-/** A candidate that is known by its id. The first row has the look at the log in the place of one. */
+/** A candidate with a known id. The first row has the read of the log instead. */
 export interface ShownRow extends CandidateRow {
   readonly look: string | null
 }
 
-/** A candidate of a view that is a part of the storage, with what its score is made of. */
+/** A candidate of a view that is a part of the storage, with the parts of its score. */
 export interface ScoredRow extends CandidateRow {
-  /** Tokens of the chunk. Not `length`: a row of an embedded replica has a property of that name already. */
+  /**
+   * The tokens of the chunk. Not named `length`, because a row of an embedded replica already has a property
+   * of that name.
+   */
   readonly own_length: number
-  /** JSON: pairs of a token's place in the query and how often the chunk has it. */
+  /** JSON: pairs of a token's index in the query and its count in the chunk. */
   readonly frequencies: string
-  /** JSON: pairs of a token's place and how many chunks of the view have it. */
+  /** JSON: pairs of a token's index and the number of chunks of the view with it. */
   readonly holders: string
-  /** Chunks of the view, and their tokens. */
+  /** The chunks of the view, and their tokens. */
   readonly documents: number
   readonly total_length: number
 }
@@ -67,12 +70,12 @@ interface Shown {
   readonly joins?: RawBuilder<unknown>
   readonly where?: RawBuilder<unknown>
   readonly order?: RawBuilder<unknown>
-  /** Further ones, each after a comma. */
+  /** More columns, each after a comma. */
   readonly columns?: RawBuilder<unknown>
 }
 
-// The best few are found by ids alone; only they are joined to what is shown, and to the vectors of `model`
-// where there is one.
+// Finds the best by ids only, and joins only these to the shown columns, and to the vectors of `model` if
+// there is one.
 const present = <Row extends CandidateRow = CandidateRow>(
   best: RawBuilder<unknown>,
   { model, joins = JOIN, where = IS_SCORED, order = BEST_FIRST, columns = sql`` }: Shown,
@@ -93,8 +96,8 @@ const filesIn = (ranges: string) => sql`SELECT DISTINCT file.id FROM json_each($
     SELECT 1 FROM sheaf_file AS upper WHERE upper.path = (range.value ->> 2) || '/' || file.path)`
 
 /**
- * The files in scope are found once, by ranges of the path's index; a match is then in scope when its id
- * reports it.
+ * Finds the files in scope once, by ranges of the path's index; a match is in scope if the file id in its
+ * chunk id is among them.
  */
 export const inScope = (id: RawBuilder<unknown>, ranges: string): RawBuilder<unknown> =>
   sql`(${id} >> ${BITS}) IN (${filesIn(ranges)})`
@@ -106,7 +109,7 @@ const LENGTH = sql.raw(CHUNK_LENGTH)
 const pathOf = (id: RawBuilder<unknown>) =>
   sql`(SELECT file.path FROM sheaf_file AS file WHERE file.id = ${id} >> ${BITS})`
 
-/** What a statement is requested. */
+/** The variant of a statement. */
 export interface Shape {
   readonly isScoped: boolean
   readonly hasVectors: boolean
@@ -121,8 +124,8 @@ const textStatement = ({ isScoped, hasVectors }: Shape, isExact: boolean) =>
       { columns: TERMS, model: hasVectors ? model : undefined },
     ),
   )
-// The marks choose, and only the terms score. The plus keeps SQLite from requesting each chunk with a mark by
-// itself.
+// The marks select, and only the terms score. The plus stops SQLite from looking up each chunk with a mark
+// separately.
 const markedStatement = ({ isScoped, hasVectors }: Shape) =>
   statement<MarkedParameters, CandidateRow>(({ match, marks, model, ranges, limit }) =>
     present(
@@ -134,8 +137,8 @@ const markedStatement = ({ isScoped, hasVectors }: Shape) =>
     ),
   )
 // FTS5's own bm25() counts the chunks of the whole storage, so the words of a part are counted one at a time.
-// The sums are near enough to select the best; `ScoredRow` has what makes them exact. Rounded, because equal
-// scores differ in their last bits.
+// These sums are precise enough to select the best; `ScoredRow` has the parts of the exact score. Rounded,
+// because equal scores differ in their last bits.
 const scoredStatement = ({ hasVectors }: Shape, hasMarks: boolean) =>
   statement<ScoredParameters, ScoredRow>(({ tokens, marks, view, ranges, model, limit }) =>
     present(
@@ -172,8 +175,8 @@ const vectorStatement = ({ isScoped, hasVectors }: Shape) =>
     ),
   )
 
-// The log, and then chunks that are known by their ids, in the order given: one statement is a snapshot by
-// itself. Their scores stay where they are: as JSON they might lose a bit.
+// First the log, then chunks with known ids, in the given order: one statement is one snapshot. The scores
+// stay with the caller, because JSON might lose a bit of them.
 const idsStatement = ({ hasVectors }: Shape) =>
   statement<IdsParameters, ShownRow>(({ ids, model, after }) =>
     present<ShownRow>(sql`SELECT value AS id, key AS place, 0.0 AS score FROM json_each(${ids})`, {
@@ -185,20 +188,23 @@ const idsStatement = ({ hasVectors }: Shape) =>
     }),
   )
 
-/** The statements that find candidates. All give rows of the same shape, best first. */
+/** The statements that find candidates. All return rows of the same shape, best first. */
 export interface CandidateStatements {
-  /** By text; which of several equal scores are the last ones is left to chance. */
+  /** By text. If equal scores cross the limit, it is undefined which of them are returned. */
   readonly quick: (values: TextParameters) => TypedQuery<CandidateRow>
-  /** By text, for 1.4 times the time: looks at every match's path. */
+  /** By text, in 1.4 times the time, because it reads every match's path. */
   readonly exact: (values: TextParameters) => TypedQuery<CandidateRow>
-  /** By text, with the statistics of a view; rounded. With marks only chunks that have one of them. */
+  /**
+   * By text, with the statistics of a view; rounded. `scoredMarked` returns only chunks with one of the
+   * marks.
+   */
   readonly scored: (values: ScoredParameters) => TypedQuery<ScoredRow>
   readonly scoredMarked: (values: ScoredParameters) => TypedQuery<ScoredRow>
-  /** By text, of chunks with marks alone; always exact. */
+  /** By text, only chunks with marks; always exact. */
   readonly marked: (values: MarkedParameters) => TypedQuery<CandidateRow>
   /**
-   * First a row with what changed `after` a place in the log, and nothing else; then the chunks with the ids
-   * in a JSON array, whose first is 0, in its order; their score is 0.
+   * First a row with only the changes `after` a place in the log; then the chunks with the ids in a JSON
+   * array, whose first id is 0, in the array's order. Their score is 0.
    */
   readonly ids: (values: IdsParameters) => TypedQuery<ShownRow>
   readonly vector: (values: VectorParameters) => TypedQuery<CandidateRow>
@@ -220,8 +226,8 @@ const statementsFor = (isScoped: boolean) => ({
 const statements = { all: statementsFor(false), scoped: statementsFor(true) }
 
 /**
- * The statements for queries with or without ranges of paths, and with or without the vectors of what is
- * found.
+ * The statements for queries with or without ranges of paths, and with or without the vectors of the
+ * candidates.
  */
 export function candidateStatements({ isScoped, hasVectors }: Shape): CandidateStatements {
   const { plain, withVectors } = isScoped ? statements.scoped : statements.all

@@ -3,36 +3,36 @@ import type { RawBuilder } from 'kysely'
 import { CHANGES_FOLLOWED } from '../defaults.ts'
 import { builder, statement } from '../engine/statement.ts'
 
-/** How far the log of changes has come, and of which database it is. */
+/** The state of the log of changes, and its database. */
 export interface LogState {
   readonly generation: string
-  /** What has made the index; see `makerOf`. */
+  /** The maker of the index; see `makerOf`. */
   readonly maker: string | null
-  /** The number of the oldest change that is kept; null when it does not exist. */
+  /** The number of the oldest stored change; null if there is none. */
   readonly first: number | null
   readonly last: number | null
-  /** The same of the log of vectors. */
+  /** The same for the log of vectors. */
   readonly firstVector: number | null
   readonly lastVector: number | null
 }
 
-/** A place in the log: what is known up to here. */
+/** A place in the log: everything up to here is known. */
 export interface LogPlace {
   readonly generation: string
   readonly last: number
 }
 
-/** A place in both logs, that of files and that of vectors. */
+/** A place in both logs: of files and of vectors. */
 export interface VectorPlace extends LogPlace {
   readonly lastVector: number
 }
 
-/** The state of the logs, and what has changed since a place in that of files, in order. */
+/** The state of the logs, and the changes of files since a place, in order. */
 export interface LogLook extends LogState {
   readonly changes: readonly LoggedChange[]
 }
 
-/** A change of a file: its place in the log, the file, and its path; null when the file is gone. */
+/** A change of a file: its number in the log, the file, and its path; null if the file was deleted. */
 export type LoggedChange = readonly [place: number, fileId: number, path: string | null]
 
 const FIRST = sql`(SELECT min(id) FROM sheaf_change)`
@@ -40,7 +40,7 @@ const LAST = sql`(SELECT max(id) FROM sheaf_change)`
 const FIRST_VECTOR = sql`(SELECT min(id) FROM sheaf_vector_change)`
 const LAST_VECTOR = sql`(SELECT max(id) FROM sheaf_vector_change)`
 
-/** One row; part of every read that relies on the log, so that both are of one snapshot. */
+/** One row; part of every read that relies on the log, so that both are from one snapshot. */
 export const readLogState: ReturnType<typeof statement<Record<string, never>, LogState>> = statement<
   Record<string, never>,
   LogState
@@ -49,7 +49,7 @@ export const readLogState: ReturnType<typeof statement<Record<string, never>, Lo
     ${FIRST_VECTOR} AS firstVector, ${LAST_VECTOR} AS lastVector FROM sheaf_head`.compile(builder),
 )
 
-/** A {@link LogLook} as the value of one column, so that a statement can have it beside its rows. */
+/** A {@link LogLook} as the value of one column, for a statement that also returns rows. */
 export function lookSince(after: number): RawBuilder<string> {
   return sql`(SELECT json_object('generation', generation, 'maker', maker, 'first', ${FIRST}, 'last', ${LAST},
     'firstVector', ${FIRST_VECTOR}, 'lastVector', ${LAST_VECTOR}, 'changes', (
@@ -59,19 +59,19 @@ export function lookSince(after: number): RawBuilder<string> {
         WHERE change.id > ${after} ORDER BY change.id LIMIT ${sql.lit(CHANGES_FOLLOWED)}))) FROM sheaf_head)`
 }
 
-/** A look at the log by itself: one row. */
+/** Reads only the log: one row. */
 export const readLook: ReturnType<typeof statement<{ after: number }, { look: string }>> = statement<
   { after: number },
   { look: string }
 >(({ after }) => sql<{ look: string }>`SELECT ${lookSince(after)} AS look`.compile(builder))
 
-/** The look in the first of the rows of a statement; undefined for a database without a head. */
+/** The log in the first row of a statement; undefined for a database without a head. */
 export function lookIn([row]: readonly { readonly look?: string | null }[]): LogLook | undefined {
   return typeof row?.look === 'string' ? (JSON.parse(row.look) as LogLook) : undefined
 }
 
 /**
- * Leaves a gap, so that all readers of the log read everything again: for changes that are not those of a
+ * Leaves a gap in the log, so that all its readers read everything again: for changes that do not belong to a
  * file.
  */
 export const breakLog: ReturnType<typeof statement<Record<string, never>>> = statement<Record<string, never>>(
@@ -82,7 +82,7 @@ export const breakLog: ReturnType<typeof statement<Record<string, never>>> = sta
     ),
 )
 
-/** The end of {@link breakLog}: nothing from before the gap is kept. */
+/** The end of {@link breakLog}: deletes everything before the gap. */
 export const forgetLog: ReturnType<typeof statement<Record<string, never>>> = statement<
   Record<string, never>
 >(() => sql`DELETE FROM sheaf_change WHERE id < (SELECT max(id) FROM sheaf_change)`.compile(builder))
@@ -103,36 +103,36 @@ export const forgetVectorLog: ReturnType<typeof statement<Record<string, never>>
   sql`DELETE FROM sheaf_vector_change WHERE id < (SELECT max(id) FROM sheaf_vector_change)`.compile(builder),
 )
 
-/** The place that a state is. */
+/** The place of a state. */
 export function placeOf({ generation, last }: LogState): LogPlace {
   return { generation, last: last ?? 0 }
 }
 
-/** True when nothing has changed since. */
+/** True if nothing has changed since. */
 export function isLevel(place: LogPlace, state: LogState): boolean {
   const { generation, last } = placeOf(state)
   return generation === place.generation && last === place.last
 }
 
 /**
- * True when the log has everything that changed since; false when it does not reach back so far, or is
- * another database's.
+ * True if the log has every change since; false if it does not reach back that far, or belongs to another
+ * database.
  */
 export function follows({ generation, first, last }: LogState, place: LogPlace): boolean {
   return generation === place.generation && (last ?? 0) >= place.last && (first ?? 0) <= place.last + 1
 }
 
-/** The place in both logs that a state is. */
+/** The place of a state in both logs. */
 export function vectorPlaceOf(state: LogState): VectorPlace {
   return { ...placeOf(state), lastVector: state.lastVector ?? 0 }
 }
 
-/** True when no file and no vector has changed since. */
+/** True if no file and no vector has changed since. */
 export function isLevelInBoth(place: VectorPlace, state: LogState): boolean {
   return isLevel(place, state) && vectorPlaceOf(state).lastVector === place.lastVector
 }
 
-/** True when both logs have everything that changed since. */
+/** True if both logs have every change since. */
 export function followsInBoth(state: LogState, place: VectorPlace): boolean {
   const { firstVector, lastVector } = state
   return (

@@ -2,8 +2,7 @@ import type { Scope } from '@sheaf/core'
 import type { CandidateQuery } from '@sheaf/core/adapter'
 
 /**
- * A copy of a query, with its lists and its vector: a call may wait before it looks, and the caller may have
- * changed theirs by then.
+ * Copies a query with its lists and its vector: a call may wait, and the caller may change them meanwhile.
  */
 export function copyQuery({ vector, within, view, marked, ...query }: CandidateQuery): CandidateQuery {
   return {

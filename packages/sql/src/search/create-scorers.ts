@@ -4,13 +4,13 @@ import { SearchMemoryBudget } from './search-memory-budget.ts'
 import type { SqlDatabase } from '../engine/sql-database.ts'
 import { VectorScorer } from '../vectors/vector-scorer.ts'
 
-/** Those who answer searches from memory, as far as there are any. */
+/** The parts that answer searches from memory, if there are any. */
 export interface Scorers {
   readonly scopes?: HeldScopes
   readonly vectorScorer?: VectorScorer
 }
 
-/** Scorers of texts and of vectors that take their memory from one budget; none without memory for them. */
+/** Creates scorers of texts and of vectors with a common memory budget; none without memory. */
 export function createScorers(options: {
   readonly database: SqlDatabase
   readonly lifetime: Lifetime

@@ -27,16 +27,16 @@ import { markedList, textList, vectorList } from './table-lists.ts'
 import type { TableList } from './table-lists.ts'
 import type { VectorScorer } from '../vectors/vector-scorer.ts'
 
-/** What candidates are found with: in memory as far as there are scorers for it. */
+/** The parts that find candidates, in memory if there are scorers. */
 export interface CandidateParts extends Scorers {
   readonly database: SqlDatabase
   readonly analyser: Analyser
-  /** Of this index: measures its searches. */
+  /** The one of this index; it measures its searches. */
   readonly loading?: FairLoading
   readonly spellings?: KnownSpellings
 }
 
-/** All lists of a query from one snapshot. The query must stay as it is until then; see `copyQuery`. */
+/** Finds all lists of a query in one snapshot. The query must not change meanwhile; see `copyQuery`. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
   const { text, respell: respells = false, abortSignal } = query
   abortSignal?.throwIfAborted()
@@ -85,7 +85,7 @@ async function findAgain(parts: CandidateParts, prepared: TableQuery, text: stri
   })
 }
 
-// The terms of the view, where they are in memory with the hidden files.
+// The terms of the view, if they and the hidden files are in memory.
 async function heldView(
   { scopes }: CandidateParts,
   { view, ranges = [] }: TableQuery,
@@ -96,7 +96,7 @@ async function heldView(
   return isKnown ? await scopes?.open(view) : undefined
 }
 
-// Without scopes in memory the state of the logs is all that counts.
+// Without scopes in memory only the state of the logs matters.
 const NO_LOOK: NextLook = { after: Number.MAX_SAFE_INTEGER, note: () => {} }
 
 /** The lists of a query from memory; the database finds those that are undefined. */
@@ -107,9 +107,9 @@ interface KnownLists {
 }
 
 /**
- * The lists from memory as far as that is possible, and the others from the tables; undefined when these have
- * to answer for all. What is shown, what the tables find and what has changed since memory was level come
- * from one snapshot: when something of the view has changed, it is tried again.
+ * Finds the lists in memory as far as possible, and the others in the tables; undefined if the tables must
+ * answer everything. The shown data, the results of the tables and the changes since memory was current come
+ * from one snapshot. If something of the view has changed, it tries again.
  */
 async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promise<Candidates | undefined> {
   const { database, scopes, vectorScorer } = parts
@@ -156,7 +156,7 @@ function listsOf(held: HeldView | undefined, prepared: TableQuery): Pick<KnownLi
   return { text: find(terms), marked: marked.map((list) => list.map(({ id, score }) => ({ id, score }))) }
 }
 
-// Vectors are not kept by view: which files are hidden is known where its terms are.
+// Vectors are not stored by view: the hidden files are known only if the view's terms are in memory.
 function nearest(
   scorer: VectorScorer | undefined,
   { vector, model, limit, ranges }: TableQuery,
@@ -172,7 +172,7 @@ function nearest(
   }
 }
 
-/** The lists that the database has to find, in the order text, vector, marked. */
+/** The lists that the database must find, in the order text, vector, marked. */
 function openLists(prepared: TableQuery, known: KnownLists, isExact = true): (TableList | undefined)[] {
   return [
     known.text === undefined ? textList(prepared, isExact) : undefined,
@@ -193,7 +193,9 @@ function candidatesFrom(
   return lists.map((list) => (list === undefined ? [] : list.candidates(left.shift() ?? [])))
 }
 
-/** What the database found: its lists, what is shown of those in memory, and the chunks that are damaged. */
+/**
+ * The results of the database: its lists, the shown data of the lists from memory, and the damaged chunks.
+ */
 interface FoundLists {
   readonly lists: readonly (Candidate[] | undefined)[]
   readonly rows: readonly CandidateRow[]

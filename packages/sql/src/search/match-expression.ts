@@ -2,8 +2,8 @@ import { MAX_QUERY_TERMS } from '../defaults.ts'
 import { indexTokens } from '../scorer/terms/index-tokens.ts'
 
 /**
- * The terms of a query that are looked for, as the full-text table cuts them. Of very many the first and the
- * last are kept: a question is at an end of what was pasted.
+ * The searched terms of a query, cut as by the full-text table. Of very many, it keeps the first and the
+ * last, because the question is at an end of a pasted text.
  */
 export function soughtTerms(terms: readonly string[]): string[] {
   const half = MAX_QUERY_TERMS / 2
@@ -12,8 +12,8 @@ export function soughtTerms(terms: readonly string[]): string[] {
 }
 
 /**
- * The FTS5 expression that finds any of `sought`, or undefined without terms. Every term is a quoted string,
- * so nothing in it is syntax.
+ * The FTS5 expression that finds any of `sought`; undefined without terms. Every term is a quoted string, so
+ * it contains no syntax.
  */
 export function matchExpression(sought: readonly string[]): string | undefined {
   return sought.length === 0

@@ -5,27 +5,27 @@ import { soughtTerms } from './match-expression.ts'
 import { scopeRanges } from './scope-ranges.ts'
 import type { PathRange } from './scope-ranges.ts'
 
-/** A query of candidates, checked and cut to what an index looks for. */
+/** A query of candidates, checked and cut to the terms of the index. */
 export interface PreparedQuery {
   readonly limit: number
-  /** As the full-text table cuts them. */
+  /** Cut as by the full-text table. */
   readonly terms: readonly string[]
   readonly marked: readonly MarkedQuery[]
-  /** Undefined when nothing is asked by a vector. */
+  /** Undefined if there is no query vector. */
   readonly vector: Float32Array | undefined
-  /** Where to look; everywhere when undefined. */
+  /** The places to search; everywhere if undefined. */
   readonly ranges: readonly PathRange[] | undefined
-  /** What the asker sees. */
+  /** The files that the caller can see. */
   readonly view: readonly Scope[]
-  /** The same; everything when undefined. */
+  /** The same as ranges; everything if undefined. */
   readonly viewRanges: readonly PathRange[] | undefined
-  /** Of the vector, and of those that come with what is found; '' for none. */
+  /** The model of the query vector and of the candidates' vectors; '' for none. */
   readonly model: string
-  /** Whether what is found comes with its vectors. */
+  /** True if candidates include their vectors. */
   readonly includeVectors: boolean
 }
 
-/** Undefined for a query that finds nothing: without a limit, or without a place to look. */
+/** Undefined for a query that finds nothing: without a limit, or without a place to search. */
 export function prepareQuery(
   { text, vector, includeVectors = false, marked = [], view, ...query }: CandidateQuery,
   analyser: Pick<Analyser, 'queryTerms'>,

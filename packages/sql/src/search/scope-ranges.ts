@@ -5,26 +5,26 @@ import { comparePaths } from '../scorer/compare-paths.ts'
 type Range = readonly [low: string, high: string]
 
 /**
- * Paths from `low` to before `high`, as the database orders them; without those that have a file of the same
- * path below the directory `hiddenBy`, where that is not empty.
+ * Paths from `low` to before `high`, in the database's order. If `hiddenBy` is not empty, files with the same
+ * path below that directory are excluded.
  */
 export type PathRange = readonly [low: string, high: string, hiddenBy: string]
 
-/** The last path of all, and more. */
+/** After the last possible path. */
 const END = '\u{10ffff}'
 
 /** The ranges of everything. */
 export const EVERYTHING: readonly PathRange[] = [['', END, '']]
 
 /**
- * Scopes as ranges of paths, in order; ranges overlap only where the same files are requested with and
- * without others that hide them. As JSON they are what the statements read. Undefined when the scopes cover
+ * Converts scopes to ranges of paths, in order. Ranges overlap only if the same files are requested both with
+ * and without other files that hide them. Statements read them as JSON. Undefined if the scopes cover
  * everything, so that no filter is needed.
  */
 export function scopeRanges(within: readonly Scope[] | undefined): PathRange[] | undefined {
   if (within === undefined) return undefined
   const all = within.flatMap(({ directory, except = [], hiddenBy = '' }) => {
-    // What lies elsewhere excludes nothing here.
+    // A place outside the directory excludes nothing here.
     const excluded = except
       .filter((each) => isWithin(each, directory) || isWithin(directory, each))
       .flatMap(ranges)
@@ -44,7 +44,7 @@ export function withoutFiles(range: PathRange, paths: readonly string[]): PathRa
   return withoutRanges([low, high], paths.map(fileRange)).map(([from, to]): PathRange => [from, to, hiddenBy])
 }
 
-/** True when two of the ranges have a path in common. */
+/** True if two of the ranges share a path. */
 export function overlap(ranges: readonly PathRange[]): boolean {
   const all = ranges.toSorted(([a], [b]) => comparePaths(a, b))
   return all.some(([low], place) => place > 0 && comparePaths(low, all[place - 1]?.[1] ?? '') < 0)

@@ -1,4 +1,4 @@
-/** The memory that the copies of one storage may take together: what one has is not there for the others. */
+/** The memory that all copies of one storage share: one copy's memory is not available to the others. */
 export class SearchMemoryBudget {
   readonly #maxBytes: number
   readonly #taken = new Map<object, number>()
@@ -8,8 +8,8 @@ export class SearchMemoryBudget {
   }
 
   /**
-   * Notes that `owner` has so many bytes in all. False when they are not there beside what others have: then
-   * nothing is noted.
+   * Sets the total bytes of `owner`. False if they are not available beside the bytes of others; then nothing
+   * changes.
    */
   take(owner: object, bytes: number): boolean {
     const others = [...this.#taken].reduce((sum, [other, taken]) => (other === owner ? sum : sum + taken), 0)
@@ -18,7 +18,7 @@ export class SearchMemoryBudget {
     return true
   }
 
-  /** Notes that `owner` has none any more. */
+  /** Sets the bytes of `owner` to 0. */
   release(owner: object): void {
     this.#taken.delete(owner)
   }

@@ -1,15 +1,15 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import { SCORER } from '../defaults.ts'
 
-/** How much memory a storage on this machine may take for fast searches. */
+/** Limits the memory of a storage on this machine for fast searches. */
 export interface SearchMemoryOptions {
   /**
-   * The most memory, in bytes, for the terms of the scopes that are searched and for the vectors of one model:
-   * with them a search takes a fraction of the time, and finds the same. A scope, such as the memory of a user,
-   * is read when it is first searched, a large one in the background; the one that was not searched for the
-   * longest time goes first. 100 notes of 200 characters take about 60 KB, 100,000 chunks of 200 tokens 50 MB,
-   * and twice that for a moment; as many vectors of 384 values take 160 MB. 256 MiB by default; 0 for none. What
-   * needs more than there is left is searched in the database.
+   * The maximum memory, in bytes, for the terms of the searched scopes and the vectors of one model. With
+   * them a search finds the same in a fraction of the time. A scope, such as the memory of a user, is read at
+   * its first search, a large one in the background; the scope that was not searched for the longest time is
+   * removed first. 100 notes of 200 characters take about 60 KB, 100,000 chunks of 200 tokens 50 MB, and
+   * twice that for a moment; as many vectors of 384 values take 160 MB. 256 MiB by default; 0 for none. A
+   * scope that needs more than the remaining memory is searched in the database.
    */
   readonly searchMemoryBytes?: number
 }

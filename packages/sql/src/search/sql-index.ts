@@ -25,7 +25,7 @@ export interface SqlIndexOptions {
   readonly indexer: FileIndexer
   readonly analyser: Analyser
   readonly lifetime: Lifetime
-  /** Answer from memory where they can. */
+  /** They answer from memory if they can. */
   readonly scorers?: Scorers
 }
 

@@ -13,19 +13,22 @@ import { vectorBlob } from '../vector-blob.ts'
 /** A list that the database finds. */
 export interface TableList {
   readonly query: SqlQuery
-  /** The list; undefined when equal scores at its end leave it open which belong to it. */
+  /** The list; undefined if equal scores cross its end, so that its members are not determined. */
   candidates(rows: SqlRow[]): Candidate[] | undefined
 }
 
-/** The best by text; undefined where there is nothing to look for. An exact one is never open, and slower. */
+/**
+ * The best by text; undefined if there is nothing to search for. With `isExact` the list is always
+ * determined, but slower.
+ */
 export function textList(prepared: TableQuery, isExact: boolean): TableList | undefined {
   const { statements, terms, ranges, viewRanges, model, limit } = prepared
   const match = matchExpression(terms)
   if (match === undefined) return undefined
   if (viewRanges !== undefined) return scoredList(prepared, terms)
   const parameters = { match, model, ranges: JSON.stringify(ranges ?? []) }
-  // A few more than wanted: when the equal scores at the cut all are among them, the order by path has put the
-  // right ones first.
+  // A few more than requested: if all rows with the score at the cut are among them, the order by path has
+  // put the right ones first.
   const reach = limit + TIE_MARGIN
   const query = isExact
     ? statements.exact({ ...parameters, limit })
@@ -40,7 +43,7 @@ export function textList(prepared: TableQuery, isExact: boolean): TableList | un
   }
 }
 
-/** The best of chunks with marks; undefined where there is nothing to look for. */
+/** The best of the chunks with marks; undefined if there is nothing to search for. */
 export function markedList(prepared: TableQuery, { marks, isByText }: MarkedQuery): TableList | undefined {
   const { statements, terms, ranges, viewRanges, model, limit } = prepared
   const tokens = markTerms(marks)
@@ -53,7 +56,7 @@ export function markedList(prepared: TableQuery, { marks, isByText }: MarkedQuer
   return listOf(statements.marked(parameters))
 }
 
-/** The nearest by vector; undefined where nothing is asked by one. */
+/** The nearest by vector; undefined if there is no query vector. */
 export function vectorList({ statements, vector, ranges, model, limit }: TableQuery): TableList | undefined {
   if (vector === undefined) return undefined
   const blob = vectorBlob(vector)

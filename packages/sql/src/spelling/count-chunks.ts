@@ -18,8 +18,8 @@ const countAll = countStatement(() => sql``)
 const countScoped = countStatement((ranges) => sql`AND ${inScope(sql`sheaf_terms.rowid`, ranges)}`)
 
 /**
- * Counts chunks in the full-text table. Most terms are in no chunk at all, and need not be looked for in the
- * files in scope.
+ * Counts chunks in the full-text table. Most terms are in no chunk at all, so the files in scope are not
+ * searched for them.
  */
 export function countInTables(database: SqlDatabase, scopes: readonly PathRange[] | undefined): CountChunks {
   const ranges = JSON.stringify(scopes ?? [])

@@ -2,13 +2,13 @@ import type { Respelling } from '@sheaf/core'
 
 const MOST_KNOWN = 200
 
-/** Caches the spellings that replace words: one context searches for the same words several times at once. */
+/** Caches corrections of words: one context searches for the same words several times at once. */
 export class KnownSpellings {
   readonly #known = new Map<string, Promise<readonly Respelling[]>>()
 
   /**
-   * What `find` found for `key`, which names the words, where they are searched, and the state of the index.
-   * A failure is not remembered.
+   * Returns the result of `find` for `key`, which names the words, the places searched, and the state of the
+   * index. A failure is not remembered.
    */
   async of(key: string, find: () => Promise<readonly Respelling[]>): Promise<readonly Respelling[]> {
     const known = this.#known.get(key)

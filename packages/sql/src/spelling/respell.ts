@@ -4,7 +4,7 @@ import { spellingVariants } from './spelling-variants.ts'
 
 const WORD = /[\p{L}\p{M}]+/gu
 
-/** How many chunks where it is searched have each of the terms. */
+/** Counts the searched chunks that have each of the terms. */
 export type CountChunks = (terms: readonly string[]) => Promise<readonly number[]>
 
 interface Suspect {
@@ -13,10 +13,10 @@ interface Suspect {
 }
 
 /**
- * For each word of `text` whose only term is among `unseen`, and is in no chunk, what it may be a misspelling
- * of: the term of a likely variant that most chunks have, else that of another variant; of several the first.
- * Words that are short, or very long, or have no such variant stay out, and so do all but the longest, see
- * {@link SPELLING}.mostUnknown.
+ * For each word of `text` whose only term is in `unseen` and in no chunk, finds its likely correction: the
+ * term of a likely variant that most chunks have, else that of another variant; the first of several. Leaves
+ * out words that are short, very long or have no such variant, and all but the longest words, see {@link
+ * SPELLING}.mostUnknown.
  */
 export async function respell(
   { text, unseen }: { readonly text: string; readonly unseen: readonly string[] },
@@ -59,8 +59,8 @@ export async function respell(
   return respelled
 }
 
-// Many at once, because an analyser takes longer to begin than to read a word; beside the word, so that it
-// leaves out stop words.
+// Many at once, because an analyser takes longer to start than to read a word. The word is included, so that
+// the analyser removes stop words.
 function termsOf(
   variants: readonly string[],
   { word, term }: Suspect,

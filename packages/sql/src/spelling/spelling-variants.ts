@@ -1,25 +1,24 @@
-// The first and the last letter of alphabets whose letters are in one row of Unicode. An analyser folds the
-// accents that other letters have.
+// The first and the last letter of alphabets whose letters are consecutive in Unicode. An analyser folds the
+// accents of other letters.
 const ALPHABETS = ['az', 'ая', 'αω', 'את', 'ءي'].map((ends) => {
   const [from, to] = [ends.charCodeAt(0), ends.charCodeAt(1)]
   return Array.from({ length: to - from + 1 }, (_, place) => String.fromCharCode(from + place))
 })
 
 /**
- * What a word may represent with one mistake. No variant is the word itself, and each is in one of the lists.
+ * The words that differ from a word by one mistake. No variant is the word itself, and each is in one of the
+ * lists.
  */
 export interface SpellingVariants {
-  /**
-   * The common mistakes: a letter is missing, or typed twice, or two neighbours are in each other's place.
-   */
+  /** Common mistakes: a letter is missing, or typed twice, or two neighbours are swapped. */
   readonly likely: readonly string[]
-  /** A letter is wrong, or one too many, and it is not the last. */
+  /** A letter is wrong or superfluous, and it is not the last one. */
   readonly others: readonly string[]
 }
 
 /**
- * The variants of a word in lower case. Missing and wrong letters are those of its own alphabet: Latin,
- * Cyrillic, Greek, Hebrew or Arabic; words of others have variants without these.
+ * The variants of a lower-case word. Missing and wrong letters come from its own alphabet: Latin, Cyrillic,
+ * Greek, Hebrew or Arabic; words in other alphabets have only variants without new letters.
  */
 export function spellingVariants(word: string): SpellingVariants {
   const letters = ALPHABETS.find((alphabet) => alphabet.some((letter) => word.includes(letter))) ?? []
@@ -31,7 +30,7 @@ export function spellingVariants(word: string): SpellingVariants {
     const next = after.charAt(0)
     likely.add(before + next + letter + after.slice(1))
     if (letter === next) likely.add(before + after)
-    // With another last letter, or none, it is a form of the same word more often than another word.
+    // With another last letter, or none, it is more often a form of the same word than another word.
     if (after === '') continue
     others.add(before + after)
     for (const right of letters) others.add(before + right + after)

@@ -4,8 +4,8 @@ import type { VectorRows } from './vector-rows.ts'
 import { WasmRows } from './wasm-rows.ts'
 
 /**
- * No rows yet, for vectors of so many values: in a WebAssembly memory where there is SIMD, which is three
- * times as fast, otherwise in plain arrays.
+ * Creates empty rows for vectors with `dimensions` values: in a WebAssembly memory if SIMD is available,
+ * which is three times as fast, otherwise in plain arrays.
  */
 export function createVectorRows(dimensions: number): VectorRows {
   const products = createDotProducts()

@@ -1,9 +1,8 @@
 import { isLittleEndian } from '../vector-blob.ts'
 
 /**
- * What `dot-products.wat` beside this file is when wabt's wat2wasm has assembled it, without the names. It is
- * kept here, so that it needs no build step and no file at run time; the tests compare it with plain
- * JavaScript.
+ * `dot-products.wat` in this folder, assembled by wabt's wat2wasm, without the names. Stored here, so that it
+ * needs no build step and no file at run time. The tests compare it with plain JavaScript.
  */
 const MODULE =
   'AGFzbQEAAAABCQFgBX9/f39/AAMCAQAFAwEAAQcVAgZtZW1vcnkCAAhtdWx0aXBseQAACqUCAaICAgN/BHsgBCACQQJ0aiEHAkADQCAEIAdPDQEgACEFIAEg' +
@@ -11,19 +10,19 @@ const MODULE =
   '/QAEACAB/QAEAP3mAf3kASEIIAkgBf0ABBAgAf0ABBD95gH95AEhCSAKIAX9AAQgIAH9AAQg/eYB/eQBIQogCyAF/QAEMCAB/QAEMP3mAf3kASELIAVBwABq' +
   'IQUgAUHAAGohASABIAZJDQALIAggCf3kASAKIAv95AH95AEhCCAEIAj9HwAgCP0fAZIgCP0fAiAI/R8DkpI4AgAgBEEEaiEEDAALCws='
 
-/** Products of vectors in its own memory. */
+/** Computes products of vectors in its own memory. */
 export interface DotProducts {
   readonly memory: WebAssembly.Memory
   /**
-   * The product of the vector at `query` with each of `count` rows, the first of them at `row`, goes to
-   * `out`: float32, all places in bytes, `bytes` of each row a multiple of 64.
+   * Writes the products of the vector at `query` with each of `count` rows from `row` on to `out`, as
+   * float32. All places are in bytes, and the `bytes` of each row are a multiple of 64.
    */
   multiply(query: number, row: number, count: number, bytes: number, out: number): void
 }
 
 /**
- * A new memory with its functions; undefined where the machine has no WebAssembly with SIMD, keeps numbers
- * the other way round, or does not let us have the address space.
+ * A new memory with its functions; undefined if the machine has no WebAssembly with SIMD, is big-endian, or
+ * refuses the address space.
  */
 export function createDotProducts(): DotProducts | undefined {
   if (!isLittleEndian) return undefined
@@ -36,7 +35,7 @@ export function createDotProducts(): DotProducts | undefined {
       multiply: (query, row, count, rowBytes, out) => void multiply(query, row, count, rowBytes, out),
     }
   } catch {
-    // Slower without, and no different.
+    // Without it the results are the same, only slower.
     return undefined
   }
 }

@@ -1,7 +1,7 @@
 import { ROWS_AT_ONCE } from './vector-rows.ts'
 import type { ProductVisitor, RowRange, VectorRows } from './vector-rows.ts'
 
-/** Rows in plain arrays, of so many rows each: what grows by copying would need twice the memory. */
+/** Rows in several plain arrays, because an array that grows by copying would need twice the memory. */
 export class PlainRows implements VectorRows {
   readonly #dimensions: number
   readonly #blocks: Float32Array[] = []
@@ -45,7 +45,7 @@ export class PlainRows implements VectorRows {
   }
 }
 
-// Four sums that do not wait for each other: more did not make it faster.
+// Four independent sums: more did not make it faster.
 function multiplyRows(vector: Float32Array, rows: Float32Array, from: number, products: Float32Array): void {
   const { length } = vector
   const whole = length - (length % 4)

@@ -8,7 +8,7 @@ import { createVectorRows } from './create-vector-rows.ts'
 import { productError } from './vector-rows.ts'
 import type { RowRange, VectorRows } from './vector-rows.ts'
 
-/** A chunk with its vector as the tables have it. */
+/** A chunk with its vector, from the tables. */
 export interface ChunkVector {
   readonly file_id: number
   readonly path: string
@@ -24,36 +24,36 @@ interface VectorFile {
   readonly rows: number[]
 }
 
-/** A chunk that may be among the best. */
+/** A chunk that may be among the nearest. */
 interface Near {
   readonly row: number
   readonly score: number
 }
 
-// About what a chunk and a file take beside the rows of the vectors, in bytes.
+// The approximate bytes of a chunk and of a file, without the rows of the vectors.
 const CHUNK_BYTES = 40
 const FILE_BYTES = 250
 const NONE = -1
-// Files without rows that are not worth looking for.
+// With fewer files without rows, removing them is not worth it.
 const LEAST_EMPTY = 16
 
 /**
- * The vectors of chunks by one model, scaled to length 1, and the nearest of them to another one. It finds
- * what the tables find: float32 products choose the chunks that may be among the nearest, and these are
- * computed again exactly. Rows are in the order of paths at first; later chunks take any free row, and each
- * file has a list of its rows.
+ * The vectors of chunks by one model, scaled to length 1, and the search for the nearest. It finds the same
+ * as the tables: float32 products select the chunks that may be among the nearest, and these are computed
+ * again exactly. Rows are in the order of paths at first; later chunks take any free row, and each file has a
+ * list of its rows.
  */
 export class VectorIndex {
   readonly #dimensions: number
   readonly #rows: VectorRows
-  /** The vector that is being put in: a new array for each would be far more garbage than what is kept. */
+  /** The vector that is being added, reused because a new array for each would be too much garbage. */
   readonly #vector: Float32Array
-  /** The chunk's id of each row; {@link NONE} for a free one. */
+  /** The chunk id of each row; {@link NONE} for a free row. */
   readonly #ids: number[] = []
   readonly #fileOf: (VectorFile | undefined)[] = []
   readonly #free: number[] = []
   readonly #files = new Map<number, VectorFile>()
-  /** Those without rows among them: a file that changes is there again a moment later. */
+  /** Includes files without rows: a changed file has rows again a moment later. */
   #byPath: VectorFile[] = []
   #emptyFiles = 0
 
@@ -63,19 +63,19 @@ export class VectorIndex {
     this.#vector = new Float32Array(dimensions)
   }
 
-  /** About the memory that it takes. */
+  /** Its approximate memory. */
   get bytes(): number {
     return this.#rows.bytes + this.#ids.length * CHUNK_BYTES + this.#files.size * FILE_BYTES
   }
 
-  /** Chunks that it has. */
+  /** The number of its chunks. */
   get size(): number {
     return this.#ids.length - this.#free.length
   }
 
   /**
-   * Puts chunks in, each in place of what there is of it; one whose vector has no direction or another length
-   * is left out. False when there is not the memory.
+   * Adds or replaces chunks; skips a chunk whose vector has no direction or another length. False if there is
+   * not enough memory.
    */
   add(chunks: readonly ChunkVector[]): boolean {
     if (!this.#rows.reserve(this.#ids.length + chunks.length)) return false
@@ -87,7 +87,7 @@ export class VectorIndex {
     return true
   }
 
-  /** Forgets all chunks of files. */
+  /** Removes all chunks of files. */
   removeFiles(fileIds: Iterable<number>): void {
     for (const fileId of fileIds) {
       const file = this.#files.get(fileId)
@@ -98,7 +98,7 @@ export class VectorIndex {
     this.#forgetEmpty()
   }
 
-  /** Forgets chunks. */
+  /** Removes chunks. */
   removeChunks(ids: Iterable<number>, fileOf: (chunkId: number) => number): void {
     for (const id of ids) {
       const file = this.#files.get(fileOf(id))
@@ -114,8 +114,8 @@ export class VectorIndex {
   }
 
   /**
-   * The nearest chunks by cosine distance, nearest first; of equals by path and place. `ranges` limits it to
-   * some files. None for a vector without a direction.
+   * The nearest chunks by cosine distance, nearest first; equal distances by path and position. `ranges`
+   * limits it to some files. Empty for a vector without a direction.
    */
   find(vector: Float32Array, limit: number, ranges?: readonly PathRange[]): ScoredChunk[] {
     const length = lengthOf(vector)
@@ -136,7 +136,7 @@ export class VectorIndex {
     return lengthOf(this.#vector)
   }
 
-  // All that could be among the nearest, were the products as wrong as they can be.
+  // All chunks that could be among the nearest if the products had their maximum error.
   #near(unit: Float32Array, limit: number, ranges: readonly RowRange[]): Near[] {
     const margin = 2 * productError(this.#dimensions)
     const best = new BestScores(limit)
@@ -179,7 +179,7 @@ export class VectorIndex {
     )
   }
 
-  /** The row of a chunk, a free one when it has none yet. */
+  /** The row of a chunk; a free row if it has none yet. */
   #rowFor(id: number, fileId: number, path: string): number {
     const file = this.#fileFor(fileId, path)
     const place = this.#placeIn(file, id)
@@ -197,14 +197,14 @@ export class VectorIndex {
     const known = this.#files.get(id)
     if (known !== undefined && (known.path === path || known.rows.length > 0)) return known
     if (known !== undefined) {
-      // It was renamed by hand.
+      // Someone renamed the file by hand.
       this.#byPath.splice(this.#placeOf(known), 1)
       this.#emptyFiles -= 1
     }
     return this.#note({ id, path, rows: [] })
   }
 
-  // The place in the file of the first row whose chunk's id is not less.
+  // The index in the file of the first row whose chunk id is not less.
   #placeIn({ rows }: VectorFile, id: number): number {
     let [first, last] = [0, rows.length]
     if (last > 0 && (this.#ids[rows[last - 1] ?? 0] ?? 0) < id) return last
@@ -222,7 +222,7 @@ export class VectorIndex {
     this.#free.push(row)
   }
 
-  // Without rows yet.
+  // It has no rows yet.
   #note(file: VectorFile): VectorFile {
     this.#files.set(file.id, file)
     this.#byPath.splice(this.#placeOf(file), 0, file)
@@ -230,7 +230,7 @@ export class VectorIndex {
     return file
   }
 
-  // Many at once: to take one out moves all behind it.
+  // Many at once, because removing one moves all files after it.
   #forgetEmpty(): void {
     if (this.#emptyFiles < LEAST_EMPTY || this.#emptyFiles * 8 < this.#byPath.length) return
     for (const { id, rows } of this.#byPath) if (rows.length === 0) this.#files.delete(id)
@@ -238,7 +238,7 @@ export class VectorIndex {
     this.#emptyFiles = 0
   }
 
-  // While a copy is loaded a path can pass to another file, and be there twice: then the older file is first.
+  // During loading, a path can pass to another file and be there twice; then the older file is first.
   #placeOf(file: VectorFile): number {
     const files = this.#byPath
     const isBefore = (other: VectorFile | undefined) =>
@@ -255,8 +255,8 @@ export class VectorIndex {
 }
 
 /**
- * The length of a vector; undefined when it has no direction, being zero or not finite. Squares of float32
- * neither overflow nor vanish here.
+ * The length of a vector; undefined if it has no direction, because it is zero or not finite. Squares of
+ * float32 neither overflow nor vanish here.
  */
 function lengthOf(vector: Float32Array): number | undefined {
   let square = 0
@@ -269,7 +269,7 @@ function divide(vector: Float32Array, length: number, result: Float32Array | Flo
 }
 
 /**
- * 0 to 2, for vectors of length 1. The rows' values are rounded, which is less than a ten-millionth of it.
+ * The distance, 0 to 2, of vectors of length 1. The rows' values are rounded, by less than a ten-millionth.
  */
 function distance(a: Float64Array, b: Float32Array): number {
   let product = 0

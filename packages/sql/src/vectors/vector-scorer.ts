@@ -42,8 +42,8 @@ const readOfChunks = statement<ChangeParameters, ChunkVector>(({ model, bytes, a
     CROSS JOIN sheaf_file AS file ON file.id = chunk.id >> ${BITS}
     CROSS JOIN ${embeddingOf(model, bytes)}`.compile(builder),
 )
-// In the order of the path's index, from where the last page ended. Chunks without a vector are among them,
-// so that a page has an end.
+// In the order of the path's index, from the end of the last page. Includes chunks without a vector, so that
+// each page has an end.
 const readPage = statement<
   { model: string; bytes: number; path: string; chunk: number; limit: number },
   PageRow
@@ -55,41 +55,41 @@ const readPage = statement<
   ),
 )
 
-/** What a scorer of vectors is made of. */
+/** Options of a scorer of vectors. */
 export interface VectorScorerOptions {
   readonly database: SqlDatabase
   readonly lifetime: Lifetime
-  /** What it takes its memory from. */
+  /** The budget for its memory. */
   readonly memory: SearchMemoryBudget
-  /** Below so many chunks the database is fast enough. */
+  /** With fewer chunks the database is fast enough. */
   readonly minChunks?: number
 }
 
-/** Which vectors: those of a model that have so many values. */
+/** Selects vectors: those of a model with this many values. */
 export interface VectorKind {
   readonly model: string
   readonly dimensions: number
 }
 
-/** What is loaded, and as of which changes. */
+/** The loaded vectors, and the changes up to which they are current. */
 export interface LoadedVectors extends VectorPlace {
   readonly index: VectorIndex
 }
 
 /**
- * Keeps the vectors of one model in memory and compares them there: in the database every one is looked up,
- * copied and passed to a function. As with the texts' scorer, they are loaded in the background once they are
- * searched, kept level by the logs of changes, and the database answers meanwhile, with the same results.
+ * Keeps the vectors of one model in memory and compares them there: the database looks up and copies each
+ * vector and passes it to a function. Like the scorer of texts, it loads them in the background after the
+ * first search and follows the logs of changes. Meanwhile the database answers, with the same results.
  */
 export class VectorScorer {
   readonly #options: Required<VectorScorerOptions>
-  /** What is loaded, or is to be. */
+  /** The loaded kind, or the kind to load. */
   #wanted: VectorKind | undefined
   #loaded: LoadedVectors | undefined
   #loading: Promise<void> | undefined
   #isRefused = false
   #searches = 0
-  /** Searches in a row that wanted something else. */
+  /** The number of searches in a row for another kind. */
   #others = 0
   #catchingUp: Promise<void> | undefined
 
@@ -98,8 +98,8 @@ export class VectorScorer {
   }
 
   /**
-   * What is loaded of the kind, as of the last look at the logs; undefined when the database has to answer.
-   * Begins to load when that is due.
+   * The loaded vectors of the kind, as of the last read of the logs; undefined if the database must answer.
+   * Starts loading when necessary.
    */
   current(kind: VectorKind): LoadedVectors | undefined {
     if (!this.#isWanted(kind)) return undefined
@@ -115,7 +115,7 @@ export class VectorScorer {
     return this.#loading !== undefined
   }
 
-  /** Brings what is loaded up to date with the database, or releases it where that is not possible. */
+  /** Updates the loaded vectors from the database, or releases them if that is impossible. */
   async catchUp(): Promise<void> {
     this.#catchingUp ??= this.#followLogs().finally(() => (this.#catchingUp = undefined))
     await this.#catchingUp
@@ -128,15 +128,15 @@ export class VectorScorer {
   async load(kind: VectorKind): Promise<void> {
     this.#wanted ??= kind
     this.#loading ??= this.#loadAll(this.#wanted)
-      // In the background: the database goes on answering, and its errors reach the caller. A later search
+      // In the background: the database continues to answer, and its errors reach the caller. A later search
       // tries again.
       .catch(() => this.#letGo())
       .finally(() => (this.#loading = undefined))
     await this.#loading
   }
 
-  // The first to be searched is what is wanted, until so many searches in a row want another: an application
-  // has changed its model.
+  // The first searched kind stays, until several searches in a row use another: then the application has
+  // changed its model.
   #isWanted(kind: VectorKind): boolean {
     const isSame = this.#wanted === undefined || isEqual(this.#wanted, kind)
     this.#others = isSame ? 0 : this.#others + 1
@@ -222,7 +222,7 @@ export class VectorScorer {
       isComplete = page.length < VECTORS.pageChunks
       await idleTurn()
     }
-    // What others have changed meanwhile is in the logs, behind where they were when the loading began.
+    // Changes of others meanwhile are in the logs, after the place where loading began.
     if (kind === this.#wanted) this.#loaded = { index, ...vectorPlaceOf(state) }
   }
 }

@@ -3,21 +3,21 @@ import { ROWS_AT_ONCE } from './vector-rows.ts'
 import type { ProductVisitor, RowRange, VectorRows } from './vector-rows.ts'
 
 const PAGE = 65_536
-// Four megabytes: to grow means to make new views, and copies nothing.
+// Four megabytes: growing makes new views, but copies nothing.
 const PAGES_AT_ONCE = 64
-// One less than there can be, so that no row ends where addresses begin again.
+// One less than possible, so that no row ends where addresses wrap around.
 const MOST_PAGES = 65_535
 
 /**
- * Rows in a WebAssembly memory: a vector to multiply with, the products, then the rows, each filled up with
+ * Rows in a WebAssembly memory: a vector to multiply with, the products, then the rows, each padded with
  * zeros to a multiple of 64 bytes.
  */
 export class WasmRows implements VectorRows {
   readonly #products: DotProducts
   readonly #dimensions: number
-  /** Values of a row with those that fill it up; also where the products begin. */
+  /** The values of a row with its padding; also the place where the products begin. */
   readonly #stride: number
-  /** Where the rows begin. */
+  /** The place where the rows begin. */
   readonly #first: number
   #values: Float32Array
 
@@ -44,7 +44,7 @@ export class WasmRows implements VectorRows {
         Math.min(MOST_PAGES, Math.ceil(needed / PAGES_AT_ONCE) * PAGES_AT_ONCE) - pages,
       )
     } catch {
-      // The machine does not have it, which the caller checks.
+      // The machine lacks the memory; the caller checks the result.
       return false
     }
     this.#values = new Float32Array(this.#products.memory.buffer)

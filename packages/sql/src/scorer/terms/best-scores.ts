@@ -1,16 +1,16 @@
 import { comparePaths } from '../compare-paths.ts'
 
-/** A document and how well it answers; more negative is better. */
+/** A document and its score; more negative is better. */
 export interface Scored {
   readonly id: number
   readonly score: number
-  /** Decides between equal scores, in the order of paths; and then the id does. */
+  /** Breaks ties between equal scores, in the order of paths; then the id does. */
   readonly path: string
-  /** How often it has each of the tokens, where these were looked for. */
+  /** The count of each token in the document, if counts were requested. */
   readonly counts?: readonly number[]
 }
 
-/** Best first; equals in the order of their paths and ids. */
+/** Best first; equal scores in the order of their paths and ids. */
 export function compareScored(
   a: Pick<Scored, 'score' | 'path' | 'id'>,
   b: Pick<Scored, 'score' | 'path' | 'id'>,
@@ -18,7 +18,7 @@ export function compareScored(
   return a.score - b.score || comparePaths(a.path, b.path) || a.id - b.id
 }
 
-/** Keeps the best so many of any number, in a heap whose root is the worst that is kept. */
+/** Keeps the best `limit` documents, in a heap with the worst of them at the root. */
 export class BestScores {
   readonly #limit: number
   readonly #heap: Scored[] = []
@@ -27,7 +27,7 @@ export class BestScores {
     this.#limit = limit
   }
 
-  /** What a score must be below to be kept, where that is certain. */
+  /** A worse score is certainly not kept. Infinity while fewer than `limit` are kept. */
   get bound(): number {
     return this.#heap.length < this.#limit ? Infinity : (this.#heap[0]?.score ?? -Infinity)
   }

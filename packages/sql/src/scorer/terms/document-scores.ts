@@ -5,54 +5,53 @@ import type { DocumentRange } from '../path-ranges.ts'
 import { fileOf, lowerBound, seek } from './postings.ts'
 import type { Postings } from './postings.ts'
 
-/** What is sought: terms in the order of the query, each with its weight, and what lengths add. */
+/** A query: terms in the order of the query with their weights, and the statistics of lengths. */
 export interface TermQuery {
   readonly tokens: readonly string[]
-  /** Of each token. */
+  /** One for each token. */
   readonly weights: readonly number[]
-  /** How many documents are wanted. */
+  /** The number of documents to return. */
   readonly limit: number
   readonly meanLength: number
   readonly normOf: (length: number) => number
-  /** Has a 1 for each document that may be found; all may where it is absent. */
+  /** Has a 1 for each document that may be found; if absent, all may. */
   readonly allowed?: Uint8Array | undefined
 }
 
 interface SoughtTerm {
-  /** Its place in the query. */
+  /** Its index in the query. */
   readonly number: number
   readonly weight: number
   /** Its postings in the range. */
   readonly start: number
   readonly end: number
-  /** No document has more of it. */
+  /** The maximum that the term adds to any document. */
   readonly most: number
 }
 
-// Sums of single precision are at most a 100,000th wrong with the most terms that a query has; what is this
-// near to a bound is looked at exactly.
+// Single-precision sums are wrong by at most 1/100,000 for the longest query; documents this close to a bound
+// are scored exactly.
 const NEARLY = 1 - 1e-4
-// To find a document in a list takes as long as to read so many entries of it.
+// Looking up a document in a list takes as long as reading this many entries of it.
 const LOOKUP = 16
 
 /**
- * Scores the documents that have any of a query's terms, and looks at no more of them than it has to. The
- * terms are taken from the one that can add most to the one that can add least: once all that are left add
- * less than what the last of the best has already, no other document can come among these (MaxScore: Turtle
- * and Flood, "Query evaluation: strategies and optimizations", 1995). The sums up to there are near enough to
- * select those that may be among the best; only these are scored exactly, term by term in the order of the
- * query, as FTS5 does.
+ * Scores the documents that have any of a query's terms, and reads as few of them as possible. It takes the
+ * terms in descending order of their maximum contribution. When all remaining terms together add less than
+ * the current worst of the best, no other document can be among the best (MaxScore: Turtle and Flood, "Query
+ * evaluation: strategies and optimizations", 1995). These sums are precise enough to select the possible best
+ * documents. Only those are scored exactly, term by term in the order of the query, as FTS5 does.
  */
 export class DocumentScores {
   readonly #postings: Postings
   readonly #isGone: Uint8Array
-  /** Of each document; all 0 between queries. */
+  /** One for each document; all 0 between queries. */
   readonly #sums: Float32Array
-  /** The documents whose sum is not 0. */
+  /** The documents with a sum other than 0. */
   readonly #seen: Uint32Array
   #size = 0
 
-  /** `isGone` has a 1 for each document that is not to be found. */
+  /** `isGone` has a 1 for each document that must not be found. */
   constructor(postings: Postings, isGone: Uint8Array) {
     this.#postings = postings
     this.#isGone = isGone
@@ -60,7 +59,7 @@ export class DocumentScores {
     this.#seen = new Uint32Array(postings.ids.length)
   }
 
-  /** Adds the best documents of a range to those that were found in others. */
+  /** Adds the best documents of a range to the best documents of other ranges. */
   find(query: TermQuery, range: DocumentRange, best: BestScores): void {
     const inOrder = this.#termsOf(query, range)
     const terms = inOrder.toSorted((a, b) => b.most - a.most)
@@ -77,7 +76,8 @@ export class DocumentScores {
       left -= term.most
       toRead -= term.end - term.start
       const next = terms[number + 1]
-      // To find the bound is to look at all that was seen: worth it where it may save reading more than that.
+      // Computing the bound reads all documents seen so far: worth it only if it may save more reads than
+      // that.
       if (next === undefined || next.end - next.start > this.#size)
         floor = Math.max(floor, this.#reachedBy(query.limit))
     }
@@ -88,7 +88,7 @@ export class DocumentScores {
 
   #termsOf({ tokens, weights, meanLength }: TermQuery, range: DocumentRange): SoughtTerm[] {
     const { terms, starts, documents, lengths, shares, totalLength } = this.#postings
-    // A norm is as much smaller, at most, as the mean length is larger than it was.
+    // A norm shrinks at most by the factor by which the mean length grew.
     const growth = Math.max(1, (meanLength * lengths.length) / totalLength) * (1 + 1e-6)
     return tokens.flatMap((token, number) => {
       const term = terms.get(token)
@@ -121,14 +121,14 @@ export class DocumentScores {
     this.#size = size
   }
 
-  /** What so many documents have at least; 0 when fewer were seen. */
+  /** The minimum sum of the best `count` documents; 0 if fewer were seen. */
   #reachedBy(count: number): number {
     return this.#size < count
       ? 0
       : largest(count, this.#size, (place) => this.#sums[this.#seen[place] ?? 0] ?? 0)
   }
 
-  // Forgets those that were seen with less.
+  // Removes documents with smaller sums.
   #narrow(least: number): void {
     const [sums, seen] = [this.#sums, this.#seen]
     let size = 0

@@ -1,5 +1,5 @@
-// What the full-text table's tokenizer takes for a gap: ASCII that is neither a letter, a digit nor one of
-// its `tokenchars`.
+// The separators of the full-text table's tokenizer: ASCII characters that are neither letters, digits nor
+// `tokenchars`.
 /** One character of a gap, for a regular expression. */
 export const GAP: string = String.raw`[\u0000-\u0020"\u007f]`
 const GAPS = new RegExp(`${GAP}+`)
@@ -7,8 +7,8 @@ const CAPITALS = /[A-Z]+/g
 const HAS_CAPITAL = /[A-Z]/
 
 /**
- * The tokens of a text as the full-text table's own tokenizer makes them: it folds ASCII, and leaves all else
- * alone but for half a surrogate pair, which no storage keeps.
+ * The tokens of a text, as the full-text table's tokenizer makes them: it folds ASCII, and leaves everything
+ * else unchanged except half a surrogate pair, which no storage keeps.
  */
 export function indexTokens(terms: string): string[] {
   if (terms === '') return []

@@ -1,6 +1,9 @@
-/** The `rank`-th largest of `count` numbers, `rank` from 1 to `count`; `valueOf` gives each by its place. */
+/**
+ * The `rank`-th largest of `count` numbers, `rank` from 1 to `count`; `valueOf` gives each number by its
+ * index.
+ */
 export function largest(rank: number, count: number, valueOf: (place: number) => number): number {
-  // A heap of the largest so far, whose root is the least of them.
+  // A heap of the largest so far, with the smallest of them at the root.
   const heap = new Float64Array(rank)
   for (let place = 0; place < rank; place += 1) heap[place] = valueOf(place)
   heap.sort()

@@ -4,7 +4,7 @@ import { TermTable } from './term-table.ts'
 import { bytesOf, wholeNumbers } from './whole-numbers.ts'
 import type { WholeNumbers } from './whole-numbers.ts'
 
-/** A chunk as the tables have it, or a file that has none. */
+/** A row of a chunk, or of a file without chunks. */
 export interface FileTerms {
   readonly file_id: number
   readonly path: string
@@ -13,17 +13,17 @@ export interface FileTerms {
   readonly heading_terms: string | null
 }
 
-/** A chunk as the tables have it. */
+/** A row of a chunk. */
 export type ChunkTerms = { readonly [Column in keyof FileTerms]: NonNullable<FileTerms[Column]> }
 
 type TermColumns = Pick<ChunkTerms, 'terms' | 'heading_terms'>
 
-/** False for a file that has no chunk. */
+/** False for a file without chunks. */
 export function isChunk(row: FileTerms): row is ChunkTerms {
   return row.id !== null
 }
 
-/** How often each token occurs in a chunk, and how many tokens there are. */
+/** The count of each token in a chunk, and the total. */
 export interface CountedChunk {
   readonly frequencies: ReadonlyMap<string, number>
   readonly length: number
@@ -37,7 +37,7 @@ export function countTokens(chunk: TermColumns): CountedChunk {
   return { frequencies, length: tokens.length }
 }
 
-// A damaged row may have no text in a column: then nothing is found by it.
+// A damaged row may have a column without text: then nothing is found by it.
 function tokensOf({ terms, heading_terms: headings }: TermColumns): string[] {
   const tokens = wordsOf(terms)
   return headings === '' ? tokens : [...tokens, ...wordsOf(headings)]
@@ -47,9 +47,9 @@ function wordsOf(terms: unknown): string[] {
   return typeof terms !== 'string' || terms === '' ? [] : terms.split(' ')
 }
 
-// Entries that one block has. Small, because most scopes are.
+// Entries per block. Small, because most scopes are small.
 const BLOCK = 1 << 12
-// About the memory of a file's entry, its path aside, and of the arrays of one index.
+// The approximate memory of a file's entry without its path, and of the arrays of one index.
 const FILE_BYTES = 120
 const INDEX_BYTES = 3000
 const MAX_CODES = 1 << 16
@@ -62,29 +62,29 @@ interface Block {
 }
 
 interface Sorted extends Pick<Postings, 'documents' | 'codes' | 'frequencies' | 'shares'> {
-  /** Of each term, where its next entry goes. */
+  /** For each term, the place of its next entry. */
   readonly next: WholeNumbers
 }
 
-/** Takes chunks in the order of the documents, and makes postings of them. */
+/** Takes chunks in the order of the documents, and builds postings of them. */
 export class PostingsBuilder {
   readonly #terms = new Map<string, number>()
   readonly #counts: number[] = []
-  /** Of each term in the chunk that is added; all 0 between two. */
+  /** Counts of each term in the current chunk; all 0 between chunks. */
   readonly #frequencies: number[] = []
   readonly #found: number[] = []
   readonly #codes = new Map<number, number>()
   readonly #blocks: Block[] = []
   readonly #ids: number[] = []
   readonly #lengths: number[] = []
-  /** How many entries of the blocks are those of the documents up to each. */
+  /** For each document, the number of entries up to its end. */
   readonly #ends: number[] = []
   readonly #files: { id: number; path: string; start: number; end: number }[] = []
   #size = 0
   #characters = 0
   #totalLength = 0
 
-  /** About what the finished postings will take, in bytes; while they are made it is up to twice as much. */
+  /** The approximate size of the finished postings, in bytes; building them takes up to twice as much. */
   get bytes(): number {
     const { size } = this.#terms
     return (
@@ -97,12 +97,12 @@ export class PostingsBuilder {
     )
   }
 
-  /** Chunks that it has. */
+  /** The number of chunks. */
   get size(): number {
     return this.#ids.length
   }
 
-  /** False when there are more different frequencies than codes, which no text of this world has. */
+  /** False if there are more different frequencies than codes, which no real text has. */
   add(chunk: FileTerms): boolean {
     const document = this.#ids.length
     if (this.#files.at(-1)?.id !== chunk.file_id) {
@@ -135,7 +135,7 @@ export class PostingsBuilder {
   }
 
   /**
-   * Sorts by terms; within each the documents are ascending because they came so. Awaits `pause` every few
+   * Sorts the entries by term; the documents of a term are already ascending. Awaits `pause` every few
    * milliseconds.
    */
   async finish(pause: () => Promise<void>): Promise<Postings> {
@@ -173,8 +173,8 @@ export class PostingsBuilder {
     return starts
   }
 
-  // Puts the entries from one to before another one behind those of their terms, and gives the document that
-  // the last is of. Apart from what awaits: there each number would be an object.
+  // Moves a range of entries to the ends of their terms' lists, and returns the document of the last entry.
+  // In its own function, because in an async one each number would be an object.
   #sort(
     { next, documents, codes, frequencies, shares }: Sorted,
     first: number,
@@ -207,7 +207,7 @@ export class PostingsBuilder {
     const known = this.#terms.get(token)
     if (known !== undefined) return known
     const term = this.#terms.size
-    // A copy: a slice would keep the whole text of its chunk in memory.
+    // A copy, because a substring would keep the whole text of its chunk in memory.
     this.#terms.set(token.length < 13 ? token : [...token].join(''), term)
     this.#counts.push(0)
     this.#frequencies.push(0)

@@ -1,7 +1,7 @@
 import type { TermTable } from './term-table.ts'
 import type { WholeNumbers } from './whole-numbers.ts'
 
-/** A file, and where its documents are: those from `start` to before `end`. It may have none. */
+/** A file and its documents: from `start` to before `end`. It may have none. */
 export interface IndexedFile {
   readonly id: number
   readonly path: string
@@ -10,9 +10,9 @@ export interface IndexedFile {
 }
 
 /**
- * Which documents have which terms, in arrays: those of term t are `documents[starts[t]]` to before
+ * An inverted index in arrays: the documents with term t are `documents[starts[t]]` to before
  * `documents[starts[t + 1]]`, ascending, each with the code of its frequency in `codes`. Documents are
- * numbered in the order of their paths and then of their places in the file, so that a directory is one range
+ * numbered in the order of their paths and then of their positions in the file, so a directory is one range
  * of numbers.
  */
 export interface Postings {
@@ -20,25 +20,25 @@ export interface Postings {
   readonly starts: WholeNumbers
   readonly documents: Uint32Array
   readonly codes: Uint16Array
-  /** The weighted frequency that a code represents. */
+  /** The weighted frequency of each code. */
   readonly frequencies: Float64Array
-  /** The chunk's id of each document. */
+  /** The chunk id of each document. */
   readonly ids: Float64Array
-  /** Tokens of each document, headings included. */
+  /** The number of tokens of each document, including headings. */
   readonly lengths: Uint32Array
   readonly totalLength: number
   /**
-   * Of each term, the most that `f * 2.2 / (f + norm)` is in any document: what it adds to a score at most,
-   * but for its weight.
+   * For each term, the maximum of `f * 2.2 / (f + norm)` over all documents: its largest contribution to a
+   * score, without its weight.
    */
   readonly shares: Float32Array
   /** In the order of their paths. */
   readonly files: readonly IndexedFile[]
-  /** About the memory that all of it takes. */
+  /** The approximate memory of everything. */
   readonly bytes: number
 }
 
-/** The file that a document is of. */
+/** The file of a document. */
 export function fileOf({ files }: Postings, document: number): IndexedFile | undefined {
   let [first, last] = [0, files.length]
   while (first < last) {
@@ -50,8 +50,8 @@ export function fileOf({ files }: Postings, document: number): IndexedFile | und
 }
 
 /**
- * The first place in `values`, from `low` to before `high`, that is not less than `value`; `high` when all
- * are.
+ * The first index in `values`, from `low` to before `high`, whose value is not less than `value`; `high` if
+ * all are less.
  */
 export function lowerBound(values: Uint32Array, value: number, low: number, high: number): number {
   let [first, last] = [low, high]
@@ -63,7 +63,7 @@ export function lowerBound(values: Uint32Array, value: number, low: number, high
   return first
 }
 
-/** The same, searched from `low` on in steps that double: for places near the last one. */
+/** The same, searched from `low` on in steps that double: for an index near the last one. */
 export function seek(values: Uint32Array, value: number, low: number, high: number): number {
   let [from, step] = [low, 1]
   while (from + step < high && (values[from + step] ?? 0) < value) {

@@ -12,25 +12,25 @@ import type { IndexedFile, Postings } from './postings.ts'
 import { isChunk } from './postings-builder.ts'
 import type { FileTerms } from './postings-builder.ts'
 
-/** What bm25 has to know of documents as a whole. */
+/** The statistics of all documents that bm25 needs. */
 export interface Statistics {
   readonly documents: number
   readonly totalLength: number
-  /** How many of them have each of the tokens. */
+  /** The number of documents with each of the tokens. */
   readonly having: readonly number[]
 }
 
-/** The terms of a query in one index, scored with the statistics of the whole view. */
+/** A query of one index, scored with the statistics of the whole view. */
 export interface IndexQuery extends Omit<TermQuery, 'allowed'> {
-  /** Only these files; all where it is absent. */
+  /** Only these files; all if absent. */
   readonly ranges: readonly PathRange[] | undefined
-  /** Only chunks that have one of these tokens, which count in no score. */
+  /** Only chunks with one of these tokens, which do not count in scores. */
   readonly marks: readonly string[] | undefined
 }
 
 /**
- * The terms of the chunks of one scope. What changed since the postings were made is kept beside them: files
- * that are gone or have new chunks are passed over, and the new chunks are looked at one at a time.
+ * The terms of the chunks of one scope. Later changes are kept beside the postings: deleted and changed files
+ * are skipped in them, and the new chunks are read one at a time.
  */
 export class TermIndex {
   readonly #postings: Postings
@@ -39,7 +39,7 @@ export class TermIndex {
   readonly #isGone: Uint8Array
   readonly #gone: number[] = []
   readonly #fresh = new FreshDocuments()
-  /** Paths of the files that changed since, each with whether it is there. */
+  /** Paths of files that changed since; true if the file exists. */
   readonly #changed = new Map<string, boolean>()
   readonly #freshPaths = new Map<number, string>()
   readonly #scores: DocumentScores
@@ -53,22 +53,22 @@ export class TermIndex {
     this.#scores = new DocumentScores(postings, this.#isGone)
   }
 
-  /** Chunks that are not in the postings as they are now: every query pays for them. */
+  /** Chunks that differ from the postings: every query reads them. */
   get changes(): number {
     return this.#gone.length + this.#fresh.size
   }
 
-  /** Chunks in the postings. */
+  /** The number of chunks in the postings. */
   get size(): number {
     return this.#postings.ids.length
   }
 
-  /** About the memory that it takes. */
+  /** Its approximate memory. */
   get bytes(): number {
     return this.#postings.bytes + this.#fresh.totalLength * FRESH_BYTES + this.#freshPaths.size * FRESH_BYTES
   }
 
-  /** Files in it, with those that have no chunks. */
+  /** Its files, including those without chunks. */
   get paths(): string[] {
     const known = this.#postings.files.map(({ path }) => path).filter((path) => !this.#changed.has(path))
     return [...known, ...[...this.#changed].flatMap(([path, isThere]) => (isThere ? [path] : []))]
@@ -82,7 +82,7 @@ export class TermIndex {
     return this.#numbers.has(id) || this.#freshPaths.has(id)
   }
 
-  /** Puts what there is of changed files in the place of what there was; a file without a row is gone. */
+  /** Replaces changed files by their current rows; a file without a row was deleted. */
   replace(fileIds: readonly number[], rows: readonly FileTerms[]): void {
     for (const id of fileIds) {
       const file = this.#postings.files[this.#numbers.get(id) ?? -1]
@@ -104,7 +104,7 @@ export class TermIndex {
     this.#fresh.add(rows.filter(isChunk))
   }
 
-  /** Of all documents, or of those of single files. */
+  /** The statistics of all documents, or of those of some files. */
   statistics(tokens: readonly string[], paths?: readonly string[]): Statistics {
     if (paths !== undefined) return this.#statisticsOf(tokens, paths)
     const { ids, totalLength } = this.#postings
@@ -115,7 +115,7 @@ export class TermIndex {
     }
   }
 
-  /** Adds the best chunks that have any of the tokens to those that were found elsewhere. */
+  /** Adds the best chunks that have any of the tokens to the best chunks found elsewhere. */
   find({ ranges, marks, ...query }: IndexQuery, best: BestScores): void {
     const allowed = marks === undefined ? undefined : this.#marked(marks)
     for (const range of this.#documentRanges(ranges)) this.#scores.find({ ...query, allowed }, range, best)
@@ -130,7 +130,7 @@ export class TermIndex {
     }
   }
 
-  /** How many chunks have each of the tokens, of the files in `ranges` where these are given. */
+  /** The number of chunks with each of the tokens; only of the files in `ranges` if given. */
   chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
     const inDocuments = this.#documentRanges(ranges)
     const { documents } = this.#postings
@@ -186,7 +186,7 @@ export class TermIndex {
     return file?.path === path ? file : undefined
   }
 
-  /** The places of a token's postings. */
+  /** The range of a token's postings. */
   #listOf(token: string): DocumentRange {
     const { terms, starts } = this.#postings
     const term = terms.get(token)
@@ -201,7 +201,7 @@ export class TermIndex {
     ).length
   }
 
-  // Documents of the postings that have the token, without those that are gone.
+  // The documents of the postings that have the token, without changed ones.
   #having(token: string): number {
     const { documents } = this.#postings
     const { start, end } = this.#listOf(token)
@@ -217,8 +217,7 @@ export class TermIndex {
     return count
   }
 
-  // 1 for each document of the postings that has one of the marks. The same few marks are requested
-  // repeatedly.
+  // 1 for each document of the postings with one of the marks. Searches repeat the same few marks.
   #marked(marks: readonly string[]): Uint8Array {
     const key = marks.join(' ')
     const known = this.#allowed.get(key)
@@ -235,9 +234,9 @@ export class TermIndex {
   }
 }
 
-// Sets of marks whose documents are kept: a byte for each document.
+// The number of sets of marks whose documents are cached: a byte for each document.
 const KNOWN_MARKS = 4
-// About the memory that a token of a fresh document takes, or its file.
+// The approximate memory of a token of a fresh document, or of its file.
 const FRESH_BYTES = 60
 
 function scoreOf(

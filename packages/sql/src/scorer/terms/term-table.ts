@@ -1,19 +1,19 @@
 import { wholeNumbers } from './whole-numbers.ts'
 import type { WholeNumbers } from './whole-numbers.ts'
 
-// Tokens that are put in at once.
+// Tokens that are added at once.
 const SLICE = 1 << 15
 
 /**
- * Numbers tokens in the order in which they come, in a few arrays: with a Map, the words of a scope take three
- * times as much memory. Tokens are found by a hash, and compared.
+ * Numbers tokens in order, in a few arrays: a Map of a scope's words takes three times as much memory. It
+ * finds tokens by hash and compares them.
  */
 export class TermTable {
-  /** All tokens one after the other. */
+  /** All tokens concatenated. */
   readonly #text: string
-  /** Where each token begins, and where the last one ends. */
+  /** The start of each token, and the end of the last one. */
   readonly #starts: WholeNumbers
-  /** The number of a token plus 1, or 0; as many as a power of two. */
+  /** The number of a token plus 1, or 0; the length is a power of two. */
   readonly #slots: WholeNumbers
 
   private constructor(tokens: readonly string[]) {
@@ -22,7 +22,7 @@ export class TermTable {
     this.#slots = wholeNumbers(2 ** Math.ceil(Math.log2(tokens.length * 1.5 + 2)), tokens.length)
   }
 
-  /** Tokens that differ, each with its place as its number. Awaits `pause` every few milliseconds. */
+  /** A table of distinct tokens; a token's number is its index. Awaits `pause` every few milliseconds. */
   static async of(tokens: readonly string[], pause: () => Promise<void>): Promise<TermTable> {
     const table = new TermTable(tokens)
     for (let from = 0; from < tokens.length; from += SLICE) {
@@ -32,7 +32,7 @@ export class TermTable {
     return table
   }
 
-  /** The number of a token; undefined when it is not there. */
+  /** The number of a token; undefined if it is not in the table. */
   get(token: string): number | undefined {
     for (let slot = this.#firstSlot(token); ; slot = (slot + 1) & (this.#slots.length - 1)) {
       const number = (this.#slots[slot] ?? 0) - 1

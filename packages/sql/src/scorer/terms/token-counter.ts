@@ -1,6 +1,6 @@
 import { foldToken, GAP } from './index-tokens.ts'
 
-/** The analysed terms of a chunk, as its row has them. */
+/** The analysed terms of a chunk, from its row. */
 export interface TermColumns {
   readonly terms: string
   readonly heading_terms: string
@@ -9,8 +9,8 @@ export interface TermColumns {
 const SYNTAX = /[\\^$.*+?()[\]{}|/-]/g
 
 /**
- * Counts how often a chunk has each of `tokens`, as the scorer in memory does: only these are looked for, so
- * that it takes a fraction of the time of taking the terms apart.
+ * Counts each of `tokens` in a chunk, as the scorer in memory does. It searches only for these tokens, which
+ * takes a fraction of the time of splitting the terms.
  */
 export function tokenCounter(tokens: readonly string[]): (columns: TermColumns) => number[] {
   const any = tokens.map((token) => token.replace(SYNTAX, '\\$&')).join('|')

@@ -8,30 +8,30 @@ import type { Statistics, TermIndex } from './term-index.ts'
 export interface ScoredChunk {
   readonly id: number
   readonly score: number
-  /** How often it has each of the tokens, where these were looked for. */
+  /** The count of each token in it, if counts were requested. */
   readonly counts?: readonly number[]
 }
 
-/** The terms of one scope, of a view that has several. */
+/** The terms of one scope in a view with several. */
 export interface ViewPart {
   readonly index: TermIndex
-  /** The files that the view does not show: in order. */
+  /** The files that the view hides, in order. */
   readonly hidden: readonly string[]
 }
 
-/** What to look for in a view. */
+/** A query of a view. */
 export interface ViewQuery {
   readonly tokens: readonly string[]
   readonly limit: number
-  /** Only these files of the view; all where it is absent. */
+  /** Only these files of the view; all if absent. */
   readonly ranges: readonly PathRange[] | undefined
-  /** Only chunks that have one of these tokens, which count in no score. */
+  /** Only chunks with one of these tokens, which do not count in scores. */
   readonly marks?: readonly string[]
 }
 
 /**
- * The terms of all that a view shows. Scores are FTS5's bm25() over the chunks of the view alone, in the same
- * order of operations; the logarithm may differ from another library's in its last bit.
+ * The terms of all chunks that a view shows. Scores are FTS5's bm25() over the chunks of the view only, in
+ * the same order of operations; the logarithm may differ from another library's in its last bit.
  */
 export class ViewTerms {
   readonly #parts: readonly ViewPart[]
@@ -42,7 +42,7 @@ export class ViewTerms {
     this.#hidden = parts.flatMap(({ hidden }) => hidden)
   }
 
-  /** The best chunks that have any of the tokens, best first; of equals by path and place. */
+  /** The best chunks that have any of the tokens, best first; equal scores by path and position. */
   find({ tokens, limit, ranges, marks }: ViewQuery): ScoredChunk[] {
     const { documents, totalLength, having } = this.#statistics(tokens)
     if (documents === 0) return []
@@ -61,14 +61,14 @@ export class ViewTerms {
     return best.sorted()
   }
 
-  /** How many chunks of the files in `ranges` have each of the tokens. */
+  /** The number of chunks of the files in `ranges` with each of the tokens. */
   chunksWith(tokens: readonly string[], ranges: readonly PathRange[] | undefined): number[] {
     const shown = this.shown(ranges)
     const counts = this.#parts.map(({ index }) => index.chunksWith(tokens, shown))
     return tokens.map((_, place) => counts.reduce((sum, own) => sum + (own[place] ?? 0), 0))
   }
 
-  /** The ranges without the files that others hide. */
+  /** The ranges without the hidden files. */
   shown(ranges: readonly PathRange[] | undefined): readonly PathRange[] | undefined {
     if (this.#hidden.length === 0) return ranges
     return ranges?.flatMap((range) => (range[2] === '' ? [range] : withoutFiles(range, this.#hidden)))
