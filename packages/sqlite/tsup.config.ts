@@ -1,6 +1,6 @@
 import { defineConfig } from 'tsup'
 
-// The worker is its own file beside the index, which starts it by its name.
+// The worker is its own file beside the index, which starts it by name.
 export default defineConfig({
   entry: { index: 'src/index.ts', 'sqlite-worker': 'src/worker/sqlite-worker.ts' },
   format: 'esm',
@@ -8,7 +8,7 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
-  // "node:path" and not "path": without it Workers and Deno do not know what is meant, and a bundler may take
-  // a package of that name.
+  // "node:path" and not "path": without the prefix, Workers and Deno do not find it, and a bundler may take a
+  // package of that name.
   removeNodeProtocol: false,
 })

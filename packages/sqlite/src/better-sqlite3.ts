@@ -1,6 +1,6 @@
 /**
- * The part of better-sqlite3's Database that Sheaf uses: an instance of it fits, and so does whatever behaves
- * like one.
+ * The part of better-sqlite3's Database that Sheaf uses. An instance of it fits, and so does any compatible
+ * object.
  */
 export interface BetterSqlite3Database {
   readonly open: boolean
@@ -25,7 +25,7 @@ export interface BetterSqlite3Statement {
   run(...parameters: unknown[]): unknown
 }
 
-/** What better-sqlite3 takes. */
+/** The options of better-sqlite3's constructor. */
 export interface ConnectionOptions {
   /** How long to wait for a lock, in milliseconds. */
   readonly timeout: number

@@ -1,12 +1,12 @@
 /** The value of a deadline's promise, to distinguish it from an answer. */
 export const LATE: unique symbol = Symbol('late')
 
-/** Calls `expire` after so many milliseconds, unless what it returns is called before. */
+/** Calls `expire` after `milliseconds`, unless the returned function is called first. */
 export type StartTimer = (milliseconds: number, expire: () => void) => () => void
 
-/** A point in time that some work has to end before. */
+/** The time by which some work must end. */
 export interface Deadline {
-  /** Resolves when it has passed; never when it was cancelled before. */
+  /** Resolves when the deadline has passed; never if it was cancelled first. */
   readonly late: Promise<typeof LATE>
   isLate(): boolean
   cancel(): void

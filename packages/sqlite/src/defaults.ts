@@ -1,4 +1,4 @@
-/** How the engine of each driver is called where it must not meet another one. */
+/** The engine name of each driver, for claims of database files. */
 export const ENGINES = {
   'better-sqlite3': 'better-sqlite3',
   node: 'node:sqlite',
@@ -14,19 +14,17 @@ export const SQLITE_DEFAULTS = {
   driver: 'better-sqlite3',
 } as const
 
-/** Statements that a connection keeps prepared. More than Sheaf has, so that a bound is all this is. */
+/** Prepared statements per connection. Sheaf has fewer, so this is only a safety limit. */
 export const MAX_PREPARED_STATEMENTS = 128
 
-/** How long to wait before a retry where SQLite itself does not wait. */
+/** How long to wait before a retry if SQLite itself does not wait. */
 export const OPEN_RETRY_MS = 20
 
-/** How long a call may take in a worker, in milliseconds, waiting for its turn included. */
+/** How long a call may take in a worker, in milliseconds, including the wait for its turn. */
 export const WORKER_TIMEOUT_MS = 30_000
 
-/**
- * How much longer, in milliseconds, to wait for a change that is just being committed when its time is up.
- */
+/** How much longer to wait, in milliseconds, if a change is being committed when its time is up. */
 export const COMMIT_GRACE_MS = 1000
 
-/** Workers that hang in SQLite, for one database; with more, calls wait for one of them to come back. */
+/** Workers of one database that may hang in SQLite. With more, calls wait until one of them returns. */
 export const MAX_ABANDONED_WORKERS = 3

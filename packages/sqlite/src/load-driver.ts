@@ -2,17 +2,16 @@ import { UnavailableError } from '@sheaf/core'
 import type { BetterSqlite3Database, ConnectionOptions } from './better-sqlite3.ts'
 import type { DriverName } from './sqlite-settings.ts'
 
-/** Makes a connection: better-sqlite3's constructor. */
+/** Opens a connection: better-sqlite3's constructor. */
 export type OpenDatabase = (file: string, options: ConnectionOptions) => BetterSqlite3Database
 
-/** Loads the driver of this name. Throws UnavailableError where it cannot run. */
+/** Loads the driver with this name. Throws UnavailableError if it cannot run. */
 export async function loadDriver(driver: DriverName): Promise<OpenDatabase> {
   return driver === 'node' ? await loadNodeSqlite() : await loadBetterSqlite3()
 }
 
 /**
- * Loads Node's own SQLite. Throws UnavailableError on a Node that has none, or an older one, and where it was
- * built without FTS5.
+ * Loads Node's own SQLite. Throws UnavailableError if Node has none, is too old, or was built without FTS5.
  */
 export async function loadNodeSqlite(version: string = process.versions.node): Promise<OpenDatabase> {
   const [major = 0, minor = 0] = version.split('.').map(Number)
@@ -38,8 +37,8 @@ export async function loadNodeSqlite(version: string = process.versions.node): P
 }
 
 /**
- * Loads better-sqlite3. Throws UnavailableError where it cannot run: on a Node older than 22.14 it would end
- * the process without a message (it needs Node-API 10), so that is checked before it is loaded.
+ * Loads better-sqlite3. Throws UnavailableError if it cannot run. On a Node older than 22.14 it would end the
+ * process without a message (it needs Node-API 10), so that is checked before loading.
  */
 export async function loadBetterSqlite3(
   napi: string | undefined = process.versions['napi'],

@@ -1,9 +1,9 @@
-// Loaded in the worker too: it imports no package.
+// The worker loads this file too: it imports no package.
 import { DatabaseSync } from 'node:sqlite'
 import type { SQLInputValue, StatementSync } from 'node:sqlite'
 import type { BetterSqlite3Database, BetterSqlite3Statement, ConnectionOptions } from './better-sqlite3.ts'
 
-/** Node's own SQLite with the methods and the error codes of better-sqlite3, as far as Sheaf uses them. */
+/** Node's own SQLite with the methods and error codes of better-sqlite3 that Sheaf uses. */
 export function openNodeDatabase(
   file: string,
   { timeout, readonly = false }: ConnectionOptions,
@@ -38,7 +38,7 @@ function statementOf(statement: StatementSync): BetterSqlite3Statement {
   }
 }
 
-// A number that a Date or an array cannot have, as damage leaves it, ends no search: it comes rounded, as by
+// A damaged number that a Date or an array cannot have must not end a search: it comes rounded, as from
 // better-sqlite3.
 function rowsOf(statement: StatementSync, values: SQLInputValue[]): ReturnType<StatementSync['all']> {
   try {
@@ -63,7 +63,7 @@ function rowsOf(statement: StatementSync, values: SQLInputValue[]): ReturnType<S
   }
 }
 
-// The result codes of SQLite; of the extended ones those that are distinguished.
+// SQLite's result codes, and the extended codes that Sheaf distinguishes.
 const CODES: Readonly<Record<number, string>> = {
   3: 'PERM',
   5: 'BUSY',

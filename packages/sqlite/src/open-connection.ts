@@ -4,7 +4,7 @@ import type { OpenDatabase } from './load-driver.ts'
 import type { SqliteSettings } from './sqlite-settings.ts'
 import { vectorDistanceCos } from './vector-distance.ts'
 
-/** Opens a database file that is there, by its absolute path, or one in memory. */
+/** Opens an existing database file, by its absolute path, or one in memory. */
 export async function openConnection(
   openDatabase: OpenDatabase,
   path: string,
@@ -23,15 +23,15 @@ export async function openConnection(
   }
 }
 
-/** Settings of one connection, which do not affect other connections, and have to be set at every open. */
+/** Sets options of one connection. They do not affect other connections, and must be set at every open. */
 export function configure(
   connection: BetterSqlite3Database,
   { synchronous }: Pick<SqliteSettings, 'synchronous'>,
 ): void {
-  // An existing WAL database is opened at NORMAL by this driver, which may lose the last commits when the
-  // power fails.
+  // This driver opens an existing WAL database with NORMAL, which may lose the last commits in a power
+  // failure.
   connection.pragma(`synchronous = ${synchronous === 'normal' ? 'NORMAL' : 'FULL'}`)
-  // On macOS only this makes the disk write what it has; elsewhere it changes nothing.
+  // On macOS only this makes the disk write its cache; elsewhere it changes nothing.
   connection.pragma(`fullfsync = ${synchronous === 'normal' ? 'OFF' : 'ON'}`)
   connection.pragma(`checkpoint_fullfsync = ${synchronous === 'normal' ? 'OFF' : 'ON'}`)
   connection.pragma('secure_delete = ON')
@@ -39,17 +39,17 @@ export function configure(
 }
 
 /**
- * Moves everything from the log into the database file, and empties the log. False when others are just using
- * it or the disk is full.
+ * Moves the whole log into the database file, and empties the log. False if others are using it or the disk
+ * is full.
  */
 export function checkpoint(connection: BetterSqlite3Database): boolean {
   const busyTimeoutMs = Number(connection.pragma('busy_timeout', { simple: true }))
   try {
-    // The last connection to close does it in any case, so this one does not wait.
+    // Does not wait, because the last connection to close checkpoints anyway.
     connection.pragma('busy_timeout = 0')
     return Number(connection.pragma('wal_checkpoint(TRUNCATE)', { simple: true })) === 0
   } catch (error) {
-    // What stays in the log is as safe there, and is moved after the next open.
+    // The data is equally safe in the log, and is moved after the next open.
     if (!/^SQLITE_(?:FULL|BUSY)/.test(String((error as { code?: unknown }).code))) throw error
     return false
   } finally {
@@ -58,21 +58,21 @@ export function checkpoint(connection: BetterSqlite3Database): boolean {
 }
 
 /**
- * Rewrites the database without its free pages, and empties the log; false when the log could not be emptied.
+ * Rewrites the database without its free pages, and empties the log; false if the log could not be emptied.
  */
 export function vacuum(connection: BetterSqlite3Database): boolean {
   connection.exec('VACUUM')
   return checkpoint(connection)
 }
 
-/** Frees the pages that are held in memory: what is read next comes from the file. */
+/** Frees the cached pages, so that the next read comes from the file. */
 export function refresh(connection: BetterSqlite3Database): void {
   connection.exec('PRAGMA shrink_memory')
 }
 
 /**
- * Closes without a checkpoint, and leaves the log where it is. SQLite does both as the last connection to a
- * file goes, so the last one is one that cannot write.
+ * Closes without a checkpoint, and keeps the log. The last connection to a file does both when it closes, so
+ * a read-only connection is closed last.
  */
 export function abandonConnection(
   connection: BetterSqlite3Database,
@@ -81,7 +81,7 @@ export function abandonConnection(
 ): void {
   const reader = openDatabase(path, { timeout: 0, readonly: true })
   try {
-    // It shares the lock of those that use the file from its first read on, which may fail as it likes.
+    // Its first read takes a shared lock on the file; the read itself may fail.
     reader.pragma('schema_version')
   } catch {}
   try {
@@ -101,8 +101,8 @@ export function closeConnection(connection: BetterSqlite3Database): void {
   }
 }
 
-// Several processes may turn a new database into a WAL one at the same time; SQLite refuses all but one of
-// them at once, without waiting.
+// Several processes may switch a new database to WAL at the same time; SQLite refuses all but one at once,
+// without waiting.
 async function useWal(connection: BetterSqlite3Database, busyTimeoutMs: number): Promise<void> {
   for (let waited = 0; ; waited += OPEN_RETRY_MS) {
     try {

@@ -20,11 +20,11 @@ import { translateError } from './translate-error.ts'
 import { WorkerDatabase } from './worker/worker-database.ts'
 import type { WorkerDatabaseOptions } from './worker/worker-database.ts'
 
-/** Which file to open, and how. */
+/** Options of opening an SQLite file. */
 export interface OpenSqliteDatabaseOptions {
   /**
-   * Path of the database; it and its folders are made when needed, for the owner only. ":memory:" keeps
-   * everything in memory.
+   * Path of the database. It and its folders are created if necessary, readable only by the owner. ":memory:"
+   * keeps everything in memory.
    */
   readonly file: string
   /** As for `sqlite()`: "full" by default. */
@@ -46,9 +46,9 @@ const NAMES: OptionNames<OpenSqliteDatabaseOptions> = {
 }
 
 /**
- * A SQLite file as the port that `createSqlStorage` builds on, opened as `sqlite({ file })` opens it: for
- * adapters that keep an index beside something else. Throws InvalidArgumentError, and UnavailableError when
- * the file cannot be opened, is not a database, or is open through another engine in this process.
+ * Opens an SQLite file as the port for `createSqlStorage`, as `sqlite({ file })` does: for adapters that keep
+ * an index beside other data. Throws InvalidArgumentError, and UnavailableError if the file cannot be opened,
+ * is not a database, or is open through another engine in this process.
  */
 export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Promise<SqlDatabase> {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of openSqliteDatabase()')
@@ -56,7 +56,7 @@ export async function openSqliteDatabase(options: OpenSqliteDatabaseOptions): Pr
   return await openDatabase(options)
 }
 
-/** The same for options that were checked. What is guarded notices changes that others make past SQLite. */
+/** The same for checked options. A guarded database notices changes that did not go through SQLite. */
 export async function openDatabase(
   options: OpenSqliteDatabaseOptions,
   { isGuarded = false }: { readonly isGuarded?: boolean } = {},
@@ -119,7 +119,7 @@ async function openHere({
 
 async function openInWorker(options: WorkerDatabaseOptions): Promise<SqlDatabase> {
   const { settings, timeoutMs } = options
-  // A wait for others has to end in its own error, not in that of a hanging thread.
+  // A wait for others must end with its own error, not with that of a hanging thread.
   const busyTimeoutMs = Math.min(settings.busyTimeoutMs, Math.floor(timeoutMs / 2))
   return await WorkerDatabase.open({ ...options, settings: { ...settings, busyTimeoutMs } })
 }

@@ -2,18 +2,18 @@ import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import type { BetterSqlite3Database, BetterSqlite3Statement } from './better-sqlite3.ts'
 import { MAX_PREPARED_STATEMENTS } from './defaults.ts'
 
-/** What runs the port's two kinds of calls on a connection, and throws the driver's own errors. */
+/** Runs the port's two kinds of calls on a connection, and throws the driver's own errors. */
 export interface QueryRunner {
   /** In one snapshot; the rows of each query. */
   read(queries: readonly SqlQuery[]): SqlRow[][]
   /**
-   * In one transaction that has the write lock from its beginning. `beforeCommit` may still stop it, by
+   * In one transaction that holds the write lock from its beginning. `beforeCommit` may still stop it by
    * throwing.
    */
   write(queries: readonly SqlQuery[], beforeCommit?: () => void): SqlRow[][]
 }
 
-/** Runs everything at once: when a call returns, nothing is under way. */
+/** Runs each call synchronously, so no work remains when it returns. */
 export function createQueryRunner(connection: BetterSqlite3Database): QueryRunner {
   const prepared = new Map<string, BetterSqlite3Statement>()
   const prepare = (sql: string): BetterSqlite3Statement => {
@@ -40,15 +40,15 @@ export function createQueryRunner(connection: BetterSqlite3Database): QueryRunne
       prepare('COMMIT').run()
       return results
     } catch (error) {
-      // SQLite has rolled back by itself after some errors, a full disk among them.
+      // After some errors, such as a full disk, SQLite has already rolled back.
       if (connection.inTransaction) prepare('ROLLBACK').run()
       throw error
     }
   }
   return {
-    // One statement is a snapshot by itself.
+    // One statement is one snapshot.
     read: (queries) => (queries.length === 1 ? queries.map(run) : transact('BEGIN', queries)),
-    // IMMEDIATE waits for the lock; a transaction that starts as a reader would be refused at once when
+    // IMMEDIATE waits for the lock; a transaction that starts as a reader would be refused at once while
     // another writes.
     write: (queries, beforeCommit) => transact('BEGIN IMMEDIATE', queries, beforeCommit),
   }

@@ -8,18 +8,18 @@ import { translateError } from './translate-error.ts'
 
 export interface PortOptions {
   readonly connection: BetterSqlite3Database
-  /** How errors name the database. */
+  /** The name of the database in errors. */
   readonly where: string
   /**
-   * Each reports whether the log was emptied. Absent for a connection whose file and log are the
-   * application's business.
+   * `checkpoint` and `vacuum` return true if the log was emptied. Absent for a connection whose file and log
+   * belong to the application.
    */
   readonly maintenance?: {
     readonly checkpoint: () => boolean
     readonly vacuum: () => boolean
     readonly refresh: () => void
   }
-  /** Of a file that is Sheaf's own. */
+  /** For a file of Sheaf's own. */
   readonly guard?: FileGuard
   readonly close: () => void
 }
@@ -33,8 +33,8 @@ const UNGUARDED: FileGuard = {
 }
 
 /**
- * One connection as Sheaf's port. Each call passes the gate of the event loop, and then does all its work at
- * once, so calls never interleave.
+ * One connection as Sheaf's port. Each call passes the gate of the event loop, and then does all its work
+ * synchronously, so calls never interleave.
  */
 export function createSqliteDatabase({
   connection,
@@ -56,8 +56,7 @@ export function createSqliteDatabase({
     const turn = gate.pause()
     if (turn !== undefined) await turn
     try {
-      // Only the application can have closed it, or begun something: Sheaf itself requests nothing
-      // afterwards.
+      // Only the application can have closed it or begun a transaction: Sheaf never does.
       if (maintenance === undefined) checkOwn(isTransaction)
       return await work()
     } catch (error) {

@@ -6,14 +6,14 @@ import { ENGINES, SQLITE_DEFAULTS, WORKER_TIMEOUT_MS } from './defaults.ts'
 /** The driver of SQLite: the package better-sqlite3, or the SQLite of Node.js itself. */
 export type DriverName = 'better-sqlite3' | 'node'
 
-/** How a connection is opened, and behaves. */
+/** The settings of a connection. */
 export interface SqliteSettings {
   readonly driver: DriverName
   readonly synchronous: 'full' | 'normal'
   readonly busyTimeoutMs: number
 }
 
-/** With the defaults; throws InvalidArgumentError for what is out of range. */
+/** Adds the defaults. Throws InvalidArgumentError for values out of range. */
 export function sqliteSettings({
   synchronous = SQLITE_DEFAULTS.synchronous,
   busyTimeoutMs = SQLITE_DEFAULTS.busyTimeoutMs,
@@ -29,25 +29,25 @@ export function sqliteSettings({
   return { synchronous, busyTimeoutMs, driver }
 }
 
-/** Throws InvalidArgumentError for what cannot be the path of a file. */
+/** Throws InvalidArgumentError for a value that cannot be a file's path. */
 export function checkFile(file: unknown): asserts file is string {
   if (typeof file !== 'string' || file === '' || file.includes('\0') || !file.isWellFormed()) {
     throw new InvalidArgumentError('file', 'must be the path of a file, or ":memory:"')
   }
 }
 
-/** Runs a database in a worker thread. */
+/** Options of a worker thread for a database. */
 export interface WorkerOptions {
   /**
-   * How long a call may take, in milliseconds, waiting for its turn included. 30,000 by default. A call that
-   * is late rejects with an UnavailableError; a wait for other processes' writes is cut at half of it.
+   * How long a call may take, in milliseconds, including the wait for its turn. 30,000 by default. A late
+   * call rejects with UnavailableError. A wait for other processes' writes takes at most half of it.
    */
   readonly timeoutMs?: number
 }
 
 const WORKER_NAMES: OptionNames<WorkerOptions> = { timeoutMs: true }
 
-/** The deadline, or undefined for no worker. Throws InvalidArgumentError for what is out of range. */
+/** The deadline, or undefined for no worker. Throws InvalidArgumentError for values out of range. */
 export function workerTimeout(worker: boolean | WorkerOptions | undefined): number | undefined {
   if (worker === undefined || worker === false) return undefined
   if (worker !== true && (typeof worker !== 'object' || worker === null)) {

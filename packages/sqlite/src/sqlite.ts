@@ -16,11 +16,11 @@ import { checkFile, sqliteSettings, workerTimeout } from './sqlite-settings.ts'
 import type { DriverName, WorkerOptions } from './sqlite-settings.ts'
 import { translateError } from './translate-error.ts'
 
-/** For both kinds of `sqlite()`. */
+/** Options of both kinds of `sqlite()`. */
 export interface SqliteRules extends StoreRules, SearchMemoryOptions {
   /**
-   * "full" (the default): what is acknowledged survives a loss of power. "normal": faster, and a loss of
-   * power, though not the death of the process, may take the last commits, whole ones.
+   * "full" (the default): acknowledged changes survive a power failure. "normal": faster, but a power failure
+   * (not a crash of the process) may lose the last commits, whole ones.
    */
   readonly synchronous?: 'full' | 'normal'
 }
@@ -28,37 +28,37 @@ export interface SqliteRules extends StoreRules, SearchMemoryOptions {
 /** A database file of Sheaf's own. */
 export interface SqliteFileOptions extends SqliteRules {
   /**
-   * Path of the database; it and its folders are made when needed. ":memory:" keeps everything in memory
+   * Path of the database. It and its folders are created if necessary. ":memory:" keeps everything in memory
    * until it is closed.
    */
   readonly file: string
   /**
-   * How long to wait for other processes' writes, in milliseconds; the thread is blocked meanwhile. 5,000 by
+   * How long to wait for other processes' writes, in milliseconds. The thread is blocked meanwhile. 5,000 by
    * default.
    */
   readonly busyTimeoutMs?: number
   /**
-   * True, or a deadline: the database is used in a worker thread, so that no query blocks the event loop, and
-   * every call settles in time. A late call rejects with an UnavailableError: nothing was changed, unless its
-   * `outcome` is "unknown". False by default: for small memories its own thread makes each call a little
+   * True, or a deadline: runs the database in a worker thread, so that no query blocks the event loop, and
+   * every call settles in time. A late call rejects with UnavailableError: nothing was changed, unless its
+   * `outcome` is "unknown". False by default, because with a small memory a thread makes each call a little
    * slower.
    */
   readonly worker?: boolean | WorkerOptions
   /**
-   * "better-sqlite3" (the default), or "node" for the SQLite of Node.js 22.16 or newer: no native add-on is
-   * loaded then. In one process all that open a file use the same driver.
+   * "better-sqlite3" (the default), or "node" for the SQLite of Node.js 22.16 or newer, which needs no native
+   * add-on. All users of a file in one process must use the same driver.
    */
   readonly driver?: DriverName
   readonly database?: undefined
 }
 
-/** A connection that the application has opened, and will close after Sheaf. */
+/** A connection that the application opened, and closes after Sheaf. */
 export interface SqliteDatabaseOptions extends SqliteRules {
   /**
-   * An open Database of better-sqlite3, not read-only. Sheaf's tables (all named "sheaf_...") live beside the
-   * application's. Only what concerns this connection is set: `synchronous`, `secure_delete` and the function
-   * `vector_distance_cos`. Journal mode and busy timeout remain the application's; with others writing too,
-   * use WAL and a timeout. No transaction may be open while Sheaf is called.
+   * An open Database of better-sqlite3, not read-only. It holds Sheaf's tables (all named "sheaf_...") beside
+   * the application's. Sheaf sets only options of this connection: `synchronous`, `secure_delete` and the
+   * function `vector_distance_cos`. The application keeps its journal mode and busy timeout; if others write
+   * too, use WAL and a timeout. No transaction may be open while Sheaf is called.
    */
   readonly database: BetterSqlite3Database
   readonly file?: undefined
@@ -81,9 +81,9 @@ const NAMES: OptionNames<SqliteFileOptions> = {
 
 /**
  * Memory in one SQLite file, by better-sqlite3 (Node.js 22.14 or newer) or Node's own SQLite: `sqlite({ file:
- * 'memory.db' })`. Several processes of one machine may use the file at once. Making the adapter does no I/O,
- * and throws InvalidArgumentError for options that cannot work; `open` throws UnavailableError when the file
- * cannot be opened, is not a database, or was written by a newer Sheaf.
+ * 'memory.db' })`. Several processes of one machine may use the file at once. Creating the adapter does no
+ * I/O, and throws InvalidArgumentError for invalid options. `open` throws UnavailableError if the file cannot
+ * be opened, is not a database, or was written by a newer Sheaf.
  */
 export function sqlite(options: SqliteFileOptions | SqliteDatabaseOptions): StorageAdapter {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of sqlite()')

@@ -2,7 +2,7 @@ import { MemoryError, UnavailableError } from '@sheaf/core'
 
 type Translation = readonly [code: string, retryable: boolean, message: (where: string) => string]
 
-// The first whose code the error's extended code starts with.
+// The first entry whose code is a prefix of the error's extended code applies.
 const TRANSLATIONS: readonly Translation[] = [
   [
     'SQLITE_BUSY',
@@ -68,7 +68,7 @@ const TRANSLATIONS: readonly Translation[] = [
     true,
     (where) => `${where} needs more memory than there is. Nothing was changed. Try again.`,
   ],
-  // From the file system, when the folder is made.
+  // From the file system, when the folder is created.
   [
     'EACCES',
     false,
@@ -106,11 +106,11 @@ const TRANSLATIONS: readonly Translation[] = [
 ]
 
 /**
- * A driver's or file system's error as a MemoryError that names the fix; `where` names the database as the
- * caller did.
+ * Converts a driver's or file system's error to a MemoryError that names the fix. `where` names the database
+ * as the caller did.
  */
 export function translateError(error: unknown, where: string): unknown {
-  // A failed precondition is recognised by its words, one floor below.
+  // The caller recognises a failed precondition by its words.
   if (MemoryError.isInstance(error) || codeOf(error) === 'SQLITE_CONSTRAINT_TRIGGER') return error
   const code = codeOf(error)
   if (code === 'SQLITE_IOERR_FSYNC')

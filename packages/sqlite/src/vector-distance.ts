@@ -1,6 +1,6 @@
 /**
- * Cosine distance, 0..2, of two vectors as little-endian float32 blobs: libSQL's vector_distance_cos. Null
- * for different lengths, an empty vector, zeros only, or a value that is not a blob.
+ * Cosine distance, 0..2, of two vectors as little-endian float32 blobs, as libSQL's vector_distance_cos. Null
+ * for different lengths, an empty vector, only zeros, or a value that is not a blob.
  */
 export function vectorDistanceCos(left: unknown, right: unknown): number | null {
   const a = floats(left)
@@ -15,7 +15,7 @@ export function vectorDistanceCos(left: unknown, right: unknown): number | null 
     squareB += y * y
   }
   const distance = 1 - product / Math.sqrt(squareA * squareB)
-  // Rounding may go a little too far on either side.
+  // Rounding may exceed either bound a little.
   return Number.isFinite(distance) ? Math.min(2, Math.max(0, distance)) : null
 }
 

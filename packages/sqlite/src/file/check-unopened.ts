@@ -10,11 +10,11 @@ import { checkFile, sqliteSettings } from '../sqlite-settings.ts'
 import type { DriverName } from '../sqlite-settings.ts'
 import { claimFile } from './database-file.ts'
 
-/** Which database is looked at. */
+/** The database to check. */
 export interface UnopenedFile {
   /** Its path. It may be missing. */
   readonly file: string
-  /** How the message calls it; by its path by default. */
+  /** Its name in the message; its path by default. */
   readonly where?: string
   /** As for `sqlite()`: "better-sqlite3" by default. */
   readonly driver?: DriverName
@@ -23,9 +23,9 @@ export interface UnopenedFile {
 const NAMES: OptionNames<UnopenedFile> = { file: true, where: true, driver: true }
 
 /**
- * Throws MemoryError "conflict" where Sheaf has the database open in any process, this one included: for
- * adapters that open `alone`. What cannot be opened at all is left to the opening. Throws UnavailableError
- * where another engine has it open in this process, and InvalidArgumentError.
+ * Throws MemoryError "conflict" if Sheaf has the database open in any process, including this one: for
+ * adapters that open `alone`. Ignores a file that cannot be opened, because opening it will report that.
+ * Throws UnavailableError if another engine has it open in this process, and InvalidArgumentError.
  */
 export async function checkUnopened(options: UnopenedFile): Promise<void> {
   checkOptions(options, NAMES, '{ file: "memory.db" }', 'The options of checkUnopened()')
@@ -43,7 +43,7 @@ export async function checkUnopened(options: UnopenedFile): Promise<void> {
   }
 }
 
-// A connection in WAL mode, which all of Sheaf are in, shares a lock on the file until it is closed.
+// A connection in WAL mode, which Sheaf always uses, holds a shared lock on the file until it is closed.
 function isOpen(openDatabase: OpenDatabase, path: string): boolean {
   let connection: BetterSqlite3Database | undefined
   try {

@@ -6,17 +6,15 @@ import { ENGINES, MEMORY_FILE } from '../defaults.ts'
 import type { DriverName } from '../sqlite-settings.ts'
 
 /**
- * Makes a database file, empty, and its folders where they are missing, for the owner only: SQLite would make
- * it readable for everyone, and its other files take over what this one has. Returns the absolute path, so
- * that the driver takes "file:..." or a space at an end for what it is: a name. Throws the file system's
- * error.
+ * Creates an empty database file and its missing folders, readable only by the owner: SQLite would make it
+ * readable for everyone, and its other files copy the mode of this one. Returns the absolute path, so that
+ * the driver treats "file:..." or a space at the end as part of a name. Throws the file system's error.
  */
 export function makeDatabaseFile(file: string): string {
   const path = resolve(file)
   makeFolders(dirname(path))
   try {
-    // In one go, without a pause between the two: closing any descriptor of a file drops all locks that this
-    // process has on it.
+    // Opened and closed at once: closing any descriptor of a file drops all locks of this process on it.
     closeSync(openSync(path, 'wx', 0o600))
   } catch (error) {
     if (codeOf(error) !== 'EEXIST') throw error
@@ -25,14 +23,14 @@ export function makeDatabaseFile(file: string): string {
 }
 
 /**
- * Claims a file that is there, under the name of the driver's engine; see claimDatabase. Nothing to do for a
+ * Claims an existing file under the name of the driver's engine; see claimDatabase. Does nothing for a
  * database in memory.
  */
 export function claimFile(path: string, driver: DriverName): () => void {
   return path === MEMORY_FILE ? () => {} : claimDatabase(identityOf(path), ENGINES[driver], path)
 }
 
-/** The same for a connection of the application's, whichever file it has, if any. */
+/** The same for a connection of the application, if it has a file. */
 export function claimConnection(connection: BetterSqlite3Database): () => void {
   const rows = connection.pragma('database_list')
   const main = Array.isArray(rows)
@@ -43,13 +41,13 @@ export function claimConnection(connection: BetterSqlite3Database): () => void {
     : () => {}
 }
 
-/** Names a file as `claimDatabase` needs it. Throws the file system's error when it does not exist. */
+/** The file's identity for `claimDatabase`. Throws the file system's error if it does not exist. */
 export function identityOf(path: string): string {
   return fileIdentity(statSync(path, { bigint: true }))
 }
 
-// One at a time: a recursive mkdir of Node never ends where a file system refuses with "no such file", as
-// /proc does.
+// One at a time: Node's recursive mkdir never ends if a file system refuses with "no such file", as /proc
+// does.
 function makeFolders(path: string): void {
   const missing: string[] = []
   for (
@@ -64,15 +62,15 @@ function makeFolders(path: string): void {
       mkdirSync(folder, { mode: 0o700 })
       synchroniseFolder(dirname(folder))
     } catch (error) {
-      // Another process made it meanwhile, or it is a link to nowhere, on which opening the file will fail.
+      // Another process made it meanwhile, or it is a broken link, and then opening the file will fail.
       if (codeOf(error) !== 'EEXIST') throw error
     }
   }
 }
 
-// A loss of power may take the name of a new folder, and with it all that is kept there.
+// A power failure may lose the name of a new folder, and with it all its files.
 function synchroniseFolder(path: string): void {
-  // Windows has no such act for folders.
+  // Windows cannot synchronise folders.
   if (process.platform === 'win32') return
   const descriptor = openSync(path, 'r')
   try {

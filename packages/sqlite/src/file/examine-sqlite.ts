@@ -6,7 +6,9 @@ import type { DriverName } from '../sqlite-settings.ts'
 const DURABILITY: Readonly<Record<number, string>> = { 0: 'off', 1: 'normal', 2: 'full', 3: 'full' }
 const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 
-/** The engine's own figures for doctor(): its version, how durable a commit is, and how large the file is. */
+/**
+ * The engine's own figures for doctor(): its version, the durability of a commit, and the size of the file.
+ */
 export async function examineSqlite(database: SqlDatabase, driver: DriverName): Promise<Diagnosis> {
   const rows = await database.read([
     ask('SELECT sqlite_version() AS value'),

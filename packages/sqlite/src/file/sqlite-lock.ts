@@ -7,31 +7,31 @@ import { checkFile } from '../sqlite-settings.ts'
 import { translateError } from '../translate-error.ts'
 
 /**
- * A lock that one handle holds at a time, among all handles of all processes of one machine that opened it on
- * the same file.
+ * A lock that only one handle holds at a time, among all handles on the same file in all processes of one
+ * machine.
  */
 export interface SqliteLock {
   /**
-   * True when the handle got the lock; false while any handle holds it, this one too. Never waits. Throws
-   * UnavailableError when the file cannot be used.
+   * True if the handle got the lock; false while any handle holds it, including this one. Never waits. Throws
+   * UnavailableError if the file cannot be used.
    */
   tryAcquire(): boolean
-  /** Gives the lock back; nothing happens when the handle does not hold it. */
+  /** Releases the lock; does nothing if the handle does not hold it. */
   release(): void
-  /** Gives the lock back and releases the file. Closing twice is fine. */
+  /** Releases the lock and the file. May be called twice. */
   close(): void
 }
 
 /**
- * Opens a lock on `file`, which is made when needed (with its folders, for the owner only): for adapters that
- * keep an index beside something else. Acquiring writes nothing, so it costs no fsync; the file stays empty.
- * When the process ends in any way, the system releases the lock.
+ * Opens a lock on `file`, and creates the file and its folders if necessary, readable only by the owner. For
+ * adapters that keep an index beside other data. Acquiring writes nothing, so it needs no fsync; the file
+ * stays empty. When the process ends in any way, the system releases the lock.
  *
- * The file belongs to the lock alone: reading it by other means in a process that holds the lock would
- * release it, as closing any descriptor of a file does under POSIX. When it is deleted, the next process to
- * acquire it makes it again, and the earlier holder no longer excludes others.
+ * Use the file for nothing else: if a process that holds the lock reads the file by other means, that
+ * releases the lock, because under POSIX closing any descriptor of a file does. If the file is deleted, the
+ * next process that acquires the lock creates it again, and the earlier holder no longer excludes others.
  *
- * Throws InvalidArgumentError, and UnavailableError when the file cannot be made or opened, or is a link.
+ * Throws InvalidArgumentError, and UnavailableError if the file cannot be created or opened, or is a link.
  */
 export async function openSqliteLock(file: string): Promise<SqliteLock> {
   checkFile(file)
@@ -42,7 +42,7 @@ export async function openSqliteLock(file: string): Promise<SqliteLock> {
     const identity = identityOf(path)
     const connection = openDatabase(path, { timeout: 0 })
     try {
-      // An empty database would get its first page in every transaction: in memory that is, and rolled back.
+      // A transaction on an empty database writes its first page: it is kept in memory, and rolled back.
       connection.pragma('journal_mode = MEMORY')
       return { path, connection, identity }
     } catch (error) {
@@ -70,7 +70,7 @@ export async function openSqliteLock(file: string): Promise<SqliteLock> {
             held = found
           }
           if (!begin(held.connection)) return false
-          // Deleted or replaced meanwhile: the lock that counts is on the file that others find.
+          // The file was deleted or replaced meanwhile: only a lock on the file that others find is valid.
           let isOurs = false
           try {
             isOurs = isStill(held)

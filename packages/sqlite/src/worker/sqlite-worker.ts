@@ -1,5 +1,5 @@
-// The entry of the worker thread: one connection, and one call at a time. Errors go back as the driver threw
-// them; the main thread translates them. It loads no other package: that takes most of the time of a start.
+// The entry of the worker thread: one connection, and one call at a time. It returns the driver's own errors;
+// the main thread translates them. It loads no other package, because that takes most of the start time.
 import { parentPort, workerData } from 'node:worker_threads'
 import type { OpenDatabase } from '../load-driver.ts'
 import {
@@ -18,7 +18,7 @@ const { path, settings, state } = workerData as WorkerStart
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a port of threads, not a window
 const answer = (message: WorkerAnswer) => parentPort?.postMessage(message)
 
-// Once the main thread has given a call up, it has said that nothing was changed: then that must stay true.
+// When the main thread has cancelled a call, it has reported that nothing was changed: that must stay true.
 function advance(from: number, to: number): void {
   if (Atomics.compareExchange(state, 0, from, to) !== from) throw new Error('The call was given up')
 }

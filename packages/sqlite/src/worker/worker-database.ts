@@ -12,16 +12,16 @@ import type { WorkerCall } from './worker-protocol.ts'
 import { WorkerEnded, WorkerThread } from './worker-thread.ts'
 
 export interface WorkerDatabaseOptions {
-  /** Absolute, of a file that is there; or ":memory:". */
+  /** Absolute, of an existing file; or ":memory:". */
   readonly path: string
   readonly settings: SqliteSettings
-  /** How errors name the database. */
+  /** The name of the database in errors. */
   readonly where: string
-  /** For each call, from when it is made: waiting for its turn is part of it. */
+  /** For each call, from its start, including the wait for its turn. */
   readonly timeoutMs: number
-  /** Called once nothing has the file open any more. */
+  /** Called once the file is completely closed. */
   readonly release: () => void
-  /** Whether changes that others make past SQLite are looked for. */
+  /** True to check for changes that did not go through SQLite. */
   readonly isGuarded?: boolean
   /** Starts a thread. A WorkerThread by default. */
   readonly start?: (path: string, settings: SqliteSettings) => WorkerThread
@@ -30,13 +30,13 @@ export interface WorkerDatabaseOptions {
 }
 
 /**
- * A connection in a worker thread as Sheaf's port. Calls run one after another, in the order they were made.
+ * A connection in a worker thread as Sheaf's port. Calls run one after another, in order.
  *
- * A late call is given up. This driver cannot interrupt SQLite, so the thread runs on until SQLite returns,
- * and the next call gets a new thread and connection. A change that was given up is never committed: the two
- * threads agree on it in one memory cell, before COMMIT. Only while COMMIT runs the outcome is open; then
- * this waits a little longer for the answer, and without one the outcome is "unknown". (A database in memory
- * cannot be opened twice: there the thread is waited for.)
+ * A late call is cancelled. This driver cannot interrupt SQLite, so the thread runs on until SQLite returns,
+ * and the next call gets a new thread and connection. A cancelled change is never committed: before COMMIT,
+ * the two threads agree on it in one memory cell. Only during COMMIT is the outcome open; then the port waits
+ * a little longer for the answer, and without one the outcome is "unknown". (A database in memory cannot be
+ * opened twice, so there the port waits for the thread.)
  */
 export class WorkerDatabase {
   readonly #options: WorkerDatabaseOptions
@@ -53,18 +53,18 @@ export class WorkerDatabase {
     if (isGuarded) this.#guard = createFileGuard(path, where, this.#remedies)
   }
 
-  /** Starts the first thread, so that what is wrong with the file is known at once. */
+  /** Starts the first thread, so that problems with the file are reported at once. */
   static async open(options: WorkerDatabaseOptions): Promise<SqlDatabase> {
     const database = new WorkerDatabase(options)
     try {
-      // Loads it here too: where it cannot run, it must not be loaded at all.
+      // Loaded here too, because a driver that cannot run must not be loaded at all.
       await loadDriver(options.settings.driver)
       await database.#inTurn((deadline) => database.#thread(deadline))
     } catch (error) {
       await database.#close()
       throw error
     }
-    // Their own Functions, so that the port can be copied and wrapped as others can.
+    // Own functions, so that the port can be copied and wrapped like others.
     return {
       decodesSlowly: true,
       read: (queries) => database.#read(queries),
@@ -76,7 +76,7 @@ export class WorkerDatabase {
     }
   }
 
-  // The guard looks when it is the turn of the call: files may change while it waits.
+  // The guard checks when it is the call's turn, because files may change while it waits.
   async #read(queries: readonly SqlQuery[]): Promise<SqlRow[][]> {
     return await this.#inTurn(async (deadline) => {
       const work = (all: readonly SqlQuery[]) => this.#perform({ kind: 'read', queries: all }, deadline)
@@ -99,8 +99,8 @@ export class WorkerDatabase {
   }
 
   /**
-   * Waits for the calls before it. Rejects, and leaves the thread to itself, when it does not come to an end
-   * in time: nothing is lost by that.
+   * Waits for the calls before it. If the thread does not finish in time, it rejects, and leaves the thread
+   * alone: nothing is lost.
    */
   async #close(): Promise<void> {
     try {
@@ -121,7 +121,7 @@ export class WorkerDatabase {
     }
   }
 
-  // Parts of the call that the guard is asked for.
+  // The calls of the guard to the connection.
   readonly #remedies = {
     checkpoint: () => this.#remedy('checkpoint'),
     refresh: () => this.#remedy('refresh'),
@@ -140,8 +140,8 @@ export class WorkerDatabase {
     }
   }
 
-  // Runs `work` when all calls before it have settled. A call whose deadline passes before its turn is never
-  // begun.
+  // Runs `work` after all earlier calls have settled. A call whose deadline passes before its turn never
+  // starts.
   async #inTurn<T>(work: (deadline: Deadline) => Promise<T>): Promise<T> {
     const before = this.#last
     const deadline = this.#deadline(this.#options.timeoutMs)
@@ -150,8 +150,8 @@ export class WorkerDatabase {
       if (deadline.isLate()) throw this.#lateError()
       return await work(deadline)
     })()
-    // A call that gave up while it waited does not let later ones overtake those before it.
-    // Without what they gave: a chain of promises would keep every answer.
+    // A call that gave up while it waited does not let later calls overtake those before it. Without their
+    // values, because a chain of promises would keep every answer.
     this.#last = Promise.allSettled([before, turn]).then(() => {})
     try {
       return await turn
@@ -192,12 +192,12 @@ export class WorkerDatabase {
     return startDeadline(milliseconds, this.#options.startTimer ?? startTimeout)
   }
 
-  // The thread that does the next call: open, and with nothing to do.
+  // Returns an open and idle thread for the next call.
   async #thread(deadline: Deadline): Promise<WorkerThread> {
     if (this.#isClosed) throw new ClosedError(this.#options.where)
     if (this.#current?.hasEnded === true) this.#lose()
     if (this.#isLost) throw this.#endedError(undefined, 'unchanged')
-    // Each that hangs has a connection: there must not be more and more of them.
+    // Each hanging thread has a connection, so their number is limited.
     while (this.#current === undefined && this.#threads.size > MAX_ABANDONED_WORKERS) {
       if ((await Promise.race([deadline.late, ...[...this.#threads].map(({ ended }) => ended)])) === LATE)
         throw this.#lateError()
@@ -205,7 +205,7 @@ export class WorkerDatabase {
     try {
       const thread = (this.#current ??= this.#start())
       if ((await Promise.race([thread.idle, deadline.late])) !== LATE) return thread
-      // One that is only starting, for a call that had waited long before, is as good for the next one.
+      // A thread that is still starting, for a call with a short remaining time, is good for the next call.
       if (performance.now() - thread.startedAt >= this.#options.timeoutMs) this.#leave(thread)
     } catch (error) {
       this.#current?.abandon()
@@ -226,7 +226,7 @@ export class WorkerDatabase {
     return thread
   }
 
-  // Hangs: the next call gets another one. What is in memory has no other.
+  // The thread hangs, so the next call gets another one. A database in memory has only one.
   #leave(thread: WorkerThread): void {
     if (this.#options.path === MEMORY_FILE) return
     thread.abandon()

@@ -1,13 +1,13 @@
 import type { SqlQuery, SqlRow } from '@sheaf/sql'
 import type { SqliteSettings } from '../sqlite-settings.ts'
 
-/** What a worker is started with. */
+/** The start data of a worker. */
 export interface WorkerStart {
-  /** Absolute, or ":memory:". The file is there. */
+  /** Absolute, or ":memory:". The file exists. */
   readonly path: string
   readonly settings: SqliteSettings
   /**
-   * One cell, with a CallState: how the two threads agree on whether a transaction may still be committed.
+   * One cell with a CallState, by which the two threads agree whether a transaction may still be committed.
    */
   readonly state: Int32Array
 }
@@ -16,17 +16,17 @@ export interface WorkerStart {
 export type WorkerCall =
   | { readonly kind: 'read' | 'write'; readonly queries: readonly SqlQuery[] }
   /**
-   * Empty the log; rewrite the file, too; free what is held in memory; close the connection, with or
-   * without a checkpoint, and end. The first two answer with a row that reports whether the log is empty.
+   * Empty the log; also rewrite the file; free cached pages; close the connection with a checkpoint, or
+   * without one ("abandon"), and end. The first two answer with a row that says whether the log is empty.
    */
   | { readonly kind: 'checkpoint' | 'vacuum' | 'refresh' | 'close' | 'abandon' }
 
-/** What it answers to each, and once at its start. */
+/** The worker's answer to each request, and once at its start. */
 export type WorkerAnswer = { readonly rows: SqlRow[][] } | { readonly error: PlainError }
 
 /**
- * The worker moves a call from waiting to running to committing; the main thread from one of the first two to
- * cancelled: the first one wins.
+ * The worker moves a call from waiting to running to committing. The main thread moves it from waiting or
+ * running to cancelled. The first one wins.
  */
 export const CallState = {
   waiting: 0,
@@ -35,7 +35,7 @@ export const CallState = {
   cancelled: 3,
 } as const
 
-/** An error as it crosses between threads: cloning an Error would drop its code. */
+/** An error between threads: cloning an Error would lose its code. */
 export interface PlainError {
   readonly name: string
   readonly message: string
@@ -43,14 +43,14 @@ export interface PlainError {
   readonly stack?: string
 }
 
-/** Takes what a message can carry. */
+/** Converts an error to a message. */
 export function plainError(error: unknown): PlainError {
   if (!(error instanceof Error)) return { name: 'Error', message: String(error) }
   const code = 'code' in error && typeof error.code === 'string' ? { code: error.code } : {}
   return { name: error.name, message: error.message, stack: error.stack, ...code }
 }
 
-/** An Error again, with the code where it had one. */
+/** Restores an Error, with its code if it had one. */
 export function revivedError({ name, message, code, stack }: PlainError): Error {
   const error = new Error(message)
   Object.defineProperty(error, 'name', { value: name, configurable: true })

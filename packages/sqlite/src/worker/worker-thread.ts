@@ -12,14 +12,11 @@ interface Waiting {
   readonly reject: (error: unknown) => void
 }
 
-/**
- * One worker thread with one connection, from its start to its end. It keeps the process alive while it has
- * something to do.
- */
+/** One worker thread with one connection, from start to end. It keeps the process alive while it has work. */
 export class WorkerThread {
-  /** Resolves when the thread is gone, and with it its connection. */
+  /** Resolves when the thread and its connection are gone. */
   readonly ended: Promise<void>
-  /** In milliseconds, as performance.now() counts them. */
+  /** In milliseconds of performance.now(). */
   readonly startedAt: number = performance.now()
   readonly #worker: Worker
   readonly #state = new Int32Array(new SharedArrayBuffer(4))
@@ -49,8 +46,8 @@ export class WorkerThread {
   }
 
   /**
-   * Resolves when the connection is open and nothing is under way; rejects with the driver's error when it
-   * cannot be opened.
+   * Resolves when the connection is open and no call is running; rejects with the driver's error if it cannot
+   * be opened.
    */
   get idle(): Promise<unknown> {
     return this.#idle
@@ -60,14 +57,14 @@ export class WorkerThread {
     return this.#hasEnded
   }
 
-  /** True once the thread has taken up the last call, or has done it. */
+  /** True once the thread has started the last call, or has finished it. */
   get hasBegun(): boolean {
     return Atomics.load(this.#state, 0) !== CallState.waiting
   }
 
   /**
-   * The rows of each query; rejects with the driver's error, and with WorkerEnded when no answer will come.
-   * Only when the last call has settled.
+   * The rows of each query. Rejects with the driver's error, or with WorkerEnded if no answer will come. Call
+   * it only after the last call has settled.
    */
   async call(call: WorkerCall): Promise<SqlRow[][]> {
     if (this.#hasEnded) throw this.#endError()
@@ -81,8 +78,8 @@ export class WorkerThread {
   }
 
   /**
-   * Gives up the call under way. True when it is certain that it changed nothing, and never will; false when
-   * it is just being committed, or was.
+   * Cancels the running call. True if it certainly changed nothing, and never will; false if it is being
+   * committed, or was.
    */
   cancel(): boolean {
     for (const state of [CallState.waiting, CallState.running]) {
@@ -91,7 +88,7 @@ export class WorkerThread {
     return Atomics.load(this.#state, 0) === CallState.cancelled
   }
 
-  /** Ends the thread as soon as SQLite comes back to it, which nothing can hasten. */
+  /** Ends the thread as soon as SQLite returns to it; nothing can make that faster. */
   abandon(): void {
     this.#worker.unref()
     void this.#worker.terminate()
@@ -119,10 +116,11 @@ export class WorkerThread {
 const nothing = () => {}
 
 function startWorker(start: WorkerStart): Worker {
-  // The flags of this process are not for the thread: some (--input-type) it refuses.
+  // Without the flags of this process: the thread refuses some of them (--input-type).
   const options = { workerData: start, name: 'sheaf-sqlite', execArgv: [] }
   if (import.meta.url.endsWith('.ts')) {
-    // Sheaf's own sources, in its tests. Not written as below, so that no bundler looks for the file.
+    // Sheaf's own sources, in its tests. Written differently from below, so that no bundler looks for the
+    // file.
     const source = new URL(import.meta.url.replace(/[^/]*$/, 'sqlite-worker.ts'))
     return new Worker(source, { ...options, execArgv: ['--conditions=sheaf-source'] })
   }
