@@ -3,7 +3,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { parseRemoteAddress } from './server/remote-address.ts'
 import type { RemoteAddress } from './server/remote-address.ts'
 
-/** Where a database is. */
+/** The place of a database. */
 export type Address =
   | { readonly kind: 'memory'; readonly where: string }
   | { readonly kind: 'file'; readonly path: string; readonly where: string }
@@ -13,8 +13,8 @@ const EXPECTED =
   'must begin with "file:", "http://", "https://", "libsql://", "ws://" or "wss://", or be ":memory:"'
 
 /**
- * Reads a url. Throws InvalidArgumentError, naming `argument` and never repeating the url, which may hold a
- * secret by mistake.
+ * Parses a url. Throws InvalidArgumentError, which names `argument` but never contains the url, because the
+ * url may contain a secret by mistake.
  */
 export function parseAddress(url: unknown, argument = 'url'): Address {
   if (typeof url !== 'string' || url === '')
@@ -24,7 +24,7 @@ export function parseAddress(url: unknown, argument = 'url'): Address {
   return /^file:/i.test(url) ? fileAddress(url, argument) : parseRemoteAddress(url, argument, EXPECTED)
 }
 
-// Not by URL: "file:memory.db" is beside the process, as the driver has it, and not in the root.
+// Without URL: the driver reads "file:memory.db" relative to the working directory, not to the root.
 function fileAddress(url: string, argument: string): Address {
   const [, host, encoded] = /^file:(?:\/\/([^/?#]*))?([^?#]*)$/i.exec(url) ?? []
   if (encoded === undefined)
@@ -46,7 +46,7 @@ function fileAddress(url: string, argument: string): Address {
   }
   if (name === '' || name.includes('\0') || !name.isWellFormed())
     throw new InvalidArgumentError(argument, 'names no file')
-  // "/C:/folder" is how a url writes it.
+  // A url writes it as "/C:/folder".
   const path = resolve(process.platform === 'win32' ? name.replace(/^\/(?=[A-Za-z]:)/, '') : name)
   return { kind: 'file', path, where: `The database "${path}"` }
 }

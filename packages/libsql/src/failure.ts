@@ -3,18 +3,18 @@ import { DeadlineError } from './server/with-deadline.ts'
 import { ServerRefusal } from './server/server-refusal.ts'
 
 /**
- * What an error means for trying again. "passed": it is for Sheaf's SQL, and means that a batch was refused.
- * "final": trying again does not help. "busy": nothing was changed, and later it may work. "unreachable":
- * nothing was sent. "lost": it may have been sent and done. "late": so, and the time is over. "absent": the
- * database is not there, or the server reports it by mistake; worth a few attempts.
+ * The meaning of an error for a retry. "passed": Sheaf's SQL handles it; a batch was refused. "final": a
+ * retry does not help. "busy": nothing was changed, and a retry may succeed. "unreachable": nothing was sent.
+ * "lost": it may have been sent and done. "late": as "lost", and the time is over. "absent": the server
+ * reports, possibly by mistake, that the database does not exist; worth a few retries.
  */
 export type FailureKind = 'passed' | 'final' | 'absent' | 'busy' | 'unreachable' | 'lost' | 'late'
 
 export interface Failure {
   readonly kind: FailureKind
-  /** Whether the caller may try again later; what is repeated here anyway is retryable. */
+  /** True if the caller may retry later. Failures that are retried here are always retryable. */
   readonly retryable: boolean
-  /** What happened and what to do, to follow the name of the database. */
+  /** What happened and how to fix it, after the name of the database. */
   readonly says: string
 }
 
@@ -31,12 +31,12 @@ const damaged = 'is damaged. Restore it from a backup.'
 const token =
   'refused the token. Check authToken: is it for this database, does it allow writing, has it expired?'
 
-// The code of an answer that the server does not send because of its size.
+// The error code if an answer is too large for the server.
 const TOO_LONG = /^RESPONSE_TOO_LARGE/
 
-// The first that fits. Servers give many errors the code SQLITE_UNKNOWN, so the words count as well.
+// The first match applies. Servers give many errors the code SQLITE_UNKNOWN, so the words count too.
 const RULES: readonly Rule[] = [
-  // With the text of what is damaged, which may be that of a precondition.
+  // Contains the damaged text, which may look like a precondition's.
   { ...never, message: /malformed database schema/, says: damaged },
   {
     kind: 'passed',
@@ -167,7 +167,7 @@ const RULES: readonly Rule[] = [
     code: /^(HRANA_PROTO_ERROR|PROTOCOL_VERSION_ERROR)/,
     says: 'is not a libSQL server, or one of another version. Check the url.',
   },
-  // Another batch has given this WebSocket up.
+  // Another batch has closed this WebSocket.
   {
     kind: 'lost',
     ...again,
@@ -182,12 +182,12 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** True for an answer that cannot be read: the request may have been done. */
+/** True for an unreadable answer: the request may have been done. */
 export function isGarbled(error: unknown): boolean {
   return error instanceof SyntaxError || codeOf(error).startsWith('HRANA_PROTO_ERROR')
 }
 
-/** What an error of the driver, the network or the file system means. */
+/** Classifies an error of the driver, the network or the file system. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeadlineError)
     return {
@@ -196,7 +196,7 @@ export function failureOf(error: unknown): Failure {
       says: 'gave no answer in time. Check the network and the server, or raise timeoutMs.',
     }
   if (error instanceof ServerRefusal) return statusFailure(error.status)
-  // An answer that is not a JSON.
+  // An answer that is not JSON.
   if (error instanceof SyntaxError)
     return { ...never, says: 'is not a libSQL server: its answer cannot be read. Check the url.' }
   const [code, said] = [codeOf(error), wordsOf(error)]
@@ -243,8 +243,8 @@ function statusFailure(status: number): Failure {
 }
 
 /**
- * The error for the caller: a MemoryError that names the fix, or what is meant for Sheaf's SQL as it is.
- * `where` names the database.
+ * Returns the error for the caller: a MemoryError that names the fix, or the original error if Sheaf's SQL
+ * handles it. `where` names the database.
  */
 export function translateError(
   error: unknown,
@@ -254,7 +254,7 @@ export function translateError(
   if (MemoryError.isInstance(error)) return error
   const { kind, retryable, says } = failureOf(error)
   if (kind === 'passed') return error
-  // The words of a parser quote what it read.
+  // A parser's message quotes its input.
   const cause = error instanceof SyntaxError ? undefined : error
   if (outcome === 'unchanged') return new UnavailableError(`${where} ${says}`, { retryable, cause })
   return new UnavailableError(
@@ -263,12 +263,12 @@ export function translateError(
   )
 }
 
-/** True where the change is in the log and it is not known whether the disk has it: opening may find it. */
+/** True if the change is in the log but may not be on the disk: opening the file may find it. */
 export function isInDoubt(error: unknown): boolean {
   return codeOf(error) === 'SQLITE_IOERR_FSYNC'
 }
 
-/** True when the answer was too large for the server. */
+/** True if the answer was too large for the server. */
 export function isTooLong(error: unknown): boolean {
   return TOO_LONG.test(codeOf(error)) || (error instanceof Error && isTooLong(error.cause))
 }
@@ -279,7 +279,7 @@ function codeOf(error: unknown): string {
   return typeof extendedCode === 'string' ? extendedCode : typeof code === 'string' ? code : ''
 }
 
-// Of the error and its causes: the message of fetch is "fetch failed", and the cause has the reason.
+// From the error and its causes: the message of fetch is "fetch failed", and the cause has the reason.
 function wordsOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return ''
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

@@ -5,7 +5,7 @@ import type { RemoteAddress } from './server/remote-address.ts'
 import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
 import type { LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 
-/** Options that were checked. */
+/** Checked options. */
 export interface HttpSettings extends SharedSettings {
   readonly address: RemoteAddress
   readonly readAddress?: RemoteAddress
@@ -15,7 +15,7 @@ const EXPECTED =
   'must begin with "https://", "libsql://" or "http://"; files and WebSockets are for "@sheaf/libsql"'
 const ON_NODE = ['replica', 'searchMemoryBytes']
 
-/** Throws InvalidArgumentError for options that cannot work over HTTP alone, or are not safe. */
+/** Throws InvalidArgumentError for options that do not work over HTTP, or are unsafe. */
 export function checkHttpOptions(options: LibsqlHttpOptions): HttpSettings {
   const foreign = Object.entries(options ?? {}).find(
     ([name, value]) => ON_NODE.includes(name) && value !== undefined,

@@ -10,10 +10,10 @@ import type { LibsqlHttpOptions } from './server/server-options.ts'
 import { serverParts } from './server/server-parts.ts'
 
 /**
- * Memory on a libSQL server, over HTTP alone: `libsql({ url: 'libsql://...', authToken })` for browsers,
- * workers and every runtime with `fetch`. Making the adapter does no I/O, and throws InvalidArgumentError for
- * options that cannot work or are not safe; `open` throws UnavailableError when the database cannot be
- * reached, is not a database, or was written by a newer Sheaf.
+ * Memory on a libSQL server, over HTTP only: `libsql({ url: 'libsql://...', authToken })` for browsers,
+ * workers and every runtime with `fetch`. Creating the adapter does no I/O, and throws InvalidArgumentError
+ * for invalid or unsafe options. `open` throws UnavailableError if the database cannot be reached, is not a
+ * database, or was written by a newer Sheaf.
  */
 export function libsql(options: LibsqlHttpOptions): StorageAdapter {
   const { address, readAddress, timeoutMs, rules, access } = checkHttpOptions(options)

@@ -10,21 +10,21 @@ import type { ReplicaOptions } from './replica/index.ts'
 import { checkServer, checkShared, SERVER_OPTION_NAMES } from './server/server-options.ts'
 import type { LibsqlHttpOptions, SharedSettings } from './server/server-options.ts'
 
-/** Where the database is, and how to reach it. */
+/** The place of the database, and how to reach it. */
 export interface LibsqlOptions extends LibsqlHttpOptions {
   /**
-   * "file:memory.db" for a file, ":memory:" for nothing that lasts; "libsql://...", "https://..." or
-   * "wss://..." for a server ("http:", "ws:" and "libsql:...?tls=0" unencrypted).
+   * "file:memory.db" for a file, ":memory:" for memory that is lost at the end; "libsql://...", "https://..."
+   * or "wss://..." for a server ("http:", "ws:" and "libsql:...?tls=0" unencrypted).
    */
   readonly url: string
   /**
-   * A copy in a file of this process's own, which answers reads, also while the server is away. Like
-   * `readUrl` it is never older than what was seen.
+   * A copy in a file that only this process uses. It answers reads, even while the server is down. As with
+   * `readUrl`, its answers are never older than what was seen.
    */
   readonly replica?: ReplicaOptions
   /**
-   * For a file, or in memory, as for `sqlite()`: 256 MiB by default. A server searches by itself; with its
-   * url, anything but 0 is refused with InvalidArgumentError.
+   * For a file or in memory, as for `sqlite()`: 256 MiB by default. A server searches by itself: with its
+   * url, any value except 0 throws InvalidArgumentError.
    */
   readonly searchMemoryBytes?: number
   /**
@@ -33,7 +33,7 @@ export interface LibsqlOptions extends LibsqlHttpOptions {
   readonly fetch?: typeof fetch
 }
 
-/** Options that were checked. */
+/** Checked options. */
 export interface Settings extends SharedSettings {
   readonly address: Address
   readonly readAddress?: RemoteAddress
@@ -42,7 +42,7 @@ export interface Settings extends SharedSettings {
   readonly searchMemoryBytes: number
 }
 
-/** The names that `libsql()` takes. */
+/** The option names of `libsql()`. */
 export const LIBSQL_OPTION_NAMES: OptionNames<LibsqlOptions> = {
   ...SERVER_OPTION_NAMES,
   replica: true,
@@ -50,7 +50,7 @@ export const LIBSQL_OPTION_NAMES: OptionNames<LibsqlOptions> = {
 }
 const REPLICA_NAMES: OptionNames<ReplicaOptions> = { file: true, syncIntervalMs: true }
 
-/** Throws InvalidArgumentError for options that cannot work, or are not safe. */
+/** Throws InvalidArgumentError for invalid or unsafe options. */
 export function libsqlSettings(options: LibsqlOptions): Settings {
   checkOptions(options, LIBSQL_OPTION_NAMES, '{ url: "file:memory.db" }', 'The options of libsql()')
   const { url, readUrl, replica } = options

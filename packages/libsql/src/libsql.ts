@@ -14,9 +14,9 @@ export type { LibsqlOptions } from './libsql-options.ts'
 
 /**
  * Memory in libSQL: `libsql({ url: 'file:memory.db' })`, or a server that many machines share, `libsql({ url:
- * 'libsql://...', authToken })`. Making the adapter does no I/O, and throws InvalidArgumentError for options
- * that cannot work or are not safe; `open` throws UnavailableError when the database cannot be reached, is
- * none, or was written by a newer Sheaf.
+ * 'libsql://...', authToken })`. Creating the adapter does no I/O, and throws InvalidArgumentError for
+ * invalid or unsafe options. `open` throws UnavailableError if the database cannot be reached, is not a
+ * database, or was written by a newer Sheaf.
  */
 export function libsql(options: LibsqlOptions): StorageAdapter {
   const settings = libsqlSettings(options)

@@ -4,7 +4,7 @@ import type { SqlDatabase, SqlQuery } from '@sheaf/sql'
 const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 const DURABILITY: readonly string[] = ['off', 'normal', 'full', 'full']
 
-/** The engine's own figures for doctor(), of a file or a database in memory. */
+/** The engine's own figures for doctor(), for a file or a database in memory. */
 export async function examineFile(database: SqlDatabase): Promise<Diagnosis> {
   const pragmas = ['synchronous', 'journal_mode', 'page_count', 'page_size'].map((name) =>
     ask(`PRAGMA ${name}`),

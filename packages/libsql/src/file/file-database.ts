@@ -19,15 +19,18 @@ export interface FileDatabaseOptions {
   readonly address: Exclude<Address, { kind: 'remote' }>
   /** How long a call waits for other processes' writes, in milliseconds. */
   readonly timeoutMs: number
-  /** What is left of a longer call that these are part of, in milliseconds. Infinity by default. */
+  /** The remaining milliseconds of a longer call to which these calls belong. Infinity by default. */
   readonly remaining?: () => number
-  /** True refuses a file that something else has open. False by default. */
+  /** True refuses a file that is open elsewhere. False by default. */
   readonly alone?: boolean
-  /** From 0 to 1, as Math.random, which is the default: spreads repeated attempts. */
+  /** From 0 to 1; Math.random by default. Varies the waits between retries. */
   readonly random?: () => number
 }
 
-/** Opens a database file, making it and its folders when needed, for the owner only; or one in memory. */
+/**
+ * Opens a database file, and creates it and its folders if necessary, readable only by the owner; or opens
+ * one in memory.
+ */
 export async function openFileDatabase({
   address,
   timeoutMs,
@@ -62,8 +65,8 @@ export async function openFileDatabase({
   }
 }
 
-// The driver keeps a closed file open until its objects are collected, and at that moment the process loses
-// every lock on the file, another engine's as well. So the claim lasts as long.
+// The driver keeps a closed file open until its objects are garbage-collected, and then the process loses
+// every lock on the file, including those of another engine. So the claim lasts until then.
 const lingering = new FinalizationRegistry<() => void>((release) => release())
 
 const abandoned = new Set<Client>()
@@ -72,9 +75,9 @@ interface PortOptions extends Required<Omit<FileDatabaseOptions, 'alone'>> {
   readonly handle: FileHandle | undefined
 }
 
-// A connection in WAL mode, which all of Sheaf are in, shares a lock on the file, and leaving that mode needs
-// the file alone. This is of use only where the driver has nothing open that this process has closed: that
-// keeps its lock.
+// A connection in WAL mode, which Sheaf always uses, holds a shared lock on the file, and leaving that mode
+// needs exclusive access. This works only if the driver holds no file open that this process has closed,
+// because that still has its lock.
 async function isOpenElsewhere(client: Client): Promise<boolean> {
   try {
     await client.execute('PRAGMA journal_mode = DELETE')
@@ -93,7 +96,7 @@ async function createFileDatabase(
   let isConfigured = false
   let last: Promise<unknown> = Promise.resolve()
 
-  // What a connection forgets when it is replaced. Without FULL, a loss of power may take the last commits.
+  // Settings that a new connection loses. Without FULL, a power failure may lose the last commits.
   const configure = async (): Promise<void> => {
     if (isConfigured) return
     for (const pragma of isFile ? ['journal_mode = WAL', ...PRAGMAS] : PRAGMAS)
@@ -108,24 +111,24 @@ async function createFileDatabase(
           abandon: () => abandon(address.path),
         })
       : undefined
-  // Without a checkpoint, and the log stays where it is. The driver lets a file go when it likes, and SQLite
-  // makes a checkpoint as the last one goes: that is one that cannot write, and is kept until the end.
+  // Keeps the log, and makes no checkpoint. The driver closes a file at an unknown time, and SQLite
+  // checkpoints when the last connection closes. So a read-only connection is opened and kept until the end.
   const abandon = async (path: string): Promise<void> => {
     if (client.closed) return
     const { createClient } = await import('@libsql/client/sqlite3')
     const last = createClient({ url: fileUrl(path, { isReadOnly: true }), concurrency: 1 })
     abandoned.add(last)
-    // It shares the lock of those that use the file from its first read on, which may fail as it likes.
+    // Its first read takes a shared lock on the file; the read itself may fail.
     await last.execute('PRAGMA schema_version').catch(() => {})
     client.close()
   }
-  // After a lock that it did not get, a connection of this driver may continue seeing an old snapshot, and
-  // never gets a lock again. https://github.com/tursodatabase/libsql-client-ts/issues/352
+  // After a failed lock, a connection of this driver may keep an old snapshot, and never gets a lock again.
+  // https://github.com/tursodatabase/libsql-client-ts/issues/352
   const reconnect = async (): Promise<void> => {
     if (!isFile) return
     isConfigured = false
     guard?.forgetLog()
-    // A promise, unlike its declaration.
+    // A promise, despite its declaration.
     await Promise.resolve(client.reconnect())
   }
   const attempt = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
@@ -135,7 +138,7 @@ async function createFileDatabase(
     }
     if (guard === undefined) return await work(queries)
     if (mode === 'write') return await guard.write(queries, work)
-    // A new connection would make another file where this one was deleted.
+    // A new connection to a deleted file would create another file.
     return await (isConfigured ? guard.read(queries, work) : guard.maintain(() => work(queries)))
   }
   const run = async (queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]> => {
@@ -146,8 +149,8 @@ async function createFileDatabase(
       } catch (error) {
         if (MemoryError.isInstance(error)) throw error
         const { kind } = failureOf(error)
-        // The driver silently replaces a connection that cannot roll back; a failed precondition leaves it as
-        // it is.
+        // The driver silently replaces a connection that cannot roll back; a failed precondition does not
+        // affect it.
         if (kind !== 'passed') await reconnect()
         const delay = delayOf(attempts, BUSY_DELAY, random)
         if (kind !== 'busy' || performance.now() + delay >= end)
@@ -156,14 +159,14 @@ async function createFileDatabase(
       }
     }
   }
-  // One after the other: a call must not find the connection that another one is just replacing.
+  // One after another: a call must not use the connection while another call replaces it.
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
     await gate.pause()
     const result = last.then(work)
     last = result.catch(() => {})
     return await result
   }
-  // False when others are just using the log; what stays there is as safe.
+  // False if others are using the log; the data is equally safe there.
   const checkpoint = async (): Promise<boolean> => {
     if (!isFile) return true
     const answer = await client.execute('PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined)
@@ -182,7 +185,7 @@ async function createFileDatabase(
   }
   const close = async (): Promise<void> => {
     try {
-      // The last connection to close does it in any case.
+      // The last connection to close does it anyway.
       if (!client.closed) await checkpoint()
     } finally {
       client.close()
@@ -216,11 +219,11 @@ const PRAGMAS: readonly string[] = [
   'foreign_keys = ON',
 ]
 
-/** Makes the file when it is not there. */
+/** Creates the file if it does not exist. */
 async function makeFile(path: string): Promise<void> {
   await makeFolders(dirname(path))
   try {
-    // SQLite would make it readable for everyone; its other files take over what this one has.
+    // SQLite would make it readable for everyone; its other files copy the mode of this one.
     await (await open(path, 'wx', 0o600)).close()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error

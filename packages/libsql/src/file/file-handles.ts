@@ -2,11 +2,11 @@ import { claimDatabase } from '@sheaf/sql'
 
 /** A handle of a database file in this process. */
 export interface FileHandle {
-  /** Whether another handle of this process is in use, or was closed and is still open in the driver. */
+  /** Whether another handle of this process is used, or was closed but is still open in the driver. */
   readonly others: 'used' | 'closed' | 'none'
-  /** To be called when the handle is closed. Calling it twice is fine. */
+  /** Call it when the handle is closed. May be called twice. */
   close(): void
-  /** To be called when the driver has let the file go, too. Calling it twice is fine. */
+  /** Call it when the driver has also closed the file. May be called twice. */
   release(): void
 }
 

@@ -1,8 +1,8 @@
 /**
- * The url, for the driver, of a database file that is read here. The driver's own way to files, made for
- * encrypted ones (libsql-sys 0.9.30), takes a read that failed for a good one, and a page gets the bytes of
- * another. SQLite's own way reports it. Only a URI of SQLite can name it: the driver gives SQLite the path as
- * it is.
+ * The driver's url of a database file that this process reads. The driver's own VFS, made for encrypted files
+ * (libsql-sys 0.9.30), treats a failed read as successful, so a page gets the bytes of another. SQLite's own
+ * VFS reports the failed read. Only an SQLite URI can select it; the driver passes the path to SQLite
+ * unchanged.
  */
 export function fileUrl(
   path: string,
@@ -13,7 +13,7 @@ export function fileUrl(
   return `file:${encodePath(uri)}`
 }
 
-/** A path as the driver reads it from a url. */
+/** Encodes a path as the driver reads it from a url. */
 export function encodePath(path: string): string {
   return path.replaceAll('\\', '/').split('/').map(encodeURIComponent).join('/')
 }

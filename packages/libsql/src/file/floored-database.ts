@@ -13,34 +13,34 @@ import { pause } from '../server/pause.ts'
 import type { RemoteDatabase } from '../server/remote-database.ts'
 import { DeadlineError } from '../server/with-deadline.ts'
 
-/** Answers reads from a copy that may be behind, never from one that is inconsistent. */
+/** Answers reads from a copy that may be outdated, but is always consistent. */
 export interface Reader {
-  /** One snapshot. Rejects when it cannot answer within `timeoutMs`; then the primary is used. */
+  /** Reads one snapshot. Rejects if it cannot answer within `timeoutMs`; then the primary is used. */
   read(queries: readonly SqlQuery[], timeoutMs: number): Promise<SqlRow[][]>
   /**
-   * Brings the copy up to `sequence` at least. Called when an answer was old; without it, a moment is waited.
-   * May do less.
+   * Updates the copy at least to `sequence`; may do less. Called when an answer was outdated; if absent, the
+   * caller waits a moment instead.
    */
   catchUp?(sequence: number, timeoutMs: number): Promise<void>
   close(): Promise<void>
 }
 
 export interface FlooredDatabaseOptions {
-  /** Where everything is written, and read when the reader cannot. Closed with this one. */
+  /** Gets all writes, and reads that the reader cannot answer. Closed with this database. */
   readonly primary: RemoteDatabase
-  /** A replica, for reads. Closed with this one. */
+  /** A replica, for reads. Closed with this database. */
   readonly reader?: Reader
   /** For each call. */
   readonly timeoutMs: number
-  /** What is left of a longer call that these are part of, in milliseconds. Infinity by default. */
+  /** The remaining milliseconds of a longer call to which these calls belong. Infinity by default. */
   readonly remaining?: () => number
 }
 
 /**
- * A database and perhaps a replica of it, which together never go back in time: each read sees everything
- * that was written or seen through this object before it was requested. An old replica gets a moment; then
- * the primary is read, and one that turns out to be a replica too gets a request that it has to forward.
- * Rejects with UnavailableError, not retryable, when the primary is not the database it was.
+ * A database with an optional replica, which together never go back in time: each read sees everything that
+ * was written or seen through this object before. An outdated replica gets a moment to catch up; then the
+ * primary is read. If the primary turns out to be a replica too, it gets a request that it must forward.
+ * Rejects with UnavailableError, not retryable, if the primary is not the same database as before.
  */
 export function createFlooredDatabase(options: FlooredDatabaseOptions): SqlDatabase {
   const database = new FlooredDatabase(options)
@@ -64,10 +64,10 @@ class FlooredDatabase {
   readonly #timeoutMs: number
   readonly #remaining: () => number
   readonly #floor: SequenceFloor
-  /** The tables are there. */
+  /** The tables exist. */
   #isReady = false
   /**
-   * After a write that failed, or returned no sequence, only the primary has the reason: until as many
+   * After a write that failed, or returned no sequence, only the primary knows the reason, until as many
    * failures are explained.
    */
   #failedWrites = 0
@@ -111,7 +111,7 @@ class FlooredDatabase {
     } catch (error) {
       this.#failedWrites += 1
       const isOther = isKnown && (says(error, NO_HEAD) || says(error, GUARDED))
-      // Throws where another database answered.
+      // Throws if another database answered.
       if (isOther)
         await this.#readPrimary([], performance.now() + Math.min(this.#timeoutMs, this.#remaining()))
       throw error
@@ -132,8 +132,8 @@ class FlooredDatabase {
   async #snapshot(queries: readonly SqlQuery[], end: number): Promise<Snapshot> {
     // The primary is read first, so that a replica of another database is detected.
     const isFloored = this.#floor.sequence !== undefined || this.#wasOpenedByReader
-    // The result of a pragma, such as doctor's integrity_check, is about the file that runs it; the primary's
-    // is needed.
+    // A pragma, such as doctor's integrity_check, describes the file in which it runs, and the primary's file
+    // is meant.
     const isAboutFile = queries.some(({ sql }) => sql.startsWith('PRAGMA'))
     const reader = isFloored && !isAboutFile && !this.#isUnexplained() ? this.#reader : undefined
     if (reader === undefined) return await this.#readPrimary(queries, end)
@@ -144,8 +144,8 @@ class FlooredDatabase {
     try {
       return await this.#readPrimary(queries, start + (end - start) * (1 - REPLICA_PATIENCE))
     } catch (error) {
-      // The replica rests because it was slower or failed; where the primary does not answer at all, it may
-      // be better than nothing.
+      // The replica was paused because it was slow or failed. If the primary does not answer at all, the
+      // replica is still worth a try.
       if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable) throw error
       const found = await this.#readReader(queries, reader, end)
       if (found === undefined) throw error
@@ -154,8 +154,8 @@ class FlooredDatabase {
     }
   }
 
-  // What does not fit into one answer, in several that are of the same snapshot: nothing was changed between
-  // them.
+  // Reads queries that do not fit into one answer in several answers of the same snapshot: nothing changed
+  // between them.
   async #readOneByOne(queries: readonly SqlQuery[], end: number): Promise<SqlRow[][]> {
     for (let attempt = 0; attempt < SPLIT_ATTEMPTS; attempt += 1) {
       const snapshots: Snapshot[] = []
@@ -168,7 +168,7 @@ class FlooredDatabase {
     )
   }
 
-  /** Undefined when the replica is behind, or does not answer. */
+  /** Undefined if the replica is behind, or does not answer. */
   async #readReader(
     queries: readonly SqlQuery[],
     reader: Reader,
@@ -190,7 +190,7 @@ class FlooredDatabase {
         await (reader.catchUp?.(wanted ?? 0, left()) ?? pause(delay))
       }
     } catch (error) {
-      // It may be down: that is not a failure of the read, only of the shorter way.
+      // A replica that is down is not a failure of the read: the primary can answer.
       if (!MemoryError.isInstance(error, 'unavailable') || isTooLong(error)) throw error
       return this.#restReader(REPLICA_PAUSE_MS.failed)
     }
@@ -232,7 +232,7 @@ class FlooredDatabase {
     }
   }
 
-  // Nothing is known yet: there may be no tables.
+  // Nothing is known yet: the tables may not exist.
   async #readFirst(queries: readonly SqlQuery[], end: number): Promise<SqlRow[][]> {
     const first = [HAS_HEAD, ...queries]
     const ask = (this.#isUnexplained() ? this.#primary.readFresh : this.#primary.read).bind(this.#primary)
@@ -242,7 +242,7 @@ class FlooredDatabase {
       async (error: unknown) => {
         if (reader === undefined || !MemoryError.isInstance(error, 'unavailable') || !error.retryable)
           throw error
-        // What the replica has is enough to open; when it has nothing, what the primary said counts.
+        // Data of the replica is enough to open. If it has none, the primary's error counts.
         const found = await reader
           .read(first, Math.max(1, end - performance.now()))
           .catch(() => Promise.reject(error))
@@ -262,7 +262,7 @@ class FlooredDatabase {
 const NO_HEAD = /no such table: (main\.)?sheaf_head|no such column: (head\.)?(sequence|generation|maker)/
 const GUARDED = /UNIQUE constraint failed: sheaf_head/
 
-// A replica that has nothing yet is only behind.
+// A replica without data is only behind.
 async function emptyWhenNew(work: Promise<SqlRow[][]>): Promise<SqlRow[][]> {
   try {
     return await work

@@ -1,7 +1,7 @@
 import type { Client, ResultSet } from '@libsql/client'
 import type { SqlQuery, SqlRow, SqlValue } from '@sheaf/sql'
 
-/** Statements whose form is kept. Sheaf has about a hundred. */
+/** The number of cached statements. Sheaf has about a hundred. */
 const MAX_FORMS = 500
 
 /** Runs queries of a local file. */
@@ -10,10 +10,10 @@ export interface TextReader {
   batch(queries: readonly SqlQuery[], mode: 'read' | 'write'): Promise<SqlRow[][]>
 }
 
-/** How a column comes back: in the JSON of its row, or by itself. */
+/** How a column is returned: in the JSON of its row, or separately. */
 type Kind = 'listed' | 'blob' | 'any'
 
-/** A statement that gives texts as bytes. */
+/** A statement that returns texts as bytes. */
 interface Form {
   readonly sql: string
   readonly columns: readonly { readonly name: string; readonly kind: Kind }[]
@@ -23,10 +23,10 @@ const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 const strictDecoder = new TextDecoder('utf-8', { fatal: true })
 
 /**
- * Reads texts as bytes and decodes them here: the driver ends the process at a text that is not UTF-8, which
- * one flipped bit makes. Such a text comes back with U+FFFD in its place, as SQLite's other drivers give it.
- * Columns that are declared as TEXT or INTEGER come back as one JSON array for each row, because each blob
- * costs as much; the type of an expression is queried.
+ * Reads texts as bytes and decodes them here, because the driver ends the process at a text that is not
+ * UTF-8, which one flipped bit makes. Such a text comes back with U+FFFD, as from SQLite's other drivers.
+ * Columns declared as TEXT or INTEGER come back as one JSON array per row, because each blob is slow; for an
+ * expression, the query asks for its type.
  */
 export function createTextReader(client: Client): TextReader {
   const forms = new Map<string, Form>()
@@ -62,7 +62,7 @@ export function createTextReader(client: Client): TextReader {
   }
 }
 
-// The driver ends the process at a type of a column that is not UTF-8, too.
+// The driver also ends the process at a column type that is not UTF-8.
 async function checkSchema(client: Client): Promise<void> {
   const { rows } = await client.execute('SELECT CAST(sql AS BLOB) AS text FROM sqlite_schema')
   for (const { text } of rows) {
@@ -94,7 +94,7 @@ function asBytes(sql: string, names: readonly string[], types: readonly string[]
   return { sql: `WITH asked(${given}) AS (${sql}) SELECT ${shown.join(', ')} FROM asked`, columns }
 }
 
-// JSON has no bytes. A text where a number should be stays one: it is damage, and not the number 0.
+// JSON has no bytes. A damaged number that became a text stays a text, and does not become 0.
 function listedColumn(column: string, isNumber: boolean): string {
   return isNumber ? `iif(typeof(${column}) = 'blob', NULL, ${column})` : `CAST(${column} AS TEXT)`
 }

@@ -14,9 +14,9 @@ const DATA_VERSION: SqlQuery = { sql: 'PRAGMA data_version', parameters: [] }
 const READER_TIMEOUT_MS = 1000
 
 /**
- * A replica's file, inside the process that owns it. It is read through a plain connection, which always sees
- * a whole state of the primary and never waits for the network; the driver's own replica runs in a thread
- * beside it and only syncs.
+ * A replica's file, in the process that owns it. A plain connection reads it: this always sees a complete
+ * state of the primary, and never waits for the network. The driver's own replica runs in a separate thread
+ * and only syncs.
  */
 export class ReplicaFile {
   readonly #settings: ReplicaSettings
@@ -24,7 +24,7 @@ export class ReplicaFile {
   #lock: Transaction | undefined
   #reader: Client | undefined
   #texts: TextReader | undefined
-  /** The reader's state of its file, after the last sync. Undefined while a sync is under way. */
+  /** The reader's version of its file after the last sync. Undefined during a sync. */
   #dataVersion: number | undefined
   #head: ReplicaHead | undefined
 
@@ -59,13 +59,13 @@ export class ReplicaFile {
     if (isFresh) await this.#discard()
     const before = this.#head
     if (!(await this.#fetch())) {
-      // The primary has nothing, and so has whoever follows it.
+      // The primary is empty, and so is its replica.
       await this.#discard()
       return {}
     }
     await this.#openReader()
     if (before !== undefined && before.generation !== this.#head?.generation) {
-      // Another database than before: nothing of the old one may stay between its pages.
+      // Another database than before: no old page may stay among the new ones.
       await this.#discard()
       await this.#fetch()
       await this.#openReader()
@@ -73,11 +73,11 @@ export class ReplicaFile {
     return this.#headPart()
   }
 
-  /** Leaves the file so that it can be taken up again. The process has to end afterwards. */
+  /** Leaves the file in a state that can be opened again. The process must end afterwards. */
   async close(): Promise<void> {
     if (this.#lock === undefined) return
     this.#closeReader()
-    // A thread that waits for the primary holds nothing that others need: the process ends anyway.
+    // A thread that waits for the primary holds no locks, and the process ends anyway.
     if (!this.#thread.isBusy) await this.#thread.close()
     if (await isReplica(this.#settings.file)) await leaveStamp(this.#settings.file)
   }
@@ -87,7 +87,7 @@ export class ReplicaFile {
     return await this.#thread.sync({ file, syncUrl, authToken })
   }
 
-  // Again each time: the driver may have put another file in its place.
+  // Each time again, because the driver may have replaced the file.
   async #openReader(): Promise<void> {
     const { file, headQuery } = this.#settings
     this.#closeReader()
@@ -107,7 +107,7 @@ export class ReplicaFile {
       if (typeof sequence === 'number' && typeof generation === 'string')
         this.#head = { sequence, generation }
     } catch {
-      // No tables of Sheaf yet, or no longer.
+      // Sheaf's tables do not exist yet, or no longer.
       this.#dataVersion = versionOf((await this.#query([DATA_VERSION]))[0])
     }
   }
@@ -134,7 +134,7 @@ export class ReplicaFile {
     return this.#head === undefined ? {} : { head: this.#head }
   }
 
-  // A transaction on a database that is for nothing else: the system ends it with the process, however that
+  // A transaction on a database with no other use: the system ends it with the process, however the process
   // ends.
   async #takeLock(): Promise<boolean> {
     if (this.#lock !== undefined) return true

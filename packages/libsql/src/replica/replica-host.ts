@@ -11,16 +11,16 @@ interface Pending {
 }
 
 /**
- * The process of a replica. It is a process and not a thread because the driver's sync can wait forever for a
- * silent primary, and a process with such a thread cannot exit. It ends with this one, and does not keep this
- * one from ending.
+ * The process of a replica. A process and not a thread, because the driver's sync can wait forever for a
+ * silent primary, and a process with such a thread cannot exit. It ends with this process, and does not keep
+ * this process alive.
  */
 export class ReplicaHost {
   readonly #child: ChildProcess
   readonly #pending = new Map<number, Pending>()
   #calls = 0
   #hasEnded = false
-  /** Settles once the process is gone, and with it every lock that it held. */
+  /** Settles when the process and all its locks are gone. */
   readonly ended: Promise<void>
 
   constructor() {
@@ -28,7 +28,7 @@ export class ReplicaHost {
     this.#child = fork(new URL(`./replica-process${isSource ? '.ts' : '.js'}`, import.meta.url), [], {
       execArgv: isSource ? ['--conditions=sheaf-source'] : [],
       serialization: 'advanced',
-      // The driver writes a line there for everything that does not answer.
+      // The driver writes a line there for each missing answer.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     this.#child.on('message', (answer) => this.#settle(answer as ReplicaAnswer))
@@ -39,7 +39,7 @@ export class ReplicaHost {
         resolve()
       }
       this.#child.once('exit', end)
-      // A process that could not be started never ends.
+      // A process that could not start never ends.
       this.#child.on('error', () => (this.#child.pid === undefined ? end() : this.kill()))
     })
     this.#child.unref()
@@ -55,8 +55,7 @@ export class ReplicaHost {
   }
 
   /**
-   * Rejects with a DeadlineError when the answer is late, with the error of the process, or when the process
-   * ended.
+   * Rejects with a DeadlineError if the answer is late, and with an error if the process reports one or ends.
    */
   async ask<Name extends ReplicaCallName>(
     name: Name,
@@ -76,9 +75,12 @@ export class ReplicaHost {
     })
   }
 
-  /** At once, whatever it is doing. The file stays whole: a sync changes it by transactions. */
+  /**
+   * Kills it at once, whatever it is doing. The file stays consistent, because a sync changes it by
+   * transactions.
+   */
   kill(): void {
-    // Whoever waits for `ended` is kept waiting.
+    // Keep this process alive for callers that wait for `ended`.
     this.#child.ref()
     this.#child.kill('SIGKILL')
   }

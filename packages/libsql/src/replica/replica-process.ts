@@ -1,4 +1,4 @@
-// Run as its own process, and as a thread of that process: see ReplicaHost.
+// Runs as its own process, and as a thread of that process: see ReplicaHost.
 import { isMainThread } from 'node:worker_threads'
 import { plainError } from './replica-protocol.ts'
 import type { ReplicaRequest, ReplicaSettings } from './replica-protocol.ts'
@@ -9,7 +9,7 @@ if (isMainThread) serveReplica()
 else serveSync()
 
 function serveReplica(): void {
-  // Whatever is made here is for the owner only; the driver insists on making the file itself.
+  // All files are accessible only to the owner; the driver always creates the database file itself.
   process.umask(0o077)
   let file: ReplicaFile | undefined
   const opened = (): ReplicaFile => {
@@ -36,7 +36,6 @@ function serveReplica(): void {
       (error: unknown) => process.send?.({ id: request.id, error: plainError(error) }),
     )
   })
-  // With its parent. Not by exit(): that would wait for a thread that may be waiting for a primary without an
-  // answer.
+  // Ends with its parent. Not by exit(), which would wait for a thread that may wait for a silent primary.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 }

@@ -1,26 +1,26 @@
 import { readFile, rm, stat, writeFile } from 'node:fs/promises'
 
-// Two versions of the driver's replication keep their place in files of different names.
+// Two versions of the driver's replication store their position in files of different names.
 const PLACES = ['-client_wal_index', '-info']
 const PARTS = ['', '-wal', ...PLACES]
 
-/** True when the driver has made this file a replica. */
+/** True if the driver has made this file a replica. */
 export async function isReplica(file: string): Promise<boolean> {
   const sizes = await Promise.all(PLACES.map((part) => describe(`${file}${part}`)))
   return sizes.some((size) => size !== '')
 }
 
-/** True when there is a database at all. */
+/** True if any database exists there. */
 export async function isDatabase(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined))?.size !== undefined && (await stat(file)).size > 0
 }
 
-/** Writes down how the files are, after the last change. */
+/** Records the state of the files after the last change. */
 export async function leaveStamp(file: string): Promise<void> {
   await writeFile(stampOf(file), await state(file), { mode: 0o600 })
 }
 
-/** True when the files match the stamp; the stamp is deleted, so that a crash leaves none. */
+/** True if the files match the stamp. Deletes the stamp, so that none is left after a crash. */
 export async function takeStamp(file: string): Promise<boolean> {
   const stamp = await readFile(stampOf(file), 'utf8').catch(() => '')
   await rm(stampOf(file), { force: true })

@@ -9,13 +9,13 @@ import { ReplicaHost } from './replica-host.ts'
 import { FOREIGN_WRITE, NO_FILE } from './replica-protocol.ts'
 import type { OpenedReplica, ReplicaHead } from './replica-protocol.ts'
 
-/** An embedded replica: where its file is and how often it fetches what others have written. */
+/** Options of an embedded replica: its file, and how often it fetches changes of others. */
 export interface ReplicaOptions {
-  /** A file of this process's own, made when it is not there. Nothing else may write to it. */
+  /** A file that only this process uses, created if necessary. Nothing else may write to it. */
   readonly file: string
   /**
-   * How often it comes up to date with the primary by itself, in milliseconds: how old a read can be that
-   * nothing else brings up to date. 0: never. 5,000 by default.
+   * How often it updates from the primary by itself, in milliseconds. This limits how old a read can be if
+   * nothing else updates the replica. 0: never. 5,000 by default.
    */
   readonly syncIntervalMs?: number
 }
@@ -26,24 +26,24 @@ export interface ReplicaSetup extends Required<ReplicaOptions> {
   readonly authToken?: string
   /** The default, in milliseconds. */
   readonly timeoutMs: number
-  /** Resolves when the primary answers: nothing is thrown away before. */
+  /** Resolves when the primary answers: nothing is deleted before. */
   readonly reachPrimary: (timeoutMs: number) => Promise<unknown>
-  /** For the report of `facts`. */
+  /** For the times in `facts`. */
   readonly now?: () => Date
 }
 
 /** A replica as a reader. */
 export interface Replica extends Reader {
   catchUp(sequence: number, timeoutMs: number): Promise<void>
-  /** How it is: plain figures, for doctor(). */
+  /** Its state in figures, for doctor(). */
   facts(): Readonly<Record<string, string | number>>
 }
 
 /**
- * Opens a replica's file, bringing it level where the primary answers in time. Without the primary, what the
- * file has is served. Throws UnavailableError, not retryable, for a file that is its own database. While
- * another process has the file, reads are refused (so the primary is read), and it is taken over when that
- * process ends.
+ * Opens a replica's file, and updates it if the primary answers in time. Without the primary, it serves the
+ * file's data. Throws UnavailableError, not retryable, for a file that is a separate database. While another
+ * process has the file, it refuses reads (so the primary is read), and takes the file over when that process
+ * ends.
  */
 export async function openReplica(setup: ReplicaSetup): Promise<Replica> {
   const replica = new EmbeddedReplica(setup)
@@ -64,8 +64,8 @@ class EmbeddedReplica implements Replica {
   #openedAt = -Infinity
   #state: OpenedReplica['state'] | undefined
   /**
-   * The file has to be made again before it is synced; `isFresh` from the first reason on, and not read any
-   * more when something else wrote into it.
+   * `#needsFresh`: the file must be made again before the next sync. `#isForeign`: something else wrote to
+   * it, so it must not be read either.
    */
   #needsFresh = false
   #isForeign = false
@@ -115,7 +115,7 @@ class EmbeddedReplica implements Replica {
         throw new UnavailableError(
           `${this.#where} was changed by something else, and is made again as soon as the primary answers.`,
         )
-      // There is nothing of Sheaf's in it yet: the primary has just got its tables.
+      // The file has no data of Sheaf yet: the primary has just got its tables.
       if (this.#head === undefined) await this.catchUp(0, end - performance.now())
       return (await this.#host?.ask('read', queries, Math.max(1, end - performance.now()))) ?? []
     } catch (error) {
@@ -126,7 +126,7 @@ class EmbeddedReplica implements Replica {
   async catchUp(sequence: number, timeoutMs: number): Promise<void> {
     const end = performance.now() + timeoutMs
     const isLevel = () => this.#head !== undefined && this.#head.sequence >= sequence && !this.#needsFresh
-    // A sync that is under way may have begun too early.
+    // A sync that is running may have started too early.
     if (!isLevel()) await this.#level(end - performance.now())
     if (!isLevel()) await this.#level(end - performance.now())
   }
@@ -155,8 +155,7 @@ class EmbeddedReplica implements Replica {
     await this.#endHost()
   }
 
-  // The process, started when it does not exist, with the file opened; tried again later when another process
-  // has the file.
+  // Starts the process if necessary, with the file opened; retries later while another process has the file.
   async #ready(timeoutMs: number): Promise<OpenedReplica> {
     const now = performance.now()
     if (this.#host?.hasEnded === true) this.#opening = undefined
@@ -184,8 +183,8 @@ class EmbeddedReplica implements Replica {
     return opened
   }
 
-  // One sync from now on, or nothing when the primary has just failed to answer. Never rejects: the reader's
-  // state has the result.
+  // Runs one new sync, or nothing if the primary has just failed to answer. Never rejects: the reader's state
+  // has the result.
   async #level(timeoutMs: number): Promise<void> {
     if (timeoutMs <= 0) return
     const end = performance.now() + timeoutMs
@@ -202,7 +201,7 @@ class EmbeddedReplica implements Replica {
       this.#syncing = { done, since }
       await withinTime(done, end - performance.now())
     } catch (error) {
-      // Being late is not a failure: it continues.
+      // A late sync is not a failure: it continues.
       if (!(error instanceof DeadlineError)) throw error
     }
   }
@@ -227,7 +226,7 @@ class EmbeddedReplica implements Replica {
         error instanceof DeadlineError
           ? 'the primary does not answer'
           : 'the primary could not be reached, or refused'
-      // It would wait for ever, and take no other request. Its file is left in order first.
+      // It would wait forever, and take no other request. It first closes its file properly.
       if (error instanceof DeadlineError) await this.#endHost()
     }
   }

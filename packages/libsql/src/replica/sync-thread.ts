@@ -9,15 +9,15 @@ interface SyncTarget {
   readonly authToken?: string
 }
 
-/** The messages to the thread: to sync, opening the replica if needed, or to close it. */
+/** The messages to the thread: sync (and open the replica if necessary), or close. */
 type SyncRequest = SyncTarget | 'close'
 type SyncAnswer =
   | { readonly hasFrames: boolean }
   | { readonly error: { readonly message: string; readonly code: string } }
 
 /**
- * The thread in which the driver fetches what the primary has. The driver blocks its thread meanwhile: three
- * seconds when the primary is down, and forever when the primary takes the request and does not answer.
+ * The thread in which the driver fetches the primary's changes. The driver blocks its thread meanwhile: three
+ * seconds if the primary is down, and forever if the primary accepts the request but does not answer.
  */
 export class SyncThread {
   #worker: Worker | undefined
@@ -27,7 +27,7 @@ export class SyncThread {
     return this.#pending !== undefined
   }
 
-  /** Resolves to whether the primary has anything at all. One at a time. */
+  /** Resolves to true if the primary has any data. One at a time. */
   async sync(target: SyncTarget): Promise<boolean> {
     const answer = await this.#ask(target)
     if ('error' in answer) throw errorOf(answer.error)
@@ -68,7 +68,7 @@ export class SyncThread {
   }
 }
 
-/** The inside of the thread. */
+/** The code inside the thread. */
 export function serveSync(): void {
   if (isMainThread) return
   let client: Client | undefined
@@ -85,7 +85,7 @@ export function serveSync(): void {
         syncUrl: request.syncUrl,
         authToken: request.authToken,
       })
-      // An empty primary has no frame, and the driver takes that for being up to date with it.
+      // An empty primary has no frame, and the driver then reports that it is up to date.
       return { hasFrames: (await client.sync())?.frame_no !== undefined }
     } catch (error) {
       return { error: plainError(error) }

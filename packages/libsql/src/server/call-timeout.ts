@@ -8,19 +8,19 @@ import { DeadlineError } from './with-deadline.ts'
 
 export interface CallTimeoutOptions {
   readonly database: SqlDatabase
-  /** How errors name the database. */
+  /** The name of the database in errors. */
   readonly where: string
-  /** What each call has, in milliseconds. */
+  /** The time of each call, in milliseconds. */
   readonly timeoutMs: number
 }
 
-/** What a storage is to be made of, and then how its calls are limited. */
+/** Wraps the database for a storage, then limits the storage's calls. */
 export interface CallTimeout {
   /** The same database, with its changes counted. */
   readonly database: SqlDatabase
   /**
-   * The same storage, whose calls have `timeoutMs` each. What is long by its nature (eraseEmbeddings, sync,
-   * rebuild, doctor, scrub, snapshot) is left as it is.
+   * The same storage with `timeoutMs` for each call. Long operations (eraseEmbeddings, sync, rebuild, doctor,
+   * scrub, snapshot) have no limit.
    */
   guard(storage: Storage): Storage
 }
@@ -30,10 +30,10 @@ interface Abortable {
 }
 
 /**
- * Gives every call of a storage `timeoutMs` from when it is made, where no AsyncLocalStorage connects a step
- * with its call (createCallDeadline is the form for Node.js). A call that is late is given up from outside:
- * its signal is aborted, after which it begins no change any more, and it rejects with UnavailableError. The
- * outcome is "unchanged" when no change was begun at all since the call was made, and otherwise "unknown".
+ * Gives every call of a storage `timeoutMs` from its start, for runtimes without AsyncLocalStorage to connect
+ * a step with its call (createCallDeadline is the version for Node.js). A late call is cancelled from
+ * outside: its signal aborts, it starts no further change, and it rejects with UnavailableError. The outcome
+ * is "unchanged" if no change at all was started since the call began, and otherwise "unknown".
  */
 export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOptions): CallTimeout {
   let changes = 0
@@ -72,7 +72,7 @@ export function createCallTimeout({ database, where, timeoutMs }: CallTimeoutOpt
     call: (limited: Options) => Promise<T>,
   ) => limit(options, true, call)
 
-  // A view goes past the methods of the store: each of its steps has its own time.
+  // A view bypasses the store's methods: each of its steps has its own time.
   const guardSteps = (store: MemoryStore): MemoryStore => {
     const port = portOf(store)
     return storeOn({

@@ -11,7 +11,7 @@ export interface ExaminedServer {
   readonly reader?: Reader
   readonly clock: Clock
   readonly timeoutMs: number
-  /** What is known of the reader besides. */
+  /** More facts about the reader. */
   readonly facts?: Readonly<Record<string, string | number>>
 }
 
@@ -21,8 +21,8 @@ const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 const SYNCHRONOUS_FULL = 2
 
 /**
- * Examines a server: whether a commit survives a loss of power, its version, how far its clock is from ours,
- * how long an answer takes, and how far behind the replica is. Facts: engine, version, durability, latencyMs,
+ * Examines a server: whether a commit survives a power failure, its version, the difference of its clock, the
+ * time of an answer, and the delay of the replica. Facts: engine, version, durability, latencyMs,
  * clockDifferenceMs (the server's minus ours), generation, and replicaBehind, in changes.
  */
 export async function examineRemote({
@@ -92,7 +92,7 @@ async function examineReader({
     const [rows] = await reader.read([READ_HEAD], timeoutMs * REPLICA_PATIENCE)
     const own = rows?.[0]
     if (own?.['generation'] === head?.['generation']) {
-      // Never below zero: others may have written since the primary answered.
+      // At least zero: others may have written since the primary answered.
       facts['replicaBehind'] = Math.max(0, Number(head?.['sequence']) - Number(own?.['sequence']))
       return
     }
@@ -111,7 +111,7 @@ async function examineReader({
   }
 }
 
-// In the middle of a sentence.
+// For the middle of a sentence.
 function nameOf({ where }: RemoteDatabase): string {
   return where.replace(/^The/, 'the')
 }

@@ -11,7 +11,7 @@ export interface OpenRemoteOptions extends Omit<RemoteDatabaseOptions, 'connecti
   readonly fetch?: typeof fetch
 }
 
-/** A server over HTTP or a WebSocket, by its address. Does no I/O: the first call does. */
+/** A server over HTTP or a WebSocket, by its address. Does no I/O; the first call does. */
 export async function openRemoteDatabase({
   address,
   authToken,

@@ -1,6 +1,6 @@
 /**
- * The wait before attempt `attempt` + 1: it doubles from `first` to `last`, and `random` (0 to 1) varies it
- * by half, so that many do not come at once.
+ * The wait before attempt `attempt` + 1. It doubles from `first` to `last`, and `random` (0 to 1) varies it
+ * by half, so that many callers do not retry at once.
  */
 export function delayOf(
   attempt: number,
@@ -10,7 +10,7 @@ export function delayOf(
   return Math.min(last, first * 2 ** Math.min(attempt, 30)) * (0.5 + random())
 }
 
-/** Resolves after so many milliseconds. */
+/** Resolves after `milliseconds`. */
 export async function pause(milliseconds: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

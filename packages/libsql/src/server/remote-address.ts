@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
-/** A server's address, as its parts. */
+/** A server's address in parts. */
 export interface RemoteAddress {
   readonly kind: 'remote'
   readonly protocol: 'http' | 'ws'
@@ -10,7 +10,7 @@ export interface RemoteAddress {
   readonly httpUrl: string
   readonly isLoopback: boolean
   readonly isEncrypted: boolean
-  /** How messages name it. */
+  /** Its name in messages. */
   readonly where: string
 }
 
@@ -25,8 +25,8 @@ const PROTOCOLS: Readonly<
 }
 
 /**
- * Reads a server's url. Throws InvalidArgumentError, naming `argument` and never repeating the url, which may
- * hold a secret by mistake; `expected` is its text for a url that is not one of a server.
+ * Parses a server's url. Throws InvalidArgumentError, which names `argument` but never contains the url,
+ * because the url may contain a secret by mistake. `expected` is its text for a url that is not a server's.
  */
 export function parseRemoteAddress(url: string, argument: string, expected: string): RemoteAddress {
   const parsed = URL.canParse(url) ? new URL(url) : undefined
@@ -65,7 +65,7 @@ export function parseRemoteAddress(url: string, argument: string, expected: stri
   }
 }
 
-// As fetch will read it: "0x7f.1" is 127.0.0.1, which URL resolves for "http:" and not for "libsql:".
+// The host as fetch reads it: "0x7f.1" is 127.0.0.1, which URL resolves for "http:" but not for "libsql:".
 function loopbackName(httpUrl: string): string {
   return URL.canParse(httpUrl) ? new URL(httpUrl).hostname : ''
 }

@@ -9,38 +9,38 @@ import { withDeadline } from './with-deadline.ts'
 export interface RemoteDatabaseOptions {
   /** Closed with the database. */
   readonly connection: Connection
-  /** How errors name the database: without its token. */
+  /** The name of the database in errors, without its token. */
   readonly where: string
   /** The default, in milliseconds. */
   readonly timeoutMs: number
-  /** From 0 to 1, as Math.random, which is the default: spreads repeated attempts. */
+  /** From 0 to 1; Math.random by default. Varies the waits between retries. */
   readonly random?: () => number
 }
 
 /**
- * A server as Sheaf's port. Every call is over within its time: what fails by the connection, or because
- * others write, is tried again until then, writes too (see `mayRepeat`). Errors are UnavailableErrors; the
- * outcome of a write is "unknown" when it was sent and nothing settled it.
+ * A server as Sheaf's port. Every call ends within its time. Until then, failures of the connection and
+ * conflicts with other writers are retried, writes included (see `mayRepeat`). Errors are UnavailableErrors;
+ * the outcome of a write is "unknown" if it was sent and no answer settled it.
  */
 export interface RemoteDatabase extends SqlDatabase {
-  /** How errors name it: without its token. */
+  /** Its name in errors, without its token. */
   readonly where: string
   readonly mayRepeat: true
-  /** May be behind where the address is a read replica's. */
+  /** May be outdated if the address is a read replica's. */
   read(queries: readonly SqlQuery[], timeoutMs?: number): Promise<SqlRow[][]>
   /**
-   * Never behind: a read replica sends it on to its primary, because it begins with something that could be a
-   * change.
+   * Never outdated: it begins with a statement that could be a change, so a read replica forwards it to its
+   * primary.
    */
   readFresh(queries: readonly SqlQuery[], timeoutMs?: number): Promise<SqlRow[][]>
   write(queries: readonly SqlQuery[], timeoutMs?: number): Promise<SqlRow[][]>
 }
 
-// Changes nothing, needs no table to be there, and counts as a change. (A "write" batch of reads alone would
-// be answered by a replica itself.)
+// Changes nothing, needs no table, and counts as a change. (A replica would itself answer a "write" batch
+// that only reads.)
 const CHANGE_NOTHING: SqlQuery = { sql: 'DROP VIEW IF EXISTS sheaf_nothing', parameters: [] }
 
-/** Does no I/O: the first call does. */
+/** Does no I/O; the first call does. */
 export function createRemoteDatabase({
   connection,
   where,

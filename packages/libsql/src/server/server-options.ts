@@ -4,29 +4,26 @@ import { storeRules } from '@sheaf/sql'
 import { LIBSQL_DEFAULTS, MAX_REMOTE_FILE_BYTES } from '../defaults.ts'
 import type { RemoteAddress } from './remote-address.ts'
 
-/** Where a server is, and how to reach it over HTTP. */
+/** The address of a server, and how to reach it over HTTP. */
 export interface LibsqlHttpOptions extends StoreRules {
   /** "libsql://..." or "https://..." ("http:" and "libsql:...?tls=0" unencrypted). */
   readonly url: string
-  /** The server's token. Sent to `url` and to `readUrl`, and nowhere else. */
+  /** The server's token. Sent only to `url` and `readUrl`. */
   readonly authToken?: string
   /**
-   * A read replica of `url`, near this process. What it answers is never older than what this storage has
+   * A read replica of `url`, near this process. Its answers are never older than what this storage has
    * written or seen.
    */
   readonly readUrl?: string
-  /**
-   * How long a call may take, in milliseconds, with all its steps and all that is tried again. 10,000 by
-   * default.
-   */
+  /** How long a call may take, in milliseconds, including all its steps and retries. 10,000 by default. */
   readonly timeoutMs?: number
-  /** Allow a server elsewhere to be addressed unencrypted, or without a token. False by default. */
+  /** Allow a remote server without encryption or without a token. False by default. */
   readonly allowInsecure?: boolean
   /** Makes the HTTP requests, for a proxy or for tests. The global one by default. */
   readonly fetch?: typeof fetch
 }
 
-/** Checked options, for any place of the database. */
+/** Checked options, for a database in any place. */
 export interface SharedSettings {
   readonly timeoutMs: number
   readonly rules: StoreRules
@@ -36,7 +33,7 @@ export interface SharedSettings {
 /** Options without an address. */
 type SharedOptions = Omit<LibsqlHttpOptions, 'url' | 'readUrl'>
 
-/** The names that both entries take. */
+/** The option names of both entry points. */
 export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
   url: true,
   authToken: true,
@@ -48,17 +45,17 @@ export const SERVER_OPTION_NAMES: OptionNames<LibsqlHttpOptions> = {
   maxFileBytes: true,
 }
 
-/** Throws InvalidArgumentError for options that cannot work, wherever the database is. */
+/** Throws InvalidArgumentError for options that are invalid for any place of the database. */
 export function checkShared(options: SharedOptions): SharedSettings {
   const { authToken, timeoutMs = LIBSQL_DEFAULTS.timeoutMs, allowInsecure, fetch } = options
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > 0x7f_ff_ff_ff) {
     throw new InvalidArgumentError('timeoutMs', 'must be a whole number of milliseconds, 1 or more')
   }
-  // Never quoted: it is a secret even when it is wrong.
+  // Never quoted: even a wrong token is a secret.
   if (authToken !== undefined && (typeof authToken !== 'string' || !/^[\x21-\x7e]+$/.test(authToken))) {
     throw new InvalidArgumentError('authToken', 'must be the text of a token, without spaces and line breaks')
   }
-  // The text "false", as it arrives from an environment, would permit it.
+  // The text "false" from an environment variable would allow it.
   if (allowInsecure !== undefined && typeof allowInsecure !== 'boolean') {
     throw new InvalidArgumentError('allowInsecure', 'must be true or false')
   }
@@ -72,8 +69,8 @@ export function checkShared(options: SharedOptions): SharedSettings {
 }
 
 /**
- * Throws InvalidArgumentError for a server that may not be addressed like this, or cannot hold what is
- * wanted. `argument` is what named it.
+ * Throws InvalidArgumentError if the server must not be reached like this, or does not support an option.
+ * `argument` is the option that named it.
  */
 export function checkServer(
   { isLoopback, isEncrypted }: RemoteAddress,

@@ -5,10 +5,10 @@ import { createFlooredDatabase } from '../file/floored-database.ts'
 import type { Reader } from '../file/floored-database.ts'
 import type { RemoteDatabase } from './remote-database.ts'
 
-/** What a storage is made of. */
+/** The parts of a storage. */
 export interface StorageParts {
   readonly database: SqlDatabase
-  /** What doctor() reports the database as such. */
+  /** doctor()'s examination of the database itself. */
   readonly examine: () => Promise<Diagnosis>
 }
 
@@ -17,15 +17,15 @@ export interface ServerPartsOptions {
   readonly primary: RemoteDatabase
   /** A replica, for reads. Closed with the database. */
   readonly reader?: Reader
-  /** What is known of the replica besides, for doctor(). */
+  /** More facts about the replica, for doctor(). */
   readonly facts?: () => Readonly<Record<string, string | number>>
   readonly clock: Clock
   readonly timeoutMs: number
-  /** What is left of the call under way, in milliseconds. Infinity by default. */
+  /** The remaining milliseconds of the current call. Infinity by default. */
   readonly remaining?: () => number
 }
 
-/** A server, perhaps with a replica of it, as one database. */
+/** A server with an optional replica, as one database. */
 export function serverParts({
   primary,
   reader,

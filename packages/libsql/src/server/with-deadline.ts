@@ -1,4 +1,4 @@
-/** Rejects with this when the time is over. */
+/** The error when the time is over. */
 export class DeadlineError extends Error {
   constructor(timeoutMs: number) {
     super(`It took longer than ${Math.round(timeoutMs)} ms.`)
@@ -6,7 +6,7 @@ export class DeadlineError extends Error {
   }
 }
 
-/** Gives `work` a signal that is aborted, with a DeadlineError, when it takes longer than `timeoutMs`. */
+/** Gives `work` a signal that aborts with a DeadlineError after `timeoutMs`. */
 export async function withDeadline<T>(
   timeoutMs: number,
   work: (abortSignal: AbortSignal) => Promise<T>,
@@ -16,7 +16,7 @@ export async function withDeadline<T>(
   try {
     return await work(controller.signal)
   } catch (error) {
-    // Whatever the work made of the signal, this is why it ended.
+    // Whatever error the work throws after the abort, the deadline is the reason.
     throw controller.signal.aborted ? controller.signal.reason : error
   } finally {
     clearTimeout(timer)

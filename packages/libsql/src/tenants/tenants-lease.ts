@@ -3,8 +3,8 @@ import type { Storage } from '@sheaf/core'
 import { inSteps } from '@sheaf/sql'
 
 /**
- * A shared storage as one of its users has it: closing it waits for this user's own calls and then calls
- * `release`, once; the storage itself stays as it is. Calls after it throw ClosedError.
+ * One user's handle of a shared storage: closing it waits for this user's own calls, then calls `release`,
+ * once. The storage itself stays open. Later calls throw ClosedError.
  */
 export function leaseStorage(storage: Storage, release: () => void): Storage {
   const underWay = new Set<Promise<unknown>>()
@@ -20,7 +20,7 @@ export function leaseStorage(storage: Storage, release: () => void): Storage {
       underWay.delete(result)
     }
   }
-  // All methods of the two are asynchronous.
+  // All methods of both are asynchronous.
   const guard = <T extends object>(target: T): T =>
     new Proxy(target, {
       get(_, property) {

@@ -2,15 +2,15 @@ import { ClosedError, UnavailableError } from '@sheaf/core'
 import { createTurns } from '../server/connections/turns.ts'
 import { DeadlineError, withDeadline } from '../server/with-deadline.ts'
 
-/** Calls `work` after so many milliseconds, unless it is cancelled before. */
+/** Calls `work` after `milliseconds`, unless it is cancelled first. */
 export type Schedule = (milliseconds: number, work: () => void) => () => void
 
 export interface PoolOptions {
-  /** Storages open at the same time, those that are just being closed included. */
+  /** The maximum number of open storages, including those that are closing. */
   readonly max: number
   /** How long an unused storage stays open, in milliseconds. */
   readonly idleMs: number
-  /** How long to wait for a place, in milliseconds. */
+  /** How long to wait for a free place, in milliseconds. */
   readonly timeoutMs: number
   readonly schedule: Schedule
 }
@@ -18,20 +18,20 @@ export interface PoolOptions {
 interface Entry<Kept> {
   readonly storage: Promise<Kept>
   users: number
-  /** Settles once it is closed. */
+  /** Settles when it is closed. */
   closing?: Promise<void>
   cancelTimer: () => void
 }
 
 /**
- * Open storages by name, shared by all who use one, and at most so many. Of the unused ones, the one unused
- * for the longest is closed first.
+ * Open storages by name, shared by all users, up to a maximum. The storage that was unused for the longest
+ * time is closed first.
  */
 export class StoragePool<Kept extends { close(): Promise<void> }> {
   readonly #options: PoolOptions
-  // In the order in which they were used last.
+  // In the order of their last use.
   readonly #entries = new Map<string, Entry<Kept>>()
-  // Those who need a place get it in the order in which they came.
+  // Callers that need a free place get one in order.
   readonly #turns = createTurns(1)
   readonly #waiting = new Set<() => void>()
   #isClosed = false
@@ -40,14 +40,14 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
     this.#options = options
   }
 
-  /** Storages that are open, or on their way to it or from it. */
+  /** The number of storages that are open, opening or closing. */
   get size(): number {
     return this.#entries.size
   }
 
   /**
-   * The storage of that name, opened when it is not open yet. The caller has to `release` it once. Throws
-   * what `open` throws, UnavailableError, retryable, when all places are in use and stay so, and ClosedError.
+   * The storage with this name, opened if necessary. The caller must `release` it once. Throws the errors of
+   * `open`, ClosedError, and UnavailableError, retryable, if all places stay in use.
    */
   async acquire(name: string, open: () => Promise<Kept>): Promise<Kept> {
     const entry = this.#use(name) ?? (await this.#make(name, open))
@@ -66,8 +66,8 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
   }
 
   /**
-   * Closes all, also those in use, each of which waits for work under way. Throws the first error of closing,
-   * after all were closed.
+   * Closes all storages, including those in use; each waits for its running work. After all are closed,
+   * throws the first error of closing.
    */
   async close(): Promise<void> {
     this.#isClosed = true
@@ -78,7 +78,7 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
     for (const result of results) if (result.status === 'rejected') throw result.reason
   }
 
-  // At once, when it is open.
+  // Returns at once if it is open.
   #use(name: string): Entry<Kept> | undefined {
     if (this.#isClosed) throw new ClosedError('The pool of tenants')
     const entry = this.#entries.get(name)
@@ -119,7 +119,7 @@ export class StoragePool<Kept extends { close(): Promise<void> }> {
     return entry
   }
 
-  // One for each call, and none while enough are on their way out.
+  // Closes one storage for each call, but none while enough are already closing.
   #makeRoom(name: string): void {
     const leaving = [...this.#entries.values()].filter(({ closing }) => closing !== undefined).length
     if (this.#entries.has(name) || this.#entries.size - leaving < this.#options.max) return

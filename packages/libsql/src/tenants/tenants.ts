@@ -16,21 +16,21 @@ import { StoragePool } from './tenants-pool.ts'
 import type { Schedule } from './tenants-pool.ts'
 
 /**
- * Where the databases of tenants are, one for each. The functions get the tenant's database name, never its
- * id: 1 to 63 of "a-z", "0-9" and inner "-", the id itself where it has only lower-case letters and digits.
+ * The databases of tenants, one for each. The functions get the name of the tenant's database, never its id:
+ * 1 to 63 of "a-z", "0-9" and inner "-"; the id itself if it has only lower-case letters and digits.
  */
 export interface TenantsOptions extends Omit<LibsqlOptions, 'url' | 'authToken' | 'readUrl' | 'replica'> {
   /**
-   * As for `libsql`, for example `(name) => `libsql://${name}-example.turso.io``. The database has to be
-   * there. Two names may never get one url.
+   * As for `libsql`, for example `(name) => `libsql://${name}-example.turso.io``. The database must exist.
+   * Two names must not get the same url.
    */
   readonly url: (name: string) => string
-  /** One token for all, or one that opens no other tenant's database. */
+  /** One token for all tenants, or a token that opens only this tenant's database. */
   readonly authToken?: string | ((name: string) => string)
   readonly readUrl?: (name: string) => string
-  /** A file for each name, and a process for each storage that is open: for few tenants. */
+  /** A file for each name, and a process for each open storage: for few tenants. */
   readonly replica?: (name: string) => ReplicaOptions
-  /** Storages open at the same time. 100 by default. */
+  /** The maximum number of open storages. 100 by default. */
   readonly max?: number
   /** How long an unused storage stays open, in milliseconds. 60,000 by default. */
   readonly idleMs?: number
@@ -43,23 +43,25 @@ interface Shared {
   close(): Promise<void>
 }
 
-/** A storage for each tenant. */
+/** Returns the storage of a tenant. */
 export interface Tenants {
   (tenant: string): StorageAdapter
-  /** Storages that are open. */
+  /** The number of open storages. */
   readonly size: number
-  /** Closes all storages, waiting for work under way; those still in use throw ClosedError from then on. */
+  /**
+   * Closes all storages and waits for running work. Storages that are still in use then throw ClosedError.
+   */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>
 }
 
 /**
- * A database for each tenant, and a bounded pool of those that are open: `tenants({ url: (name) => ...
- * })('ada').open(...)`. All who open one tenant share one storage (with the clock of the first, and the same
- * chunker and analyser); each closes what it opened. An unused storage stays open for `idleMs`, and is closed
- * earlier, the longest unused first, when `max` are open. When all of them are in use, opening waits for
- * `timeoutMs` at most and then throws UnavailableError, retryable. Throws InvalidArgumentError for a tenant's
- * id without 1 to 128 characters.
+ * A database for each tenant, and a bounded pool of open ones: `tenants({ url: (name) => ...
+ * })('ada').open(...)`. All users of one tenant share one storage (with the clock of the first, and the same
+ * chunker and analyser), and each closes its own handle. An unused storage stays open for `idleMs`; if `max`
+ * are open, the longest unused is closed earlier. If all are in use, opening waits up to `timeoutMs` and then
+ * throws UnavailableError, retryable. Throws InvalidArgumentError unless a tenant's id has 1 to 128
+ * characters.
  */
 export function tenants(options: TenantsOptions): Tenants {
   return createTenants(options, schedule)
@@ -67,7 +69,7 @@ export function tenants(options: TenantsOptions): Tenants {
 
 const NAMES: OptionNames<TenantsOptions> = { ...LIBSQL_OPTION_NAMES, max: true, idleMs: true }
 
-/** The same with timers of the caller's. */
+/** The same with the caller's timers. */
 export function createTenants(options: TenantsOptions, schedule: Schedule): Tenants {
   checkOptions(options, NAMES, '{ url: (tenant) => "..." }', 'The options of tenants()')
   const {
@@ -107,7 +109,7 @@ export function createTenants(options: TenantsOptions, schedule: Schedule): Tena
     })
   }
   const open = async (name: string, openOptions: OpenOptions): Promise<Storage> => {
-    // The signal is one user's, and the storage is for all.
+    // The signal belongs to one user, and the storage to all.
     const { abortSignal, ...forAll } = openOptions
     abortSignal?.throwIfAborted()
     const { chunker, analyser } = openOptions

@@ -1,12 +1,11 @@
 /**
- * A server's answer to a batch, with no error but the first. When a server ends a transaction that took too
- * long, it reports an error for every step that was left, also for those that were not to run any more. The
- * driver waits for the first one only; for Node.js each other one is an unhandled rejection, which ends the
- * process.
+ * Removes all errors except the first from a server's answer to a batch. When a server ends a transaction
+ * that took too long, it reports an error for every remaining step, including skipped ones. The driver waits
+ * only for the first; in Node.js each other error is an unhandled rejection, which ends the process.
  */
 export function firstStepError(answer: string): string {
-  // Nearly always there is none, and then the answer is not read twice. In the text of a row the quotes would
-  // be escaped.
+  // Nearly always there is at most one, and then the answer is not parsed twice. In the text of a row, the
+  // quotes would be escaped.
   if (answer.indexOf('"message"') === answer.lastIndexOf('"message"')) return answer
   const { results, ...rest } = JSON.parse(answer) as { results?: StreamResult[] }
   for (const { response } of results ?? []) {

@@ -20,7 +20,7 @@ export async function openHttpConnection({
   return {
     patience: 1,
     async batch(queries, mode, abortSignal) {
-      // A client is made without any I/O, so each batch has its own: the signal is its own, too.
+      // Creating a client does no I/O, so each batch has its own, with its own signal.
       const client = createClient({
         url,
         authToken,
@@ -45,7 +45,7 @@ async function send(
 ): Promise<Response> {
   const response = await unlessLost(fetch(request, { signal, redirect: 'manual' }), signal)
   if (!response.ok) {
-    // The text of such an answer must not be in errors: it may repeat the request.
+    // The body of such an answer must not be in errors: it may repeat the request.
     await response.body?.cancel()
     throw new ServerRefusal(response.status)
   }
@@ -54,8 +54,7 @@ async function send(
   return new Response(isJson ? firstStepError(answer) : answer, { headers: response.headers })
 }
 
-// Every runtime has its own words for a connection that failed; these are Node's, and the cause has the
-// runtime's.
+// Every runtime has its own words for a failed connection; these are Node's, and the cause has the runtime's.
 async function unlessLost<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   try {
     return await work

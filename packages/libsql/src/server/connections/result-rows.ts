@@ -1,12 +1,14 @@
 import type { InStatement, ResultSet } from '@libsql/client'
 import type { SqlQuery, SqlRow, SqlValue } from '@sheaf/sql'
 
-/** The queries as the driver takes them. */
+/** Converts queries for the driver. */
 export function statementsOf(queries: readonly SqlQuery[]): InStatement[] {
   return queries.map(({ sql, parameters }) => ({ sql, args: [...parameters] }))
 }
 
-/** How the driver gives integers: as numbers it would refuse one beyond 2^53, such as a damaged time. */
+/**
+ * How the driver returns integers: as numbers, it would throw for one beyond 2^53, such as a damaged time.
+ */
 export const INTEGERS = 'bigint'
 
 /** The rows of each result, with blobs as Uint8Arrays and integers as numbers. */

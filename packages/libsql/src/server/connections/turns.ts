@@ -1,6 +1,6 @@
-/** Lets at most so many run at a time, in the order in which they came. */
+/** Runs at most a fixed number of tasks at a time, in order. */
 export interface Turns {
-  /** Rejects with the signal's reason when the turn did not come before it was aborted. */
+  /** Rejects with the signal's reason if it aborts before the task's turn. */
   run<T>(work: () => Promise<T>, abortSignal: AbortSignal): Promise<T>
 }
 

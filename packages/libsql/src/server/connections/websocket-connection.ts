@@ -14,7 +14,7 @@ export interface WebSocketConnectionOptions {
   readonly http: Connection
 }
 
-/** One WebSocket for all batches, made when it is needed, and made again after it failed. */
+/** One WebSocket for all batches, opened when needed, and opened again after a failure. */
 export async function openWebSocketConnection({
   url,
   authToken,
@@ -36,8 +36,8 @@ export async function openWebSocketConnection({
       try {
         return rowsOf(await unlessAborted(used.batch(statementsOf(queries), mode), abortSignal))
       } catch (error) {
-        // A batch cannot be cancelled, and a connection that is silent or broken does not repair itself: all
-        // others on it try again on a new one.
+        // A batch cannot be cancelled, and a silent or broken connection does not recover: all other batches
+        // on it retry on a new one.
         if (abortSignal.aborted || failureOf(error).kind === 'lost') leave(used)
         throw error
       }
@@ -49,8 +49,8 @@ export async function openWebSocketConnection({
   }
 }
 
-// A server closes the WebSocket without a word when it refuses a batch, for example one that writes with a
-// token for reading. Over HTTP the answer has the reason.
+// A server closes the WebSocket without a reason when it refuses a batch, for example a write with a
+// read-only token. The HTTP answer has the reason.
 async function askOverHttp(
   http: Connection,
   queries: readonly SqlQuery[],
@@ -60,7 +60,7 @@ async function askOverHttp(
   try {
     return await http.batch(queries, mode, abortSignal, 1)
   } catch (error) {
-    // A server may take WebSockets alone.
+    // A server may support only WebSockets.
     if (error instanceof ServerRefusal && !SAYS_WHY.has(error.status))
       throw new Error('The client was closed, and HTTP is not served.', { cause: error })
     throw error
