@@ -1,24 +1,23 @@
-// Real graphemes have fewer than 50 code units, so a boundary that is sure is within this many before any
-// place in real text.
+// Real graphemes have fewer than 50 code units, so that a safe boundary lies within this many.
 const WINDOW = 1024
 
 let segmenter: Intl.Segmenter | undefined
 
-/** Unicode code points: what this package calls characters. */
+/** The number of Unicode code points, which this package calls characters. */
 export function countCharacters(text: string): number {
   let count = 0
   for (let offset = 0; offset < text.length; offset = next(text, offset)) count += 1
   return count
 }
 
-/** The longest start of `text` with at most `maxCharacters` code points that ends between two graphemes. */
+/** The longest prefix of `text` with at most `maxCharacters` code points, cut between two graphemes. */
 export function keepStart(text: string, maxCharacters: number): string {
   return text.slice(0, boundaryBefore(text, offsetOf(text, maxCharacters)))
 }
 
 /**
- * The longest end of `text` with at most `maxCharacters` code points that begins at a line; between two
- * graphemes when no line is that short.
+ * The longest suffix of `text` with at most `maxCharacters` code points, from the beginning of a line;
+ * cut between two graphemes if no line is that short.
  */
 export function keepEnd(text: string, maxCharacters: number): string {
   const offset = offsetOf(text, countCharacters(text) - Math.max(0, maxCharacters))
@@ -51,13 +50,13 @@ function boundaryBefore(text: string, offset: number): number {
   const cluster = (segmenter ??= graphemes())
     .segment(text.slice(start, offset + 2))
     .containing(offset - start)
-  // A start inside of a cluster is only right about the clusters after it.
+  // Inside a cluster, only the later boundaries are right.
   return cluster === undefined || (cluster.index === 0 && !isSure && start > 0)
     ? offset
     : start + cluster.index
 }
 
-// A flag is two regional indicators, so the pairs are counted from the start of the run.
+// A flag is two regional indicators, so pairs are counted from the start of the run.
 function beforeFlags(text: string, offset: number): number {
   let start = offset
   while (isRegionalIndicator(text, start) && isRegionalIndicator(text, start - 2)) start -= 2
@@ -74,7 +73,7 @@ function isLowSurrogate(text: string, offset: number): boolean {
   return code >= 0xdc00 && code < 0xe000
 }
 
-// Between two characters below U+0300 no grapheme continues, but in CR LF.
+// Two characters below U+0300 always form a boundary, except CR LF.
 function isSureBoundary(text: string, offset: number): boolean {
   const before = text.charCodeAt(offset - 1)
   return before < 0x300 && before !== 0x0d && text.charCodeAt(offset) < 0x300

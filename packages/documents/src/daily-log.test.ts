@@ -19,7 +19,7 @@ test('a log has one heading and every entry, under the time of the clock', async
   )
   for (const blank of ['', ' \n', '\uFEFF'])
     await expect(appendDaily(store, clock, blank)).rejects.toMatchObject({ code: 'invalid-argument' })
-  // @ts-expect-error: what a caller without types may do
+  // @ts-expect-error: a call without types
   await expect(appendDaily(store, clock, undefined)).rejects.toMatchObject({ code: 'invalid-argument' })
 })
 
@@ -114,13 +114,13 @@ test('the last logs are the newest by day, or those of the last days', () => {
   expect(lastDailyLogs(all, '2026-11-20', { days: 1 })).toEqual(['memory/2026-11-20.md'])
   expect(lastDailyLogs(all, '2026-11-20', 0)).toEqual([])
   expect(lastDailyLogs(all, '2026-11-20', { days: 0 })).toEqual([])
-  // Written further east today, and a slip that must not take a place for years.
+  // A log from a time zone further east, and a mistyped year that must not count for decades.
   expect(lastDailyLogs(['memory/2026-11-21.md', 'memory/2062-11-20.md', ...paths], '2026-11-20', 2)).toEqual([
     'memory/2026-11-21.md',
     'memory/2026-11-20.md',
   ])
   for (const bad of [-1, 1.5, Number.NaN, { days: -1 }, {}, null, '3']) {
-    // @ts-expect-error: what a caller without types may do
+    // @ts-expect-error: a call without types
     expect(() => lastDailyLogs(all, '2026-11-20', bad)).toThrow('dailyLogs')
   }
 })

@@ -6,28 +6,27 @@ import { isBlank } from './agent/agent-files.ts'
 import { BOOTSTRAP_DAILY_LOGS } from './defaults.ts'
 import { instantOf } from './instant-of.ts'
 
-/** Which logs: the last so many there are, or those of the last so many days, today among them. */
+/** A number of the last logs, or the logs of the last days, today included. */
 export type DailyLogRange = number | { readonly days: number }
 
 /**
- * The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for a value
- * that is not a day.
+ * The path of a day's log: `memory/2026-11-20.md` for "2026-11-20". Throws InvalidArgumentError for a
+ * value that is not a day.
  */
 export function dailyLogPath(day: string): string {
   return `${MEMORY_DIRECTORY}/${checkDay('day', day)}.md`
 }
 
 /**
- * What the log of a day begins with: a heading with the day, and its line end. Throws InvalidArgumentError
- * for a value that is not a day.
+ * The header of a day's log: a heading with the day, and its line end. Throws InvalidArgumentError for
+ * a value that is not a day.
  */
 export function dailyLogHeader(day: string): string {
   return `# Daily log ${checkDay('day', day)}\n`
 }
 
 /**
- * The day of a daily log's path, as YYYY-MM-DD; undefined for every other path, and for days that no calendar
- * has.
+ * The day in a daily log's path, as YYYY-MM-DD; undefined for every other path, and for invalid days.
  */
 export function parseDailyLogDate(path: string): string | undefined {
   checkText('path', path)
@@ -38,10 +37,10 @@ export function parseDailyLogDate(path: string): string | undefined {
 }
 
 /**
- * The paths of the last daily logs among `paths`, newest first; the last three by default. The log of
- * tomorrow counts as one of today, because it may have been written in a time zone further east; later ones
- * do not count, so that a wrong name does not replace a log. Throws InvalidArgumentError for a range that is
- * not a whole number from 0 or such a number of days, and for a `today` that is not a calendar day.
+ * The paths of the last daily logs among `paths`, newest first; the last three by default. Tomorrow's
+ * log is included, since it may come from a time zone further east; later ones are not, so that a wrong
+ * name does not displace a log. Throws InvalidArgumentError for a range that is not a whole number from
+ * 0 or such a number of days, and for a `today` that is not a calendar day.
  */
 export function lastDailyLogs(
   paths: readonly string[],
@@ -69,9 +68,9 @@ export function lastDailyLogs(
 }
 
 /**
- * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, headed `# Daily log 2026-11-20` once,
- * with a heading `## HH:MM:SS` per entry. Entries written at the same time, by any process, all survive.
- * Rejects with InvalidArgumentError for blank text, and for an invalid store or clock.
+ * Adds an entry to the log of the clock's day: `memory/2026-11-20.md`, with `# Daily log 2026-11-20`
+ * once and a heading `## HH:MM:SS` per entry. Concurrent entries by any process all survive. Rejects
+ * with InvalidArgumentError for blank text, and for an invalid store or clock.
  */
 export async function appendDaily(
   store: MemoryStore,
@@ -84,7 +83,7 @@ export async function appendDaily(
   checkPart('store', store, ['append'])
   checkPart('clock', clock, ['now', 'today'])
   checkOptions(options, OPTION_NAMES.commit)
-  const now = instantOf(clock) // asked once: the day and the time must not be on two sides of midnight
+  const now = instantOf(clock) // read once: the day and the time must not be on two sides of midnight
   const day = clock.today(now)
   const path = dailyLogPath(day)
   const time = clock.timeOfDay?.(now) ?? now.toISOString().slice(11, 19)

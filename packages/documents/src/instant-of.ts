@@ -2,8 +2,8 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { Clock } from '@sheaf/core'
 
 /**
- * The clock's instant. Throws InvalidArgumentError where it is not a valid Date, such as the number that
- * `Date.now()` gives.
+ * The clock's instant. Throws InvalidArgumentError if it is not a valid Date, for example the number of
+ * `Date.now()`.
  */
 export function instantOf(clock: Pick<Clock, 'now'>): Date {
   const now = clock.now()

@@ -16,7 +16,7 @@ const {
   historyStore,
 } = documents
 
-// What plain JavaScript passes.
+// Values from plain JavaScript.
 const wrong = (value: unknown) => value as never
 const nothing = wrong(undefined)
 

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Runs a script beside this file, on the sources, as its own process; rejects unless it ends with 0. */
+/** Runs a script beside this file from sources in a process; rejects unless its exit code is 0. */
 export function runScript(name: string, ...parameters: readonly string[]): Promise<void> {
   const script = fileURLToPath(new URL(name, import.meta.url))
   const child = spawn(process.execPath, ['--conditions=sheaf-source', script, ...parameters], {

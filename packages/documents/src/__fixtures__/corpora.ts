@@ -4,10 +4,10 @@ import { fileURLToPath } from 'node:url'
 // Beside the repository, and not part of it.
 const directory = fileURLToPath(new URL('../../../../../shared/data/corpora/', import.meta.url))
 
-/** Whether the corpora of hostile strings are there; tests that need them are skipped otherwise. */
+/** True if the corpora of hostile strings exist; tests that need them are skipped otherwise. */
 export const hasCorpora: boolean = existsSync(directory)
 
-/** The end of a title: why its tests are skipped, where they are. */
+/** The end of a title: the reason if its tests are skipped. */
 export const whySkipped: string = hasCorpora ? '' : ' (skipped: there are no corpora beside the repository)'
 
 /** The Big List of Naughty Strings. */
@@ -24,7 +24,7 @@ export function hostilePaths(step: number): string[] {
     .filter((_, place) => place % step === 0)
 }
 
-/** The CommonMark specification, which is full of markdown that means something else than it seems. */
+/** The CommonMark specification: full of markdown that does not mean what it seems to mean. */
 export function commonMark(): string {
   return readFileSync(`${directory}commonmark-spec.txt`, 'utf8')
 }

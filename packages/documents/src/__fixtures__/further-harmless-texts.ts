@@ -2,7 +2,7 @@ import { texts } from './random-texts.ts'
 
 const { any, base64, digits, hex, json, lower, upper, uuid } = texts(20261126)
 
-/** 60 texts more that hold no secret, written before the rules were looked at. */
+/** 60 more texts without a secret, written without knowledge of the rules. */
 export const furtherHarmlessTexts: readonly string[] = [
   // Hashes, ids and names
   `"integrity": "sha512-${base64(86)}==",`,
@@ -63,7 +63,7 @@ export const furtherHarmlessTexts: readonly string[] = [
   `https://maps.app.goo.gl/${any(17)}`,
   `https://eu1.example.org/a/${any(12)}/b/${uuid()}?next=%2Fhome%2F${any(20)}#${any(12)}`,
   `https://calendar.google.com/event?eid=${any(80)}`,
-  // Words of people
+  // Sentences of people
   `Ada keeps the password of the router on a note in drawer 3.`,
   `The token costs 0.002 dollars; 1k tokens are 750 words.`,
   `Das Passwort: siehe Aushang, Raum 214.`,

@@ -5,8 +5,8 @@ const pemOf = (kind: string) =>
   btoa(`-----BEGIN ${kind}-----\n${base64(64)}\n${base64(64)}\n-----END ${kind}-----\n`)
 
 /**
- * 80 forms more, written from what their issuers document before the rules were looked at. Of these the rules
- * found 47 then.
+ * 80 more formats from their issuers' documents, written without knowledge of the rules. The rules
+ * found 47 of them at first.
  */
 export const furtherSecretFormats: Readonly<Record<string, string>> = {
   'Sentry, organisation': `SENTRY: ⟦sntrys_${json({ iat: 1700000000.1, org: 'acme' })}_${base64(43)}⟧`,

@@ -2,7 +2,7 @@ import { texts } from './random-texts.ts'
 
 const { any, base64, digits, hex, lower, upper, uuid } = texts(20261124)
 
-/** 150 texts that resemble a secret and hold none. */
+/** 150 texts that resemble a secret and contain none. */
 export const harmlessTexts: readonly string[] = [
   // Hashes, ids and names
   `commit ${hex(40)} fixed it`,
@@ -112,7 +112,7 @@ export const harmlessTexts: readonly string[] = [
   `see http://a.org:80 and c:/d@e`,
   `https://npmjs.com/package/@acme/app`,
   `vue: https://unpkg.com/vue@3:latest/dist`,
-  // Words of people
+  // Sentences of people
   `The API key rotates monthly; ask Bob for the token.`,
   `The password is kept in the vault, under "billing".`,
   `token: the smallest unit of text`,

@@ -57,7 +57,7 @@ const piece = fc.oneof(
   { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 8 }) },
 )
 
-/** Texts made of what transcripts and markdown are made of; some hold what no file keeps. */
+/** Texts from pieces of transcripts and markdown; some contain characters that no file can store. */
 export const hostileText: fc.Arbitrary<string> = fc
   .array(piece, { maxLength: 14 })
   .map((pieces) => pieces.join(''))
@@ -69,7 +69,7 @@ const shortText = fc
   )
   .map((text) => text.slice(0, 100) || 'x')
 
-/** Messages with every field, in every state. */
+/** Messages with any combination of fields. */
 export const hostileMessage: fc.Arbitrary<RecordedMessage> = fc.record(
   {
     role: fc.constantFrom('system', 'user', 'assistant', 'tool'),

@@ -6,12 +6,12 @@ import type { Clock, MemoryStore } from '@sheaf/core'
 import { testStorage } from '@sheaf/test-storage'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
 
-/** A store to test with, until it is disposed of. */
+/** A store for a test, closed when it is disposed of. */
 export interface OpenStore extends AsyncDisposable {
   readonly store: MemoryStore
 }
 
-/** Its own store, on the storage that the run is for; that of a folder if one is given. */
+/** A new store on the storage of this run, in `folder` if it is given. */
 export async function openStore(folder?: string, clock: Clock = systemClock()): Promise<OpenStore> {
   const place = folder ?? (await mkdtemp(join(tmpdir(), 'sheaf-documents-')))
   const storage = await testStorage(place).open({
@@ -26,7 +26,7 @@ export async function openStore(folder?: string, clock: Clock = systemClock()): 
   return { store: storage.store, [Symbol.asyncDispose]: dispose }
 }
 
-/** Both a promise's error and its absence, as a value. */
+/** The error of a promise, or undefined. */
 export async function errorOf(promise: Promise<unknown>): Promise<unknown> {
   return await promise.then(
     () => undefined,

@@ -1,6 +1,6 @@
 /**
- * The milliseconds that the processor has worked for this thread: on a busy machine the clock also counts the
- * work of others. Node 22 has no threadCpuUsage; there it is the time of the whole process.
+ * Processor time of this thread in milliseconds; the clock of a busy machine also counts other work.
+ * Node 22 has no threadCpuUsage, and gives the time of the whole process.
  */
 export function processorMs(): number {
   return (process.threadCpuUsage?.() ?? process.cpuUsage()).user / 1000

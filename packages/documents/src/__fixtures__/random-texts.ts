@@ -2,7 +2,7 @@ const LOWER = 'abcdefghijklmnopqrstuvwxyz'
 const UPPER = LOWER.toUpperCase()
 const DIGITS = '0123456789'
 
-/** Texts of a length in an alphabet, the same for the same seed (mulberry32). */
+/** Texts of a given length and alphabet, equal for equal seeds (mulberry32). */
 export function texts(seed: number) {
   let state = seed
   const random = () => {

@@ -1,4 +1,4 @@
-// Run as its own process: records its own messages and messages that other processes record too.
+// Runs in a process: records its own messages, and messages that other processes record too.
 import { systemClock } from '@sheaf/core'
 import { createTranscript } from '../transcript/create-transcript.ts'
 import { openStore } from './open-store.ts'

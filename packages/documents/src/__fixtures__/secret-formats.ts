@@ -1,12 +1,12 @@
 import { texts } from './random-texts.ts'
 
-// Put together at run time, so that no scanner of repositories takes them for real ones. Each has the text
-// around a secret and, between ⟦ and ⟧, the secret itself.
+// Assembled at run time, so that no scanner of repositories finds them. Each has the secret between ⟦
+// and ⟧, and the text around it.
 const { any, base32, base64, digits, hex, json, lower, upper, uuid } = texts(20261123)
 const pem = (kind: string, count: number) =>
   `-----BEGIN ${kind}-----\n${Array.from({ length: count }, () => base64(64)).join('\n')}\n-----END ${kind}-----`
 
-/** 150 forms of secrets, by what issues them. */
+/** 150 formats of secrets, by issuer. */
 export const secretFormats: Readonly<Record<string, string>> = {
   'GitHub, classic': `the token is ⟦ghp_${any(36)}⟧.`,
   'GitHub, fine-grained': `use ⟦github_pat_${any(22)}_${any(59)}⟧ here`,

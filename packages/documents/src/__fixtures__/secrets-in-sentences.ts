@@ -4,8 +4,8 @@ const { any, base64, hex, lower, upper } = texts(20261127)
 const password = () => `${any(4)}${upper(2)}7${lower(3)}!${any(2)}`
 
 /**
- * 50 secrets more: as people tell them to an assistant, of which the rules of the day before found one of 24,
- * and forms of gitleaks' rules that these did not know.
+ * 50 more secrets: some as people tell them to an assistant (earlier rules found one of 24), and
+ * formats from gitleaks' rules that were missing.
  */
 export const secretsInSentences: Readonly<Record<string, string>> = {
   'at a place': `my wifi password at work is ⟦${password()}⟧`,
@@ -60,7 +60,7 @@ export const secretsInSentences: Readonly<Record<string, string>> = {
   'Yandex, static': `⟦YC${any(38)}⟧`,
 }
 
-/** 40 sentences that hold no secret, written together with these. */
+/** 40 sentences without a secret, written together with these. */
 export const sentencesWithoutSecrets: readonly string[] = [
   'The key is to listen first, and to answer in 24 hours.',
   'Boarding pass: LH1234-QX7, gate B42, seat 17A.',

@@ -1,6 +1,6 @@
 /**
- * Of 60 secrets that were written in 13 languages by a person who did not know the rules, those that are
- * found: the rules of before found 22. The others have no word beside them that names them, or are numbers.
+ * The found ones of 60 secrets, written in 13 languages by a person who did not know the rules; earlier
+ * rules found 22. The others are numbers, or have no word beside them that names them.
  */
 export const secretsTold: Readonly<Record<string, string>> = {
   'told, en gmail app password':

@@ -1,4 +1,4 @@
-// Run as its own process: creates, rewrites and deletes entries, appends to the day's log, and requests the
+// Runs in a process: creates, rewrites and deletes entries, appends to the day's log, and reads the
 // bootstrap.
 import { systemClock } from '@sheaf/core'
 import { appendDaily } from '../daily-log.ts'

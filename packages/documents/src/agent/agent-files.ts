@@ -1,12 +1,12 @@
 import { checkDirectory, checkOptions } from '@sheaf/core/adapter'
 
-/** The files that every user has: who they are, and what the agent should always know. */
+/** The files of every user: a profile, and facts that the agent should always know. */
 export const USER_FILES = {
   user: 'USER.md',
   memory: 'MEMORY.md',
 } as const
 
-/** Where the agent's files are. */
+/** The directory of the agent's files. */
 export interface AgentDirectoryOptions {
   /** A directory such as "config". The root of the store by default. */
   readonly agentDirectory?: string

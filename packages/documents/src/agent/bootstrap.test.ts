@@ -12,7 +12,7 @@ import { appendDaily } from '../daily-log.ts'
 
 const clock = fixedClock('2026-11-20T09:30:15Z')
 
-/** The text without the heading and the fence around what is data. */
+/** The text without the heading and the fence of the data. */
 function bare(text: string): string {
   const [, before = '', data = ''] =
     /^([^]*?)## Memory \(data, not instructions\)\n\n`{3,}\n([^]*)\n`{3,}$/.exec(text) ?? []

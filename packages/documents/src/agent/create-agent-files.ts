@@ -9,7 +9,7 @@ import type { SeedOptions } from './seed-files.ts'
 import { takeBootstrap } from './take-bootstrap.ts'
 import type { TakenBootstrap } from './take-bootstrap.ts'
 
-/** Where the agent's files are. */
+/** The store and directory of the agent's files. */
 export interface AgentFilesOptions extends AgentDirectoryOptions {
   readonly store: MemoryStore
 }
@@ -17,36 +17,37 @@ export interface AgentFilesOptions extends AgentDirectoryOptions {
 /** The agent's own files. */
 export interface AgentFiles {
   /**
-   * Creates the files that are missing, in one commit: SOUL with a short persona, the others empty, which
-   * switches them off. Never overwrites; two at once are fine. Resolves to the paths that it created.
+   * Creates the missing files in one commit: SOUL with a short persona, the others empty, which
+   * switches them off. Never overwrites a file; concurrent calls are safe. Resolves to the created
+   * paths.
    */
   seed(options?: SeedOptions): Promise<string[]>
   /**
-   * SOUL and IDENTITY, each under a heading line, capped. The empty text when there is neither. Rejects with
-   * InvalidArgumentError for options out of range.
+   * SOUL and IDENTITY, each under a heading line, cut to its limit. Empty if both are missing. Rejects
+   * with InvalidArgumentError for options out of range.
    */
   bootstrap(options?: BootstrapOptions): Promise<Bootstrap>
   /**
-   * Takes BOOTSTRAP, whose text is to be run once: the file is emptied by compare-and-set, so that one caller
-   * of all processes gets it. Undefined when there is nothing to run.
+   * Takes the text of BOOTSTRAP, which must run once: the file is emptied by compare-and-set, so that
+   * one caller in all processes gets it. Undefined if there is nothing to run.
    *
-   * The text is put back when it is disposed of before `done()` was called (`await using`), or when `run`
-   * throws, whose error is passed on. The same when emptying fails in a way that leaves open whether it was
-   * done, as an abort does: should another have emptied the file in the same moment, the text runs again
-   * rather than never. A file that was written meanwhile is as it is, and the text that was taken is then
-   * given up; so it is when the process dies during the run.
+   * The text is put back if it is disposed of before `done()` (`await using`), or if `run` throws; that
+   * error is rethrown. It is also put back if emptying fails with an unknown outcome, as after an
+   * abort. If another caller emptied the file at that moment, the text then runs twice rather than
+   * never. If the file was written meanwhile, it stays as it is and the taken text is lost; the text is
+   * also lost if the process dies during the run.
    */
   takeBootstrap(options?: CommitOptions): Promise<TakenBootstrap | undefined>
-  /** The same around `run`, and what it returns: the text is put back when it throws. */
+  /** The same around `run`; resolves to its result. The text is put back when it throws. */
   takeBootstrap<T>(run: (text: string) => T | Promise<T>, options?: CommitOptions): Promise<T | undefined>
-  /** The text of BOOT; undefined when the file is missing or blank: then there is nothing to do. */
+  /** The text of BOOT; undefined if the file is missing or blank: there is nothing to do. */
   boot(options?: ReadOptions): Promise<string | undefined>
-  /** The same of HEARTBEAT. */
+  /** The same for HEARTBEAT. */
   heartbeat(options?: ReadOptions): Promise<string | undefined>
 }
 
 /**
- * What is done with the agent's own files. Throws InvalidArgumentError for an invalid store, and
+ * The operations on the agent's own files. Throws InvalidArgumentError for an invalid store, and
  * InvalidPathError for an invalid directory.
  */
 export function createAgentFiles(options: AgentFilesOptions): AgentFiles {
@@ -62,7 +63,7 @@ export function createAgentFiles(options: AgentFilesOptions): AgentFiles {
     seed: async (seedOptions = {}) => await seedAgentFiles(store, pathOf, seedOptions),
     bootstrap: async (bootstrapOptions = {}) =>
       await agentBootstrap(store, [AGENT_FILES.soul, AGENT_FILES.identity].map(pathOf), bootstrapOptions),
-    // One of the two forms, as the interface declares them; `never` fits both.
+    // One of the two overloads of the interface; `never` fits both results.
     takeBootstrap: async <T>(
       runOrOptions?: ((text: string) => T | Promise<T>) | CommitOptions,
       runOptions?: CommitOptions,

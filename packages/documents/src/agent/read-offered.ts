@@ -3,24 +3,24 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { agentFilePath, isBlank } from './agent-files.ts'
 import type { AgentDirectoryOptions } from './agent-files.ts'
 
-/** A file that is offered. */
+/** A file that is offered to every conversation. */
 export interface OfferedFile {
-  /** As the store spells it. */
+  /** The path in the store's spelling. */
   readonly path: string
   readonly content: string
-  /** True for SOUL and IDENTITY of the agent. All else may have been written by a user or a model. */
+  /** True for SOUL and IDENTITY of the agent. A user or a model may have written any other file. */
   readonly isOfAgent: boolean
 }
 
-/** How offered files are read. */
+/** Options of `readOffered`. */
 export interface ReadOfferedOptions extends ReadOptions {
-  /** Where the agent's files are: what all users share. The store itself by default. */
+  /** The store of the agent's files, which all users share. The store itself by default. */
   readonly agentStore?: Pick<MemoryStore, 'read'>
 }
 
 /**
- * The paths of the files that are always offered, in the order of `OFFERED_FILES`, with those of the agent in
- * its directory. Throws InvalidPathError for an invalid directory.
+ * The paths of the files that are always offered, in the order of `OFFERED_FILES`; the agent's files
+ * are in its directory. Throws InvalidPathError for an invalid directory.
  */
 export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
   const ofAgent: readonly string[] = Object.values(AGENT_FILES)
@@ -28,11 +28,11 @@ export function offeredFiles(options: AgentDirectoryOptions = {}): string[] {
 }
 
 /**
- * Reads those of the files that exist and have text, in the order of `paths`. A name is found as given, in
- * lower case, in upper case and with a capital: `identity.md` for `IDENTITY.md`. Where there are several, the
- * one as given counts. The agent's files are read from `agentStore` alone: a SOUL of the store is not
- * offered, and an IDENTITY of the store, in the agent's directory or at the root, only where the agent has
- * none, as a file that is not the agent's.
+ * Reads those of the files that exist and have text, in the order of `paths`. Each name is tried as
+ * given, in lower case, in upper case and capitalized (`identity.md` for `IDENTITY.md`); the first one
+ * found wins. The agent's files come from `agentStore` only. A SOUL of `store` is never offered. An
+ * IDENTITY of `store`, in the agent's directory or at the root, is offered only if the agent has none,
+ * and does not count as the agent's.
  */
 export async function readOffered(
   store: Pick<MemoryStore, 'read'>,
@@ -62,7 +62,7 @@ export async function readOffered(
   })
 }
 
-// What was found for each path.
+// The first spelling found for each path.
 function firstOfEach(
   spelt: readonly Spelling[],
   contents: readonly (string | undefined)[],
@@ -80,14 +80,14 @@ interface Spelling {
   readonly path: string
 }
 
-// A user has no directory for the agent.
+// A user's memory has no directory for the agent.
 function ownSpellings(path: string): Spelling[] {
   const { identity } = AGENT_FILES
   const atRoot = path.endsWith(`/${identity}`) ? spellings(identity) : []
   return [...spellings(path), ...atRoot.map((each) => ({ ...each, wanted: path }))]
 }
 
-// All spellings are read at once, and not by a list of the directory, which has all chats of a user.
+// Reads all spellings at once; a listing of the directory would include all chats of a user.
 function spellings(wanted: string): Spelling[] {
   const start = wanted.lastIndexOf('/') + 1
   const [directory, name, ending] = [wanted.slice(0, start), wanted.slice(start, -'.md'.length), '.md']

@@ -3,11 +3,11 @@ import { AGENT_FILES, checkObject, checkOptions, checkPart, OPTION_NAMES } from 
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { USER_FILES } from './agent-files.ts'
 
-/** What seeding takes. */
+/** Options of seeding. */
 export interface SeedOptions extends CommitOptions {
   /**
-   * Texts in place of the default ones, by the name of the file, such as `{ 'SOUL.md': '...' }`. Other names
-   * are not looked at.
+   * Texts in place of the defaults, by file name, such as `{ 'SOUL.md': '...' }`. Other names are
+   * ignored.
    */
   readonly texts?: Readonly<Record<string, string>>
 }
@@ -51,7 +51,7 @@ const USER_TEXTS: Readonly<Record<string, string>> = {
   [USER_FILES.memory]: '# Memory\n',
 }
 
-/** Creates the agent's files that are missing; `pathOf` gives the path of each. */
+/** Creates the agent's missing files; `pathOf` gives the path of each. */
 export async function seedAgentFiles(
   store: MemoryStore,
   pathOf: (file: string) => string,
@@ -61,9 +61,9 @@ export async function seedAgentFiles(
 }
 
 /**
- * Creates the files of a user that are missing, in the user's view of the store, in one commit: USER as
- * headings to fill in, MEMORY as a line to continue from. Never overwrites; two at once are fine. Resolves to
- * the paths that it created.
+ * Creates a user's missing files, in the user's view of the store, in one commit: USER with headings to
+ * fill in, MEMORY with a first line. Never overwrites a file; concurrent calls are safe. Resolves to
+ * the created paths.
  */
 export async function seedUserFiles(store: MemoryStore, options: SeedOptions = {}): Promise<string[]> {
   return await seed(store, USER_TEXTS, (file) => file, options)

@@ -4,7 +4,7 @@ import { checkOptions, OPTION_NAMES, readOrNone } from '@sheaf/core/adapter'
 import type { CommitOptions, MemoryStore } from '@sheaf/core'
 import { isBlank } from './agent-files.ts'
 
-/** BOOTSTRAP, taken: no other caller gets it, unless it is put back. */
+/** The taken BOOTSTRAP: no other caller gets it, unless it is put back. */
 export interface TakenBootstrap extends AsyncDisposable {
   readonly text: string
   /** Marks the run as done, so that the text is not put back. */
@@ -14,7 +14,7 @@ export interface TakenBootstrap extends AsyncDisposable {
 // Each failed attempt means that another writer changed the file.
 const MAX_ATTEMPTS = 1000
 
-/** Takes the text at `path`, and runs it where there is a `run`; see `AgentFiles.takeBootstrap`. */
+/** Takes the text at `path`, and runs it if there is a `run`; see `AgentFiles.takeBootstrap`. */
 export async function takeBootstrap<T>(
   store: MemoryStore,
   path: string,
@@ -53,7 +53,7 @@ async function take(
       const isConflict = MemoryError.isInstance(error, 'conflict')
       if (isConflict && attempt < MAX_ATTEMPTS) continue
       if (isConflict || !mayBeWritten(error)) throw error
-      // Its failure would be thrown beside this one.
+      // If putting it back fails too, both errors are thrown together.
       await using _undo = taken(text, async () => {
         await putBack(store, path, text, { author, reason: 'the run failed', ifMatch: await contentHash('') })
       })
@@ -62,8 +62,8 @@ async function take(
   }
 }
 
-// An abort may come after the file was emptied, and so may the loss of the answer; every other error of a
-// store means that nothing was changed.
+// An abort or a lost answer may come after the file was emptied; every other error of a store means
+// that nothing was changed.
 function mayBeWritten(error: unknown): boolean {
   return (
     !(error instanceof MemoryError) ||
@@ -86,7 +86,7 @@ function taken(text: string, putBack: () => Promise<void>): TakenBootstrap {
   }
 }
 
-// Without the signal of the run: aborting it is one of the ways in which it fails.
+// Without the signal of the run, since aborting it may be the reason why it failed.
 async function putBack(
   store: MemoryStore,
   path: string,
@@ -96,7 +96,7 @@ async function putBack(
   try {
     await store.write(path, text, options)
   } catch (error) {
-    // Another bootstrap was written meanwhile, or the file was removed: the newer state holds.
+    // Another bootstrap was written meanwhile, or the file was deleted: the newer state wins.
     if (!MemoryError.isInstance(error, 'conflict')) throw error
   }
 }

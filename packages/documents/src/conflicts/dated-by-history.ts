@@ -9,16 +9,16 @@ import { foldStatementText } from '../statements/statement-line.ts'
 import { DECISIONS } from '../statements/statement.ts'
 import type { PlacedStatement } from '../statements/statement.ts'
 
-/** What days are looked up with. */
+/** The history and the clock that date decisions. */
 export interface HistoryDays {
   readonly history: Pick<History, 'list' | 'read'>
   readonly clock: Pick<Clock, 'today'>
 }
 
 /**
- * The files, in which each decision without a day has the day of the oldest revision since which its file has
- * it without a break, within the newest 50 revisions. Only those are looked up of which another decision has
- * the key; one that no revision has stays without a day.
+ * The files with dates for their undated decisions. Such a decision gets the day of the oldest revision
+ * since which its file contains it without a break, within the newest 50 revisions. Only decisions that
+ * share their key with another one are looked up. A decision that is in no revision stays undated.
  */
 export async function datedByHistory(
   files: readonly StatementFile[],

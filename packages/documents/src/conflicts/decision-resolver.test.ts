@@ -167,7 +167,7 @@ test('lines without a day have that of the history, and count', async () => {
       'Editor: emacs',
     ).trimEnd(),
   )
-  // Without a history a line with a day is newer than one without.
+  // Without a history a dated line is newer than an undated one.
   const [bare] = await decisionResolver({ store, files: inWorkspace, clock: now }).resolve([
     { blocks: [await blockOf(store, MEMORY, 3, 3)], events: [] },
   ])
@@ -224,7 +224,7 @@ test('what does not hold is never shown, whatever was retrieved, and nothing els
   }) => {
     const written = lines.map((each) => {
       if (typeof each === 'string') return each
-      // Every line is another one, so that it can be looked for.
+      // Every line differs, so that it can be found.
       unique += 1
       const end = each.more === 0 ? ' until 2026-11-04' : each.more === 1 ? '\n  and more' : ''
       return `- 2026-11-0${each.day} [${each.key}] choice ${each.text}${' '.repeat(unique % 2)} (${unique})${end}`

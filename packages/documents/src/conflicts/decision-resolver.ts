@@ -10,44 +10,41 @@ import { decisionVerdicts, lineId } from './decision-verdicts.ts'
 import { judgeBlock } from './line-verdict.ts'
 import type { JudgedFile, LineVerdict } from './line-verdict.ts'
 
-/** A file whose decisions count. */
+/** A file with decisions. */
 export interface DecisionFile {
   readonly path: string
   /**
-   * Files of a higher one win, whatever the days; those of the same one are one scope, in which the newest
-   * wins.
+   * A file with a higher precedence wins, whatever the days. Files with the same one are one scope, in
+   * which the newest decision wins.
    */
   readonly precedence: number
 }
 
-/** What a decision resolver is made of. */
+/** Options of a decision resolver. */
 export interface DecisionResolverOptions {
-  /** Names files as the retrievals do. */
+  /** The store, with the paths that retrievals use. */
   readonly store: MemoryStore
   /**
-   * Every file whose decisions count, whether anything of it was retrieved or not. One that does not exist
-   * decides nothing. Each path once.
+   * Every file with decisions, whether retrieved or not; each path once. A missing file decides
+   * nothing.
    */
   readonly files: readonly DecisionFile[]
-  /** Gives the current day, for decisions that hold from or until a day. */
+  /** Gives the current day, for decisions that are valid from or until a day. */
   readonly clock: Clock
-  /**
-   * Finds since when a file has a decision without a day. Without it such a decision is older than all
-   * others.
-   */
+  /** Dates undated decisions. Without it an undated decision is older than all others. */
   readonly history?: Pick<History, 'list' | 'read'>
 }
 
 /**
- * Decides between the `## Decisions` of files as `resolveStatements` says. It looks at the files as they are,
- * not only at what was retrieved of them: a decision that was not retrieved can win. A decision that does not
- * hold is left out, with its details; in its place is `[left out: path:line is newer: "…"]`, or another
- * reason, with the current decision, also when that was not retrieved. Each makes an event with the id
- * `path#L4`, and `supersededBy` is the id of the line that holds. Of an unresolved group each line that was
- * retrieved stays, and names the others.
+ * Resolves conflicts between the `## Decisions` of files with `resolveStatements`. It reads the current
+ * files, so that a decision that was not retrieved can win. A decision that no longer holds is left out
+ * with its details. A note replaces it: `[left out: path:line is newer: "…"]`, or another reason, with
+ * the current decision, even if that was not retrieved. Each such line makes an event with the id
+ * `path#L4`; `supersededBy` is the id of the current line. In an unresolved group, each retrieved line
+ * stays and names the others.
  *
- * Where nothing was retrieved of the files, none is read. Rejects with the store's error when a file cannot
- * be read. Throws InvalidArgumentError for a path that is there twice, and for what is missing.
+ * If no block comes from these files, none of them is read. Rejects with the store's error if a file
+ * cannot be read. Throws InvalidArgumentError for a path given twice, and for missing options.
  */
 export function decisionResolver(options: DecisionResolverOptions): ConflictResolver {
   const { store, files, clock, history } = checkOptions(

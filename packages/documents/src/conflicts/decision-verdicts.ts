@@ -8,7 +8,7 @@ import type {
 import { statementLine } from '../statements/statement-line.ts'
 import type { LineVerdict } from './line-verdict.ts'
 
-/** The text for lines that do not hold, and for undecided ones, by the path of their file. */
+/** The verdicts on superseded and on undecided lines, by path. */
 export function decisionVerdicts({
   superseded,
   unresolved,

@@ -1,27 +1,27 @@
 import type { ContextBlock } from '@sheaf/core'
 
-/** What is to be shown of some lines of a file that contradict others. */
+/** The verdict on lines of a file that contradict others. */
 export interface LineVerdict {
   /** First and last line, counted from 1. */
   readonly lineStart: number
   readonly lineEnd: number
-  /** "superseded" lines are replaced by the note; of "disputed" ones the first gets the note at its end. */
+  /** The note replaces "superseded" lines; of "disputed" lines the first gets the note at its end. */
   readonly status: 'superseded' | 'disputed'
   /** One line, without a line break. */
   readonly note: string
-  /** Why, in words a person understands. */
+  /** The reason, in words for a person. */
   readonly reason: string
-  /** The id of what is true in place of superseded lines, where there is one. */
+  /** The id of the line that is current instead, if there is one. */
   readonly supersededBy?: string
 }
 
-/** A file as it is now, with what is decided about its lines. */
+/** The current lines of a file, with verdicts. */
 export interface JudgedFile {
   readonly lines: readonly string[]
   readonly verdicts: readonly LineVerdict[]
 }
 
-/** A block with its notes, and the verdicts that took lines out of it. */
+/** A block with its notes, and the verdicts that removed lines from it. */
 export interface JudgedBlock {
   readonly block: ContextBlock
   readonly superseded: readonly LineVerdict[]
@@ -30,8 +30,8 @@ export interface JudgedBlock {
 const BULLET = /^[ \t]*(?:[-*+][ \t]+)?/
 
 /**
- * Puts the verdicts into a block's text. The lines are those that the block names; where the file has another
- * text there by now, or the block names no lines, they are searched by their text.
+ * Applies the verdicts to a block's text. The lines are those that the block names. If the file has
+ * changed there, or the block names no lines, the lines are found by their text.
  */
 export function judgeBlock(block: ContextBlock, { lines, verdicts }: JudgedFile): JudgedBlock {
   const shown = block.text.split('\n')

@@ -97,7 +97,7 @@ test('what is no entry is refused, and nothing is written', async () => {
   await expect(entries.upsert({ ...language, body: 'a\0b' })).rejects.toMatchObject({
     code: 'invalid-content',
   })
-  // @ts-expect-error: what a caller without types may do
+  // @ts-expect-error: a call without types
   await expect(entries.upsert()).rejects.toMatchObject({ code: 'invalid-entry' })
   expect(await open.store.list()).toEqual([])
   expect((await entries.upsert({ ...language, description: '👍🏽'.repeat(250) })).action).toBe('created')
@@ -229,9 +229,9 @@ test('a list is by type and name, leaves out what is no entry, and says what is 
   expect(JSON.stringify(problems)).not.toContain('hunter2')
   await expect(entries.read('broken')).rejects.toMatchObject({ code: 'invalid-entry' })
   await expect(entries.read('plain')).rejects.toThrow('no frontmatter')
-  // @ts-expect-error: what a caller without types may do
+  // @ts-expect-error: a call without types
   await expect(entries.list({ type: 'secret' })).rejects.toMatchObject({ code: 'invalid-argument' })
-  // A file without frontmatter is not replaced by an entry of its name; deleted, it is in the trash.
+  // An entry does not replace a file without frontmatter; a deleted one goes to the trash.
   for (const name of ['plain', 'broken']) {
     await expect(entries.upsert(entry(name))).rejects.toThrow('delete it first')
     await entries.delete(name)
@@ -268,7 +268,7 @@ test('an index that was changed by hand is healed from the files', async () => {
   await store.delete('memory/c.md')
   await store.write('memory/d.md', '---\ntype: user\ndescription: by hand\n---\n')
   await store.write('memory/e.md', '---\ntype: nobody\n---\n')
-  // An upsert repairs what is missing, left over or double, and trusts the descriptions of others.
+  // An upsert repairs missing, extra and double lines, and does not reread the descriptions of others.
   const { warnings } = await entries.upsert(entry('f'))
   expect(warnings).toEqual([
     '"memory/e.md" cannot be read as an entry: its type must be one of user, feedback, project, reference.',

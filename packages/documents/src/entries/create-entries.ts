@@ -23,26 +23,26 @@ import { parseForgotten, withForgotten } from './forgotten-file.ts'
 import type { ForgottenFile } from './forgotten-file.ts'
 import { parseTrash, trashDirectory, trashPlace } from './trash-file.ts'
 
-/** What entries are made of. */
+/** Options of `createEntries`. */
 export interface EntriesOptions extends Partial<IndexLimits> {
-  /** A user's view of a store, or their own store. */
+  /** A user's view of a store, or the user's own store. */
   readonly store: MemoryStore
-  /** Gives the time at which an entry was deleted. */
+  /** Gives the time of a deletion. */
   readonly clock: Pick<Clock, 'now'>
-  /** Where the entries are in the store. "memory" by default. */
+  /** The directory of the entries in the store. "memory" by default. */
   readonly directory?: string
 }
 
-/** What a change commits, besides the index, and what it resolves to once the index is planned too. */
+/** A change besides that of the index, and its result when the index is planned too. */
 interface Plan<T> {
   /** The default reason. */
   readonly reason: string
   readonly changes: readonly Change[]
-  /** The entries that there will be. */
+  /** The names of the entries after the change. */
   readonly names: ReadonlySet<string>
-  /** What entries were read, by name. */
+  /** The entries that were read, by name. */
   readonly known: ReadonlyMap<string, ParsedEntry>
-  /** The entry that a warning should name. */
+  /** The entry that warnings should name. */
   readonly written?: string
   readonly done: (isCommitted: boolean, warnings: readonly string[]) => T
 }
@@ -62,8 +62,8 @@ const NAMES: OptionNames<EntriesOptions> = {
 }
 
 /**
- * Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws InvalidArgumentError for
- * options that are missing or out of range.
+ * Typed entries in a directory of a store; see {@link Entries}. Does no I/O. Throws
+ * InvalidArgumentError for options that are missing or out of range.
  */
 export function createEntries(options: EntriesOptions): Entries {
   const { store, clock, directory, maxIndexLines, maxIndexBytes } = {
@@ -87,7 +87,7 @@ export function createEntries(options: EntriesOptions): Entries {
     return new Set(paths.map(nameOf).filter(isEntryName))
   }
 
-  // Reads entries in parts, so that the number of reads at once is limited.
+  // Reads entries in parts, which limits the reads at once.
   async function readAll(
     names: Iterable<string>,
     readOptions: ReadOptions,
@@ -105,8 +105,8 @@ export function createEntries(options: EntriesOptions): Entries {
     return result
   }
 
-  // Changes through all handles of the storage wait for each other, so that only those of other processes
-  // make them try again.
+  // Changes through all handles of the storage run in turn, so that only changes of other processes
+  // cause a retry.
   async function change<T>(
     commitOptions: CommitOptions,
     plan: (names: ReadonlySet<string>) => Promise<Plan<T>>,
@@ -121,7 +121,7 @@ export function createEntries(options: EntriesOptions): Entries {
   ): Promise<T> {
     for (let count = 1; ; count += 1) {
       abortSignal?.throwIfAborted()
-      // The index first: a later change of an entry commits the index too, and then this commit fails.
+      // The index first: a later change of an entry also commits the index, and then this commit fails.
       const current = await readOrNone(store, index, { abortSignal })
       const names = await namesOf({ abortSignal })
       const planned = await plan(names)

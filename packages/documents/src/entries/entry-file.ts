@@ -12,8 +12,8 @@ import { checkEntryName } from './entry-name.ts'
 export type EntryContent = Omit<EntryInput, 'name'>
 
 /**
- * The entry in a file, its description on one line; a text with the reason why it is invalid; undefined when
- * it has no frontmatter, and so is another file of the user.
+ * The entry in a file, its description on one line; a text with the reason if it is invalid; undefined
+ * for a file without frontmatter, which is not an entry.
  */
 export function parseEntry(content: string): EntryContent | string | undefined {
   const split = splitFrontmatter(content)
@@ -34,8 +34,8 @@ export function parseEntry(content: string): EntryContent | string | undefined {
 }
 
 /**
- * The entry as it will be written: its description on one line. Throws InvalidEntryError for a value that is
- * not an entry.
+ * The checked entry, with its description on one line. Throws InvalidEntryError for a value that is not
+ * an entry.
  */
 export function checkEntry(entry: EntryInput): EntryInput {
   const { type, body } = entry ?? {}
@@ -58,7 +58,7 @@ export function checkEntry(entry: EntryInput): EntryInput {
 }
 
 /**
- * The file of an entry: `existing` with new values and body, or a new file. Throws InvalidEntryError where
+ * The file of an entry: `existing` with new values and body, or a new file. Throws InvalidEntryError if
  * `existing` is not an entry.
  */
 export function composeEntry(
@@ -77,7 +77,7 @@ export function composeEntry(
     if (typeof split !== 'object') return `---\n${editFrontmatter('', values, '\n')}---\n\n${body}`
     const yaml = editFrontmatter(split.yaml, values, split.lineEnd)
     const close = split.close.endsWith('\n') ? split.close : `${split.close}${split.lineEnd}`
-    // An empty line before the body is added only where the body begins with a line end.
+    // An empty line before the body is added only if the body begins with a line end.
     const gap = split.gap !== '' || /^\r?\n/.test(body) || split.body === '' ? split.gap || split.lineEnd : ''
     return `${split.open}${yaml}${close}${gap}${body}`
   } catch (error) {
@@ -88,8 +88,7 @@ export function composeEntry(
 }
 
 /**
- * Text on one line, without control characters and without white space at its ends; undefined for a value
- * that is not a text.
+ * Text on one line, without control characters and trimmed; undefined for a value that is not a string.
  */
 export function oneLine(text: unknown): string | undefined {
   return typeof text === 'string' ? text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : undefined

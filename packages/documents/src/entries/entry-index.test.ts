@@ -120,7 +120,7 @@ test('the index stays within its limits, says how much it leaves out, and keeps 
   const byBytes = await plan('# Mine\n', entries, { maxIndexBytes: 1000 })
   expect(new TextEncoder().encode(byBytes.text).length).toBeLessThanOrEqual(1000)
   expect(new TextEncoder().encode(byBytes.text).length).toBeGreaterThan(900)
-  // The same again, and the lines come back when there is room.
+  // The same again; the lines return when there is room.
   expect((await plan(byLines.text, entries, { maxIndexLines: 20 })).text).toBe(byLines.text)
   const more = await plan(byLines.text, entries, { maxIndexLines: 51 })
   expect(more.hidden).toEqual([])

@@ -1,41 +1,41 @@
 import { isEntryName } from './entry-name.ts'
 
 /**
- * A line of an index: another line of the user, that of an entry, or the one with the number of entries
- * without a line.
+ * A line of an index: that of an entry, the note with the number of hidden entries, or any other line
+ * of the user.
  */
 export type IndexLine =
   | { readonly kind: 'own'; readonly text: string }
   | { readonly kind: 'entry'; readonly text: string; readonly name: string; readonly description: string }
   | { readonly kind: 'note'; readonly text: string }
 
-/** An index, taken apart. */
+/** A parsed index. */
 export interface ParsedIndex {
   readonly byteOrderMark: string
   readonly lines: readonly IndexLine[]
   readonly lineEnd: '\n' | '\r\n'
 }
 
-/** How large an index may grow. */
+/** Size limits of an index. */
 export interface IndexLimits {
   readonly maxIndexLines: number
   /** Bytes of UTF-8. */
   readonly maxIndexBytes: number
 }
 
-/** What an index is made from. */
+/** The input of `planIndex`. */
 export interface IndexPlan extends IndexLimits {
-  /** The index as it is; undefined when it does not exist. */
+  /** The current index; undefined if it does not exist. */
   readonly current: string | undefined
-  /** The names of all entries there are. */
+  /** The names of all entries. */
   readonly names: ReadonlySet<string>
-  /** Names whose files are known to be no entries. None by default. */
+  /** Names whose files are known not to be entries. Empty by default. */
   readonly broken?: ReadonlySet<string>
-  /** The known descriptions of entries; the lines of others stay as they are. */
+  /** The known descriptions of entries; the lines of other entries stay unchanged. */
   readonly known: ReadonlyMap<string, string>
   /**
-   * The description of an entry that has no line; undefined when its file is not an entry. Called only for
-   * entries that fit.
+   * Reads the description of an entry without a line; undefined if its file is not an entry. Called
+   * only while lines fit.
    */
   readonly describe: (name: string) => Promise<string | undefined>
 }
@@ -46,8 +46,8 @@ export interface PlannedIndex {
   /** Names without a line, because the index is full. */
   readonly hidden: readonly string[]
   /**
-   * Whether all of them are known to be entries; otherwise some may be other files, which only reading them
-   * shows.
+   * True if all of them are known to be entries; otherwise some may be other files, since they were not
+   * read.
    */
   readonly areEntries: boolean
 }
@@ -56,14 +56,14 @@ const SEPARATOR = ' — '
 const encoder = new TextEncoder()
 
 /**
- * `- [name](name.md) — description`, in such a way that any one-line description is read back by
- * `parseIndex`, and is shown as it is by markdown.
+ * `- [name](name.md) — description`, escaped so that `parseIndex` reads back any one-line description,
+ * and markdown shows it unchanged.
  */
 export function indexLine(name: string, description: string): string {
   return `- [${name}](${name}.md)${SEPARATOR}${description.replaceAll(/[\\`[\]<>]/g, (character) => `\\${character}`)}`
 }
 
-/** The lines of an index. Lines inside a code fence are never lines of entries. */
+/** The lines of an index. A line inside a code fence is never a line of an entry. */
 export function parseIndex(text: string): ParsedIndex {
   const byteOrderMark = text.startsWith('\uFEFF') ? '\uFEFF' : ''
   const rows = text.slice(byteOrderMark.length).split('\n')
@@ -77,9 +77,9 @@ export function parseIndex(text: string): ParsedIndex {
 }
 
 /**
- * The index brought up to date: every entry has one line, at the place of its first one or after the last
- * line of an entry, and other lines are not changed. Where that is more than the limits allow, the last
- * entries have no line, and a line gives the number.
+ * Updates the index: every entry has one line, at the place of its first one or after the last entry's
+ * line; other lines stay unchanged. If that exceeds the limits, the last entries have no line, and a
+ * note gives their number.
  */
 export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   const { byteOrderMark, lines: found, lineEnd } = parseIndex(plan.current ?? '')
@@ -99,7 +99,7 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
     const description = fits([indexLine(name, '')])
       ? (plan.known.get(name) ?? (await plan.describe(name)))
       : ''
-    if (description === undefined) continue // its file is no entry
+    if (description === undefined) continue // its file is not an entry
     const text = indexLine(name, description)
     if (!fits([text])) {
       hidden.push(...missing.slice(place))
@@ -112,11 +112,11 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   while (!fits(hidden.length > 0 ? [hiddenNote(hidden.length + 1, true)] : [])) {
     const last = lastEntry()
     const [line] = last === -1 ? [] : lines.splice(last, 1)
-    if (line?.kind !== 'entry') break // the rest is somebody's own
+    if (line?.kind !== 'entry') break // the other lines belong to the user
     bytes -= bytesOf(line.text)
     hidden.unshift(line.name)
   }
-  // What the index said already was known then, so that the note does not change to and fro.
+  // The last note may say that all are entries; keep that, so that the note does not alternate.
   const asEntries = hiddenNote(hidden.length, true)
   areEntries ||= found.some(({ kind, text }) => kind === 'note' && text === asEntries)
   if (hidden.length > 0)
@@ -133,8 +133,7 @@ export async function planIndex(plan: IndexPlan): Promise<PlannedIndex> {
   return { text, hidden, areEntries }
 }
 
-// Removes lines of missing entries and second lines, updates descriptions, and writes the note on hidden
-// entries.
+// Removes lines of missing entries, second lines and the old note, and updates descriptions.
 function standingLines(found: readonly IndexLine[], { names, known }: IndexPlan): IndexLine[] {
   const seen = new Set<string>()
   return found.flatMap((line): IndexLine[] => {
@@ -147,7 +146,7 @@ function standingLines(found: readonly IndexLine[], { names, known }: IndexPlan)
   })
 }
 
-// An unclosed fence is ignored: otherwise every line after it, and every added line, would be in it.
+// An unclosed fence is ignored: otherwise every later line would be in it.
 function fencedLines(lines: readonly string[]): Set<number> {
   const fenced = new Set<number>()
   const marks = lines.map((line) => /^ {0,3}(```|~~~)/.exec(line)?.[1])
@@ -177,7 +176,7 @@ function hiddenNote(count: number, areEntries: boolean): string {
   return `- (${countOf(count, areEntries)} not shown here)`
 }
 
-/** Such as "1 entry is" or "3 files are". */
+/** For example "1 entry is" or "3 files are". */
 export function countOf(count: number, areEntries: boolean): string {
   if (areEntries) return count === 1 ? '1 entry is' : `${count} entries are`
   return count === 1 ? '1 file is' : `${count} files are`

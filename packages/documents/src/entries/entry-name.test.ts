@@ -61,7 +61,7 @@ test.each([
 
 test('what is no text is no name', () => {
   for (const name of [undefined, null, 7, {}, ['a']])
-    // @ts-expect-error: what a caller without types may do
+    // @ts-expect-error: a call without types
     expect(() => checkEntryName(name)).toThrow('must be text')
 })
 

@@ -7,22 +7,19 @@ const DATE_LIKE = /^(?:\d{4}-\d{1,2}-\d{1,2}|\d{8})$/
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 const RESERVED = new Set(['memory', 'trash'])
 
-/** True for a name that an entry may have. */
+/** True for a valid name of an entry. */
 export function isEntryName(name: string): boolean {
   return nameProblem(name) === undefined
 }
 
-/**
- * Throws InvalidEntryError, which names the rule, for an invalid name of an entry. Returns the name
- * unchanged.
- */
+/** Throws InvalidEntryError with the broken rule for an invalid name. Returns the name unchanged. */
 export function checkEntryName(name: string): string {
   const problem = nameProblem(name)
   if (problem !== undefined) throw new InvalidEntryError(shownName(name), problem)
   return name
 }
 
-/** A name as an error may show it: short, and without characters that cannot be seen. */
+/** A name for an error: short, and without invisible characters. */
 export function shownName(name: unknown): string {
   if (typeof name !== 'string') return `a value of type ${name === null ? 'null' : typeof name}`
   const short =
@@ -30,12 +27,12 @@ export function shownName(name: unknown): string {
   return short.replaceAll(/[^\p{L}\p{M}\p{N}\p{P}\p{S} ]/gu, '?').toWellFormed()
 }
 
-/** Where the file of an entry is. */
+/** The path of an entry's file. */
 export function entryPath(directory: string, name: string): string {
   return `${directory}/${name}.md`
 }
 
-/** Where the index of a directory of entries is. */
+/** The path of a directory's index. */
 export function indexPath(directory: string): string {
   return `${directory}/MEMORY.md`
 }

@@ -1,25 +1,22 @@
 import type { CommitOptions, ReadOptions } from '@sheaf/core'
 
 /**
- * What an entry is about: who the user is and needs, how they corrected the agent, a project's facts, or
- * things to look up. In the order of lists.
+ * The subject of an entry: the user and their needs, their corrections of the agent, a project's facts,
+ * or things to look up. Lists have this order.
  */
 export const ENTRY_TYPES = ['user', 'feedback', 'project', 'reference'] as const
 
 /** One of {@link ENTRY_TYPES}. */
 export type EntryType = (typeof ENTRY_TYPES)[number]
 
-/** An entry as it is to be written. */
+/** An entry to write. */
 export interface EntryInput {
-  /** 1 to 64 letters a to z, digits, "_" and "-", and the name of nothing else. */
+  /** 1 to 64 letters a to z, digits, "_" and "-"; not a reserved name or a date. */
   readonly name: string
   readonly type: EntryType
-  /**
-   * Its text in the index: 1 to 500 characters. Kept on one line: line ends and runs of white space become
-   * one space.
-   */
+  /** Its text in the index: 1 to 500 characters. Line ends and runs of white space become one space. */
   readonly description: string
-  /** Any text; kept byte for byte. */
+  /** Any text; stored byte for byte. */
   readonly body: string
 }
 
@@ -34,88 +31,87 @@ export interface EntrySummary {
 /** A whole entry. */
 export interface Entry extends EntrySummary {
   readonly body: string
-  /** The version of its file. */
+  /** The hash of its file. */
   readonly hash: string
 }
 
-/** A file in the place of an entry that cannot be read as one. */
+/** A file among the entries that is not a valid entry. */
 export interface EntryProblem {
   readonly path: string
-  /** What is wrong; never the text of the file. */
+  /** The problem; never contains text of the file. */
   readonly reason: string
 }
 
-/** Entries, and what should have been one. */
+/** Entries, and invalid files. */
 export interface EntryList {
   /** By type, in the order of `ENTRY_TYPES`, then by name. */
   readonly entries: readonly EntrySummary[]
   readonly problems: readonly EntryProblem[]
 }
 
-/** What a change of an entry did. */
+/** The result of a change. */
 export interface EntryChange {
   readonly path: string
   readonly action: 'created' | 'replaced' | 'unchanged' | 'restored'
   /**
-   * Warnings for the writer: that the index is full, or that files in its directory cannot be read. Whole
-   * sentences; mostly empty.
+   * Whole sentences for the writer: the index is full, or files in its directory cannot be read. Mostly
+   * empty.
    */
   readonly warnings: readonly string[]
 }
 
-/** A deleted entry, or lines that a model took out of a file; kept until it is purged. */
+/** A deleted entry, or lines that a model removed from a file; kept until it is purged. */
 export interface TrashedEntry {
   /**
-   * Names this one among all that was deleted, such as "language.20261120T093015000Z", or
-   * "forgotten/20261120T093015000Z" for what a model forgot.
+   * Unique in the trash, such as "language.20261120T093015000Z", or "forgotten/20261120T093015000Z" for
+   * lines that a model removed.
    */
   readonly id: string
-  /** That of the entry; the id of what was forgotten. */
+  /** The entry's name; the same as `id` for forgotten lines. */
   readonly name: string
   readonly deletedAt: Date
   readonly path: string
 }
 
 /**
- * Typed entries: one file each, with frontmatter, below one directory, and an index of them in its MEMORY.md.
- * Every change of an entry changes the index in the same commit. Changes by several processes at once all
- * survive; each method may be called at any time by anyone.
+ * Typed entries: one file each, with frontmatter, below one directory, and an index of them in its
+ * MEMORY.md. Every change of an entry changes the index in the same commit. Concurrent changes by
+ * several processes all survive.
  */
 export interface Entries {
   /**
-   * Creates an entry or replaces it, whatever its type was. Everything else in an existing file's frontmatter
-   * stays. Throws InvalidEntryError, which names the rule, for a value that is not an entry, for a name that
-   * differs from an existing one in case only, and where a file of that name is not an entry.
+   * Creates an entry or replaces it, even one of another type. The rest of an existing file's
+   * frontmatter stays. Throws InvalidEntryError with the broken rule for a value that is not an entry,
+   * for a name that differs from an existing one only in case, and if a file of that name is not an
+   * entry.
    */
   upsert(entry: EntryInput, options?: CommitOptions): Promise<EntryChange>
-  /**
-   * Throws NotFoundError when it does not exist, InvalidEntryError when its file cannot be read as an entry.
-   */
+  /** Throws NotFoundError if it does not exist, InvalidEntryError if its file is not a valid entry. */
   read(name: string, options?: ReadOptions): Promise<Entry>
   /** All entries, or those of one type. Reads every file. */
   list(options?: ReadOptions & { readonly type?: EntryType }): Promise<EntryList>
   /**
-   * Moves an entry to the trash, under its own name, and its line out of the index. Throws NotFoundError when
-   * it does not exist.
+   * Moves an entry to the trash, and removes its line from the index. Throws NotFoundError if it does
+   * not exist.
    */
   delete(name: string, options?: CommitOptions): Promise<TrashedEntry>
   /**
-   * Brings back what was deleted: the newest of that name, or the one of that id. What was forgotten goes
-   * back to its lines, or to the end of a file that changed since. Throws NotFoundError when it does not
-   * exist, InvalidEntryError when there is an entry of the name now.
+   * Restores the newest deleted entry of that name, or the item of that id. Forgotten lines return to
+   * their place, or to the end of a file that changed since. Throws NotFoundError if it does not exist,
+   * InvalidEntryError if there is a new entry of that name.
    */
   restore(nameOrId: string, options?: CommitOptions): Promise<EntryChange>
-  /** What is in the trash, newest first. */
+  /** The items of the trash, newest first. */
   trash(options?: ReadOptions): Promise<TrashedEntry[]>
   /**
-   * Takes out of the trash permanently what was deleted: all of that name, or the one of that id. A store
-   * that keeps history still has it there, until it is redacted; of what a model forgot, the entries of a
-   * memory remove the histories too. Throws NotFoundError when it does not exist.
+   * Deletes from the trash for good: all items of that name, or the one of that id. A store's history
+   * still contains them until it is redacted; for lines that a model forgot, a memory's entries remove
+   * the histories too. Throws NotFoundError if it does not exist.
    */
   purge(nameOrId: string, options?: CommitOptions): Promise<TrashedEntry[]>
   /**
-   * Makes the index agree with the files, after any edit by hand. Every upsert does the same, but it trusts
-   * the descriptions of other entries.
+   * Makes the index agree with the files after edits by hand. Every upsert does the same, but does not
+   * reread the descriptions of other entries.
    */
   heal(options?: CommitOptions): Promise<EntryChange>
 }

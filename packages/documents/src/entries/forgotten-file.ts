@@ -10,16 +10,16 @@ export interface Lines {
   readonly lineEnd: number
 }
 
-/** What a model took out of a file, as its place in the trash keeps it. */
+/** Lines that a model removed from a file, as the trash stores them. */
 export interface ForgottenFile {
-  /** The file that it was in. */
+  /** The file of the lines. */
   readonly path: string
   readonly by: string
-  /** The lines as they were, in order. */
+  /** The original line ranges, in order. */
   readonly lines: readonly Lines[]
-  /** The hash of what was left of the file; null where that was nothing, and the file went. */
+  /** The hash of the file after the removal; null if it became empty and was deleted. */
   readonly rest: string | null
-  /** The lines themselves. */
+  /** The text of the lines. */
   readonly text: string
 }
 
@@ -28,8 +28,8 @@ const NAME = /^forgotten\/(\d{8}T\d{9}Z)(?:\.\d{1,9})?$/
 const HEAD = /^---\nforgotten: (.+)\nby: (.+)\nlines: (.+)\nrest: (.+)\n---\n\n/
 
 /**
- * The commit that takes lines out of files and keeps them in the trash, each file by itself, for a person to
- * bring back or to empty. A file of which nothing else is left goes. `taken` are the paths of the trash.
+ * The commit that moves lines of files to the trash, one item for each file, for a person to restore or
+ * purge. A file without other lines is deleted. `taken` are the paths of the trash.
  */
 export async function planForgotten(
   files: readonly { readonly path: string; readonly before: string; readonly lines: readonly Lines[] }[],
@@ -72,7 +72,7 @@ function composeForgotten({ path, by, lines, rest, text }: ForgottenFile): strin
     .join('')}---\n\n${text}`
 }
 
-/** Reads it back; undefined for a file of another kind, and one that was changed by hand. */
+/** Parses an item; undefined for a file of another kind, or one that was edited by hand. */
 export function parseForgotten(content: string): ForgottenFile | undefined {
   const [head = '', ...parts] = HEAD.exec(content) ?? []
   if (parts.length === 0) return undefined
@@ -88,8 +88,8 @@ export function parseForgotten(content: string): ForgottenFile | undefined {
 }
 
 /**
- * The text of the file with what was taken: where it was, when the file is as it was left then; at its end
- * otherwise.
+ * The file with the lines restored: in their place if the file is unchanged since the removal;
+ * otherwise at its end.
  */
 export async function withForgotten(
   current: string | undefined,
@@ -104,7 +104,7 @@ export async function withForgotten(
   return result.join('\n')
 }
 
-/** What was forgotten, by its id in the trash, such as "forgotten/20261120T093015000Z". */
+/** A forgotten item by its id in the trash, such as "forgotten/20261120T093015000Z". */
 export function forgottenEntry(id: string, path: string): TrashedEntry | undefined {
   const deletedAt = timeOf(NAME.exec(id)?.[1] ?? '')
   return deletedAt === undefined ? undefined : { id, name: id, deletedAt, path }

@@ -199,7 +199,7 @@ describe.skipIf(!hasCorpora)(`corpora${whySkipped}`, () => {
         .filter((_, place) => place % 60 === 0),
     ]
     for (const [place, value] of strings.entries()) {
-      if (place % 4 !== 0) continue // a quarter of them, for time
+      if (place % 4 !== 0) continue // a quarter of them, for speed
       const description = [...`d ${value}`].slice(0, 400).join('')
       await entries.upsert({ name: `s${place}`, type: 'reference', description, body: value })
       expect(await entries.read(`s${place}`)).toMatchObject({

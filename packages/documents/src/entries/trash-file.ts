@@ -6,14 +6,13 @@ import { stampOf, timeOf } from './trash-stamp.ts'
 
 const TRASH = /^([A-Za-z0-9_-]{1,64})\.(\d{8}T\d{9}Z)(?:\.\d{1,9})?$/
 
-/** Where deleted entries are. */
+/** The directory of deleted entries. */
 export function trashDirectory(directory: string): string {
   return `${directory}/trash`
 }
 
 /**
- * The place for an entry that is deleted at `deletedAt`: one that none of `taken`, in any case of letters,
- * has.
+ * The place for an entry deleted at `deletedAt`, which differs from all `taken` ones, ignoring case.
  */
 export function trashPlace(
   directory: string,
@@ -28,7 +27,7 @@ export function trashPlace(
   return { id, name, deletedAt, path: `${trashDirectory(directory)}/${id}.md` }
 }
 
-/** The deleted entries, and what was forgotten, among the files of the trash, newest first. */
+/** The deleted entries and the forgotten lines among the files of the trash, newest first. */
 export function parseTrash(directory: string, paths: readonly string[]): TrashedEntry[] {
   const prefix = `${trashDirectory(directory)}/`
   const entries = paths.flatMap((path): TrashedEntry[] => {

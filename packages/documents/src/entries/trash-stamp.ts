@@ -1,4 +1,4 @@
-/** A time as the names in the trash have it: "20261120T093015000Z". */
+/** A time in the form of the trash: "20261120T093015000Z". */
 export function stampOf(at: Date): string {
   return at.toISOString().replaceAll(/[-:.]/g, '')
 }

@@ -2,9 +2,9 @@ import { isMap, isScalar, stringify } from 'yaml'
 import { FrontmatterProblem, parseFrontmatter } from './parse-frontmatter.ts'
 
 /**
- * The same YAML with these keys at these one-line values. Only the values that change are touched, so that
- * comments, the order of keys, unknown keys and the way in which they are written stay as they are. New keys
- * are added at the end. Throws a FrontmatterProblem when `yaml` is not valid.
+ * Sets these keys to these one-line values. Only changed values are rewritten, so that comments, the
+ * order of keys, unknown keys and their style stay. New keys are added at the end. Throws a
+ * FrontmatterProblem when `yaml` is not valid.
  */
 export function editFrontmatter(
   yaml: string,
@@ -24,8 +24,8 @@ function setValue(yaml: string, key: string, value: string, lineEnd: '\n' | '\r\
     const edited = replaceValue(yaml, document.contents, key, scalar, lineEnd)
     if (says(edited, wanted)) return edited
   }
-  // For example a mapping in braces: then the parser writes all of it again, still with its comments and its
-  // order.
+  // For example a mapping in braces: then the parser writes all of it again, with its comments and in
+  // its order.
   document.set(key, value)
   const rendered = document.toString({ lineWidth: 0 })
   const edited = lineEnd === '\n' ? rendered : rendered.replaceAll(/\r?\n/g, lineEnd)
@@ -44,7 +44,7 @@ function replaceValue(yaml: string, contents: unknown, key: string, scalar: stri
   const [start, end] = range
   const before = yaml.slice(0, start)
   const gap = /[ \t]$/.test(before) ? '' : ' '
-  // The range of a block of lines goes to the start of the next line.
+  // The range of a block value extends to the start of the next line.
   return `${before}${gap}${scalar}${yaml.slice(start, end).endsWith('\n') ? lineEnd : ''}${yaml.slice(end)}`
 }
 

@@ -1,26 +1,26 @@
 import { FrontmatterProblem, parseFrontmatter } from './parse-frontmatter.ts'
 import { splitFrontmatter } from './split-frontmatter.ts'
 
-/** A file with fields: its frontmatter as data, and the text that is left for a reader. */
+/** A file with fields: its frontmatter as data, and its text. */
 export interface FileFields {
-  /** JSON: what YAML has and JSON has not is null. */
+  /** Values of JSON; a YAML value that JSON cannot express is null. */
   readonly fields: Readonly<Record<string, unknown>>
   /**
-   * What is below the frontmatter, from its first line with text on. Where nothing is, the lines of the
-   * frontmatter without its fences: they are all that the file says.
+   * The text below the frontmatter, from its first line that is not blank. Without one, the lines of
+   * the frontmatter without its fences: the file has nothing else.
    */
   readonly text: string
-  /** Offset of the text in the file, and the lines before it. */
+  /** The offset of the text in the file, and the number of lines before it. */
   readonly offset: number
   readonly lines: number
-  /** True where the text is the frontmatter itself. */
+  /** True if the text is the frontmatter itself. */
   readonly isAlone: boolean
 }
 
 /**
- * The fields of a file; undefined where it has no frontmatter. A block between two rules is one where it is a
- * mapping in YAML, or where each of its lines is `name: value` though YAML refuses it, as
- * `title: Rome: the plan`; the values of such lines are texts.
+ * The fields of a file; undefined without frontmatter. A block between two rules is frontmatter if it
+ * is a YAML mapping, or if YAML refuses it but each of its lines is `name: value`, as in `title: Rome:
+ * the plan`; the values of such lines are texts.
  */
 export function fileFields(content: string): FileFields | undefined {
   const split = splitFrontmatter(content)
@@ -40,7 +40,7 @@ export function fileFields(content: string): FileFields | undefined {
   }
 }
 
-/** The file without its frontmatter, whose lines are empty; as it is where it has none, or nothing else. */
+/** The file with empty lines in place of its frontmatter; unchanged if it has none, or nothing else. */
 export function withoutFields(content: string): string {
   const found = fileFields(content)
   return found === undefined || found.isAlone ? content : `${'\n'.repeat(found.lines)}${found.text}`
@@ -64,7 +64,7 @@ function dataOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
   }
 }
 
-// The lines of each field; undefined where a line is of none.
+// The lines of each field; undefined if a line belongs to no field.
 function linesOf(yaml: string): string[] | undefined {
   const fields: string[] = []
   for (const line of yaml.split(/\r?\n/)) {

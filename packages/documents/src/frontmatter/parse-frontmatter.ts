@@ -2,17 +2,20 @@ import { isAlias, isMap, isNode, isScalar, isSeq, parseDocument } from 'yaml'
 import type { Document, Node, YAMLMap } from 'yaml'
 import { FRONTMATTER_LIMITS } from '../defaults.ts'
 
-/** Frontmatter that was understood. */
+/** Parsed frontmatter. */
 export interface Frontmatter {
   /**
-   * The values by key, without a prototype. Keys that name parts of every object, such as `__proto__`, are
-   * left out.
+   * The values by key, without a prototype. Keys that every object has, such as `__proto__`, are left
+   * out.
    */
   readonly data: Readonly<Record<string, unknown>>
   readonly document: Document.Parsed
 }
 
-/** Frontmatter that was not. `reason` continues from "the entry is not valid:"; it never quotes the text. */
+/**
+ * Frontmatter that is not valid. `reason` continues "the entry is not valid:"; it never quotes the
+ * text.
+ */
 export class FrontmatterProblem extends Error {}
 
 const INDICATORS = new Set('[]{},"\'\n&*!?:#|>-')
@@ -20,17 +23,18 @@ const PLAIN_TAG = /^tag:yaml\.org,2002:(?:str|int|float|bool|null|map|seq)$/
 const UNSAFE_KEYS = new Set(['__proto__', 'constructor', 'prototype'])
 
 /**
- * Reads the YAML of a frontmatter: a mapping in YAML's core schema. Aliases, its own tags, keys given twice,
- * and whatever is larger or deeper than `FRONTMATTER_LIMITS` throw a FrontmatterProblem, before they can cost
- * more than some milliseconds.
+ * Parses the YAML of a frontmatter: a mapping in YAML's core schema. Throws a FrontmatterProblem for
+ * aliases, custom tags, duplicate keys, and for text that is larger or deeper than
+ * `FRONTMATTER_LIMITS`, within some milliseconds.
  */
 export function parseFrontmatter(yaml: string): Frontmatter {
-  // The parser checks each key against all others, and some errors cost much, so it only sees what is small.
+  // The parser compares each key with all others, and some errors are slow, so it only gets small
+  // texts.
   let indicators = 0
   for (const character of yaml) if (INDICATORS.has(character)) indicators += 1
   if (indicators > FRONTMATTER_LIMITS.indicators)
     throw new FrontmatterProblem('its frontmatter is too complex')
-  // The parser leaves out what is after the end of a document.
+  // The parser ignores the text after the end of a document.
   if (/^\.\.\.(?:\s|$)/m.test(yaml))
     throw new FrontmatterProblem('its frontmatter has a line "..." that ends it early')
   const document = parseDocument(yaml, {

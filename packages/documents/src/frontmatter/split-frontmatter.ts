@@ -1,6 +1,6 @@
 import { FRONTMATTER_LIMITS } from '../defaults.ts'
 
-/** A file with frontmatter, in pieces that joined give the file again, byte for byte. */
+/** A file with frontmatter, in pieces that join to the same bytes. */
 export interface SplitFile {
   /** The byte-order mark, if any, and the line `---`. */
   readonly open: string
@@ -15,7 +15,7 @@ export interface SplitFile {
   readonly lineEnd: '\n' | '\r\n'
 }
 
-/** The pieces of a file; a text with what is wrong with its frontmatter; undefined when it has none. */
+/** The pieces of a file; a text that names the problem of its frontmatter; undefined if it has none. */
 export function splitFrontmatter(content: string): SplitFile | string | undefined {
   const start = content.startsWith('\uFEFF') ? 1 : 0
   const first = lineAt(content, start)

@@ -2,9 +2,9 @@ import { checkText } from '@sheaf/core/adapter'
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 
 /**
- * How many entries a file has, for telling how much a rewrite loses: its list items and lines of text, or its
- * headings where it has nothing else. Lines without a letter or a digit, frontmatter and HTML comments do not
- * count, so that an empty template is empty.
+ * The number of entries of a file, to measure the loss of a rewrite: its list items and lines of text,
+ * or its headings if it has nothing else. Frontmatter, HTML comments and lines without a letter or
+ * digit do not count, so that an empty template has 0.
  */
 export function countEntries(content: string): number {
   checkText('content', content)

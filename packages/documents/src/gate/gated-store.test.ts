@@ -67,7 +67,7 @@ test('what a file says already is not held against a change, wherever in the fil
   await gate.write('a.md', 'more\n\u202e\n<|im_start|>\nby hand:\n')
   await expect(gate.append('a.md', '[INST]\n')).rejects.toThrow('line 5 has a chat role marker')
   await expect(gate.write('b.md', '<|im_start|>\n')).rejects.toMatchObject({ code: 'invalid-content' })
-  // An entry that another writer wrote can still be moved to the trash.
+  // Another writer's entry can still be moved to the trash.
   await open.store.write('memory/x.md', '---\ntype: user\ndescription: d\n---\n<|im_start|>\n')
   const entries = createEntries({ store: gatedStore(open.store, { author, allowShrink: true }), clock })
   await entries.delete('x')
@@ -108,7 +108,7 @@ test('a file over its soft limit is refused with the size, the limit and advice'
   })
   await gate.write('notes/USER.md', 'x'.repeat(9000))
   await gate.write('MEMORY.md', 'x'.repeat(8000))
-  // A person may have written more; what becomes shorter is welcome.
+  // A person may have written more; any shorter text is allowed.
   await open.store.write('USER.md', 'line\n'.repeat(2000))
   await gate.write('USER.md', 'line\n'.repeat(1800))
   await expect(gate.write('USER.md', 'line\n'.repeat(1800))).rejects.toMatchObject({ code: 'too-large' })
@@ -116,7 +116,7 @@ test('a file over its soft limit is refused with the size, the limit and advice'
   await other.append('USER.md', 'x'.repeat(9000))
   await expect(other.write('notes/x.md', 'long')).rejects.toMatchObject({ code: 'too-large', limit: 3 })
   await expect(other.write('MEMORY.md', 'x'.repeat(8001))).rejects.toMatchObject({ code: 'too-large' })
-  // The limit is told in the words of the caller's view.
+  // The error about the limit has the path of the caller's view.
   const view = scopedStore(
     gatedStore(open.store, { author, limits: { 'users/ada/USER.md': 3 } }),
     'users/ada',
@@ -160,7 +160,7 @@ test('entries of a full file may be merged, which is what the limit asks for', a
   )
   await gate.write('USER.md', lines(10, 200))
   await gate.append('USER.md', lines(1, 200))
-  // A file with room is not merged: what it says would only be lost.
+  // A file far below its limit must not be merged: a rewrite would only lose text.
   await expect(gate.write('USER.md', lines(5, 400))).rejects.toMatchObject({ code: 'invalid-content' })
   const unlimited = gatedStore(open.store, { author, limits: { 'USER.md': 0 } })
   await expect(unlimited.write('USER.md', lines(5, 400))).rejects.toMatchObject({ code: 'invalid-content' })
@@ -191,7 +191,7 @@ test('every commit has an author and a reason', async () => {
     { author, reason: 'nudge' },
   ])
   for (const options of [{}, { author: '' }])
-    // @ts-expect-error: what a caller without types may do
+    // @ts-expect-error: a call without types
     expect(() => gatedStore(store, options)).toThrow('author is missing')
   expect(() => gatedStore(store, { author, limits: { 'a.md': -1 } })).toThrow('limits["a.md"]')
 })
@@ -270,7 +270,7 @@ test('what is approved is exactly what is committed, on exactly what was shown',
   await expect(gate.delete('a.md')).rejects.toMatchObject({ code: 'scope-violation' })
   expect(await store.read('a.md')).toBe('is (redacted)')
 
-  // A write between the approval and the commit: approval is requested again, with the new text.
+  // A write between approval and commit: approval is asked again, with the new text.
   answer = true
   asked.length = 0
   meanwhile = () => store.write('a.md', 'other')
@@ -288,7 +288,7 @@ test('what is approved is exactly what is committed, on exactly what was shown',
     expected: null,
   })
   await expect(gate.delete('none.md')).rejects.toMatchObject({ code: 'not-found' })
-  // @ts-expect-error: what a caller without types may do
+  // @ts-expect-error: a call without types
   const lax = gatedStore(store, { author, approve: async () => false })
   await expect(lax.write('a.md', 'x')).rejects.toMatchObject({ code: 'scope-violation' })
 })
@@ -315,6 +315,6 @@ test('a finding for every character of a large file takes no time', async () => 
   await expect(gate.write('a.md', 'x\u202e\n'.repeat(150_000))).rejects.toMatchObject({
     code: 'invalid-content',
   })
-  // Seconds are enough; a minute was not, when each finding looked for its line.
+  // Seconds are enough; it took over a minute when each finding searched for its line.
   expect(performance.now() - from).toBeLessThan(30_000)
 })

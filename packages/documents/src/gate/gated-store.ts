@@ -31,85 +31,85 @@ import { checkScanners, scanChange } from './scan-change.ts'
 import type { PathFinding } from './scan-change.ts'
 import type { Scanner } from './scanner.ts'
 
-/** One file's part in what is to be approved. */
+/** The change of one file, for approval. */
 export interface ProposedChange {
   readonly path: string
-  /** The file as it would be, redacted where a scanner requested it; null when it would be deleted. */
+  /** The new text, redacted if a scanner asks for it; null to delete the file. */
   readonly content: string | null
-  /** The file as it is; undefined when it does not exist. What is committed replaces exactly this. */
+  /** The current text; undefined if the file does not exist. The commit replaces exactly this text. */
   readonly before: string | undefined
   /**
-   * What is added to the end, where the change does nothing else: who approves it later may add it to the
-   * current text of the file.
+   * The text added to the end, if the change does nothing else: a later approval may add it to the
+   * current text.
    */
   readonly append?: string
-  /** With `append`: what a file begins with where it does not exist yet. */
+  /** With `append`: the header of a file that does not exist yet. */
   readonly header?: string
 }
 
-/** What is to be approved: a whole commit. */
+/** A whole commit, for approval. */
 export interface ApprovalRequest {
   readonly changes: readonly ProposedChange[]
-  /** What scanners flagged or redacted. */
+  /** The findings that scanners flagged or redacted. */
   readonly findings: readonly PathFinding[]
   readonly author: string
   readonly reason: string
-  /** True where older versions have to be removed as well, as by `MemoryForget`. Never from a gate. */
+  /** True if older versions must be removed as well, as by `MemoryForget`. A gate never sets it. */
   readonly forgets?: boolean
 }
 
-/** What passes a gate, and how. */
+/** Options of a gate. */
 export interface GateOptions {
-  /** Who writes, where a call does not name another writer. Every commit carries it. */
+  /** The author of every commit, unless a call names another one. */
   readonly author: string
   /**
-   * What the writer is, which decides the files that it may change (`WHO_MAY` of `@sheaf/core/adapter`).
-   * "app", which may change all, by default.
+   * The kind of the writer, which decides the files that it may change (`WHO_MAY` of
+   * `@sheaf/core/adapter`). "app", which may change all, by default.
    */
   readonly actor?: Actor
   /**
-   * Kinds of files whose form the caller keeps, such as `['entry', 'trash']` of typed entries. None by
-   * default.
+   * Kinds of files whose format the caller takes care of, such as `['entry', 'trash']` for typed
+   * entries. Empty by default.
    */
   readonly keeps?: readonly FileKind[]
-  /** The default reason. By default it names what is done to which file. */
+  /** The default reason. By default it names the action and the file. */
   readonly reason?: string
   /** The scanners of each change. {@link defaultScanners} by default. */
   readonly scanners?: readonly Scanner[]
   /**
-   * Characters that a file may hold, by its path in this store; added to the defaults: USER.md 4,000 and
-   * MEMORY.md 8,000. 0 is off.
+   * The most characters of a file, by its path in this store; added to the defaults: USER.md 4,000 and
+   * MEMORY.md 8,000. 0 removes the limit.
    */
   readonly limits?: Readonly<Record<string, number>>
   /**
-   * Whether a change may lose more than a quarter of a file's entries (its list items and lines of text).
-   * False by default; true for layers that change parts of a file and leave the rest, such as typed entries.
-   * The entries of a file that has three quarters of its limit may be merged into fewer in any case, as long
-   * as half of its characters stay.
+   * Whether a change may remove more than a quarter of a file's entries (its list items and lines of
+   * text). False by default; true for layers that change parts of a file and keep the rest, such as
+   * typed entries. In a file at three quarters of its limit, entries may be merged in any case, if half
+   * of its characters stay.
    */
   readonly allowShrink?: boolean | ((path: string) => boolean)
   /**
-   * Requested each commit; resolves to true, or to the reason why not, as the end of a sentence. Everything
-   * is approved by default. May be called again when a file changed meanwhile.
+   * Called before each commit; resolves to true, or to a reason against it, as the end of a sentence.
+   * Everything is approved by default. Called again if a file changed meanwhile.
    */
   readonly approve?: (request: ApprovalRequest, options: ReadOptions) => Promise<true | string>
-  /** Gets what was flagged or redacted in a change that is about to be committed. */
+  /** Called with flagged or redacted findings before the commit. */
   readonly onFindings?: (findings: readonly PathFinding[]) => void
 }
 
-/** What every write is scanned for: text that cannot be seen as it is, and chat role markers. */
+/** The scanners of every write: hidden text, and chat role markers. */
 export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarkerScanner]
 
 /**
- * A store whose changes all pass one gate: they are checked, scanned, compared with limits, approved, and
- * only then committed to `store`, on exactly the files that they were judged by. Reading is not changed.
- * Deleting a file is only approved.
+ * A store whose changes all pass one gate. It checks them, scans them, compares them with limits and
+ * has them approved; then it commits them to `store`, on exactly the file versions that it checked.
+ * Reads pass unchanged. A deletion is only approved.
  *
- * Refused with InvalidContentError: what a scanner refuses, and a rewrite that loses too much. With
- * TooLargeError: a file over its limit that does not become smaller. With ScopeViolationError: a file that
- * the actor may not change, and what is not approved. Errors name the file, the line and the rule, and never
- * a text. A call whose signal is aborted waits for no scanner and no approval. Throws InvalidArgumentError
- * for options that are missing or out of range.
+ * Throws InvalidContentError if a scanner refuses a change or a rewrite loses too much, TooLargeError
+ * for a file over its limit that does not become smaller, and ScopeViolationError for a file that the
+ * actor may not change and for a change that is not approved. Errors name the file, the line and the
+ * rule, and never contain its text. An aborted call waits for no scanner and no approval. Throws
+ * InvalidArgumentError for options that are missing or out of range.
  */
 export function gatedStore(store: MemoryStore, options: GateOptions): MemoryStore {
   checkOptions(options, NAMES, '{ author }')
@@ -169,7 +169,7 @@ class Gate {
       try {
         return await this.#below.commit(judged.bound, { ...options, author, reason })
       } catch (error) {
-        // Where the caller named the version, the next attempt gives the current one.
+        // If the caller named the version, the next attempt reports the current one.
         const isAgain = MemoryError.isInstance(error, 'conflict') && attempt < MAX_ATTEMPTS
         if (!isAgain || changes.some(({ before }) => before !== undefined)) throw error
       }
@@ -193,7 +193,7 @@ class Gate {
       const actual = versions[place] ?? null
       if (expected !== undefined && expected !== actual) throw new ConflictError({ path, expected, actual })
     }
-    // Lines that only move, as into the trash, were judged when they were written.
+    // Lines that only move, for example into the trash, were checked when they were written.
     const known = befores.filter((before) => before !== undefined)
     const findings: PathFinding[] = []
     const judged: ProposedChange[] = []
@@ -205,7 +205,7 @@ class Gate {
       const base = { ifMatch: versions[place] ?? null, ...(before === undefined ? {} : { before }) }
       if (change.content === null || content === null) {
         judged.push({ path, content: null, before })
-        // A file that is to be deleted and does not exist is for the store to refuse.
+        // The store refuses to delete a file that does not exist.
         bound.push(before === undefined ? { path, content: null } : { path, content: null, ...base })
       } else {
         const scanned = await scanChange(

@@ -8,16 +8,16 @@ const POP_ISOLATE = 0x2069
 const BRAILLE_BLANK = 0x2800
 const BLACK_FLAG = 0x1f3f4
 const CANCEL_TAG = 0xe007f
-// More joiners and marks in a row than any script uses; a row of them can carry a message.
+// No script has more joiners and marks in a row; a longer row can carry a message.
 const MAX_JOINERS = 3
-// "gbeng" and the like, and the tag that ends them.
+// Tags such as "gbeng", and the tag that ends them.
 const MAX_FLAG_TAGS = 7
 
-// Everything that may have no shape: what Unicode lets a font ignore, controls, annotations, and blank signs
-// of Braille, music, hieroglyphs and Khitan.
+// All characters that may be invisible: those that Unicode lets a font ignore, controls, annotations,
+// and blank signs of Braille, music, hieroglyphs and Khitan.
 const SUSPECT =
   /[\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\ufff9-\ufffb\u{13430}-\u{1343f}\u{16fe4}\u{1d159}]/gu
-// Spaces of several widths: a long row of two kinds or more can carry a message too.
+// Spaces of several widths: a long row of two or more kinds can also carry a message.
 const WIDTHS = /[\u1680\u2000-\u200a\u202f\u205f]{8,}/gu
 
 const LETTER = /[\p{L}\p{M}\p{N}]/u
@@ -25,22 +25,22 @@ const HAN = /\p{Script=Han}/u
 const KHMER = /\p{Script=Khmer}/u
 const MUSIC = /[\u{1d100}-\u{1d1ff}]/u
 const HIEROGLYPH = /[\u{13000}-\u{1345f}]/u
-// Thai, Lao, Burmese and Khmer, whose words are without spaces, so that some writers mark them with an
-// invisible one.
+// Thai, Lao, Burmese and Khmer write words without spaces; some writers separate them by an invisible
+// one.
 const UNSPACED = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff]/u
-// What has variants: emoji, signs, some quotes and stops, and letters of scripts with standardised ones. No
-// letter of an alphabet such as Latin has.
+// Characters with variants: emoji, signs, some quotes and stops, and letters of scripts with
+// standardised variants. Letters of alphabets such as Latin have none.
 const HAS_VARIANTS =
   /[\p{Emoji}\p{S}\u2018-\u201d\u3001\u3002\uff01\uff0c\uff0e\uff1a\uff1b\uff1f\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Myanmar}\p{Script=Phags_Pa}\p{Script=Manichaean}\p{Script=Egyptian_Hieroglyphs}]/u
 
-/** Characters without a shape that some script has a use for, and where. */
+/** Invisible characters that a script uses, and the places of that use. */
 const USES: readonly {
   readonly characters: RegExp
   readonly isAt: (previous: string, next: string) => boolean
 }[] = [
   { characters: /[\u200c-\u200f\u061c]|\u034f/u, isAt: () => true },
   { characters: /[\ufe00-\ufe0f]/u, isAt: (previous) => HAS_VARIANTS.test(previous) },
-  // The 240 that Unicode registers for ideographs (UTS 37). After anything else each would carry a byte.
+  // Unicode registers 240 for ideographs (UTS 37). After any other character each could carry a byte.
   { characters: /[\u{e0100}-\u{e01ef}]/u, isAt: (previous) => HAN.test(previous) },
   { characters: /[\u180b-\u180d\u180f]/u, isAt: (previous) => /[\u1820-\u18aa]/u.test(previous) },
   {
@@ -65,20 +65,20 @@ const USES: readonly {
 ]
 
 /**
- * Refuses text that a person would not see as it is: overriding text direction, embeddings and isolates that
- * their line does not close, control characters, and characters without a shape where no script has a use for
- * them. Joiners in emoji, Persian and Indic text, the marks of Hebrew and Arabic, spaces between words of
- * Thai, Lao, Khmer and Burmese, soft hyphens in words, blanks in Braille, flags, emoji variants and the
- * variants of Chinese characters pass, each at its place and not in rows. In linear time.
+ * Refuses text that looks different from its characters: overridden text direction, embeddings and
+ * isolates that their line does not close, control characters, and invisible characters without a use
+ * in any script. These pass, each at its place and not in rows: joiners in emoji, Persian and Indic
+ * text, marks of Hebrew and Arabic, spaces between words of Thai, Lao, Khmer and Burmese, soft hyphens
+ * in words, blanks in Braille, flags, variants of emoji and of Chinese characters. Takes linear time.
  */
 export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
   const findings: ScanFinding[] = []
-  // What the line has opened and not yet closed.
+  // The changes of direction that the line has opened and not yet closed.
   let open: { closedBy: number; start: number }[] = []
   let joiners = 0
   let last = { end: 0, isVariation: false }
   let blanks = { end: 0, isInBraille: false }
-  let flagTags = 0 // how many tags the flag before may still have
+  let flagTags = 0 // tags that the last flag may still have
   const add = (rule: string, message: string, start: number, end: number) =>
     findings.push({ rule, severity: 'refuse', message: `${message} (${nameAt(content, start)})`, start, end })
   const endLine = () => {
@@ -115,7 +115,7 @@ export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
       if (flagTags === 0) hidden()
       flagTags = code === CANCEL_TAG ? 0 : Math.max(0, flagTags - 1)
     } else if (code === BRAILLE_BLANK) {
-      // Pictures of Braille have rows of blanks, of which an end touches a sign.
+      // Pictures in Braille have rows of blanks that touch a sign at one end.
       if (index >= blanks.end) blanks = blanksAt(content, index, previous)
       if (!blanks.isInBraille) hidden()
     } else if (code === 0xfeff && index === 0) joiners = 0

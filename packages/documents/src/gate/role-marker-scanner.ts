@@ -4,24 +4,23 @@ import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
 import type { ScanFinding, ScannedChange } from './scanner.ts'
 
-// What the chat formats of the common model families put before a turn. Every repetition is bounded and none
-// can match in two ways. At the start of a line the names are read loosely.
+// The marks before a turn in the chat formats of common model families. Every repetition is bounded,
+// and each pattern matches in one way only. At the start of a line the names are matched loosely.
 const AT_START = [
   /^<[|｜]\/?[a-z0-9_▁ -]{1,40}[|｜]>/iu, // ChatML and its kin, Llama 3, Phi, harmony, DeepSeek
   /^\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]/i, // Llama 2 and Mistral
   /^<<\/?SYS>>/i, // Llama 2
   /^<(?:start|end)_of_turn>/i, // Gemma
 ]
-// Inside of a line, as their tokenizers read them: "f <| x |> g" is code, and "[inst]" a link.
+// Inside a line only the exact marks of tokenizers: "f <| x |> g" is code, and "[inst]" a link.
 const INSIDE =
   /<\\?[|｜]\/?[A-Za-z0-9_▁]{1,40}\\?[|｜]>|\[\/?(?:INST|SYSTEM_PROMPT|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]|<<\/?SYS>>|<(?:start|end)_of_turn>/gu
 
 /**
- * Refuses the marks with which chat formats begin a turn, such as `<|im_start|>`, `[INST]` and `<<SYS>>`,
- * anywhere in a line, a table or a value of the frontmatter: a model may read them as the begin
- * of a turn. Between backticks of one line they pass, as a text about them has them, and so does
- * "assistant:". A line ends at any character that some reader takes for its end, such as U+2028. In linear
- * time.
+ * Refuses marks that begin a turn in chat formats, such as `<|im_start|>`, `[INST]` and `<<SYS>>`,
+ * anywhere in a line, a table or a value of the frontmatter, since a model may read them as a new turn.
+ * They pass between backticks on one line, as in a text about them; "assistant:" passes too. A line
+ * ends at any character that some reader treats as a line end, such as U+2028. Takes linear time.
  */
 export function roleMarkerScanner({ content }: ScannedChange): ScanFinding[] {
   const inLines = lineMarkers(content)
@@ -68,7 +67,7 @@ function markersOf(line: string): Marker[] {
   })
 }
 
-// From the first backtick to the next, and so on; one that is not closed opens nothing.
+// From one backtick run to the next; an unclosed one opens nothing.
 function codeSpans(line: string): { start: number; end: number }[] {
   const runs = Array.from(line.matchAll(/`+/g), ({ index }) => index)
   const spans = []
@@ -77,8 +76,8 @@ function codeSpans(line: string): { start: number; end: number }[] {
   return spans
 }
 
-// The values as the parser reads them, so that neither quotes nor escapes hide one. Frontmatter that cannot
-// be read has no values.
+// Checks the parsed values, so that quotes and escapes cannot hide a mark. Invalid frontmatter has no
+// values.
 function valueMarkers(content: string, known: readonly ScanFinding[]): ScanFinding[] {
   const split = splitFrontmatter(content)
   if (typeof split !== 'object') return []
@@ -108,13 +107,13 @@ function finding(start: number, end: number): ScanFinding {
   return { rule: 'role-marker', severity: 'refuse', message, start, end }
 }
 
-// The first character of a line that is neither white space nor the mark of a quote, a heading or a list.
+// The first character of a line after white space and the marks of quotes, headings and lists.
 function firstOf(line: string): number {
   let offset = 0
   while (offset < line.length) {
     if (/[\s>*+#\u200c-\u200f-]/.test(line.charAt(offset))) offset += 1
     else {
-      // Markdown's numbers have up to nine digits, and a space after the mark.
+      // Numbers of markdown lists have up to nine digits, and a space after the mark.
       const number = /^\d{1,9}[.)](?=\s)/.exec(line.slice(offset, offset + 11))
       if (number === null) break
       offset += number[0].length

@@ -4,25 +4,25 @@ import { parseEntry } from '../entries/entry-file.ts'
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 import type { ScanFinding, ScannedChange, Scanner } from './scanner.ts'
 
-/** A finding, and where it is. */
+/** A finding with its path and line. */
 export interface PathFinding extends Omit<ScanFinding, 'start' | 'end'> {
   readonly path: string
-  /** The line of the content in which it begins; the first is 1. */
+  /** The line at which it begins; the first is 1. */
   readonly line: number
 }
 
 const SEVERITIES: readonly unknown[] = ['refuse', 'redact', 'flag'] satisfies ScanFinding['severity'][]
 
-// Legal at the start of a value in YAML, where a bracket would begin a list.
+// Valid at the start of a YAML value; a bracket would begin a list.
 const REDACTED = '(redacted)'
 
 /**
- * Runs the scanners. Findings whose lines all are in one of `known` (what the file, and others of the same
- * commit, said before) are left out. Throws InvalidContentError, with the line and the rule, for one that
- * refuses. Resolves to the content with what is to be redacted replaced, and to the findings. Throws it too
- * where redacting would make an entry invalid. A finding that continues from the frontmatter into the body is
- * replaced in each of them, and the line between them stays. Rejects with InvalidArgumentError where a
- * scanner gives something else than findings.
+ * Runs the scanners. Ignores a finding if all its lines are in one of the `known` texts: the file, and
+ * other files of the commit, before the change. Throws InvalidContentError, with the line and the rule,
+ * for a finding that refuses, and if redacting would make an entry invalid. Resolves to the redacted
+ * content and the findings. A finding that begins in the frontmatter and ends in the body is replaced
+ * in both, and the line between them stays. Rejects with InvalidArgumentError if a scanner returns
+ * anything but findings.
  */
 export async function scanChange(
   change: ScannedChange,
@@ -71,7 +71,7 @@ export async function scanChange(
   return { content: redacted, findings }
 }
 
-/** Throws InvalidArgumentError unless scanners are a list of functions, or left out. */
+/** Throws InvalidArgumentError unless `scanners` is a list of functions, or undefined. */
 export function checkScanners(scanners: unknown): void {
   if (
     scanners === undefined ||
@@ -84,7 +84,7 @@ export function checkScanners(scanners: unknown): void {
   )
 }
 
-// What is not understood must not be written as if nothing had been found.
+// An invalid result must not count as "nothing found".
 function checkFindings(findings: unknown, length: number): void {
   const isPlace = ({ start, end }: Partial<ScanFinding>) =>
     Number.isInteger(start) &&
@@ -104,8 +104,8 @@ function checkFindings(findings: unknown, length: number): void {
   )
 }
 
-// Requested findings in their order. Each line is looked up once, since a hostile text may have a finding for
-// each of its characters.
+// Call it with findings in their order. Each line is looked up once, since a hostile text may have a
+// finding for each character.
 function unknownTo(known: readonly string[], content: string): (finding: ScanFinding) => boolean {
   const lines = new Set(known.flatMap((text) => text.split('\n').map(withoutReturn)))
   if (lines.size === 0) return () => true
@@ -134,7 +134,7 @@ function withoutReturn(line: string): string {
   return line.endsWith('\r') ? line.slice(0, -1) : line
 }
 
-// In one walk, since a hostile text may have a finding for each of its characters.
+// In one pass, since a hostile text may have a finding for each character.
 function lineNumbers(content: string, findings: readonly ScanFinding[]): number[] {
   let line = 1
   let newline = content.indexOf('\n')

@@ -1,31 +1,28 @@
 import type { ReadOptions } from '@sheaf/core'
 
-/** A file as it is to become. */
+/** A file with its new text. */
 export interface ScannedChange extends ReadOptions {
   readonly path: string
   readonly content: string
-  /** The file as it is; undefined when it does not exist. */
+  /** The current text; undefined if the file does not exist. */
   readonly before: string | undefined
 }
 
-/** Something that a scanner saw. */
+/** A finding of a scanner. */
 export interface ScanFinding {
-  /** Which rule, in kebab case, such as "bidi-override". */
+  /** The rule, in kebab case, such as "bidi-override". */
   readonly rule: string
   /**
-   * "refuse": nothing is written. "redact": the place is replaced by `(redacted)`. "flag": it is written, and
+   * "refuse": nothing is written. "redact": `(redacted)` replaces the text. "flag": it is written, and
    * reported.
    */
   readonly severity: 'refuse' | 'redact' | 'flag'
-  /** What it is and what to do, as the end of a sentence; never the text itself. */
+  /** The problem and the fix, as the end of a sentence; never contains the text. */
   readonly message: string
-  /** Where in the content, in UTF-16 code units; `end` is exclusive. */
+  /** The offsets in the content, in UTF-16 code units; `end` is exclusive. */
   readonly start: number
   readonly end: number
 }
 
-/**
- * Looks at a change before it is written. Findings on lines that the file had before are not held against the
- * change.
- */
+/** Checks a change before it is written. A finding on lines that the file already had is ignored. */
 export type Scanner = (change: ScannedChange) => readonly ScanFinding[] | Promise<readonly ScanFinding[]>

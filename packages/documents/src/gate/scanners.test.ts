@@ -193,7 +193,7 @@ test('a finding is where it says', () => {
   }
 })
 
-// What takes quadratic time takes minutes for either.
+// Quadratic work would take minutes on this length.
 const LONG_TEXT = process.env['SHEAF_SOAK'] === '1' ? 1_048_576 : 262_144
 
 test('no long text takes long', () => {

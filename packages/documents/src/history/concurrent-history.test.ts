@@ -11,7 +11,7 @@ import { compareVersions } from './records/next-version.ts'
 
 const clock = systemClock()
 
-// Two handles on one storage, as two processes have.
+// Two handles on one storage, as in two processes.
 async function openTwice() {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-history-'))
   const opened = [await openStore(folder), await openStore(folder)]
@@ -85,7 +85,7 @@ test('a redaction under way loses no revision, and a reader finds every text', a
     if (redacted === undefined) await history.read('a.md', version)
 })
 
-// The same store, where something happens right before the first call of a method.
+// The same store, but something happens right before the first call of a method.
 function interrupted(
   store: MemoryStore,
   method: 'commit' | 'read' | 'list',

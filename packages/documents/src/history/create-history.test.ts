@@ -44,7 +44,7 @@ test('a large file, whatever it says, fits and comes back', async () => {
   await store.write('large.md', large)
   await store.write('large.md', `${large}\nmore`)
   await store.write('large.md', 'small')
-  // Compared here, because a runner would print them.
+  // Compared here, because a test runner would print the texts.
   expect((await history.read('large.md', '1.0.0')) === large).toBe(true)
   expect((await history.read('large.md', '1.0.1')) === `${large}\nmore`).toBe(true)
   expect(await versionsOf(history, 'large.md')).toEqual(['2.0.0', '1.0.1', '1.0.0'])
@@ -151,7 +151,7 @@ test('a redaction removes a text wherever the history has it', async () => {
   const secret = '- the key is 12345'
   const texts: string[] = []
   for (let round = 0; round < 60; round += 1) {
-    // The secret comes with round 20, is moved about, and is taken out with round 40.
+    // Round 20 adds the secret, later rounds move it, and round 40 removes it.
     const lines = textOf(round).split('\n')
     if (round >= 20 && round < 40) lines.splice(round % 10, 0, `${' '.repeat(round % 3)}${secret}\r`)
     texts.push(lines.join('\n'))
@@ -171,7 +171,7 @@ test('a redaction removes a text wherever the history has it', async () => {
     expect(content.includes('12345'), path).toBe(false)
   const gone = new Set(revisions.map(({ version }) => version))
   for (let round = 20; round < 40; round += 1) expect(gone.has(versions[round] ?? '')).toBe(true)
-  // Others go only where they hold another of its lines that the file does not have any more.
+  // Other revisions go only if they contain another removed line that the file no longer has.
   const current = new Set((texts.at(-1) ?? '').split('\n').map((line) => line.trim()))
   const goes = new Set(
     (texts[25] ?? '')
@@ -197,7 +197,7 @@ test('a redaction removes a text wherever the history has it', async () => {
   )
   expect(revisions).toEqual(after.filter(({ version }) => gone.has(version)))
   expect(await store.read('a.md')).toBe(texts.at(-1))
-  // And it continues.
+  // The history continues.
   await store.append('a.md', '- more\n')
   expect(await history.read('a.md', (await versionsOf(history, 'a.md'))[0] ?? '')).toBe(
     `${texts.at(-1)}- more\n`,
@@ -225,7 +225,7 @@ test('a redaction keeps texts in a segment until it has twice its bytes, and the
     '',
   )
   const stays: string[] = []
-  // Each edit is small; once those with the secret are gone, a text has to be kept as a whole.
+  // Each edit is small; without those that contain the secret, a text must be stored whole.
   for (let round = 0; round < 16; round += 1) {
     const [start, end] = [`start ${round}\n`, `end ${round}\n`]
     await store.write('a.md', `secret 12345\n${start}${body}end ${round - 1}\n`)
@@ -242,7 +242,7 @@ test('a redaction keeps texts in a segment until it has twice its bytes, and the
   expect(head).toBeGreaterThan(2 * 16_384)
   expect(head).toBeLessThan(2 * 16_384 + 4096 + 4000)
   expect(contents.filter(([path]) => path.endsWith('-text.md')).length).toBeGreaterThan(0)
-  // The first has a line of what went.
+  // The first contains a line of a removed text.
   for (const [round, text] of stays.entries())
     if (round > 0) expect(await history.read('a.md', versions[round * 3 + 2] ?? '')).toBe(text)
 })
@@ -334,7 +334,7 @@ test('a file of a history has its bytes at most, however much each edit puts in'
   for (let round = 0; round < 20; round += 1) {
     lines.splice(round * 3, 0, `${round} `.repeat(200))
     texts.push(lines.join('\n'))
-    // A note takes as many bytes as a line that is put in.
+    // A note takes as many bytes as an inserted line.
     const note = { author: '作'.repeat(150), reason: '"'.repeat(280) }
     await store.write('a.md', texts.at(-1) ?? '', round % 2 === 0 ? note : {})
   }
@@ -432,7 +432,7 @@ test('a history and a log are read page by page', async () => {
   await using open = await openHistory()
   const { store, history, clock } = open
   for (let round = 0; round < 4; round += 1) {
-    // Two revisions of one instant, and two files.
+    // Two revisions at one instant, in two files.
     await store.commit([
       { path: 'a.md', content: `one ${round}` },
       { path: 'b.md', content: `two ${round}` },

@@ -30,18 +30,18 @@ import { RevisionReader } from './records/revision-reader.ts'
 import type { DiffSide } from './unified-diff.ts'
 import { unifiedDiff } from './unified-diff.ts'
 
-/** Where a history is read. */
+/** Options of `createHistory`. */
 export interface HistoryOptions {
   /**
-   * A store made by `historyStore`, or any view of one. (A restore through another store would be recorded
-   * only as a change from outside.)
+   * A store made by `historyStore`, or any view of one. (Another store would record a restore only as a
+   * change from outside.)
    */
   readonly store: MemoryStore
-  /** Gives the time at which a text was redacted. */
+  /** Gives the time of a redaction. */
   readonly clock: Pick<Clock, 'now'>
   /**
-   * The recording store's own `homeOf`, for paths of `store`: `() => ''` for the store of one home. {@link
-   * homeDirectory} by default.
+   * The recording store's own `homeOf`, for paths of `store`: `() => ''` for the store of one home.
+   * {@link homeDirectory} by default.
    */
   readonly homeOf?: (path: string) => string
 }
@@ -49,7 +49,7 @@ export interface HistoryOptions {
 // Each failed attempt means that another writer's change succeeded.
 const MAX_ATTEMPTS = 1000
 const HISTORIES_AT_ONCE = 16
-// A log reads so many more than requested, so that it is sorted less often.
+// A log reads so many more revisions than its limit, which saves sorting.
 const SOME_REVISIONS = 1000
 
 /**
@@ -66,7 +66,7 @@ export function createHistory(options: HistoryOptions): History {
   checkPart('clock', clock, ['now'])
   checkFunctions(options, 'homeOf')
   const readerOf = async (path: string, { abortSignal }: ReadOptions) => {
-    await store.stat(path, { abortSignal }) // which refuses what is no path of the store
+    await store.stat(path, { abortSignal }) // refuses an invalid path
     if (isHidden(path))
       throw new InvalidArgumentError('path', 'is in a hidden folder, whose files have no history')
     return new RevisionReader(store, await historyDirectory(path, homeOf(path)), { abortSignal })
@@ -83,7 +83,7 @@ export function createHistory(options: HistoryOptions): History {
     return { name: `${path}@${name}`, content: await read(path, choice, options) }
   }
 
-  // The newest revisions of one history that `isWanted`, from `since` on.
+  // The newest revisions of one history that match `isWanted`, back to `since`.
   const newest = async (
     reader: RevisionReader,
     isWanted: (revision: Revision) => boolean,
@@ -99,7 +99,7 @@ export function createHistory(options: HistoryOptions): History {
     return revisions
   }
 
-  // Every place where a file in `directory` may have its history.
+  // The histories of all files in `directory`.
   const places = async (directory: string, { abortSignal }: ReadOptions) => {
     const home = directory === '' ? '' : homeOf(`${directory}/any.md`)
     const isInHome = home !== '' && isWithin(directory, home)
@@ -156,7 +156,7 @@ export function createHistory(options: HistoryOptions): History {
         until: true,
         abortSignal: true,
       })
-      checkDirectory(directory, []) // of a file, too
+      checkDirectory(directory, []) // or the path of a file
       checkLimit(options.limit)
       checkInstant('since', options.since)
       checkInstant('until', until)

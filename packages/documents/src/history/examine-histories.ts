@@ -7,10 +7,10 @@ import { filesOf } from './records/recorder.ts'
 import { Segment } from './records/segment.ts'
 
 /**
- * Reads all histories of a store, slowly, and names each file of them that is damaged, such as by a merge or
- * an editor. With `repair` it is put aside as `damaged-….md` in the same folder: its revisions are lost, the
- * others can be read, and the next change of the file begins a new part. One that cannot be read at all is
- * left as it is, for a backup.
+ * Reads all histories of a store, slowly, and reports each damaged file of them, for example after a
+ * merge or an edit by hand. With `repair` such a file is moved to `damaged-….md` in the same folder:
+ * its revisions are lost, the others can be read, and the next change of the file begins a new part. A
+ * file that cannot be read at all stays in place, for a backup.
  */
 export async function examineHistories(
   store: MemoryStore,

@@ -4,13 +4,13 @@ import { storageSuite } from '@sheaf/testing'
 import { expect, test } from 'vitest'
 import { historyStore } from './history-store.ts'
 
-// A storage whose store records is a storage like any other.
+// A storage with a recording store must behave like any other.
 async function open(options: OpenOptions): Promise<Storage> {
   const storage = await sqlite({ file: ':memory:' }).open(options)
   return {
     store: withoutHistory(historyStore(storage.store, { clock: options.clock })),
     index: storage.index,
-    // The suite is notified of its own files alone.
+    // The suite gets the changes of its own files only.
     async changes(each) {
       const { commits, ...rest } = await storage.changes(each)
       return { ...rest, commits: commits.map((commit) => ({ ...commit, files: commit.files.filter(isOwn) })) }
@@ -27,19 +27,19 @@ async function open(options: OpenOptions): Promise<Storage> {
   }
 }
 
-// Not one of those that the recording store writes.
+// Not a file that the recording store writes.
 function isOwn({ path }: { readonly path: string }): boolean {
   return !/(?:^|\/)\.history\/.*\/(?:head|\d{8}-[^/]*)\.md$/.test(path)
 }
 
-// The suite counts files, hidden ones too, and is shown only its own.
+// The suite counts files, hidden ones too, and must see only its own.
 function withoutHistory(store: MemoryStore): MemoryStore {
   return {
     read: (path, options) => store.read(path, options),
     stat: (path, options) => store.stat(path, options),
     async list(directory, options = {}) {
       const { limit, after, ...rest } = options
-      // The first refuses what a store refuses. Both are called at once: a call before close ends well.
+      // The first call refuses invalid arguments. Both start at once: a call before close must succeed.
       const [, all] = await Promise.all([store.list(directory, options), store.list(directory, rest)])
       const own = all.filter((path) => isOwn({ path }))
       return own.filter((path) => after === undefined || path > after).slice(0, limit)

@@ -58,13 +58,13 @@ test('a commit reads the file, and one bounded head where another store wrote it
   reads = []
   await historyStore(counted, { clock }).append('MEMORY.md', '- one more\n')
   expect(reads.toSorted()).toEqual(['.history/memory/head.md', 'MEMORY.md'])
-  // Where the file is not as the head says, a head that was written elsewhere is not tried in vain.
+  // If the file does not match the head, an outdated head is not tried in vain.
   reads = []
   await store.append('MEMORY.md', '- and one\n')
   expect(reads.toSorted()).toEqual(['.history/memory/head.md', 'MEMORY.md'])
   expect(bytes).toBeGreaterThan(8000)
   expect(bytes).toBeLessThanOrEqual(16_384)
-  // A version is read from the head, or from one segment besides.
+  // A version is read from the head, or from one more segment.
   reads = []
   const history = createHistory({ store: counted, clock })
   const [newest] = await history.list('MEMORY.md', { limit: 1 })
@@ -72,7 +72,7 @@ test('a commit reads the file, and one bounded head where another store wrote it
   await history.read('MEMORY.md', newest?.version ?? '')
   await history.read('MEMORY.md', '1.0.0')
   expect(reads.filter((path) => path.startsWith('.history'))).toHaveLength(3)
-  // The changes of a user are looked for in her folder.
+  // A user's changes are searched in her folder.
   await store.write('users/ada/a.md', 'a heron')
   reads = []
   expect(await history.log({ directory: 'users/ada' })).toHaveLength(1)

@@ -6,7 +6,8 @@ import { errorOf } from '../__fixtures__/open-store.ts'
 import { openHistory } from './__fixtures__/open-history.ts'
 import { compareVersions } from './records/next-version.ts'
 
-// What a file was, oldest first; null is deleted, and a text may be lost when a log was edited by hand.
+// The states of a file, oldest first; null means deleted. A text may be lost if a log was edited by
+// hand.
 interface Past {
   readonly text: string | null
   readonly isOutside: boolean

@@ -434,7 +434,7 @@ test('what a revision is, its number and its notes, to the last character', asyn
   const files = await below.list('.history/a', { includeHidden: true })
   const contents = await Promise.all(files.map((file) => below.read(file)))
   expect(contents.filter((content) => content.includes('from number 1 on'))).toHaveLength(1)
-  // Of one moment: the newest version first, and whatever the limit.
+  // At one instant the newest version comes first, with any limit.
   const versions = ['3.0.0', '2.0.0', '1.0.1', '1.0.0'].slice(0, 4)
   const listed = (await history.log()).map(({ version }) => version)
   expect(listed).toHaveLength(versions.length)

@@ -5,17 +5,17 @@ import { RecordedCommits } from './recorded-commits.ts'
 import type { HistoryStoreOptions } from './recorded-commits.ts'
 
 /**
- * The same store, with a revision of each changed file recorded in the same commit: see {@link createHistory}
- * for reading them, here or in any view of it. A file that a commit leaves as it is gets none. A file that
- * was changed without it (a hand edit, another handle) gets a revision `outside` before the next one. What a
- * caller commits to hidden files passes as it is; where that is a file's history itself, the file is not
- * recorded in that commit.
+ * The same store; each commit also records a revision of each changed file. Read them with {@link
+ * createHistory}, here or in any view of the store. A file that a commit leaves unchanged gets none. If
+ * a file was changed without this store (by hand, or through another handle), the next commit first
+ * records a revision `outside`. Changes of hidden files pass through; a commit that changes a file's
+ * own history does not record that file.
  *
- * A commit writes one bounded file per changed file, however long its history is, and reads it
- * where this store was not the last to write it. Other errors than
- * the store's: UnavailableError for a history that somebody has damaged. Author and reason are kept to 300
- * characters each. Whatever erases a home for good must use the undecorated store. Throws
- * InvalidArgumentError for options that are missing or out of range.
+ * A commit writes one file of bounded size per changed file, however long its history is. It reads that
+ * file only if this store was not the last to write it. Throws the errors of the store, and
+ * DamagedError for a damaged history. Author and reason are cut to 300 characters each. To erase a home
+ * for good, use the store below. Throws InvalidArgumentError for options that are missing or out of
+ * range.
  */
 export function historyStore(store: MemoryStore, options: HistoryStoreOptions): MemoryStore {
   checkOptions(options, NAMES, '{ clock }')
@@ -31,7 +31,7 @@ export function historyStore(store: MemoryStore, options: HistoryStoreOptions): 
 }
 
 /**
- * Lets a store of {@link historyStore} go of the texts that it keeps from earlier commits, such as after
+ * Clears the texts of earlier commits from the memory of a {@link historyStore}, for example after
  * files were erased below it. Does nothing for another store.
  */
 export function forgetHistories(store: MemoryStore): void {

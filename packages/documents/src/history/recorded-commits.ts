@@ -13,73 +13,76 @@ import type { KnownHead, RecorderSettings } from './records/recorder.ts'
 import type { Retention } from './records/retention.ts'
 import { damaged } from './records/segment.ts'
 
-/** What is recorded, where, and for how long. */
+/** Options of a recording store. */
 export interface HistoryStoreOptions {
-  /** Says when a revision was made. */
+  /** Gives the time of a revision. */
   readonly clock: Pick<Clock, 'now'>
   /**
-   * The directory whose `.history` keeps a file's revisions: one that the file lies in, or the empty string.
-   * {@link homeDirectory} by default.
+   * The directory whose `.history` stores a file's revisions: one that contains the file, or the empty
+   * string. {@link homeDirectory} by default.
    */
   readonly homeOf?: (path: string) => string
-  /** Whether a file's changes are recorded. True for all by default; files in hidden folders never are. */
+  /**
+   * Whether to record a file's changes. True for all by default; files in hidden folders are never
+   * recorded.
+   */
   readonly isKept?: (path: string) => boolean
   /**
-   * Whether a file is a log, to which things are only ever appended: of an append its history keeps the
-   * length and the hash, and finds the text in the file itself. By default, below a home: `chats/…`,
-   * `memory/YYYY-MM-DD.md` and `observations.md`. When a log is changed otherwise, all of it is kept first.
+   * Whether a file is a log, which only grows at its end. For an append, its history stores only the
+   * length and the hash; the text is in the file itself. By default, below a home: `chats/…`,
+   * `memory/YYYY-MM-DD.md` and `observations.md`. Before any other change of a log, its whole text is
+   * stored.
    */
   readonly isLog?: (path: string) => boolean
   /** Everything is kept by default. */
   readonly retention?: Retention
-  /** The most bytes of one file of a history, besides whole texts. 16 KiB by default. */
+  /** The most bytes of one file of a history, except whole texts. 16 KiB by default. */
   readonly segmentBytes?: number
 }
 
 /**
- * What a commit's options carry, besides, when it restores a revision. A symbol, so that it passes through
- * every view and gate between.
+ * An extra option of a commit that restores a revision. A symbol, so that it passes through every view
+ * and gate between.
  */
 export const RESTORES: unique symbol = Symbol.for('sheaf.history.restores')
 
 /**
- * The same when it forgets: the revisions before go in the same commit, and the history of each file begins
- * again with the one that this commit makes.
+ * An extra option of a commit that forgets: it also deletes the earlier revisions, and each file's
+ * history begins again with this commit's revision.
  */
 export const FORGETS: unique symbol = Symbol.for('sheaf.history.forgets')
 
 // Each failed attempt means that another change succeeded.
 const MAX_ATTEMPTS = 10_000
-// So often may the same be refused while nothing changes: a read may be served by a replica that is a little
-// late.
+// The most equal refusals while nothing changes: a replica may serve a slightly old read.
 const MAX_SAME_ATTEMPTS = 100
 const MAX_HEADS = 64
 
 interface CurrentFile {
   readonly change: CheckedChange
-  /** Of its history; undefined for a file that has none. */
+  /** Of its history; undefined for a file without one. */
   readonly directory: string | undefined
-  /** What it says; undefined when there is none, or no history. */
+  /** The current text; undefined without a file or without a history. */
   readonly before: string | undefined
-  /** The hash of that; null when there is no file, undefined when there is no history. */
+  /** The hash of `before`; null without a file, undefined without a history. */
   readonly version: string | null | undefined
 }
 
-/** What is to be committed, and how the heads are then. */
+/** The changes to commit, and the heads after them. */
 interface Plan {
   readonly planned: readonly CheckedChange[]
   readonly heads: ReadonlyMap<string, KnownHead>
 }
 
-/** The commits of a store, each with the revisions of the files that it changes. */
+/** Commits that also record a revision of each changed file. */
 export class RecordedCommits {
   readonly #below: FilePort
   readonly #settings: RecorderSettings
   readonly #homeOf: (path: string) => string
   readonly #isKept: (path: string) => boolean
   readonly #inTurn = inTurns()
-  // As this store left them: a commit continues from there without reading, on the condition that the head is
-  // the same.
+  // As this store last wrote them: a commit continues from there without reading, on the condition that
+  // the head is unchanged.
   readonly #heads = new Map<string, KnownHead>()
   #forgotten = 0
 
@@ -128,7 +131,7 @@ export class RecordedCommits {
         const { planned, heads } = await this.#plan(changes, directories, options)
         try {
           const commit = await this.#below.commit(planned, options)
-          // What was read before an erasure is not kept after it.
+          // Data read before an erasure is not kept after it.
           if (forgotten === this.#forgotten)
             for (const [directory, head] of heads) this.#remember(directory, head)
           return { ...commit, files: commit.files.slice(0, changes.length) }
@@ -148,7 +151,7 @@ export class RecordedCommits {
     this.#heads.clear()
   }
 
-  // Where a file's history lies; undefined for a file that has none.
+  // The directory of a file's history; undefined for a file without one.
   async #directoryOf(path: string, own: ReadonlySet<string>): Promise<string | undefined> {
     if (isHidden(path) || !this.#isKept(path)) return undefined
     const directory = await historyDirectory(path, this.#homeOf(path))
@@ -167,7 +170,7 @@ export class RecordedCommits {
       changes.map((change, place) => currentFile(below, change, directories[place], { abortSignal })),
     )
     for (const { change, version } of files) checkVersion(change, version)
-    // A twin is deleted before the other one is created, whatever the order in the commit.
+    // A twin is deleted before the other one is created, in any order of the commit.
     const inOrder = [
       ...files.filter(({ change }) => change.content === null),
       ...files.filter(({ change }) => change.content !== null),
@@ -194,8 +197,8 @@ export class RecordedCommits {
       kept.push(...recorded)
       if (head !== undefined) heads.set(directory, head)
     }
-    // What is recorded is the step from what was read, so a store that has something else by now must refuse
-    // it.
+    // The record describes the step from the text that was read, so the commit must fail if the store
+    // now has another text.
     const planned = files.map(({ change, version, before }) =>
       version === undefined
         ? change
@@ -204,7 +207,8 @@ export class RecordedCommits {
     return { planned: [...planned, ...kept], heads }
   }
 
-  // A recorder adds to the head that it is given: it is known again only when the commit has succeeded.
+  // A recorder changes the head that it gets, so the head is known again only after the commit
+  // succeeded.
   async #open(
     below: FilePort,
     directory: string,
@@ -216,7 +220,7 @@ export class RecordedCommits {
     return await Recorder.open(below, directory, this.#settings, { ...options, known })
   }
 
-  // Undefined where the file is not as the head says: another process has changed both, or the file alone.
+  // Undefined if the file does not match the head: another process changed both, or only the file.
   #known(directory: string, version: string | null | undefined): KnownHead | undefined {
     const known = this.#heads.get(directory)
     const hash = typeof version === 'string' ? keptHash(version) : version
@@ -230,7 +234,7 @@ export class RecordedCommits {
     if (this.#heads.size > MAX_HEADS && oldest !== undefined) this.#heads.delete(oldest)
   }
 
-  // The store below, with the files and the heads that are not known read at once.
+  // The store below; the unknown files and heads are read at once.
   async #read(
     changes: readonly CheckedChange[],
     directories: readonly (string | undefined)[],
@@ -249,7 +253,7 @@ export class RecordedCommits {
     const contents = await below.readAll(paths, options).catch((error: unknown) => {
       if (!isUnreadable(error)) throw error
     })
-    // One that cannot be read must not hold up the others: each is read by itself then.
+    // An unreadable file must not block the others, so each is read by itself then.
     if (contents === undefined) return below
     const known = new Map(paths.map((path, place) => [path, contents[place]]))
     return {
@@ -279,13 +283,13 @@ async function currentFile(
     return { change, directory, before, version: before === undefined ? null : await contentHash(before) }
   } catch (error) {
     if (!MemoryError.isInstance(error, 'damaged')) throw error
-    // A damaged file may be written again, or deleted. Its text is unknown.
+    // A damaged file may be overwritten or deleted. Its text is unknown.
     const hash = (await below.stat(change.path, options))?.hash
     return { change, directory, before: undefined, version: conditionOf(hash) }
   }
 }
 
-// As the store below refuses, which has read the same.
+// The same refusals as those of the store below.
 function checkVersion({ path, content, ifMatch }: CheckedChange, version: string | null | undefined): void {
   if (version === undefined) return
   if (ifMatch !== undefined && ifMatch !== version)
@@ -293,7 +297,7 @@ function checkVersion({ path, content, ifMatch }: CheckedChange, version: string
   if (content === null && version === null) throw new NotFoundError(path)
 }
 
-// True when what was refused is not what the caller asked for, but what was read meanwhile.
+// True if the refusal concerns a version that was read meanwhile, not one that the caller named.
 function isRace(error: unknown, changes: readonly CheckedChange[]): boolean {
   const isOurs = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
   if (!isOurs || !('path' in error)) return false
@@ -302,7 +306,7 @@ function isRace(error: unknown, changes: readonly CheckedChange[]): boolean {
   return error.code === 'conflict' && change.ifMatch === undefined
 }
 
-// A file of the history that is in the way without a race was put there, such as by a head from an old
+// A history file that conflicts without a race came from outside, for example with a head from an old
 // backup.
 function refused(error: unknown, changes: readonly CheckedChange[]): unknown {
   const path = MemoryError.isInstance(error) && 'path' in error ? error.path : undefined

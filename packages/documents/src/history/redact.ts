@@ -12,7 +12,7 @@ import { damaged, fitsInline, Segment } from './records/segment.ts'
 import type { SegmentRecord, StoredText } from './records/segment.ts'
 import { applyDelta, deltaOf } from './records/text-delta.ts'
 
-/** Whose text goes, and who reports it. */
+/** The text to remove, and the author of the redaction. */
 export interface RedactRequest {
   readonly path: string
   readonly version: string
@@ -24,7 +24,7 @@ export interface RedactRequest {
   readonly reason?: string
 }
 
-/** The commit of a redaction, and what it makes unreadable, newest first. */
+/** The commit of a redaction, and the revisions that it makes unreadable, newest first. */
 export interface RedactionPlan {
   readonly changes: readonly Change[]
   readonly revisions: readonly Revision[]
@@ -34,20 +34,20 @@ interface KeptUse {
   readonly path: string
   readonly number: number
   /**
-   * The bytes from its start that some revision still needs; undefined when none does. A revision may be
-   * empty.
+   * The bytes from its start that some revision still needs; undefined if no revision needs it. A
+   * revision may be empty.
    */
   needed: number | undefined
-  /** True when some revision that needed it goes. */
+  /** True if a revision that needed it is redacted. */
   isLeft: boolean
 }
 
 const encoder = new TextEncoder()
 
 /**
- * Plans a redaction, segment after segment: a text that holds a line which goes becomes a marker, and the
- * others of its segment are written again, so that no edit has such a line either. The head is among the
- * changes in any case: it guards against whatever is recorded meanwhile.
+ * Plans a redaction, segment by segment. A text with a removed line becomes a marker; the other texts
+ * of its segment are written again, so that no edit contains such a line. The head is always among the
+ * changes, which detects revisions recorded meanwhile.
  */
 export async function planRedaction(
   store: MemoryStore,
@@ -94,8 +94,8 @@ class RedactionRun {
     const fresh = new Segment(read.segment.path, read.segment.first)
     const gone: Revision[] = []
     const texts: Change[] = []
-    let original: string | undefined // the text that the next edit of the segment as it is was told against
-    let base: string | undefined // the same, of the segment as it will be
+    let original: string | undefined // the text that the next edit of the current segment is based on
+    let base: string | undefined // the same for the new segment
     for (const [place, record] of read.segment.records.entries()) {
       const number = read.segment.first + place
       const text = await this.#textOf(read, number, record, original)
@@ -161,7 +161,7 @@ class RedactionRun {
     }
   }
 
-  // Undefined where there is no text (any more).
+  // Undefined if there is no text, or no longer.
   async #textOf(
     read: ReadSegment,
     number: number,
@@ -216,7 +216,7 @@ class RedactionRun {
   }
 }
 
-// A text that stays, as it is kept in a segment where others have gone.
+// The new storage form of a text that stays in a segment where others were removed.
 function told(
   stored: StoredText,
   {
@@ -236,7 +236,7 @@ function told(
   return isShort(text) ? { kind: 'text', text } : { kind: 'file' }
 }
 
-// Its lines that the file does not have any more; blank ones do not count.
+// The lines of a text that the file no longer has; blank ones do not count.
 function linesThatGo(text: string, current: string): Set<string> {
   const lines = new Set(linesOf(text).map((line) => line.trim()))
   for (const line of linesOf(current)) lines.delete(line.trim())

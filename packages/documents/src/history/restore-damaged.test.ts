@@ -6,7 +6,7 @@ import { restoreDamaged } from './restore-damaged.ts'
 
 const OTHER: Readonly<Record<string, string>> = { f: '0' }
 
-// The store as it is where the text of a file was damaged, and so many characters of its hash.
+// The store with a damaged text, and with so many damaged characters of its hash.
 function damaged(store: MemoryStore, path: string, characters: number): MemoryStore {
   const fail = () => Promise.reject(new DamagedError(path, ''))
   return {

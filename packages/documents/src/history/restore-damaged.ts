@@ -6,23 +6,26 @@ import type { Revision } from './history.ts'
 import { historyDirectory, homeDirectory } from './records/history-place.ts'
 import { RevisionReader } from './records/revision-reader.ts'
 
-/** Characters of a hash of 64 that may differ where the hash itself was damaged. Other texts differ in 60. */
+/**
+ * Characters of a hash of 64 that may differ if the hash itself was damaged. Hashes of other texts
+ * differ in about 60.
+ */
 const MAX_DAMAGED = 16
 
 const NAMES: OptionNames<RestoreOptions> = { repair: true, homeOf: true, abortSignal: true }
 
-/** How a damaged file is restored. */
+/** Options of `restoreDamaged`. */
 export interface RestoreOptions extends ReadOptions {
-  /** Write the file. False by default: then it is only looked whether the history has the text. */
+  /** Writes the file. By default false: only checks whether the history has the text. */
   readonly repair?: boolean
   /** The recording store's own `homeOf`. {@link homeDirectory} by default. */
   readonly homeOf?: (path: string) => string
 }
 
 /**
- * Writes a damaged file again with the text of its history that has the hash that was recorded for the file,
- * and a missing one with the newest text, unless it was deleted. False for a file that can be read, and where
- * the history lacks such a text: a log keeps its texts in the file itself.
+ * Restores a damaged file with the text of its history that matches the recorded hash, and a missing
+ * one with the newest text, unless it was deleted. False for a file that can be read, and if the
+ * history lacks the text: the texts of a log are in the file itself.
  */
 export async function restoreDamaged(
   store: MemoryStore,
@@ -54,7 +57,7 @@ async function recordedText(reader: RevisionReader, hash: string): Promise<strin
     const text = await reader.read(revision.path, revision.version)
     return differing(await contentHash(text), hash) <= MAX_DAMAGED ? text : undefined
   } catch (error) {
-    // What the history cannot give is lost there too.
+    // A text that the history cannot return is lost there too.
     if (MemoryError.isInstance(error, 'damaged') || MemoryError.isInstance(error, 'not-found'))
       return undefined
     throw error
@@ -76,7 +79,7 @@ async function stateOf(
   }
 }
 
-// Undefined for a file that was deleted, and for one without a history that can be read.
+// Undefined for a deleted file, and for one without a readable history.
 async function newestHash(reader: RevisionReader): Promise<string | undefined> {
   try {
     for await (const { hash, path, version } of reader.revisions())
@@ -87,7 +90,7 @@ async function newestHash(reader: RevisionReader): Promise<string | undefined> {
   return undefined
 }
 
-// The newest with that hash, or nearly: the hash in the storage may be what was damaged.
+// The newest revision with that hash, or nearly: the hash in the storage may be damaged.
 async function recorded(revisions: AsyncIterable<Revision>, hash: string): Promise<Revision | undefined> {
   for await (const revision of revisions) {
     const { hash: own } = revision

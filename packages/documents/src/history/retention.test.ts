@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { errorOf } from '../__fixtures__/open-store.ts'
 import { openHistory, textOf, versionsOf } from './__fixtures__/open-history.ts'
 
-// Which revisions go is decided above the storage: once, on SQLite, is enough.
+// Retention is decided above the storage: one run on SQLite is enough.
 test('retention drops whole segments, and what is gone is said to be retired', async () => {
   for (const retention of [{ revisions: 30 }, { days: 30 }]) {
     await using open = await openHistory({ segmentBytes: 3000, retention })
@@ -33,12 +33,12 @@ test('retention by days drops what was replaced long ago, also of a file that se
       texts.push(week % 9 === 0 ? `begun ${week}\n` : `${texts.at(-1) ?? ''}line ${week}\n`)
       await store.write(path, texts.at(-1) ?? '')
       const now = clock.now().getTime()
-      // What is read at an instant is never gone before its days are over.
+      // A text that was current at an instant stays until its days are over.
       const instant = Math.max(now - 30 * DAY, Date.parse('2026-11-20T10:11:12.345Z'))
       const current =
         texts[week - Math.floor((now - instant) / (7 * DAY)) - ((now - instant) % (7 * DAY) === 0 ? 0 : 1)]
       expect(await history.read(path, { at: new Date(instant) })).toBe(current)
-      // What was replaced one and a half times as long ago is.
+      // A text that was replaced one and a half times as long ago is gone.
       const revisions = await history.list(path)
       for (const { at } of revisions.slice(0, -1)) expect(now - at.getTime()).toBeLessThan(45 * DAY)
       for (const [place, { version }] of revisions.entries())

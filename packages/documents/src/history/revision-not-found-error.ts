@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 
-/** Why a revision has no text to give. */
+/** The reason why a revision has no text. */
 export type MissingRevision = 'unknown' | 'retired' | 'deleted' | 'redacted' | 'changed-outside'
 
 const REASONS: Readonly<Record<MissingRevision, string>> = {
@@ -11,10 +11,10 @@ const REASONS: Readonly<Record<MissingRevision, string>> = {
   'changed-outside': 'its text stood only in the file itself, which was changed outside of this store',
 }
 
-/** A revision that cannot be read, of the code "not-found". `why` reports whether it ever could. */
+/** A revision that cannot be read, with the code "not-found". `why` gives the reason. */
 export class RevisionNotFoundError extends MemoryError {
   readonly path: string
-  /** The version, or the instant in ISO 8601 that was requested. */
+  /** The requested version, or instant in ISO 8601. */
   readonly revision: string
   readonly why: MissingRevision
 

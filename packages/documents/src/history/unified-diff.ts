@@ -6,7 +6,7 @@ export interface DiffSide {
   readonly content: string
 }
 
-/** The two texts as a unified diff, which has no hunk when they are the same. */
+/** The unified diff of two texts; without hunks if they are equal. */
 export function unifiedDiff(from: DiffSide, to: DiffSide): string {
   return `--- ${from.name}\n+++ ${to.name}\n${unifiedHunks(from.content, to.content)}`
 }

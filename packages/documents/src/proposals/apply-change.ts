@@ -6,27 +6,27 @@ import { ProposalConflictError } from './proposal-conflict-error.ts'
 import type { RecordedChange } from './proposal-record.ts'
 import type { AppliedFile, ProposalChange } from './proposal.ts'
 
-/** What applying a change takes. */
+/** A planned change of one file. */
 export interface PlannedChange {
   /**
-   * With the version that it was planned for as its precondition, also without a difference; undefined for a
-   * file to be deleted that is gone.
+   * Its precondition is the version that it was planned for, even if the content is unchanged;
+   * undefined for the deletion of a file that no longer exists.
    */
   readonly change: Change | undefined
   readonly file: AppliedFile
 }
 
-/** What a change meets when it is applied. */
+/** The current state of the file, and the scan. */
 export interface AppliedTo {
   /** The current text of the file; undefined when it does not exist. */
   readonly current: string | undefined
-  /** Gives back what may be written of a text, or throws. */
+  /** Returns the text that may be written, or throws. */
   readonly scan: (content: string) => Promise<string>
 }
 
 /**
- * Plans a change of a proposal on the current text of its file. Throws ProposalConflictError where it cannot
- * be made, and what `scan` throws.
+ * Plans a change of a proposal on the current text of its file. Throws ProposalConflictError if it
+ * cannot be applied, and the errors of `scan`.
  */
 export async function planChange(
   proposal: string,
@@ -43,7 +43,7 @@ export async function planChange(
     }
   }
   if (current === before) return await write(content, false)
-  // An append is wanted again where another writer wrote the same.
+  // An append is repeated, even if another writer wrote the same.
   if (kind === 'append' && (before === undefined || current !== undefined))
     return await write(appendLines(current ?? header, append), true)
   if (current === (content ?? undefined)) return await write(content, true)

@@ -25,7 +25,7 @@ interface Texts {
   readonly base: string
   readonly current: string
   readonly proposed: string
-  /** What another three-way merge makes of them; undefined when it finds a conflict. */
+  /** The result of another three-way merge; undefined for a conflict. */
   readonly merged: string | undefined
 }
 
@@ -41,7 +41,7 @@ const texts: fc.Arbitrary<Texts> = fc
   .map(({ length, mine, yours, mark, lineEnd, last }) => {
     const base = Array.from({ length }, (_, place) => `line ${place}`)
     const [current, proposed] = [editedLines(base, mine, 'a person'), editedLines(base, yours, 'an agent')]
-    // The lines are followed by an unchanged line.
+    // An unchanged line follows.
     const end = last === '' ? [] : [last]
     const regions = diff3Merge([...current, ...end], [...base, ...end], [...proposed, ...end], {
       excludeFalseConflicts: true,
@@ -85,7 +85,7 @@ test('whatever a person does meanwhile: applied is merged, with both changes, or
         const text = await store.read(path)
         if (merged !== undefined) expect(text).toBe(merged)
         else expect(hasBoth(text, { base, current, proposed })).toBe(true)
-        // Again changes nothing, also when the file has moved on.
+        // Applying again changes nothing, also after the file changed.
         await store.append(path, 'later')
         expect(await proposals.apply(id)).toEqual(outcome)
         expect(await store.read(path)).toBe(`${text}later`)
@@ -93,6 +93,6 @@ test('whatever a person does meanwhile: applied is merged, with both changes, or
     }),
     { seed: 57, numRuns: 120 },
   )
-  // Both kinds were met.
+  // Both kinds occurred.
   expect(Math.min(counts.merged, counts.conflicts)).toBeGreaterThan(10)
 })

@@ -42,7 +42,7 @@ test('a change of the same lines, or a file that is gone, is a conflict with all
     await proposals.propose({ path: 'b.md', content: 'heron 2', author, reason }),
     await proposals.propose({ path: 'c.md', content: 'heron 3', author, reason }),
     await proposals.propose({ path: 'b.md', content: null, author, reason: 'old' }),
-    // One file that could be changed does not change when another cannot.
+    // If one file cannot be changed, the other one is not changed either.
     await proposals.propose({
       author,
       reason,
@@ -82,11 +82,11 @@ test('a change of the same lines, or a file that is gone, is a conflict with all
     current: 'heron, by hand',
   })
   expect(await contentsOf(store)).toEqual(before)
-  // What another writer has done already is done.
+  // Another writer has already made this change.
   expect(await proposals.approve(ids[3] ?? '', { by, apply: true })).toMatchObject({
     applied: { files: [{ path: 'b.md', hash: null, isMerged: true }] },
   })
-  // The person puts the file right: the same proposal applies.
+  // The person repairs the file: the same proposal applies.
   await store.write('a.md', BASE)
   expect(await proposals.apply(ids[0] ?? '')).toMatchObject({ status: 'applied' })
 })
@@ -132,7 +132,7 @@ test('appends to one file never conflict, not even where each of them would begi
   })
   for (const id of [ids[1], ids[0]]) await proposals.approve(id ?? '', { by, apply: true })
   expect(await store.read('log.md')).toBe('# Log\n\n- 2\n\n- 1\n')
-  // An editor saved it with other line ends, and without the last.
+  // An editor changed the line ends, and removed the last one.
   await store.write('log.md', '# Log\r\n\r\n- two')
   await proposals.approve(ids[2] ?? '', { by, apply: true })
   expect(await store.read('log.md')).toBe('# Log\r\n\r\n- two\r\n- 3\r\n')
@@ -149,7 +149,7 @@ test('of many that apply at once, one does, and all learn the same', async () =>
   )
   for (const result of results) expect(result).toEqual(results[0])
   expect(await store.read('a.md')).toBe('x\ny\n')
-  // Approving and rejecting at once: one of them holds.
+  // A concurrent approval and rejection: one of them wins.
   const other = await proposals.propose({ path: 'a.md', append: 'z\n', author, reason })
   const outcomes = await Promise.allSettled([
     proposals.approve(other.id, { by, apply: true }),
@@ -226,7 +226,7 @@ test('a file is renamed in case by one proposal', async () => {
   expect(await store.list()).toEqual(['notes.md'])
 })
 
-// Where another writer writes right before the first commit.
+// A store in which another writer writes right before the first commit.
 function busyStore(store: MemoryStore): MemoryStore {
   const below = portOf(store)
   let isPending = true

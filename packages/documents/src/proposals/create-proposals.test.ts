@@ -55,7 +55,7 @@ test('a proposal writes nothing but itself, and one yes applies it in one commit
     },
   })
   expect(await store.read('a.md')).toBe(BASE.replace('two', '2'))
-  // Again, from whichever side: what the first time did.
+  // Again, by either method: the result of the first time.
   expect(await proposals.approve(proposal.id, { by: 'bob', apply: true })).toEqual(applied)
   expect(await proposals.apply(proposal.id, { by: 'bob' })).toEqual(applied)
   expect(await proposals.read(proposal.id)).toMatchObject({ status: 'applied', changes: [{ before: BASE }] })
@@ -88,7 +88,7 @@ test('nobody approves their own, however they write their name', async () => {
     })
   }
   expect(await errorOf(open.proposals.approve(id, { by: ' ' }))).toMatchObject({ code: 'invalid-argument' })
-  // They may take it back.
+  // The author may withdraw it.
   expect(await open.proposals.reject(id, { by: 'Agent', reason: 'changed my mind' })).toMatchObject({
     status: 'rejected',
   })
@@ -132,7 +132,7 @@ test('the same change asked for twice is one proposal, also at the same time', a
     isNew: false,
     reason,
   })
-  // Of another version of the file it is another change.
+  // For another version of the file it is another change.
   await store.append('a.md', 'more\n')
   expect(await proposals.propose(request)).toMatchObject({ isNew: true })
   expect((await proposals.list()).proposals).toHaveLength(2)

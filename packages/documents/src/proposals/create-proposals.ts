@@ -32,30 +32,30 @@ import { copyPaths, proposalPath, PROPOSALS_DIRECTORY } from './proposal-record.
 import type { ProposalRecord, RecordedAct } from './proposal-record.ts'
 import type { Proposals, ProposalStatus, ProposalSummary } from './proposal.ts'
 
-/** What proposals are made of. */
+/** Options of `createProposals`. */
 export interface ProposalsOptions {
   /**
-   * The store that is changed, and that keeps the proposals. For proposals of an agent's tools, the one that
-   * the tools see: `memory.user(id).store`.
+   * The store to change, which also stores the proposals. For proposals by an agent's tools, the store
+   * of the tools: `memory.user(id).store`.
    */
   readonly store: MemoryStore
-  /** Gives the time at which a proposal was made, decided, and is overdue. */
+  /** Gives the times of proposals and decisions, and decides whether a proposal has expired. */
   readonly clock: Pick<Clock, 'now'>
-  /** Days that a proposal waits at most, from when it was made; Infinity is for ever. 30 by default. */
+  /** The most days that a proposal waits after it was made; Infinity for ever. 30 by default. */
   readonly expireAfterDays?: number
   /**
-   * What looks at each change as in a gate, when it is proposed and again, on what is to be written, when it
-   * is applied: `defaultScanners` for proposals that come from elsewhere. None by default, since what comes
-   * from a gate was scanned there, and a merge brings no line that neither side has. The limits of a gate are
-   * not checked again, since a person approved the text.
+   * Scanners of each change when it is proposed, and of the final text when it is applied. Use
+   * `defaultScanners` for proposals that do not come from a gate. Empty by default, since a gate has
+   * already scanned its proposals, and a merge adds no line that neither side has. The limits of a gate
+   * are not checked again, since a person approved the text.
    */
   readonly scanners?: readonly Scanner[]
 }
 
-/** What a decision commits. */
+/** The commit of a decision. */
 interface Verdict extends Pick<CommitOptions, 'author' | 'reason'> {
   readonly record: ProposalRecord
-  /** Besides the proposal's own file. */
+  /** Changes besides that of the proposal's own file. */
   readonly changes?: readonly Change[]
 }
 
@@ -110,11 +110,11 @@ export function createProposals(options: ProposalsOptions): Proposals {
 
   type Judge = (record: ProposalRecord) => Promise<Verdict | undefined> | Verdict | undefined
 
-  // Proposals of one file would make each other try again.
+  // Concurrent decisions on proposals for one file would conflict and repeat.
   const decide = async (id: string, options: ReadOptions, judge: Judge): Promise<ProposalSummary> =>
     await inTurn(store, PROPOSALS_DIRECTORY, () => decideNow(id, options, judge))
 
-  /** Commits what `judge` makes of a proposal, on exactly what it was given; undefined leaves it as it is. */
+  /** Commits the verdict of `judge`, if the proposal is unchanged; undefined leaves it as it is. */
   async function decideNow(id: string, { abortSignal }: ReadOptions, judge: Judge): Promise<ProposalSummary> {
     let seen = ''
     for (let attempt = 1; ; attempt += 1) {
@@ -135,7 +135,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
         return summary(verdict.record)
       } catch (error) {
         const isRace = MemoryError.isInstance(error, 'conflict') || MemoryError.isInstance(error, 'not-found')
-        // Refused for the same reason as before: without another writer, trying again would not help.
+        // The same refusal as before: without another writer, a retry would not help.
         const now = JSON.stringify([hash, ...changes.map(({ ifMatch }) => ifMatch)])
         if (!isRace || now === seen || attempt === MAX_ATTEMPTS) throw error
         seen = now
@@ -169,7 +169,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
     }
   }
 
-  /** Refuses what cannot be approved, applied or rejected any more. */
+  /** Refuses a proposal that can no longer be approved, applied or rejected. */
   function checkWaiting(record: ProposalRecord): void {
     if (isOverdue(record)) throw refusal(record, 'has expired; propose the change again')
     if (!isWaiting(record)) throw refusal(record, `was ${record.status} already; propose the change again`)
@@ -210,7 +210,7 @@ export function createProposals(options: ProposalsOptions): Proposals {
             })
             return { ...summary(record), changes: prepared.map(({ change }) => change), isNew: true }
           } catch (error) {
-            // Another process proposed the same at the same time.
+            // Another process made the same proposal at the same time.
             if (!MemoryError.isInstance(error, 'conflict')) throw aboutChange(error, id, prepared)
           }
         } else if (
@@ -346,7 +346,7 @@ function refusal({ id, changes }: ProposalRecord, reason: string): ScopeViolatio
   return new ScopeViolationError(changes[0]?.path ?? '', `proposal ${id} ${reason}`)
 }
 
-// The same append is one change wherever the end of the file is by now.
+// The same append is one change, even if the end of the file has changed.
 async function digestOf(prepared: readonly PreparedChange[], forgets: boolean): Promise<string> {
   const parts = prepared.map(({ recorded: { path, kind, before, content, append, header } }) =>
     append === undefined ? [path, kind, before, content] : [path, kind, append, header],

@@ -42,7 +42,7 @@ test('what was changed by hand is reported, kept, and never applied', async () =
     })
   expect(await proposals.expire()).toEqual([])
   expect(await contentsOf(store)).toEqual(before)
-  // The same change can be requested again; what is there stays.
+  // The same change can be proposed again; the old one stays.
   expect(await proposals.propose({ path: 'a.md', content: '1\n', author, reason })).toMatchObject({
     id: `${ids[0]}-2`,
     isNew: true,
@@ -185,7 +185,7 @@ test('a request that makes no sense reports it, and keeps nothing', async () => 
         }),
       'invalid-argument',
     ],
-    // As from a caller without types.
+    // As from a call without types.
     [
       () => proposals.propose({ ...request, content: 'x', ...JSON.parse('{ "findings": [null] }') }),
       'invalid-argument',

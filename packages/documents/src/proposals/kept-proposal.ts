@@ -9,15 +9,15 @@ import type { ProposalRecord } from './proposal-record.ts'
 import type { ProposalChange } from './proposal.ts'
 import { lostLines, unifiedDiff } from './diff/unified-diff.ts'
 
-/** A proposal as in its file. */
+/** A stored proposal. */
 export interface KeptProposal extends ProposalFile {
-  /** The version of the file. */
+  /** The hash of the file. */
   readonly hash: string
 }
 
 /**
- * What is kept of a new proposal: its file, and a copy of each text, so that none is lost with the file it
- * came from. All are new.
+ * The files of a new proposal: its own file, and a copy of each text, so that no text is lost if its
+ * file changes.
  */
 export async function newProposal(
   record: ProposalRecord,
@@ -40,7 +40,7 @@ export async function newProposal(
   ]
 }
 
-/** A proposal by its id; a text with what is wrong with its file; undefined when it does not exist. */
+/** A proposal by its id; a text with the problem of its file; undefined if it does not exist. */
 export async function findProposal(
   store: MemoryStore,
   id: string,
@@ -52,7 +52,7 @@ export async function findProposal(
   return typeof file === 'string' ? file : { ...file, hash: await contentHash(text) }
 }
 
-/** The same, where there has to be one. Throws as {@link Proposals} says. */
+/** The same for a proposal that must exist. Throws as {@link Proposals} says. */
 export async function readProposal(
   store: MemoryStore,
   id: string,
@@ -67,8 +67,8 @@ export async function readProposal(
 }
 
 /**
- * The changes of a proposal with their texts, each checked by its hash. Throws MemoryError "invalid-content"
- * when one is not as it was.
+ * The changes of a proposal with their texts, each checked by its hash. Throws MemoryError
+ * "invalid-content" if a text was changed.
  */
 export async function readChanges(
   store: MemoryStore,
@@ -99,7 +99,9 @@ export async function readChanges(
   return changes
 }
 
-/** What is wrong with the copies of a proposal's texts, without reading them; undefined when nothing is. */
+/**
+ * The problem of the copies of a proposal's texts, without reading them; undefined if there is none.
+ */
 export async function findCopyProblem(
   store: MemoryStore,
   record: ProposalRecord,

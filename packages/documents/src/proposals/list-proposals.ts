@@ -9,8 +9,8 @@ import type { ProposalProblem } from './proposal.ts'
 const FILES_AT_ONCE = 16
 
 /**
- * Every proposal of a store, newest first, and what should be one. Copies are only checked of those that
- * wait.
+ * Every proposal of a store, newest first, and invalid files. Only copies of waiting proposals are
+ * checked.
  */
 export async function listProposals(
   store: MemoryStore,
@@ -28,7 +28,7 @@ export async function listProposals(
   const ids = files.filter(isProposalId)
   const known = new Set(ids)
   const kept: KeptProposal[] = []
-  // In parts, so that the number of reads at once is limited.
+  // In parts, which limits the reads at once.
   for (let start = 0; start < ids.length; start += FILES_AT_ONCE) {
     const part = ids.slice(start, start + FILES_AT_ONCE)
     const found = await Promise.all(part.map((id) => findProposal(store, id, options)))
@@ -65,7 +65,7 @@ export function isWaiting({ status }: ProposalRecord): boolean {
   return status === 'open' || status === 'approved'
 }
 
-/** True for one that changes a file at or below `path`. */
+/** True for a proposal that changes a file at or below `path`. */
 export function isAbout({ changes }: ProposalRecord, path: string): boolean {
   return changes.some((change) => isWithin(change.path, path))
 }

@@ -19,7 +19,7 @@ import type { RecordedChange } from './proposal-record.ts'
 import type { ChangeRequest, ProposalChange, ProposeRequest } from './proposal.ts'
 import { lostLines, unifiedDiff } from './diff/unified-diff.ts'
 
-/** A change that is ready to be kept. */
+/** A change that is ready to be stored. */
 export interface PreparedChange {
   readonly change: ProposalChange
   readonly recorded: RecordedChange
@@ -27,23 +27,23 @@ export interface PreparedChange {
 
 type Draft = Pick<ProposalChange, 'before' | 'content'> & Pick<RecordedChange, 'append' | 'header'>
 
-// What may be proposed in a form of its own: an entry, and its move to the trash.
+// Kinds of files with a required format that may be proposed: an entry, and its move to the trash.
 const FORMED = ['entry', 'trash'] as const
 
 interface PathDraft extends Draft {
   readonly path: string
-  /** The text of the file; undefined when it does not exist. */
+  /** The current text; undefined if the file does not exist. */
   readonly now: string | undefined
 }
 
-/** How changes are prepared. */
+/** Options of `prepareChanges`. */
 export interface PrepareOptions extends ReadOptions {
   readonly scanners: readonly Scanner[]
 }
 
 /**
- * The changes of a request, applied to the current files, with the findings of scanners, here and before;
- * changes that change nothing are left out. Throws as `Proposals.propose` says.
+ * The changes of a request, applied to the current files, with the given and the new findings; changes
+ * without effect are left out. Throws as `Proposals.propose` says.
  */
 export async function prepareChanges(
   store: MemoryStore,
@@ -72,7 +72,7 @@ export async function prepareChanges(
       requests[0]?.path ?? '',
       'it is what the file says already, so there is nothing to propose',
     )
-  // Lines that only move were judged when they were written, as in a gate.
+  // Lines that only move were checked when they were written, as in a gate.
   const known = drafts.flatMap(({ now, before }) => [now, before]).filter((text) => text !== undefined)
   const found: PathFinding[] = []
   const prepared: PreparedChange[] = []
@@ -81,7 +81,7 @@ export async function prepareChanges(
     const scanned =
       content === null ? undefined : await scanChange({ path, content, before, abortSignal }, scanners, known)
     found.push(...(scanned?.findings ?? []))
-    // What is redacted is no longer the append that was requested.
+    // A redacted text is no longer the requested append.
     const isRedacted = scanned !== undefined && scanned.content !== content
     prepared.push(await prepare(path, isRedacted ? { before, content: scanned.content } : draft))
   }
@@ -97,7 +97,8 @@ function withFindings(given: readonly PathFinding[], found: readonly PathFinding
   return [...given, ...found.filter((each) => !known.has(keyOf(each)))]
 }
 
-// Twins such as a.md and A.md are one file on some systems: one of them may become the other, and no more.
+// Twins such as a.md and A.md are one file on some systems: one may replace the other, but both cannot
+// be written.
 function checkNames(drafts: readonly PathDraft[]): void {
   const [paths, left] = [new Set<string>(), new Map<string, string>()]
   for (const { path, content } of drafts) {
@@ -187,7 +188,7 @@ function patched(path: string, text: string, patch: string): string {
     result = applyPatch(text.slice(mark.length), patch, { compareLine })
   } catch (error) {
     const isLong = error instanceof TooManyComparisons
-    // The library's messages quote the patch, so they go no further.
+    // The library's messages quote the patch, so they are not passed on.
     throw new InvalidContentError(
       path,
       isLong

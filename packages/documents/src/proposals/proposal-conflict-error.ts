@@ -11,8 +11,8 @@ export interface ProposalConflictDetails extends ConflictDetails {
 }
 
 /**
- * A file changed since the proposal in the same lines; nothing was changed, and the proposal waits as
- * before. Reject it, or put the file right and apply it again. The texts are for showing both sides to a
+ * A file changed since the proposal in the same lines. Nothing was changed, and the proposal still
+ * waits. Reject it, or repair the file and apply it again. The texts are there to show both sides to a
  * person: they are not part of the message, a log or the JSON of the error.
  */
 export class ProposalConflictError extends ConflictError {
@@ -27,17 +27,17 @@ export class ProposalConflictError extends ConflictError {
     this.#texts = { base, current, proposed }
   }
 
-  /** What the proposal was made from; undefined when there was no file. */
+  /** The text before the change; undefined if there was no file. */
   get base(): string | undefined {
     return this.#texts.base
   }
 
-  /** The current text of the file; undefined when it does not exist. */
+  /** The current text; undefined if the file does not exist. */
   get current(): string | undefined {
     return this.#texts.current
   }
 
-  /** What the proposal makes of `base`; null when it deletes the file. */
+  /** The proposed text; null to delete the file. */
   get proposed(): string | null {
     return this.#texts.proposed
   }

@@ -8,7 +8,7 @@ import type { ProposalChange, ProposalStatus } from './proposal.ts'
 import { lossOf, renderDiff } from './diff/render-diff.ts'
 import { HIDDEN_CHARACTER, visibleText } from './diff/visible-text.ts'
 
-/** A file of a proposal, taken apart. */
+/** A parsed file of a proposal. */
 export interface ProposalFile {
   readonly record: ProposalRecord
   /** The part for people, after the record. */
@@ -22,9 +22,9 @@ const KINDS: readonly unknown[] = ['create', 'edit', 'append', 'delete']
 const HASH = /^[0-9a-f]{64}$/
 
 /**
- * The text of a proposal's file: the record as frontmatter, a key and JSON on each line (which is YAML too),
- * a seal, and the part for people. The seal is the hash of the rest: it shows a change by hand or by
- * accident, and is not secret.
+ * The text of a proposal's file: the record as frontmatter (each line a key and JSON, which is also
+ * YAML), a seal, and the part for people. The seal is the hash of the rest: it detects changes by hand
+ * or accident, and is not secret.
  */
 export async function composeProposal({ record, body }: ProposalFile): Promise<string> {
   const lines = Object.entries(record).flatMap(([key, value]) =>
@@ -35,7 +35,7 @@ export async function composeProposal({ record, body }: ProposalFile): Promise<s
   return `${head}seal: "${await contentHash(head + rest)}"\n${rest}`
 }
 
-/** Reads it back; a text with the fault where the file was changed. */
+/** Parses the file; a text with the problem if the file was changed. */
 export async function parseProposal(text: string, id: string): Promise<ProposalFile | string> {
   const end = text.indexOf(`\n${FENCE}`, FENCE.length - 1) + 1
   const sealStart = text.lastIndexOf('\nseal: "', end - 2) + 1
@@ -54,7 +54,7 @@ export async function parseProposal(text: string, id: string): Promise<ProposalF
 }
 
 /**
- * The part for people: what is requested, and the diffs, with nothing hidden in them. A long one is cut,
+ * The part for people: the request and the diffs, with hidden characters shown. A long part is cut
  * visibly.
  */
 export function proposalBody(record: ProposalRecord, changes: readonly ProposalChange[]): string {
@@ -82,7 +82,7 @@ export function proposalBody(record: ProposalRecord, changes: readonly ProposalC
   return [title, note, ...(findings.length > 0 ? ['\n', ...findings] : []), ...parts].join('')
 }
 
-// What JSON leaves as it is and a person would not see.
+// Escapes characters that JSON leaves unchanged and a person would not see.
 function json(value: unknown): string {
   const unit = (half: string) => `\\u${half.charCodeAt(0).toString(16).padStart(4, '0')}`
   return JSON.stringify(value).replaceAll(HIDDEN, (character) => character.split('').map(unit).join(''))
@@ -102,7 +102,7 @@ function recordOf(lines: string): ProposalRecord | undefined {
   return isRecord(record) ? record : undefined
 }
 
-// The seal proves that the text is unchanged; this, that it follows these rules.
+// The seal proves that the text is unchanged; this check, that it follows these rules.
 function isRecord(
   value: Readonly<Record<string, unknown>>,
 ): value is Readonly<Record<string, unknown>> & ProposalRecord {
@@ -152,7 +152,7 @@ function isChange(value: unknown): boolean {
   const isHash = (hash: unknown) => hash === null || (typeof hash === 'string' && HASH.test(hash))
   return (
     typeof path === 'string' &&
-    !isHidden(path) && // as for a proposal that is made
+    !isHidden(path) && // as for a new proposal
     KINDS.includes(kind) &&
     isHash(before) &&
     isHash(content) &&
@@ -160,7 +160,7 @@ function isChange(value: unknown): boolean {
   )
 }
 
-/** True for what a record may keep as the finding of a scanner. */
+/** True for a finding of a scanner that a record may contain. */
 export function isFinding(value: unknown): value is PathFinding {
   return (
     isObject(value) &&

@@ -2,33 +2,31 @@ import type { ReadOptions } from '@sheaf/core'
 import type { ProposedChange } from '../gate/gated-store.ts'
 import type { PathFinding } from '../gate/scan-change.ts'
 
-/** "open" waits for a person, "approved" for being applied; the others are final. */
+/** "open" waits for a decision, "approved" waits to be applied; the others are final. */
 export type ProposalStatus = 'open' | 'approved' | 'applied' | 'rejected' | 'expired'
 
-/** One file of a requested change. Without `before`, the change is one of the file as it is now. */
+/** A requested change of one file. Without `before`, it changes the current file. */
 export type ChangeRequest =
   | (Pick<ProposedChange, 'path' | 'content' | 'append' | 'header'> & {
-      /** The file as it was when the change was made, undefined when there was none. */
+      /** The text that the change is based on; undefined if there was no file. */
       readonly before?: string | undefined
     })
   | {
       readonly path: string
-      /**
-       * A unified diff of this file; names of files in it do not matter, and neither do the numbers of lines.
-       */
+      /** A unified diff of this file; its file names and line numbers are ignored. */
       readonly patch: string
     }
   | {
       readonly path: string
-      /** What is added to the end, on its own line, of the current text of the file. */
+      /** The text to add, on its own line, at the end of the current text. */
       readonly append: string
-      /** What a file begins with where it does not exist yet. Nothing by default. */
+      /** The header of a file that does not exist yet. Empty by default. */
       readonly header?: string
     }
 
 /**
- * A requested change of one file or, as `changes`, of several together. An {@link ApprovalRequest} of a gate
- * is one.
+ * A requested change of one file or, as `changes`, of several together. An {@link ApprovalRequest} of a
+ * gate is one too.
  */
 export type ProposeRequest = {
   /** The proposer: an agent's name, a user's id. */
@@ -38,28 +36,28 @@ export type ProposeRequest = {
   /** Findings of scanners, for the approver. */
   readonly findings?: readonly PathFinding[]
   /**
-   * True for a change that forgets: the proposals of a memory then remove the older versions of the files,
-   * and the proposal itself, once it is applied. False by default.
+   * True for a change that forgets: when it is applied, a memory's proposals also remove older versions
+   * of the files and the proposal itself. False by default.
    */
   readonly forgets?: boolean
 } & (ChangeRequest | { readonly changes: readonly ChangeRequest[] })
 
-/** What a proposal does with a file. */
+/** The kind of a change to a file. */
 export type ProposalChangeKind = 'create' | 'edit' | 'append' | 'delete'
 
-/** Who decided, and when. */
+/** The name and time of a decision. */
 export interface ProposalDecision {
-  /** As the caller named them. */
+  /** The name that the caller gave. */
   readonly by: string
   readonly at: Date
 }
 
-/** What became of a file when its proposal was applied. */
+/** The result for a file when its proposal was applied. */
 export interface AppliedFile {
   readonly path: string
-  /** The version that was written; null when it was deleted. */
+  /** The written hash; null if the file was deleted. */
   readonly hash: string | null
-  /** True when the file had changed since the proposal, and both changes are in it now. */
+  /** True if the file had changed since the proposal, and both changes were merged. */
   readonly isMerged: boolean
 }
 
@@ -70,28 +68,28 @@ export interface ProposalSummary {
   readonly author: string
   readonly reason: string
   readonly proposedAt: Date
-  /** When an undecided one expires; undefined when it never does. */
+  /** The time at which a waiting proposal expires; undefined if it never does. */
   readonly expiresAt: Date | undefined
   readonly files: readonly { readonly path: string; readonly kind: ProposalChangeKind }[]
   readonly findings: readonly PathFinding[]
-  /** There for a change that forgets. */
+  /** Present for a change that forgets. */
   readonly forgets?: true
   readonly approved: ProposalDecision | undefined
   readonly rejected: (ProposalDecision & { readonly reason: string }) | undefined
   readonly applied: (ProposalDecision & { readonly files: readonly AppliedFile[] }) | undefined
 }
 
-/** One file's part in a proposal. */
+/** The change of one file in a proposal. */
 export interface ProposalChange {
   readonly path: string
   readonly kind: ProposalChangeKind
-  /** What the change was made from; undefined when there was no file. */
+  /** The text before the change; undefined if there was no file. */
   readonly before: string | undefined
-  /** What the change makes of it; null when the file is deleted. */
+  /** The text after the change; null if it deletes the file. */
   readonly content: string | null
-  /** From `before` to `content`, as a unified diff. Show it with `renderDiff`, which hides nothing. */
+  /** A unified diff from `before` to `content`. Show it with `renderDiff`, which hides nothing. */
   readonly diff: string
-  /** How many lines of `before` go, or are replaced, and how many it has. */
+  /** The number of lines of `before` that are removed or replaced, and of all its lines. */
   readonly loses: { readonly lines: number; readonly of: number }
 }
 
@@ -101,88 +99,87 @@ export interface Proposal extends ProposalSummary {
 }
 
 /**
- * A file in the place of a proposal that cannot be used as one, such as one that was changed by hand. It is
- * never applied, and never removed.
+ * A file among the proposals that is not valid, for example after an edit by hand. It is never applied,
+ * and never removed.
  */
 export interface ProposalProblem {
   readonly path: string
-  /** What is wrong; never the text of the file. */
+  /** The problem; never contains text of the file. */
   readonly reason: string
 }
 
-/** Proposals, and what should have been one. */
+/** Proposals, and invalid files. */
 export interface ProposalList {
   /** Newest first. */
   readonly proposals: readonly ProposalSummary[]
   readonly problems: readonly ProposalProblem[]
-  /** What `after` is for the next page; undefined on the last one. */
+  /** The value of `after` for the next page; undefined on the last one. */
   readonly next: string | undefined
 }
 
-/** Which proposals a list has. */
+/** Selects proposals. */
 export interface ProposalListOptions extends ReadOptions {
   /** The most proposals, a whole number from 1. All by default. */
   readonly limit?: number
-  /** Only those that follow the one with this id: `next` of the page before. */
+  /** Only proposals after the one with this id: `next` of the previous page. */
   readonly after?: string
   readonly status?: ProposalStatus
-  /** Those that change this file, or a file below this directory. */
+  /** Only those that change this file, or a file below this directory. */
   readonly path?: string
 }
 
-/** Who decides. */
+/** The person who decides. */
 export interface DecideOptions extends ReadOptions {
   /** The name of the person who decides, from the application: Sheaf only compares it with the author. */
   readonly by: string
 }
 
 /**
- * Changes that wait for a person. Each is a file `.proposals/<id>.md` with its diff, and copies of the texts
- * beside it; both are hidden from lists, search and models. A decision changes that file and the proposal's
- * files in one commit, with preconditions on their versions: a proposal is applied once or not at all, by any
- * number of processes.
+ * Changes that wait for a person. Each is a file `.proposals/<id>.md` with its diff, and copies of the
+ * texts beside it; lists, search and models do not see them. A decision changes that file and the
+ * proposal's files in one commit, with preconditions on their versions: among any number of processes,
+ * a proposal is applied once or not at all.
  *
- * Methods throw NotFoundError for an unknown id, and MemoryError "invalid-content" for a proposal whose files
- * were changed by hand.
+ * Methods throw NotFoundError for an unknown id, and MemoryError "invalid-content" for a proposal whose
+ * files were changed by hand.
  */
 export interface Proposals {
   /**
-   * Keeps a proposal. Requesting the same change again while it waits changes nothing and resolves to the
-   * first one, with `isNew` false. Throws InvalidContentError when a change changes nothing, when a patch
-   * does not fit the file, and for what a scanner or a store refuses; ScopeViolationError for the system's
-   * own folders; NotFoundError for deleting what is not there.
+   * Stores a proposal. Proposing the same change again while it waits changes nothing and resolves to
+   * the first one, with `isNew` false. Throws InvalidContentError if a change has no effect, if a patch
+   * does not fit the file, and if a scanner or a store refuses it; ScopeViolationError for system
+   * folders; NotFoundError for the deletion of a missing file.
    */
   propose(request: ProposeRequest, options?: ReadOptions): Promise<Proposal & { readonly isNew: boolean }>
   /**
-   * Newest first, all or in pages. Reads every proposal that there ever was, decided or not, whatever is
-   * requested: 2,000 of them take some 70 ms in SQLite.
+   * Newest first, all or in pages. Always reads every proposal ever made, decided or not: 2,000 of them
+   * take some 70 ms in SQLite.
    */
   list(options?: ProposalListOptions): Promise<ProposalList>
   read(id: string, options?: ReadOptions): Promise<Proposal>
   /**
    * Approves; with `apply`, applies it in the same commit. Approving again changes nothing. Throws
-   * ScopeViolationError when `by` is who proposed it, and when it was rejected or has expired. With `apply`
-   * it may throw what `apply` throws, and then it is not approved either.
+   * ScopeViolationError if `by` is the author, and if it was rejected or has expired. With `apply` it
+   * also throws the errors of `apply`; then it is not approved either.
    */
   approve(id: string, options: DecideOptions & { readonly apply?: boolean }): Promise<ProposalSummary>
   /**
-   * Rejects it, also an approved one. Rejecting again changes nothing. Throws ScopeViolationError when it was
-   * applied or has expired.
+   * Rejects it, also an approved one. Rejecting again changes nothing. Throws ScopeViolationError if it
+   * was applied or has expired.
    */
   reject(id: string, options: DecideOptions & { readonly reason?: string }): Promise<ProposalSummary>
   /**
-   * Makes the changes of an approved proposal, in one commit. A file that did not change since gets the
-   * proposed content to the byte; in one that did, both changes are merged where they change different
-   * lines; an append
-   * goes to the end of what there is. Applying again resolves to what the first time did. Throws
-   * ProposalConflictError, and changes nothing, where both change one line or a file is gone;
-   * ScopeViolationError when it is not approved; InvalidContentError, and changes nothing, for what a
-   * scanner refuses. `by` is who approved it by default.
+   * Makes the changes of an approved proposal in one commit. An unchanged file gets exactly the
+   * proposed content. In a changed file, both changes are merged if they concern different lines; an
+   * append goes to the current end. Applying again resolves to the first result. Throws
+   * ProposalConflictError, and changes nothing, if both change one line or a file is missing;
+   * ScopeViolationError if it is not approved; InvalidContentError, and changes nothing, if a scanner
+   * refuses it. By default `by` is the approver.
    */
   apply(id: string, options?: Partial<DecideOptions>): Promise<ProposalSummary>
   /**
-   * Marks what has waited longer than `expireAfterDays`, and resolves to what it marked. Nothing that is
-   * overdue can be approved or applied, marked or not.
+   * Marks proposals that have waited longer than `expireAfterDays`, and resolves to them. An overdue
+   * proposal cannot be approved or applied, marked or not.
    */
   expire(options?: ReadOptions): Promise<ProposalSummary[]>
 }

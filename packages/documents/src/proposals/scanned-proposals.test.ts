@@ -6,7 +6,7 @@ import type { Scanner } from '../gate/scanner.ts'
 import { author, BASE, by, contentsOf, openProposals, reason } from './__fixtures__/open-proposals.ts'
 import { createProposals } from './create-proposals.ts'
 
-// A rule that redacts numbers of five digits, and one that flags a word.
+// One rule redacts numbers of five digits, the other flags a word.
 const numbers: Scanner = ({ content }) =>
   Array.from(content.matchAll(/\d{5}/g), ({ index }) => {
     return { rule: 'number', severity: 'redact' as const, message: 'a number', start: index, end: index + 5 }
@@ -30,7 +30,7 @@ test('with scanners, what is proposed is scanned as in a gate', async () => {
     content: `${BASE}- 54321, as it was\n- 12345 for the heron\n`,
     author,
     reason,
-    // As a gate before has found it.
+    // As an earlier gate has found it.
     findings: [{ path: 'a.md', line: 7, rule: 'word', severity: 'flag', message: 'a word' }],
   })
   expect(edit.changes).toMatchObject([{ content: `${BASE}- 54321, as it was\n- (redacted) for the heron\n` }])
@@ -38,7 +38,7 @@ test('with scanners, what is proposed is scanned as in a gate', async () => {
     ['word', 7],
     ['number', 7],
   ])
-  // An append that is redacted is an edit from then on, since what it was is gone.
+  // A redacted append is an edit, since its old text is gone.
   const append = await proposals.propose({
     path: 'log.md',
     append: '- 12345\n',

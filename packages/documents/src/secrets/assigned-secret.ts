@@ -1,10 +1,10 @@
 import { hasEachKind, isRandom } from './is-random.ts'
 
-/** Words for a password, as a part of a pattern. */
+/** Words for a password, as part of a pattern. */
 export const PASSWORD: string =
   'passw(?:or)?d|passwort|passphrase|pwd|contraseña|contrasena|mot de passe|senha|wachtwoord|hasło|' +
   'lösenord|adgangskode|salasana|parola|şifre|пароль|密码|密碼|パスワード|비밀번호'
-/** Short ones, which mean other things too: a boarding pass. */
+/** Short words with other meanings too, such as a boarding pass. */
 export const PASS: string = '(?<![a-z])(?:pw|pass(?:code)?)(?![a-z])'
 const KEYS =
   '(?:api|app(?:lication)?|access|secret|private|account|signing|encryption|master|auth|licen[cs]e)' +
@@ -12,12 +12,13 @@ const KEYS =
 const NAME =
   '(?<!(?:public|csrf|xsrf|page|next)[_-]?)' +
   `(?:${PASSWORD}|${PASS}|secret|token|credentials?|${KEYS}|_pat)`
-// `stripeKey`, `datadog_key`, but not what programs call a key.
+// `stripeKey`, `datadog_key`, but not the usual keys of programs.
 const OTHER_KEY =
   '(?<=[a-z0-9][ _-]?)(?<!(?:public|cache|primary|foreign|partition|sort|object|idempotency|row|hash|' +
   'file|group|map|storage|translation|dedup|routing|composite|unique|lookup|record|sub|pub|index|' +
   'answer|gpg|pgp|ssh)[ _-]?)key'
-// What a name of a secret may end with; `tokenizer`, `secretName` and `password-policy` name something else.
+// Possible endings of a secret's name; `tokenizer`, `secretName` and `password-policy` name other
+// things.
 const NAME_END = '(?:[_-]?(?:key|value|secret|token|prod|production|staging|dev|test|live|main|\\d{1,2}))?'
 // "the password of the router is", "das Passwort für das WLAN lautet"
 const OF_WHAT =
@@ -27,12 +28,12 @@ const IS =
   '(?:=>|:=|[:=：|]|は|是|[-–—](?=\\s)|(?<=\\s)(?:is|was|ist|lautet|war|es|est|é|jest|är|это)(?=[\\s:]):?)'
 const QUOTES = '["\'`*]{0,3}'
 const SPACE = '[ \\t]{0,4}'
-// `&` ends a value only where the next name of a query follows it.
+// `&` ends a value only before the next name of a query.
 const VALUE = '(?:[^\\s"\'`,;&<>{}()[\\]]|&(?![\\w.-]{1,40}=))'
 
-/** Names of secrets, each with its value: the name is the first group, the value the second one. */
+/** Names of secrets with their values: group 1 is the name, group 2 the value. */
 export const ASSIGNED_SECRET: RegExp = assigned(NAME)
-/** The same of what is called a key and is not known as that of a secret. */
+/** The same for any other name that ends in "key". */
 export const ASSIGNED_KEY: RegExp = assigned(OTHER_KEY)
 
 const IS_PASSWORD = new RegExp(`^(?:${PASSWORD})`, 'i')
@@ -46,7 +47,7 @@ export function isAssignedSecret(value: string, name: string, after: string): bo
   return value.length >= 16 && isRandom(value, 3)
 }
 
-/** The same of a key: it has a long part that looks random, and is neither an address nor a path. */
+/** The same for a key: one long part looks random, and the value is neither an address nor a path. */
 export function isAssignedKey(value: string, _name: string, after: string): boolean {
   if (isExpression(value, after) || !/^[\w+=~-]+$/.test(value)) return false
   return value.split(/[^A-Za-z0-9]/).some((part) => part.length >= 16 && /\d/.test(part) && isRandom(part, 3))

@@ -3,9 +3,9 @@ const PLACEHOLDER =
 const PLACEHOLDER_PASSWORD = /^(?:pass|passwd|password|pwd|pw|secret|token|key|user|username|none|null)$/i
 
 /**
- * Whether a text looks like a random value. It does when it is not a placeholder, has at least `bits` of
- * entropy a character (Shannon 1948, over its own characters), and has a part that mixes letters and digits,
- * or upper and lower case. `my-app-secret-2024` has no such part.
+ * Whether a text looks like a random value: it is not a placeholder, has at least `bits` of entropy per
+ * character (Shannon 1948, over its own characters), and has a part that mixes letters and digits, or
+ * upper and lower case. `my-app-secret-2024` has no such part.
  */
 export function isRandom(text: string, bits: number): boolean {
   if (PLACEHOLDER.test(text)) return false
@@ -13,15 +13,15 @@ export function isRandom(text: string, bits: number): boolean {
   return entropyOf(text) >= bits
 }
 
-/** Whether a text in the place of a password is a password and not a placeholder. */
+/** Whether a text in a password's place is a password and not a placeholder. */
 export function isCredential(text: string): boolean {
   return !PLACEHOLDER.test(text) && !PLACEHOLDER_PASSWORD.test(text)
 }
 
 /**
- * Whether a word looks like a password that a person was told to make, or a program made: it has letters of
- * both cases and digits, changes between kinds of characters often, and has a special character, or is three
- * to five groups. `v2.1.0-RC1+build7` and `OPS-4412#Comment7a` are others.
+ * Whether a word looks like a password by a password rule or a program: it has letters of both cases
+ * and digits, changes often between kinds of characters, and has a special character, or consists of
+ * three to five groups. `v2.1.0-RC1+build7` and `OPS-4412#Comment7a` do not.
  */
 export function isStrong(word: string): boolean {
   return (

@@ -6,8 +6,8 @@ const KEY_LINE = /(?:\s|\\[nr]){0,4}[A-Za-z0-9+/=]{32,100}/y
 const MAX_KEY_BLOCK = 20_000
 
 /**
- * Private keys between their PEM marks; where the mark of the end is missing, the lines that are written as a
- * key is. Every mark is looked at once.
+ * Private keys between their PEM marks; without an end mark, the following lines that look like a key.
+ * Every mark is checked once.
  */
 export function findPrivateKeys(content: string): RuleMatch[] {
   const marks = [...content.matchAll(MARK)]

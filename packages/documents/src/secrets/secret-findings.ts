@@ -3,31 +3,29 @@ import type { ScanFinding } from '../gate/scanner.ts'
 
 const ACTIONS: readonly ScanFinding['severity'][] = ['flag', 'redact', 'refuse']
 
-/** What a scanner for secrets does with what it finds. */
+/** Options of a secret scanner. */
 export interface SecretScannerOptions {
   /**
-   * "flag" writes and reports it, "redact" writes `(redacted)` in its place, "refuse" writes nothing. "flag"
-   * by default.
+   * "flag" writes and reports it, "redact" writes `(redacted)` in its place, "refuse" writes nothing.
+   * "flag" by default.
    */
   readonly action?: ScanFinding['severity']
 }
 
-/** Where a rule found something, in UTF-16 code units. */
+/** The place of a match, in UTF-16 code units. */
 export interface RuleMatch {
   readonly rule: string
   readonly start: number
   readonly end: number
 }
 
-/** Throws InvalidArgumentError for an action that there is not. */
+/** Throws InvalidArgumentError for an unknown action. */
 export function checkAction(action: ScanFinding['severity']): void {
   if (!ACTIONS.includes(action))
     throw new InvalidArgumentError('action', `must be one of ${ACTIONS.join(', ')}`)
 }
 
-/**
- * What the rules found as findings of a gate, in the order of the text; of matches that overlap one is left.
- */
+/** The matches as findings of a gate, in the order of the text; of overlapping matches one stays. */
 export function findingsOf(matches: readonly RuleMatch[], action: ScanFinding['severity']): ScanFinding[] {
   const ordered = [...matches].sort((a, b) => a.start - b.start || b.end - a.end)
   return withoutOverlaps(ordered).map(({ rule, start, end }) => ({

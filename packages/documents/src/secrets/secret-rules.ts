@@ -5,26 +5,26 @@ import type { RuleMatch } from './secret-findings.ts'
 import { findTold } from './told-secrets.ts'
 import { SECRET_ADDRESSES, TOKEN_FORMATS } from './token-formats.ts'
 
-/** A pattern whose last group is the secret, or all of it where it has none. */
+/** A pattern whose last group is the secret; without groups the whole match is. */
 interface SecretRule {
   readonly rule: string
   readonly pattern: RegExp
-  /** Is given the secret, the group before it (a name or a user, or none), and the character after it. */
+  /** Gets the secret, the group before it (a name or a user, or none), and the character after it. */
   readonly accepts: (secret: string, before: string, after: string) => boolean
 }
 
-// Where no token is under way, so that a long run is walked once.
+// Not inside a token, so that a long run is scanned once.
 const NO_TOKEN_BEFORE = '(?<![A-Za-z0-9_+-])'
 const PURPOSE = '(?:live|test|prod|api|secret|token|key|pat|[rs]k|rw|admin)'
 
-// Every repetition is bounded, or nothing that could fail comes after it: the time is linear.
+// Every repetition is bounded, or nothing after it can fail: this takes linear time.
 const RULES: readonly SecretRule[] = [
   {
     rule: 'token',
     pattern: new RegExp(`${NO_TOKEN_BEFORE}(?:${TOKEN_FORMATS.join('|')})`, 'g'),
     accepts: (token) => isRandom(token, 2.5),
   },
-  // Of an issuer that is not in the list, where the token says what it is for; `pk_live_` is public.
+  // A token of an unlisted issuer that names its purpose; `pk_live_` is public.
   {
     rule: 'token',
     pattern: new RegExp(
@@ -33,7 +33,7 @@ const RULES: readonly SecretRule[] = [
     ),
     accepts: (token) => /[a-z]/.test(token) && /[A-Z]/.test(token) && isRandom(token, 4),
   },
-  // Of a form that no word has, so that it need not look random.
+  // No word has this form, so it need not look random.
   {
     rule: 'aws-key-id',
     pattern: /(?<![A-Za-z0-9])(?:A3T[A-Z0-9]|AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/g,
@@ -90,7 +90,7 @@ const RULES: readonly SecretRule[] = [
     pattern: /[?&]sig=([\w%+/-]{30,}={0,2})/g,
     accepts: (signature) => isRandom(signature, 3),
   },
-  // A key between its PEM marks as kubeconfig has it, in base64 once more.
+  // A PEM key in base64 once more, as in kubeconfig.
   {
     rule: 'private-key',
     pattern: /(?<![A-Za-z0-9+/])LS0tLS1CRUdJTi[A-Za-z0-9+/]{40,}={0,2}/g,
@@ -106,8 +106,8 @@ const RULES: readonly SecretRule[] = [
 ]
 
 /**
- * Where a text has what looks like a secret: private keys, tokens by the form of their issuer, passwords in
- * addresses and headers, and random values that are assigned to a name such as `api_key`. In linear time.
+ * The secrets in a text: private keys, tokens in the formats of their issuers, passwords in addresses
+ * and headers, and random values assigned to a name such as `api_key`. Takes linear time.
  */
 export function findSecrets(content: string): RuleMatch[] {
   return [

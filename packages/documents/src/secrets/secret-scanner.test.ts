@@ -16,7 +16,7 @@ import { secretScanner } from './secret-scanner.ts'
 const scan = async (content: string) => secretScanner()({ path: 'MEMORY.md', content, before: undefined })
 const clock = fixedClock('2026-11-20T09:30:15Z')
 
-// Put together here, so that no scanner of repositories takes them for real ones.
+// Assembled here, so that no scanner of repositories finds them.
 const letters =
   'aB3dE6gH9jK2mN5pQ8sT1vW4yZ7bC0fG3hJ6kL9nP2rS5tU8wX1zA4cD7eF0gH3jK6mN9pQ2sT5vW8yZ1bC4dF7gH0jK3mN6pQ9sT2vW5yZ8aB1dE4gH7jK0mN3pQ6sT9v'
 const take = (length: number) => letters.slice(0, length)
@@ -165,7 +165,7 @@ test('the time grows as the text does, for every start that a rule knows', async
   }
   for (const part of parts) {
     const short = await timeOf(part, 8192)
-    // Sixteen times the text takes 256 times as long where the time is quadratic.
+    // In quadratic time, sixteen times the text would take 256 times as long.
     expect(await timeOf(part, 131_072), part).toBeLessThan(100 * Math.max(short, 2))
   }
 })

@@ -5,9 +5,9 @@ import type { SecretScannerOptions } from './secret-findings.ts'
 import { findSecrets } from './secret-rules.ts'
 
 /**
- * A scanner for private keys, the tokens of clouds and services, passwords in addresses, headers and
- * sentences, and random values that are assigned to a name such as `api_key`. No comment in the text switches
- * it off. Throws InvalidArgumentError for another action.
+ * Makes a scanner for private keys, tokens of clouds and services, passwords in addresses, headers and
+ * sentences, and random values assigned to a name such as `api_key`. A comment in the text cannot
+ * switch it off. Throws InvalidArgumentError for an unknown action.
  */
 export function secretScanner(options: SecretScannerOptions = {}): Scanner {
   const { action = 'flag' } = checkOptions(options, { action: true })

@@ -1,7 +1,7 @@
 /**
- * The forms of tokens, as their issuers and the rule set of gitleaks (https://github.com/gitleaks/gitleaks,
- * MIT) describe them. A form starts with what its issuer puts there, and its last repetition is open: the
- * whole of a token that is longer than it used to be is found.
+ * The formats of tokens, from their issuers and from the rules of gitleaks
+ * (https://github.com/gitleaks/gitleaks, MIT). A format starts with the issuer's prefix, and its last
+ * repetition is open, so that a token is found whole even if it is longer than it used to be.
  */
 export const TOKEN_FORMATS: readonly string[] = [
   // Code, packages, builds
@@ -151,7 +151,7 @@ export const TOKEN_FORMATS: readonly string[] = [
   '[A-Za-z0-9]{11}A{10}[\\w=-]{43,}',
   'CFPAT-[\\w-]{43,}',
   'sk\\.eyJ[\\w-]{40,}\\.[\\w-]{20,}',
-  // Watching
+  // Monitoring
   'eyJrIjoi[A-Za-z0-9+/]{60,}={0,3}',
   'gl(?:sa|c)_[A-Za-z0-9+/_]{32,}={0,2}',
   'sntry[su]_[\\w+/=-]{50,}',
@@ -162,12 +162,12 @@ export const TOKEN_FORMATS: readonly string[] = [
   'hc[abx]ik_[a-z0-9]{56,}',
   'pylf_v\\d_[a-z]{2}_[A-Za-z0-9]{40,}',
   '(?:sdk|api)-[a-f0-9]{8}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{4}-[a-f0-9]{12}',
-  // Of a form, not of an issuer
+  // Formats of several issuers
   'eyJ[\\w-]{8,}\\.eyJ[\\w-]{8,}\\.[\\w-]{8,}',
   'ZXlK[A-Za-z0-9+/_-]{80,}={0,2}',
 ]
 
-/** Addresses that let their holder write: the whole of one is the secret. */
+/** Addresses that let their holder write: the whole address is the secret. */
 export const SECRET_ADDRESSES: readonly string[] = [
   'https?://hooks\\.slack\\.com/(?:services|workflows|triggers)/[\\w+/-]{20,}',
   'https://(?:\\w{2,8}\\.)?discord(?:app)?\\.com/api/webhooks/\\d{10,20}/[\\w-]{40,}',

@@ -2,7 +2,7 @@ import { PASS, PASSWORD } from './assigned-secret.ts'
 import { isRandom, isStrong } from './is-random.ts'
 import type { RuleMatch } from './secret-findings.ts'
 
-/** So many characters after the name a password begins at the latest, on the same line. */
+/** The most characters between the name and the password, on the same line. */
 const REACH = 60
 
 const NAMES = new RegExp(`${PASSWORD}|${PASS}|kennwort|\\bmdp\\b|\\bclave\\b|palavra-passe|\\bww\\b`, 'gi')
@@ -14,7 +14,7 @@ const CODE = /(?<![\w-])[A-Za-z0-9]{4,8}-[A-Za-z0-9]{4,8}(?![\w-])/g
 
 const IS = '(?::|\\bis\\b)\\s{1,4}'
 
-/** What is a secret by its words alone: its last group. */
+/** Texts whose words alone show a secret: the last group. */
 const PHRASES: readonly RegExp[] = [
   `\\b(?:seed|recovery|mnemonic|backup) phrase\\b[^\\n:]{0,20}${IS}((?:[a-z]{3,8}\\s{1,2}){11,23}[a-z]{3,8})`,
   `\\bapp(?:lication)?[ -]?password\\b[^\\n:]{0,40}${IS}([a-z]{4}(?: [a-z]{4}){3})(?![a-z])`,
@@ -24,8 +24,8 @@ const PHRASES: readonly RegExp[] = [
 ].map((phrase) => new RegExp(phrase, 'gi'))
 
 /**
- * Secrets as people tell them: a strong password in the same line as a word for one, or after the name of an
- * account; codes and words for the loss of a device; the column of a table that is called password.
+ * Secrets in people's sentences: a strong password on one line with a word for it, or after the name of
+ * an account; recovery codes and phrases; the column of a table named "password".
  */
 export function findTold(content: string): RuleMatch[] {
   return [
@@ -52,7 +52,7 @@ function strongAfter(content: string, from: number, reach: number): RuleMatch[] 
   return []
 }
 
-// Two at least, of one shape.
+// At least two, of one length.
 function codesAfter(content: string, from: number): RuleMatch[] {
   const codes = [...content.slice(from, from + 400).matchAll(CODE)].filter(([code]) => /\d/.test(code))
   const same = codes.filter(([code]) => code.length === codes[0]?.[0].length)

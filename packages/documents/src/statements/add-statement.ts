@@ -9,11 +9,11 @@ import { DECISIONS } from './statement.ts'
 import type { Statement } from './statement.ts'
 
 /**
- * `content` with a statement after the last one of the last section that is headed `section` ("Decisions" by
- * default), or in a new section at its end. All other text stays as it is, byte for byte, and so do the line
- * endings. Throws InvalidArgumentError for a statement that could not be read back as it is: with several
- * lines, brackets in its key, or an end that reads as fields; and for a file where it would not be read, such
- * as one in which a comment is left open.
+ * Adds a statement to `content`: after the last one in the last section with the heading `section`
+ * ("Decisions" by default), or in a new section at the end. All other text and the line ends stay, byte
+ * for byte. Throws InvalidArgumentError for a statement that could not be read back unchanged (several
+ * lines, brackets in its key, or an end that reads as fields), and for a file in which it could not be
+ * read, for example after an unclosed comment.
  */
 export function addStatement(content: string, statement: Statement, section: string = DECISIONS): string {
   checkText('content', content)
@@ -26,7 +26,7 @@ export function addStatement(content: string, statement: Statement, section: str
     last === undefined
       ? withSection(content, `## ${section}`, added, end)
       : withLine(content, last, added, end)
-  // Hidden text may end where it did not, and would hide others.
+  // Hidden text could end elsewhere, and hide other statements.
   const bare = (all: readonly Statement[]) => all.map((each) => statementLine(each)).sort()
   const wanted = bare([...before.statements, added])
   if (JSON.stringify(bare(parseStatements(result).statements)) !== JSON.stringify(wanted)) {
@@ -94,7 +94,7 @@ function withLine(
   return `${head}${before}${last?.prefix ?? '- '}${statementLine(statement)}${end}${after}${tail}`
 }
 
-// The offset after the terminator of a line.
+// The offset after the end of a line.
 function offsetAfter(content: string, line: number): number {
   let offset = 0
   for (let count = 0; count < line; count += 1) {

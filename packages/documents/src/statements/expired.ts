@@ -6,13 +6,13 @@ const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
 const VALID_UNTIL = /^valid[_-]?until:[ \t]*["']?(\d{4}-\d{2}-\d{2})["']?[ \t\r]*$/im
 
 /**
- * The text in which the lines of statements whose last day is before `today` are empty, with the indented
- * lines below them, so that every other line keeps its place. Only a list item with a day, a key or a source
- * counts as a statement here: in other prose "until" is a word.
+ * Empties the lines of statements whose last day is before `today`, with the indented lines below them;
+ * every other line keeps its number. Only a list item with a day, a key or a source counts as a
+ * statement here: in other prose "until" is a normal word.
  */
 export function withoutExpired(text: string, today: string): string {
   if (!/until/i.test(text)) return text
-  // The indentation of the statement that is over; undefined below one that holds.
+  // The indentation of the expired statement above; undefined below a current one.
   let over: number | undefined
   return text
     .split('\n')
@@ -27,8 +27,8 @@ export function withoutExpired(text: string, today: string): string {
 }
 
 /**
- * The day that the frontmatter of a file names as the last one that it holds, as `valid_until: 2026-12-31`;
- * undefined where it names none.
+ * The last valid day in the frontmatter of a file, such as `valid_until: 2026-12-31`; undefined without
+ * one.
  */
 export function fileValidUntil(content: string): string | undefined {
   const split = splitFrontmatter(content)

@@ -4,12 +4,12 @@ const FENCE = /^[ \t]*(`{3,}(?=[^`]*$)|~{3,})/
 const FENCE_END = /^[ \t]*(`{3,}|~{3,})[ \t\r]*$/
 
 /**
- * Which lines are in frontmatter, a fence or a comment, their first and last lines included. Unclosed ones
- * are ignored: otherwise every line below, and every added line, would be hidden. In linear time.
+ * Marks the lines of frontmatter, fences and comments, with their first and last lines. An unclosed one
+ * is ignored: otherwise every later line would be hidden. Takes linear time.
  */
 export function hiddenLines(content: string, lines: readonly string[]): readonly boolean[] {
   const hidden = lines.map(() => false)
-  // For each line, the longest end of a fence of either kind from there on, and whether a comment ends.
+  // For each line, the longest later end of a fence of either kind, and whether a comment ends later.
   const ends = lines.map(() => ({ '`': 0, '~': 0, comment: false }))
   for (let line = lines.length - 1; line >= 0; line -= 1) {
     const [, mark = ''] = FENCE_END.exec(lines[line] ?? '') ?? []

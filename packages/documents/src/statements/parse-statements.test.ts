@@ -276,7 +276,7 @@ describe('addStatement', () => {
         const result = addStatement(content, decision)
         expect(read(result)).toHaveLength(before.length + 1)
         expect(read(result)).toContainEqual(decision)
-        // What was there is there, in its order: only one piece was put in.
+        // The old text is there in order: only one piece was inserted.
         let start = 0
         while (start < content.length && content[start] === result[start]) start += 1
         expect(result.endsWith(content.slice(start))).toBe(true)

@@ -9,15 +9,15 @@ import type { ParsedStatements, PlacedStatement, StatementProblem } from './stat
 export interface StatementSection {
   /** As {@link PlacedStatement.section}. */
   readonly title: string
-  /** The line of its heading, or the second one of a heading that is underlined. */
+  /** The line of its heading; the second line of an underlined one. */
   readonly heading: number
-  /** Its last line that is not blank before the first heading inside it. */
+  /** Its last line that is not blank, before the first heading inside it. */
   readonly end: number
-  /** Its last statement, and what is before the text of that one: its indentation and its bullet. */
+  /** Its last statement, with the indentation and bullet before its text. */
   readonly last?: { readonly lineEnd: number; readonly prefix: string }
 }
 
-/** What {@link scanStatements} finds. */
+/** The result of {@link scanStatements}. */
 export interface ScannedStatements extends ParsedStatements {
   readonly sections: readonly StatementSection[]
 }
@@ -30,14 +30,16 @@ const DAY_HEADING = /^\d{4}-\d{2}-\d{2}(?![\p{L}\p{N}-])/u
 const OTHER_BLOCK = /^ {0,3}(?:([-*_])[ \t]*(?:\1[ \t]*){2,}$|>)/
 
 /**
- * The statements of a file: its list items, each with the section that it is in. The form is `- 2026-11-20
- * [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!-- chats/tides.md#m3 -->`,
- * where only the text is required. A statement without a day has that of a heading `## 2026-11-20` above it.
+ * The statements of a file: its list items, each with its section. The format is `- 2026-11-20
+ * [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!-- chats/tides.md#m3
+ * -->`; only the text is required. A statement without a day has the day of a heading `## 2026-11-20`
+ * above it.
  *
- * A section ends at the next heading of its level or above. A statement continues in the lines below it, up
- * to a blank line or the next item, and indented lines below that belong to it as details that are no part of
- * its text. Fences, comments and frontmatter are passed over. What was meant for a statement and is not one
- * is named in `problems`. No text throws; a value that is not text is an InvalidArgumentError.
+ * A section ends at the next heading of its level or above. A statement continues in the next lines, up
+ * to a blank line or the next item; indented lines after that are its details, which are not part of
+ * its text. Fences, comments and frontmatter are skipped. An item that was meant as a statement but is
+ * not valid is reported in `problems`. No text throws; a value that is not a string is an
+ * InvalidArgumentError.
  */
 export function parseStatements(content: string): ParsedStatements {
   const { statements, problems } = scanStatements(content)
@@ -61,14 +63,14 @@ interface OpenItem {
   readonly prefix: string
   readonly texts: string[]
   lineEnd: number
-  /** After a blank line or an item below it, the next lines do not belong to it. */
+  /** After a blank line or a nested item, the next lines are not part of its text. */
   isTextDone: boolean
   isAfterBlank: boolean
 }
 
 interface OpenSection {
   readonly title: string
-  /** Of a heading that is a day. */
+  /** If the heading is a day. */
   readonly day?: string
   readonly heading: number
   end: number
@@ -135,7 +137,7 @@ class StatementScanner {
     this.#grow(line)
   }
 
-  // A line that is neither indented below a statement nor begins anything.
+  // A line that is not indented below a statement and begins no block.
   #text(line: number, text: string): void {
     if (this.#item?.isAfterBlank === true || OTHER_BLOCK.test(text)) this.#closeItem()
     if (/^\d{4}-\d\d-\d\d \[/.test(text.trimStart()))
@@ -156,7 +158,7 @@ class StatementScanner {
     )
   }
 
-  // A line that is passed over, or is a detail of a statement.
+  // A skipped line, or a detail of a statement.
   #pass(line: number, text: string): void {
     if (this.#item !== undefined && this.#isDetail(text)) {
       if (this.#hidden[line - 1] === true || BULLET.test(text.trimStart())) this.#item.isTextDone = true
@@ -213,7 +215,7 @@ class StatementScanner {
     this.#problems.push({ section: this.#section.title, line, reason })
   }
 
-  // Text with === or --- below it, which is a rule below an item.
+  // Text with === or --- below it; below an item that is a rule.
   #isUnderlined(line: number, text: string): boolean {
     if (this.#item !== undefined || this.#hidden[line] !== false || !UNDERLINE.test(this.#lines[line] ?? ''))
       return false
@@ -225,7 +227,7 @@ class StatementScanner {
   }
 }
 
-// A comment with the source may be at the end of any line of the text.
+// The comment with the source may be at the end of any line of the text.
 function joined(texts: readonly string[]): string {
   const split = texts.map(splitSources)
   const place = split.findIndex(({ source, endedBy }) => source !== undefined || endedBy !== undefined)
@@ -245,7 +247,7 @@ function indentationOf(text: string): number {
   return columns
 }
 
-// `## Decisions ##` is "Decisions".
+// `## Decisions ##` means "Decisions".
 function withoutClosing(title: string): string {
   const trimmed = title.trim()
   let end = trimmed.length

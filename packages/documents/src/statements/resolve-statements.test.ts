@@ -22,7 +22,7 @@ const decide = (key: string, day: string, text: string, more: Partial<Statement>
   ...more,
 })
 
-/** By their texts. */
+/** The result as texts. */
 function shown({ current, superseded, unresolved }: ResolvedStatements): unknown {
   return {
     current: current.map(({ text }) => text),
@@ -232,7 +232,7 @@ describe('resolveStatements', () => {
           if (winner === undefined) expect(['expired', 'not-yet-valid']).toContain(reason)
           else expect(standing).toContain(idOf(winner))
         }
-        // One statement for each key.
+        // At most one statement for each key.
         const keys = [
           ...current,
           ...unresolved.flatMap(([first]) => (first === undefined ? [] : [first])),

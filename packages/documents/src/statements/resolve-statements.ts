@@ -7,33 +7,34 @@ import type { PlacedStatement } from './statement.ts'
 
 /** The statements of one file. */
 export interface StatementFile {
-  /** What names it. */
+  /** The path of the file. */
   readonly path: string
-  /** Files of a higher one win, whatever the days; those of the same one are one scope. */
+  /** Files with a higher precedence win, whatever the days; files with the same one are one scope. */
   readonly precedence: number
   readonly statements: readonly PlacedStatement[]
 }
 
-/** A statement, and where it comes from. */
+/** A statement with its file. */
 export interface SourcedStatement extends PlacedStatement {
   readonly path: string
   readonly precedence: number
 }
 
-/** How statements are resolved. */
+/** Options of `resolveStatements`. */
 export interface ResolveOptions {
   /** YYYY-MM-DD. */
   readonly today: string
   /**
-   * Keys of which several statements hold at once, such as "family": one of them never replaces another. None
+   * Keys with several valid statements at once, such as "family": they never replace each other. Empty
    * by default.
    */
   readonly several?: readonly string[]
 }
 
 /**
- * Why a statement does not hold: one of the same key is in a scope of higher precedence, or is newer; another
- * supersedes this one; it is repeated; its last day is over, or its first one is still to come.
+ * The reason why a statement is not current: a scope of higher precedence has its key, a newer one has
+ * its key, another one supersedes it, it is repeated, its last day is over, or its first day is in the
+ * future.
  */
 export type SupersededReason =
   | 'precedence'
@@ -43,38 +44,38 @@ export type SupersededReason =
   | 'expired'
   | 'not-yet-valid'
 
-/** A statement that does not hold. */
+/** A statement that is not current. */
 export interface SupersededStatement {
   readonly statement: SourcedStatement
   readonly reason: SupersededReason
   /**
-   * What holds in its place, or the first of an unresolved group that is there. Absent only where the
-   * statement is out of its days and nothing else has its key.
+   * The current statement in its place, or the first of an unresolved group. Absent only if the
+   * statement is out of its days and no other one has its key.
    */
   readonly winner?: SourcedStatement
 }
 
 /**
- * Every statement is in exactly one of the three. All are in the order of their precedence, then newest
+ * Every statement is in exactly one of the three lists. Each is sorted by precedence, then newest
  * first.
  */
 export interface ResolvedStatements {
   readonly current: readonly SourcedStatement[]
   readonly superseded: readonly SupersededStatement[]
-  /** Two or more different ones of the same key, scope and day: no one wins. */
+  /** Groups of different statements with the same key, scope and day: none of them wins. */
   readonly unresolved: readonly (readonly SourcedStatement[])[]
 }
 
 /**
- * Which statements hold on the day `today`. Of one key, those of the highest precedence win, and of these the
- * newest: by their days, of one day by the times of their messages, where one without a message counts as the
- * last; a statement without a day is older than all others. A statement without a key has the words before
- * "is" or a colon as its key, and otherwise all its words. A statement replaces those that it supersedes
- * unless they are above it, by precedence and then by day; of the same day in the same scope, it replaces
- * only those that supersede nothing themselves, so that no two replace each other. One that is out of its
- * days neither holds nor replaces another. The order of the files and of their statements makes no
- * difference. Throws InvalidArgumentError when `today` is not a day, and for a value that is not a list of
- * files.
+ * Decides which statements are current on the day `today`. For one key, the highest precedence wins,
+ * then the newest day; on one day the time of the message decides, and a statement without a message
+ * counts as the last. A statement without a day is older than all others. A statement without a key has
+ * the words before "is" or a colon as its key, and otherwise all its words. A statement replaces those
+ * that it supersedes, unless they rank above it (by precedence, then by day). In the same scope and on
+ * the same day it replaces only those that supersede nothing themselves, so that no two replace each
+ * other. A statement out of its days is not current and replaces nothing. The order of files and
+ * statements does not matter. Throws InvalidArgumentError if `today` is not a day, and for a value that
+ * is not a list of files.
  */
 export function resolveStatements(
   files: readonly StatementFile[],
@@ -124,7 +125,7 @@ export function resolveStatements(
     else current.push(first)
   }
 
-  // What replaced a statement may have been replaced itself. Each step goes up, and none comes back.
+  // A replacing statement may be replaced itself. Each step goes up, so this ends.
   const standing = (each: SourcedStatement): SourcedStatement => {
     let last = each
     for (let next = lost.get(last); next !== undefined; next = lost.get(last)) last = next.to
@@ -150,7 +151,7 @@ function areFiles(files: unknown): boolean {
   return Array.isArray(files) && files.every(isFile)
 }
 
-/** True for a number that can be held against others. */
+/** True for a number that can be compared. */
 export function isPrecedence(value: unknown): boolean {
   return typeof value === 'number' && !Number.isNaN(value)
 }
@@ -161,7 +162,7 @@ function outOfDays(statement: SourcedStatement, today: string): [SourcedStatemen
   return from !== undefined && from > today ? [[statement, 'not-yet-valid']] : []
 }
 
-/** The superseded texts, each with the first statement that supersedes it. */
+/** The superseded statements, each with the first one that supersedes it. */
 function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, SourcedStatement> {
   const byKey = groupBy(
     live.filter(({ supersedes }) => supersedes !== undefined),
@@ -172,7 +173,8 @@ function explicitly(live: readonly SourcedStatement[]): Map<SourcedStatement, So
   )
   const replacedBy = new Map<SourcedStatement, SourcedStatement>()
   for (const other of live) {
-    // They are in order: where the first one does not be above, or is this one itself, none does.
+    // They are sorted: if the first one does not rank high enough, or is this one itself, no other
+    // does.
     const [first] = [byKey.get(statementKey(other)), byText.get(pairOf(statementKey(other), sayingOf(other)))]
       .flatMap((group = []) => group.slice(0, 1).filter((each) => each !== other))
       .sort(compare)
@@ -197,8 +199,8 @@ function groupBy(
 }
 
 /**
- * What a statement is about: its key; else the words before "is" or a colon; else all its words. Statements
- * with the same one are about the same.
+ * The subject of a statement: its key; else the words before "is" or a colon; else all its words.
+ * Statements with equal keys have the same subject.
  */
 export function statementKey({ key, text }: Pick<SourcedStatement, 'key' | 'text'>): string {
   return foldStatementText(key ?? plainKey(text) ?? text)
@@ -212,12 +214,12 @@ function sayingOf({ text }: SourcedStatement): string {
   return foldStatementText(text)
 }
 
-/** Less than 0 when `a` is above `b`. */
+/** Less than 0 if `a` ranks above `b`. */
 function rank(a: SourcedStatement, b: SourcedStatement): number {
   return b.precedence - a.precedence || order(b.day ?? '', a.day ?? '') || order(timeOf(b), timeOf(a))
 }
 
-// A complete order, so that the input's makes no difference.
+// A total order, so that the order of the input does not matter.
 function compare(a: SourcedStatement, b: SourcedStatement): number {
   return (
     rank(a, b) ||
@@ -228,7 +230,7 @@ function compare(a: SourcedStatement, b: SourcedStatement): number {
   )
 }
 
-// What a person wrote has no message, and comes after the messages of its day.
+// A person's own line has no message, and comes after the messages of its day.
 function timeOf({ source }: SourcedStatement): string {
   return source === undefined ? '~' : (source.at?.toISOString() ?? '}')
 }

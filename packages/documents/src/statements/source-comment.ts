@@ -10,9 +10,9 @@ export interface StatementSources {
 }
 
 /**
- * The comment with the source of a statement: `<!-- conversation#message 2026-11-20T09:15:00Z -->`, without
- * the time where it is not known. What ended it follows as `, ended by conversation#message`. The empty text
- * where neither is known.
+ * The comment with the source of a statement: `<!-- conversation#message 2026-11-20T09:15:00Z -->`,
+ * without the time if it is unknown. The message that ended it follows as `, ended by
+ * conversation#message`. Empty if neither is known.
  */
 export function renderSources({ source, endedBy }: StatementSources): string {
   if (source === undefined && endedBy === undefined) return ''
@@ -20,7 +20,7 @@ export function renderSources({ source, endedBy }: StatementSources): string {
   return `<!-- ${[...(source === undefined ? [] : [placeOf(source)]), ...ended].join(', ')} -->`
 }
 
-/** A line without its comment, and the messages that the comment names. */
+/** A line without its comment, and the messages in the comment. */
 export function splitSources(line: string): StatementSources & { readonly text: string } {
   const found = COMMENT.exec(line)
   if (found === null) return { text: line }
@@ -36,8 +36,8 @@ export function splitSources(line: string): StatementSources & { readonly text: 
 }
 
 /**
- * An id without what could end a comment, a line, or one of the two parts. Letters and digits of any script
- * stay.
+ * Escapes an id so that it cannot end a comment, a line, or one of the two parts. Letters and digits of
+ * any script stay.
  */
 export function encodeSourceId(id: string): string {
   return id
@@ -67,7 +67,7 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text)
   } catch {
-    // A person edited the line; it is used as it is.
+    // A person edited the line; it is used unchanged.
     return text
   }
 }

@@ -3,9 +3,9 @@ import { isDay } from '../daily-log.ts'
 import { renderSources, splitSources } from './source-comment.ts'
 import type { Statement } from './statement.ts'
 
-/** The text of a list item as a statement. */
+/** A parsed list item. */
 export interface ReadStatement {
-  /** Undefined for blank text, and for text in the form of a statement that is not valid. */
+  /** Undefined for blank text and for an invalid statement. */
   readonly statement: Statement | undefined
   readonly problems: readonly string[]
 }
@@ -21,11 +21,11 @@ const MEANT_AS_FIELD = /\((?:supersedes|from|(?:valid[ _-])?until):/i
 const NO_FIELDS =
   'fields are read only where the brackets at its end hold nothing else; these were read as words'
 const UNTIL = /(?:^|\s+)until (\d{4}-\d{2}-\d{2})\.?$/i
-// A box of a task list, a footnote.
+// A box of a task list, or a footnote.
 const NO_KEY = /^(?:\s*|x|\^.*)$/i
 
 /**
- * Reads `2026-11-20 [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!--
+ * Parses `2026-11-20 [database] Postgres 17 (supersedes: MySQL; from: 2026-12-01) until 2027-12-31 <!--
  * chats/tides.md#m3 -->`.
  */
 export function readStatement(item: string): ReadStatement {
@@ -42,7 +42,7 @@ export function readStatement(item: string): ReadStatement {
   return { statement: { text: words, ...about, ...fields, ...sources }, problems }
 }
 
-/** What {@link readStatement} reads back, as long as the statement is one that it can read. */
+/** The line of a statement; {@link readStatement} parses it, if the statement is valid. */
 export function statementLine(statement: Statement): string {
   const { text, day, key, supersedes, from, until } = statement
   const fields = [
@@ -61,7 +61,7 @@ export function statementLine(statement: Statement): string {
     .trimEnd()
 }
 
-/** Keys, headings and texts with the same fold are the same. */
+/** Keys, headings and texts are equal if they fold to the same text. */
 export function foldStatementText(text: string): string {
   return collisionKey(text).replaceAll(/\s+/g, ' ').trim()
 }
@@ -79,8 +79,8 @@ function splitFields(text: string): SplitText {
   return { words, fields: isRead ? { ...fields, until: until[1] ?? '' } : fields, problems }
 }
 
-// The brackets at the end hold fields only when all that is in them are fields; otherwise they are words like
-// any others.
+// Brackets at the end contain fields only if all their parts are fields; otherwise they are normal
+// words.
 function splitBrackets(text: string): SplitText {
   const start = text.endsWith(')') ? openingBracket(text) : -1
   const whole: SplitText = { words: text, fields: {}, problems: MEANT_AS_FIELD.test(text) ? [NO_FIELDS] : [] }
@@ -101,7 +101,7 @@ function splitBrackets(text: string): SplitText {
   return { words, fields, problems: MEANT_AS_FIELD.test(words) ? [...problems, NO_FIELDS] : problems }
 }
 
-// The one that the last bracket closes; where none is, the last one.
+// The bracket that the last one closes, or else the last opening one.
 function openingBracket(text: string): number {
   let open = 0
   for (let place = text.length - 1; place >= 0; place -= 1) {

@@ -1,48 +1,48 @@
-/** A message that states or ends something. */
+/** A message that states or ends a statement. */
 export interface StatementSource {
   /** Such as "chats/tides.md". */
   readonly conversation: string
-  /** The id of the message; `~` and twelve digits of its digest where it has none. */
+  /** The id of the message; without an id, `~` and twelve digits of its digest. */
   readonly message: string
-  /** When the message was said; undefined where that is not known. */
+  /** The time of the message; undefined if unknown. */
   readonly at?: Date
 }
 
 /**
- * A fact, a decision or another line that holds for a time. In a file it is one list item: `- 2026-11-20
- * [home] Lives in Coimbra. until 2026-12-01 <!-- chats/tides.md#m3 2026-11-20T09:15:00Z -->`. Only the text
- * is required.
+ * A fact, a decision or another line that is valid for a time. In a file it is one list item: `-
+ * 2026-11-20 [home] Lives in Coimbra. until 2026-12-01 <!-- chats/tides.md#m3 2026-11-20T09:15:00Z
+ * -->`. Only the text is required.
  */
 export interface Statement {
-  /** On one line. */
+  /** One line. */
   readonly text: string
-  /** The day from which on it was said or decided, as YYYY-MM-DD. */
+  /** The day on which it was said or decided, as YYYY-MM-DD. */
   readonly day?: string
   /**
-   * What it is about, such as "database". Keys that differ in case or in forms that NFKC makes one are the
-   * same key.
+   * The subject, such as "database". Keys that differ only in case, or in forms that NFKC unifies, are
+   * equal.
    */
   readonly key?: string
   /**
-   * What it replaces besides older statements of its key: another key, or the text of a statement of its own
-   * key.
+   * It also replaces this, besides older statements of its key: another key, or the text of a statement
+   * with its own key.
    */
   readonly supersedes?: string
-  /** The first day that it holds, as YYYY-MM-DD. Any day by default. */
+  /** The first valid day, as YYYY-MM-DD. Any day by default. */
   readonly from?: string
-  /** The last day that it holds, as YYYY-MM-DD. Any day by default. */
+  /** The last valid day, as YYYY-MM-DD. Any day by default. */
   readonly until?: string
   /** Its message. */
   readonly source?: StatementSource
-  /** The message that ended it, of a statement below `## Earlier`. */
+  /** The message that ended it, for a statement below `## Earlier`. */
   readonly endedBy?: StatementSource
 }
 
-/** A statement and where it is. */
+/** A statement with its place. */
 export interface PlacedStatement extends Statement {
   /**
-   * The heading of the second level above it in lower case, such as "decisions"; empty above the first one
-   * and below a heading of the first level.
+   * The level-2 heading above it in lower case, such as "decisions"; empty above the first one and
+   * below a level-1 heading.
    */
   readonly section: string
   /** Its first line, counted from 1. Lines end with LF or CRLF. */
@@ -51,7 +51,7 @@ export interface PlacedStatement extends Statement {
   readonly lineEnd: number
 }
 
-/** A line that was meant for a statement and cannot be read as one, or not all of it. */
+/** A line that was meant as a statement but is not a valid one, or only in part. */
 export interface StatementProblem {
   /** As of a statement. */
   readonly section: string
@@ -70,13 +70,13 @@ export interface ParsedStatements {
 export const DECISIONS = 'Decisions'
 
 /**
- * The section of statements that were replaced or ended. What is in it holds no longer, whatever its days
- * are.
+ * The section of statements that were replaced or ended. They are no longer current, whatever their
+ * days are.
  */
 export const EARLIER = 'Earlier'
 
 /**
- * True for a statement that holds no longer on the day `today`: its last day is over, or it is below `##
+ * True if a statement is no longer current on the day `today`: its last day is over, or it is below `##
  * Earlier`.
  */
 export function isOver(

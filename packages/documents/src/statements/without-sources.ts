@@ -1,10 +1,7 @@
 import { checkText } from '@sheaf/core/adapter'
 import { splitSources } from './source-comment.ts'
 
-/**
- * The same markdown without the comments with sources, to show it to a model or a person. Other comments
- * stay.
- */
+/** The markdown without its source comments, for a model or a person. Other comments stay. */
 export function withoutSources(markdown: string): string {
   checkText('markdown', markdown)
   return markdown

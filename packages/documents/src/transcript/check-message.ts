@@ -5,7 +5,10 @@ import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
 /** The roles of a message. */
 export const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
-/** A copy of a message, with its missing fields made. Throws InvalidArgumentError for an invalid one. */
+/**
+ * A copy of a message with its missing fields filled in. Throws InvalidArgumentError for an invalid
+ * one.
+ */
 export function checkMessage(
   message: RecordedMessage,
   { now, newId }: { readonly now: Date; readonly newId: () => string },

@@ -89,7 +89,7 @@ describe('record', () => {
     const large = 'word '.repeat(200_000)
     await transcript.record(user('a'))
     await transcript.record([user('b', large), user('c')])
-    // One that leaves no room for the link would hold up all later ones.
+    // A file without room for the link would block all later messages.
     const full = 'x'.repeat(2 ** 20 - 60)
     const other = open(opened.store, { path: 'chats/full.md' })
     await other.record(user('a', full))
@@ -155,7 +155,7 @@ describe('record', () => {
     for (const each of await store.list('', { includeHidden: true })) await store.delete(each)
     expect(actions(await transcript.record(numbered(2)))).toEqual(['added', 'added'])
     expect(await store.list('')).toEqual([path])
-    // Only what is seen was erased: what stayed hidden must not hold anything up.
+    // Only the visible files were erased: the hidden ones must not block anything.
     await transcript.record(numbered(10))
     for (const each of await store.list('')) await store.delete(each)
     expect(actions(await transcript.record(numbered(20)))).toEqual(numbered(20).map(() => 'added'))

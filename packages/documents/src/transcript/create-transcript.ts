@@ -26,15 +26,15 @@ import type { RecordedMessage, RecordOutcome, Transcript, TranscriptMessage } fr
 import { transcriptParts } from './transcript-path.ts'
 import { readTranscript } from './read-transcript.ts'
 
-/** What a transcript is made of. */
+/** Options of `createTranscript`. */
 export interface TranscriptOptions {
   /** The store of a project, a workspace or a user. */
   readonly store: MemoryStore
-  /** Gives the time at which a message was recorded. */
+  /** Gives the time of recording. */
   readonly clock: Pick<Clock, 'now'>
   /** The file of the first part; see `transcriptPath`. */
   readonly path: string
-  /** Makes the ids of messages that have none; each must be new. `crypto.randomUUID` by default. */
+  /** Makes new, unique ids for messages without one. `crypto.randomUUID` by default. */
   readonly ids?: () => string
   /** Bytes of UTF-8 at which a part is full. 32 KiB by default. */
   readonly partBytes?: number
@@ -46,8 +46,8 @@ type Identified = TranscriptMessage & { readonly id: string }
 const MAX_ATTEMPTS = 1000
 
 /**
- * A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for an invalid path, and
- * InvalidArgumentError for options that are missing or out of range.
+ * A chat as markdown; see {@link Transcript}. Does no I/O. Throws InvalidPathError for an invalid path,
+ * and InvalidArgumentError for options that are missing or out of range.
  */
 export function createTranscript(options: TranscriptOptions): Transcript {
   const {
@@ -70,11 +70,11 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   const blockBytes = mostBytes - Math.min(TRANSCRIPT_LIMITS.linkBytes, mostBytes / 4)
   let lastSeen: number | undefined
 
-  // Where the next message goes. Others may have gone on in a further part since, or have removed the chat.
+  // The part for the next message. Other writers may have added parts since, or have removed the chat.
   async function lastPart(
     options: ReadOptions,
   ): Promise<{ part: number; content: string | undefined; parsed: ParsedTranscript }> {
-    // A short chat is its first part alone.
+    // A short chat has only its first part.
     const [last, first] = await Promise.all([
       lastSeen ?? parts.last(options),
       readOrNone(store, parts.path(lastSeen ?? 1), options),
@@ -94,8 +94,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return { part, content, parsed }
   }
 
-  // The messages of these ids that are recorded already; and whether that is unknown, because the files of
-  // ids were lost.
+  // The recorded messages among these ids; `isLost` is true if that is unknown, because the files of
+  // ids are missing.
   async function recorded(
     known: KnownIds,
     wanted: readonly Identified[],
@@ -117,7 +117,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     if (part === 1) return { standing, isLost: false }
     const missing = wanted.map(({ id }) => id).filter((id) => !standing.has(id))
     if (missing.length === 0) return { standing, isLost: false }
-    // An id that is in the chat has to be among the known ones.
+    // An id of the chat must be among the known ones.
     const probe =
       idIn(parsed) ?? idIn(parseTranscript((await readOrNone(store, parts.path(part - 1), options)) ?? ''))
     const places = await known.find(probe === undefined ? missing : [...missing, probe], part)
@@ -129,7 +129,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
     return { standing, isLost: probe !== undefined && places.at(-1)?.length === 0 }
   }
 
-  // Undefined where it has to be tried again, since the files of ids had to be made again first.
+  // Undefined if it must be tried again, because the files of ids had to be rebuilt first.
   async function attempt(
     messages: readonly Identified[],
     options: CommitOptions,
@@ -159,11 +159,11 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       { part: last.part, content: last.content ?? '', blocks: pieces.map(renderMessage) },
       { partBytes: Math.min(partBytes, blockBytes), link: parts.link },
     )
-    // That of its first piece.
+    // The part of its first piece.
     const placed = pieces.flatMap(({ id, piece }, place) =>
       (piece?.number ?? 1) === 1 ? [{ id, part: layout.places[place] ?? last.part }] : [],
     )
-    // The only part of a short chat is looked at itself; its ids are entered when it is full.
+    // The only part of a short chat is read itself; its ids are entered when it is full.
     const entered = layout.full.includes(1) ? placed : placed.filter(({ part }) => part > 1)
     const before = layout.full.includes(1)
       ? last.parsed.messages.flatMap(({ id }) => (id === undefined ? [] : [{ id, part: 1 }]))
@@ -205,8 +205,8 @@ export function createTranscript(options: TranscriptOptions): Transcript {
       const list: readonly RecordedMessage[] = isList(given) ? given : [given]
       const messages = list.map((each) => checkMessage(each, { now, newId: ids }))
       if (messages.length === 0) return []
-      // Calls of all handles of the storage wait for each other: they keep their order, and only other
-      // processes make them try again.
+      // Calls through all handles of the storage run in turn: they keep their order, and only other
+      // processes cause a retry.
       return await inTurn(store, path, () =>
         repeated((mayBeLost) => attempt(messages, options, mayBeLost), options),
       )
@@ -237,7 +237,7 @@ export function createTranscript(options: TranscriptOptions): Transcript {
   }
 }
 
-// A message with the pieces of it that are in further parts.
+// A message joined with its pieces in further parts.
 async function whole(
   message: ParsedMessage,
   part: number,

@@ -71,7 +71,7 @@ test('edits of a chat in many files leave the messages that a list would have', 
       let kept: RecordedMessage[] = []
       let count = 0
       for (const { kind, place, more, text: content } of acts) {
-        // Of another object each time, so that what one keeps in memory is never right by chance.
+        // Through another object each time, so that cached state is never right by chance.
         const transcript = place % 2 === 0 ? other : open(store, { partBytes: 400 })
         const made = () => user(`m${(count += 1)}`, content)
         const at = kept.length === 0 ? 0 : place % kept.length
@@ -90,7 +90,7 @@ test('edits of a chat in many files leave the messages that a list would have', 
         }
         expect(await textsOf(open(store))).toEqual(kept.map(({ id, content: said }) => [id, said]))
       }
-      // What is recorded is known, and what is gone is not.
+      // Recorded messages are known, removed ones are not.
       const outcomes = await open(store, { partBytes: 400 }).record(kept)
       expect(new Set(outcomes.map(({ action }) => action))).toEqual(
         new Set(kept.length === 0 ? [] : ['known']),

@@ -20,25 +20,25 @@ import type {
 
 type Identified = TranscriptMessage & { readonly id: string }
 
-/** Which messages go, and how what comes instead is made. */
+/** An edit, and the check of its new messages. */
 export interface PartEdit extends TranscriptEdit {
   readonly check: (message: RecordedMessage) => Identified
 }
 
 type ReadChange = Parameters<typeof commitRead>[1][number]
 
-/** What an edit does. */
+/** The result of an edit. */
 export interface EditedParts {
-  /** What goes, in its order. */
+  /** The removed messages, in order. */
   readonly removed: readonly TranscriptMessage[]
-  /** Of the parts, and of the files of ids. */
+  /** Changes of parts, and of the files of ids. */
   readonly changes: readonly ReadChange[]
 }
 
 /**
- * Takes messages out of the parts of a chat. A part changes only where one of them is in it; where what is
- * added is too large for its file, the parts after it are laid out again. Parts at the end that nothing is
- * left of are deleted. Throws MemoryError "not-found" for an id that the chat does not have.
+ * Removes messages from the parts of a chat. A part changes only if it contains one of them; if added
+ * messages do not fit in its file, the later parts are laid out again. Empty parts at the end are
+ * deleted. Throws MemoryError "not-found" for an id that the chat does not have.
  */
 export async function editParts(
   { store, parts }: TranscriptSource,
@@ -97,7 +97,7 @@ export async function editParts(
 
   const full = contents.get(insertAt.part)
   if (typeof full === 'string' && bytesOf(full) > blockBytes) {
-    // As an append would have laid it out, with all that follows it.
+    // As a series of appends would lay it out, with all later messages.
     await open(insertAt.part, last)
     const rest = [...before.keys()].filter((part) => part >= insertAt.part).sort((a, b) => a - b)
     const blocks = rest.flatMap((part) => blocksOf(contents.get(part) ?? before.get(part) ?? ''))
@@ -115,12 +115,12 @@ export async function editParts(
     const read = before.get(part)
     return { path: parts.path(part), content, ...(read === undefined ? { ifMatch: null } : { before: read }) }
   })
-  // The only part of a short chat is looked at itself.
+  // The only part of a short chat is read itself.
   const isLong = Math.max(last, ...contents.keys()) > 1
   if (isLong) changes.push(...(await knownIds(store, parts.directory, options).enter(placed)))
   return { removed, changes }
 
-  // The last part that something is left of has no link.
+  // Removes the link from the last part that is not empty.
   async function endAt(number: number): Promise<void> {
     for (let part = number; part !== Infinity; part -= 1) {
       await open(part, part)
@@ -136,7 +136,9 @@ export async function editParts(
   }
 }
 
-/** The options of an edit. Throws InvalidArgumentError for a wrong edit, and for wrong options. */
+/**
+ * The checked options of an edit. Throws InvalidArgumentError for an invalid edit or invalid options.
+ */
 export function checkEdit(edit: TranscriptEdit, options: TranscriptEditOptions): TranscriptEditOptions {
   const { ids = [], after } = checkOptions(
     edit,
@@ -150,7 +152,7 @@ export function checkEdit(edit: TranscriptEdit, options: TranscriptEditOptions):
   return checkOptions(options, { also: true, ...OPTION_NAMES.commit })
 }
 
-/** The failure for an id that is not, or no longer, in a chat. */
+/** The error for an id that is not, or no longer, in a chat. */
 function unknownMessage(id: string, path: string): MemoryError {
   return new MemoryError(
     'not-found',
@@ -159,7 +161,7 @@ function unknownMessage(id: string, path: string): MemoryError {
   )
 }
 
-// What is before a line, and what is from that line on, without the lines of some messages.
+// The text before a line and from that line on, without the lines of some messages.
 function withoutMessages(
   content: string,
   gone: readonly ParsedMessage[],
@@ -188,7 +190,7 @@ function joined(head: string, blocks: readonly string[], tail: string): string {
   return content.replace(/\n+$/, '\n')
 }
 
-// Each message as it is written, and the lines before the first of them with that one.
+// The text of each message; the first one includes the lines above it.
 function blocksOf(content: string): { readonly id: string | undefined; readonly text: string }[] {
   const lines = content.split('\n')
   return parseTranscript(content).messages.map(({ id, lineStart, lineEnd }, place) => ({
@@ -197,7 +199,7 @@ function blocksOf(content: string): { readonly id: string | undefined; readonly 
   }))
 }
 
-// Pieces as the messages that they are.
+// Joins pieces to messages.
 function whole(found: readonly ParsedMessage[]): TranscriptMessage[] {
   const groups: ParsedMessage[][] = []
   for (const message of found) {

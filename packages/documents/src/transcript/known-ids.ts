@@ -5,23 +5,17 @@ import { toToken } from '@sheaf/conversations'
 import { parseTranscript } from './parse-transcript.ts'
 import type { TranscriptParts } from './transcript-path.ts'
 
-/** An id and the part that it is in. */
+/** An id and its part. */
 export interface PlacedId {
   readonly id: string
   readonly part: number
 }
 
-/**
- * Which parts of a transcript ids may be in; made again for each attempt, because what was read once is not
- * read again.
- */
+/** Finds the parts of ids. Make a new one for each attempt, since it reads each file once. */
 export interface KnownIds {
-  /** For each id, the parts that may have it, up to the part `last`: nearly always none or one. */
+  /** For each id, the parts that may contain it, up to part `last`: nearly always none or one. */
   find(ids: readonly string[], last: number): Promise<readonly (readonly number[])[]>
-  /**
-   * The changes that enter ids where they are not entered yet, on condition that these files do not change
-   * meanwhile.
-   */
+  /** The changes that enter missing ids, on the condition that their files do not change meanwhile. */
   enter(placed: readonly PlacedId[]): Promise<Change[]>
 }
 
@@ -30,11 +24,11 @@ const FILES_AT_ONCE = 16
 const PARTS_AT_ONCE = 4
 
 /**
- * Where the ids of a long transcript are looked up without reading its parts: small hidden files beside them,
- * each with the fingerprints of some ids, distinguished by their hashes. The parts from 8^k to 8^(k+1) - 1
- * share 8^(k+1) files: so an id is in one of a few files, for a chat of any length, and no file grows beyond
- * the messages of a part. They are derived from the parts: a wrong line costs the reading of a part, and
- * `restoreIds` makes lost files again.
+ * Finds the ids of a long transcript without reading its parts: small hidden files beside them have
+ * fingerprints of the ids, sorted into files by their hashes. The parts from 8^k to 8^(k+1) - 1 share
+ * 8^(k+1) files. So an id is in one of a few files for a chat of any length, and no file grows beyond
+ * the messages of a part. They are derived from the parts: a wrong line costs one extra read, and
+ * `restoreIds` rebuilds lost files.
  */
 export function knownIds(store: MemoryStore, directory: string, options: ReadOptions): KnownIds {
   const contents = new Map<string, string | undefined>()
@@ -56,7 +50,7 @@ export function knownIds(store: MemoryStore, directory: string, options: ReadOpt
   return {
     async find(ids, last) {
       const hashes = await Promise.all(ids.map(hashOf))
-      const generations: number[] = [] // the first of the parts that share files
+      const generations: number[] = [] // the first part of each group that shares files
       for (let part = 1; part <= last; part *= 8) generations.push(part)
       const paths = hashes.map((hash) => generations.map((part) => pathOf(hash, part)))
       await readAll(paths.flat())
@@ -86,7 +80,7 @@ export function knownIds(store: MemoryStore, directory: string, options: ReadOpt
   }
 }
 
-// As a token, because an id may be no text that has an encoding.
+// As a token, because an id may contain characters that no encoding has.
 async function hashOf(id: string): Promise<string> {
   return await contentHash(toToken(id))
 }
@@ -107,10 +101,10 @@ function partsAfter(content: string, start: string): number[] {
 }
 
 /**
- * Enters the ids of all parts of a transcript again, for files of ids that were lost: hidden folders are
- * easily left behind by who copies a storage. In several commits, the last of which enters the ids of the
- * last two parts, so that what was stopped half way is seen to be lost still. Rejects with ConflictError when
- * another writer records or restores meanwhile; what was entered by then stays.
+ * Enters the ids of all parts again, if the files of ids are missing: hidden folders are easily
+ * forgotten when a storage is copied. It takes several commits. The last one enters the ids of the last
+ * two parts, so that an interrupted run still counts as missing. Rejects with ConflictError if another
+ * writer records or restores meanwhile; ids entered before stay.
  */
 export async function restoreIds(
   store: MemoryStore,

@@ -1,13 +1,13 @@
 import { separator } from './render-message.ts'
 import { continuationLine } from './transcript-lines.ts'
 
-/** What messages make of the parts of a transcript. */
+/** The new layout of a transcript's parts. */
 export interface PartLayout {
-  /** The new content of each part that changes, by its number. */
+  /** The new content of each changed part, by its number. */
   readonly contents: ReadonlyMap<number, string>
-  /** The part that each block is in, in the order of the blocks. */
+  /** The part of each block, in the order of the blocks. */
   readonly places: readonly number[]
-  /** The parts that are full now. */
+  /** The parts that became full. */
   readonly full: readonly number[]
 }
 
@@ -17,8 +17,8 @@ const encoder = new TextEncoder()
 export const bytesOf = (text: string): number => encoder.encode(text).length
 
 /**
- * Adds blocks to the end of `content`, the part numbered `part`. A part that would grow beyond `partBytes`
- * ends with a link, and the block begins the next one. A larger block is alone, and its part is full at once:
+ * Appends blocks to `content`, part number `part`. A part that would exceed `partBytes` ends with a
+ * link, and the block begins the next one. A larger block has a part of its own, which is full at once:
  * with a later link, the file could be too large for its store.
  */
 export function layOutParts(

@@ -3,8 +3,8 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { isPartOf } from './transcript-path.ts'
 
 /**
- * The paths of all transcripts in `chats/`, in order: the file of each one's first part, as
- * `createTranscript` takes it. Files that people put there are among them.
+ * The paths of all transcripts in `chats/`, in order: the file of each first part, which
+ * `createTranscript` accepts. Files added by people are included.
  */
 export async function listTranscripts(
   store: Pick<MemoryStore, 'list'>,

@@ -15,7 +15,7 @@ const open = (store: MemoryStore) => createTranscript({ store, clock, path })
 const user = (id: string, content: string): RecordedMessage => ({ role: 'user', content, id })
 const MIB = 1_048_576
 
-// The same store, for files of at most so many bytes.
+// The same store with a file size limit.
 const limited = (store: MemoryStore, maxFileBytes: number) => storeOn({ ...portOf(store), maxFileBytes })
 const bytes = (text: string) => new TextEncoder().encode(text).length
 
@@ -26,7 +26,7 @@ async function sizes(store: MemoryStore): Promise<number[]> {
 
 const same = (read: readonly TranscriptMessage[], recorded: readonly RecordedMessage[]) => {
   expect(read.length).toBe(recorded.length)
-  // Texts of megabytes are compared before they are shown.
+  // Compared first, since a failure would print megabytes.
   for (const [place, { at: _at, ...message }] of read.entries())
     if (JSON.stringify(message) !== JSON.stringify(recorded[place]))
       expect(message.content.slice(0, 200)).toBe(recorded[place]?.content.slice(0, 200))
@@ -63,7 +63,7 @@ describe('a message that is too large for one file', () => {
     same(await open(store).messages({ before: 'answer' }), messages.slice(0, 2))
     same(await open(store).messages({ before: 'long' }), messages.slice(0, 1))
     for (const size of await sizes(store)) expect(size).toBeLessThanOrEqual(maxFileBytes)
-    // By another handle: known as a whole, and changed where its last character is another one.
+    // Another handle: an equal message is known as a whole; one with another last character is changed.
     const again = await open(store).record([...messages, user('long', `${content}!`), user('after', 'last')])
     expect(again.map(({ action }) => action)).toEqual(['known', 'known', 'known', 'changed', 'added'])
     same((await open(store).messages()).slice(-1), [user('after', 'last')])

@@ -1,14 +1,13 @@
 import { isPlainText } from './plain-text.ts'
 
-// No file keeps half a surrogate pair or a NUL, and editors take a lone CR for the end of a line and rewrite
-// it.
+// A file cannot store half a surrogate pair or a NUL, and editors treat a lone CR as a line end and
+// rewrite it.
 const UNKEPT = /\0|\r(?!\n)/
 const AS_JSON = 'As JSON: '
 
 /**
- * A text of any kind as lines of markdown, without a terminator at the end; the empty text for the empty
- * text. Text is as it is where that is safe, else it is quoted (`> ` before each line); text that no file
- * keeps becomes JSON.
+ * Any text as lines of markdown, without a final line end; empty for the empty text. Safe text stays
+ * unchanged, other text is quoted (`> ` before each line); text that no file can store becomes JSON.
  */
 export function encodeText(text: string): string {
   if (text === '') return ''
@@ -17,13 +16,13 @@ export function encodeText(text: string): string {
   return quoteText(text)
 }
 
-/** The same, but quoted wherever it would be plain. */
+/** The same, but plain text is quoted too. */
 export function encodeQuoted(text: string): string {
   const encoded = encodeText(text)
   return encoded === text && text !== '' ? quoteText(text) : encoded
 }
 
-/** Reads back what {@link encodeText} wrote, and any other lines as text that is as it is. */
+/** Decodes the result of {@link encodeText}; any other lines are unchanged text. */
 export function decodeText(lines: string): string {
   if (lines.startsWith(AS_JSON)) return fromJson(lines.slice(AS_JSON.length)) ?? lines
   const each = lines.split('\n')
@@ -43,6 +42,6 @@ function fromJson(json: string): string | undefined {
     const value: unknown = JSON.parse(json)
     return typeof value === 'string' ? value : undefined
   } catch {
-    return undefined // changed by hand, so that it is text now
+    return undefined // edited by hand, so it is plain text now
   }
 }

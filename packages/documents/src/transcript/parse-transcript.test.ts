@@ -17,7 +17,7 @@ const now = new Date('2026-11-20T10:11:12.345Z')
 const full = (message: RecordedMessage) => checkMessage(message, { now, newId: () => 'new' })
 const link = (part: number) => `${part}.md`
 
-/** The file that messages make, and what it is read as. */
+/** The file of the messages, and its parsed form. */
 function file(messages: readonly RecordedMessage[], start = ''): string {
   const blocks = messages.map((message) => renderMessage(full(message)))
   return (
@@ -221,7 +221,7 @@ describe('what is searched', () => {
           const heading = parseTranscriptHeading(headings[0] ?? '')
           expect(heading?.at).toEqual(covered.at(-1)?.at)
           expect(heading?.author).toBe('Ada')
-          // A message without a text goes with the next one.
+          // A message without text belongs to the chunk of the next one.
           for (const { content: text, toolCalls } of covered.slice(0, -1))
             expect([text, toolCalls]).toEqual(['', undefined])
         }

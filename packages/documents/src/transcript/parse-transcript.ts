@@ -6,21 +6,21 @@ import type { TranscriptHeading } from '@sheaf/conversations'
 import { isBlankLine, isContinuationLine, parseCallLine, parsePieceLine } from './transcript-lines.ts'
 import type { Piece } from './transcript-lines.ts'
 
-/** A message and where it is. */
+/** A message and its place. */
 export interface ParsedMessage extends TranscriptMessage {
   /** The line of its heading, counted from 1. Lines end with LF or CRLF. */
   readonly lineStart: number
   /** Its last line that is not blank, inclusive. */
   readonly lineEnd: number
-  /** Where it is only a piece of a message that is too large for one file: which one. */
+  /** The piece, if it is part of a message that is too large for one file. */
   readonly piece?: Piece
 }
 
-/** A file of a transcript, taken apart. */
+/** A parsed file of a transcript. */
 export interface ParsedTranscript {
   /** In the order of the file. */
   readonly messages: readonly ParsedMessage[]
-  /** Whether the file is full, so that the chat goes on in the next part. */
+  /** True if the file is full and the chat continues in the next part. */
   readonly isContinued: boolean
 }
 
@@ -30,9 +30,9 @@ interface Lines {
 }
 
 /**
- * Reads one file of a transcript. No text throws: every line that is not a heading belongs to the message
- * above it, so that no text is left out, and the text below a damaged heading belongs to the message before.
- * A text that is quoted on all its lines is read without the quote.
+ * Parses one file of a transcript. No text throws: every line that is not a heading belongs to the
+ * message above it, so that no text is lost; text below a damaged heading belongs to the message
+ * before. A text with a quote mark on every line is returned without the marks.
  */
 export function parseTranscript(content: string): ParsedTranscript {
   checkText('content', content)
@@ -61,8 +61,8 @@ export function parseTranscript(content: string): ParsedTranscript {
 }
 
 /**
- * The messages of a file that have a line from `lineStart` to `lineEnd`, counted from 1 and inclusive, such
- * as those of a search hit.
+ * The messages of a file with a line from `lineStart` to `lineEnd`, counted from 1 and inclusive, for
+ * example for a search hit.
  */
 export function messagesAt(content: string, lineStart: number, lineEnd: number): readonly ParsedMessage[] {
   return parseTranscript(content).messages.filter(
@@ -70,7 +70,7 @@ export function messagesAt(content: string, lineStart: number, lineEnd: number):
   )
 }
 
-/** A message without where it is. */
+/** A message without its place. */
 export function withoutLines({
   lineStart: _first,
   lineEnd: _last,
@@ -113,7 +113,7 @@ function message(
   }
 }
 
-// The text between the blank lines at its start and its end, of the lines from `first` to before `limit`.
+// The text of the lines from `first` to before `limit`, without blank lines at both ends.
 function text(lines: Lines, first: number, limit: number): string {
   let start = first
   while (start < limit && isBlankLine(lineText(lines, start))) start += 1

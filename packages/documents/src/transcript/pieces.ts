@@ -14,9 +14,9 @@ const PIECE_LINE_BYTES = 120
 const FEWEST_BYTES = 16
 
 /**
- * The message, in pieces of at most `maxBytes` of markdown where it has more. Each has the heading of the
- * message. Its text goes on with the text that the piece before it has last, which is that of the message or
- * the input of a call; then further calls follow. `joinPieces` puts them together again.
+ * Splits a message into pieces of at most `maxBytes` of markdown, if it is larger. Each piece has the
+ * heading of the message. Its text continues the last text of the piece before: the message's text or a
+ * call's input; further calls follow. `joinPieces` reverses it.
  */
 export function splitMessage<T extends TranscriptMessage & { readonly id: string }>(
   message: T,
@@ -35,7 +35,7 @@ export function splitMessage<T extends TranscriptMessage & { readonly id: string
     return next
   }
   let draft = begin(true)
-  // The rest of a text that is begun goes on as the text of further pieces.
+  // The rest of a started text continues as the text of further pieces.
   const fill = (text: string, keep: (part: string) => void, encode: (part: string) => string) => {
     let [cut, ended] = [cutText(text, room - used, encode), keep]
     for (;;) {
@@ -64,7 +64,7 @@ export function splitMessage<T extends TranscriptMessage & { readonly id: string
   }))
 }
 
-/** True when `next` is the piece that follows `message`, which may be several pieces by now. */
+/** True if `next` follows `message`, which may already consist of several pieces. */
 export function isNextPiece(message: MessagePiece, next: MessagePiece): boolean {
   return (
     message.piece !== undefined &&
@@ -75,7 +75,7 @@ export function isNextPiece(message: MessagePiece, next: MessagePiece): boolean 
   )
 }
 
-/** The pieces, in their order, as one message. */
+/** Joins pieces in order to one message. */
 export function joinPieces<T extends TranscriptMessage>(pieces: readonly MessagePiece<T>[]): T | undefined {
   const [first] = pieces
   if (first === undefined) return undefined
@@ -101,13 +101,13 @@ interface Draft {
 interface Cut {
   readonly text: string
   readonly bytes: number
-  /** Undefined where all fits. */
+  /** Undefined if everything fits. */
   readonly rest: string | undefined
-  /** Whether the rest goes on in the last line of the text, rather than in the next one. */
+  /** True if the rest continues in the last line of the text, false if in the next one. */
   readonly isSameLine: boolean
 }
 
-// As much of a text as fits, at least one character: up to the end of a line or of a word where there is one
+// As much of a text as fits, at least one character; cut at the end of a line or word if there is one
 // in the second half.
 function cutText(text: string, room: number, encode: (part: string) => string): Cut {
   const sized = (part: string) => (part === '' ? 0 : bytesOf(encode(part)) + 2)

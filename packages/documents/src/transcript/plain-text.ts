@@ -16,9 +16,9 @@ const FENCE = /^(?:`{3,}(?=[^`]*$)|~{3,})/
 const OPEN_HTML = /^<(?:[!?]|(?:pre|script|style|textarea)(?![a-z0-9-]))/i
 
 /**
- * True for a text that may be as it is below a heading: it has no line of a transcript, no blank line at its
- * start or end, and no markdown that would reach beyond it or take text away from its heading, such as
- * headings, and fences or comments that are left open. When in doubt the answer is false.
+ * True if a text may be below a heading without quoting: it has no line of a transcript, no blank line
+ * at either end, and no markdown that would extend beyond it or take text from its heading, such as
+ * headings, and unclosed fences or comments. When in doubt it is false.
  */
 export function isPlainText(text: string): boolean {
   const lines = text.split('\n')
@@ -31,7 +31,7 @@ export function isPlainText(text: string): boolean {
     const { indentation, rest } = unindented(line)
     if (fence !== undefined) {
       if (rest === '') continue
-      // What is left of its fence ends the list that the fence is in. Only a second read would show whether
+      // Less indentation than the fence ends the fence's list. Only a second parse would show whether
       // it does.
       if (indentation < fence.indentation) return false
       if (!closes(rest, fence)) continue
@@ -61,7 +61,7 @@ function isMarkup({ rest, inner, indentation, isAfterText }: Line): boolean {
   return /^#{1,6}(?:[ \t]|$)/.test(rest) || (isAfterText && /^(?:=+|-+)$/.test(rest))
 }
 
-/** The line without the spaces, tabs and carriage returns around it, and how many columns it is indented. */
+/** The line without spaces, tabs and carriage returns at both ends, and its indentation in columns. */
 function unindented(line: string): { readonly indentation: number; readonly rest: string } {
   let indentation = 0
   let start = 0

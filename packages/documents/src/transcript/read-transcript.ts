@@ -9,17 +9,17 @@ import { isNextPiece, joinPieces } from './pieces.ts'
 import type { LocatedMessage, TranscriptRange } from './transcript.ts'
 import type { TranscriptParts } from './transcript-path.ts'
 
-/** Where a transcript is read from. */
+/** The store and the parts of a transcript. */
 export interface TranscriptSource {
   readonly store: MemoryStore
   readonly parts: TranscriptParts
 }
 
-/** How many parts are read first. */
+/** The number of parts that are read first. */
 const PARTS_AT_ONCE = 2
 
 /**
- * The newest messages of a range, oldest first; reads parts from the last one on, and few more than it
+ * The newest messages of a range, oldest first. Reads parts from the last one on, and few more than it
  * needs. See `Transcript.messages`.
  */
 export async function readTranscript(
@@ -36,7 +36,7 @@ export async function readTranscript(
     throw new InvalidArgumentError('roles', `must be a list of ${ROLES.join(', ')}`)
   if (limit !== Infinity && !(Number.isInteger(limit) && limit >= 1))
     throw new InvalidArgumentError('limit', 'must be a whole number, at least 1')
-  // A short chat is its first part alone.
+  // A short chat has only its first part.
   const [numbers, first] = await Promise.all([
     parts.all({ abortSignal }),
     readOrNone(store, parts.path(1), { abortSignal }),
@@ -56,7 +56,7 @@ export async function readTranscript(
   const contents = new Map([[1, first]])
   for (const [read, part] of wanted.entries()) {
     if (!contents.has(part)) {
-      // As many again as were read before: few questions, and at the most as much again as is needed.
+      // Doubles the number of parts: few requests, and at most twice as many parts as needed.
       const next = wanted.slice(read, 2 * read + PARTS_AT_ONCE).filter((each) => !contents.has(each))
       const texts = await readAll(
         store,
@@ -73,7 +73,7 @@ export async function readTranscript(
       const pieces = next !== undefined && isNextPiece(message, next) ? newestFirst.pop()?.pieces : []
       if (pieces?.length === 0 && isComplete()) return located()
       if (roles !== undefined && !roles.includes(message.role)) continue
-      // The other pieces of the message before which the messages are wanted.
+      // Other pieces of the message `before`.
       if (before !== undefined && message.id === before) continue
       newestFirst.push({ source: parts.path(part), pieces: [message, ...(pieces ?? [])] })
     }
@@ -82,7 +82,7 @@ export async function readTranscript(
   return located()
 }
 
-/** The pieces of a message that were read by now, and the file of the first of them. */
+/** The pieces of a message that were read so far, and the file of the first one. */
 interface Pieces {
   readonly source: string
   readonly pieces: readonly [ParsedMessage, ...ParsedMessage[]]
@@ -95,15 +95,15 @@ function whole({ source, pieces }: Pieces): LocatedMessage {
   return { message, lines: { source, lineStart, lineEnd } }
 }
 
-/** Where a message is looked for. */
+/** The search for a message. */
 interface Search extends ReadOptions {
   readonly id: string
   readonly numbers: readonly number[]
 }
 
 /**
- * The part of a message, and that of its last piece: the last part, one that its id leads to, or, where
- * people moved messages about, any. Undefined where no part has it.
+ * The first and the last part of a message. Looks in the last part, then where its id leads to, then in
+ * all parts, since people may have moved messages. Undefined if no part has it.
  */
 export async function findMessage(
   { store, parts }: TranscriptSource,

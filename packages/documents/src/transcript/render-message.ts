@@ -4,7 +4,7 @@ import { transcriptHeading } from '@sheaf/conversations'
 import { callLine, isBlankLine, pieceLine } from './transcript-lines.ts'
 import type { Piece } from './transcript-lines.ts'
 
-/** A message as a block of markdown that ends with its last line's terminator. */
+/** A message as a block of markdown that ends with a line end. */
 export function renderMessage(
   message: TranscriptMessage & { readonly id: string; readonly piece?: Piece },
 ): string {
@@ -16,7 +16,7 @@ export function renderMessage(
     .join('\n')
 }
 
-/** What has to be between `content` and a block that is added, so that one blank line does. */
+/** The separator between `content` and an appended block: it makes one blank line. */
 export function separator(content: string): string {
   if (content === '') return ''
   if (!content.endsWith('\n')) return '\n\n'

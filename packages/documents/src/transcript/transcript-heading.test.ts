@@ -21,7 +21,7 @@ describe('parseTranscriptHeading', () => {
         expect(line).not.toMatch(/[\n\r\v\f\u0085\u2028\u2029]/)
         expect(parseTranscriptHeading(line)).toEqual(heading)
         const [chunk] = headingChunker().chunk(`${line}\n\ntext\n`)
-        // A heading that the chunker cut for its length still says when and by what role.
+        // A heading that the chunker cut still has the time and the role.
         const title = chunk?.headings[0] ?? ''
         expect(parseTranscriptHeading(title)).toEqual(
           title.endsWith('…') ? expect.objectContaining({ at: instant, role }) : heading,

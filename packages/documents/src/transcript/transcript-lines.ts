@@ -1,8 +1,8 @@
 import { fromToken, TOKEN, toToken } from '@sheaf/conversations'
 import { parseTranscriptHeading } from '@sheaf/conversations'
 
-// The lines that make a transcript, beside those of its texts. A text that has one of them is quoted, so that
-// no line can be two things.
+// The lines of a transcript's own syntax. A text that contains one is quoted, so that every line has
+// one meaning.
 
 const CALL = new RegExp(String.raw`^Calls (${TOKEN}) <!-- (${TOKEN}) -->[ \t\r]*$`, 'u')
 const PIECE =
@@ -14,19 +14,19 @@ export function callLine({ id, name }: { readonly id: string; readonly name: str
   return `Calls ${toToken(name)} <!-- ${toToken(id)} -->`
 }
 
-/** What {@link callLine} wrote; undefined for every other line. */
+/** Parses {@link callLine}; undefined for every other line. */
 export function parseCallLine(line: string): { readonly id: string; readonly name: string } | undefined {
   if (!line.startsWith('Calls ')) return undefined
   const [, name, id] = CALL.exec(line) ?? []
   return name === undefined || id === undefined ? undefined : { id: fromToken(id), name: fromToken(name) }
 }
 
-/** Which piece of a message that is too large for one file. */
+/** A piece of a message that is too large for one file. */
 export interface Piece {
   /** From 1. */
   readonly number: number
   readonly count: number
-  /** Whether its text goes on in the last line of the piece before it, rather than in a new one. */
+  /** True if its text continues in the last line of the piece before it, false if in a new line. */
   readonly isSameLine: boolean
 }
 
@@ -36,7 +36,7 @@ export function pieceLine({ number, count, isSameLine }: Piece): string {
   return `Part ${number} of ${count} of one long message${where}`
 }
 
-/** What {@link pieceLine} wrote; undefined for every other line. */
+/** Parses {@link pieceLine}; undefined for every other line. */
 export function parsePieceLine(line: string): Piece | undefined {
   if (!line.startsWith('Part ')) return undefined
   const [, number, count, where] = PIECE.exec(line) ?? []
@@ -44,17 +44,17 @@ export function parsePieceLine(line: string): Piece | undefined {
   return { number: Number(number), count: Number(count), isSameLine: where !== undefined || number === '1' }
 }
 
-/** The last line of a part that is full: a link to the next one. */
+/** The last line of a full part: a link to the next one. */
 export function continuationLine(link: string): string {
   return `[continues](${link})`
 }
 
-/** True for what {@link continuationLine} wrote. */
+/** True for a {@link continuationLine}. */
 export function isContinuationLine(line: string): boolean {
   return line.startsWith('[continues](') && CONTINUATION.test(line)
 }
 
-/** True for a line that reads as the heading of a message. */
+/** True for a valid heading of a message. */
 export function isHeadingLine(line: string): boolean {
   return line.startsWith('## ') && parseTranscriptHeading(line) !== undefined
 }

@@ -4,15 +4,15 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 const PART = /^(\d{4,9})\.md$/
 
 /**
- * The file of a thread's first part, such as "chats/tides.md"; its further parts are "chats/tides/0002.md"
- * and so on. Different ids never share a file on any file system; see `idDirectory` in core for how an id is
- * written. Throws InvalidArgumentError unless the id has 1 to 128 characters.
+ * The file of a thread's first part, such as "chats/tides.md"; further parts are "chats/tides/0002.md"
+ * and so on. Different ids never share a file on any file system; `idDirectory` in core encodes the id.
+ * Throws InvalidArgumentError unless the id has 1 to 128 characters.
  */
 export function transcriptPath(threadId: string): string {
   return `${idDirectory(CHATS_DIRECTORY, threadId, 'The id of a thread')}.md`
 }
 
-/** True when `path` is that of a further part of the transcript at `first`. */
+/** True if `path` is a further part of the transcript at `first`. */
 export function isPartOf(first: string, path: string): boolean {
   const directory = `${first.slice(0, -'.md'.length)}/`
   const number = path.startsWith(directory) ? Number(PART.exec(path.slice(directory.length))?.[1] ?? 0) : 0
@@ -23,23 +23,23 @@ function fileOf(part: number): string {
   return `${String(part).padStart(4, '0')}.md`
 }
 
-/** The parts of a transcript: where they are, and which is the last. */
+/** The paths and numbers of a transcript's parts. */
 export interface TranscriptParts {
-  /** Where all parts but the first are. */
+  /** The directory of all parts except the first. */
   readonly directory: string
   /** The path of a part, counted from 1. */
   path(part: number): string
-  /** The path of `part` as the part before it links to it. */
+  /** The link to `part` in the part before it. */
   link(part: number): string
-  /** The last part that there is; 1 when it does not exist. */
+  /** The number of the last part; 1 if there is none. */
   last(options: ReadOptions): Promise<number>
-  /** The numbers of all parts that there are, in order, and 1 in any case. */
+  /** The numbers of all parts in order; always includes 1. */
   all(options: ReadOptions): Promise<readonly number[]>
 }
 
 /**
- * The parts of the transcript at `path`. Throws InvalidPathError for a value that is not a path of a markdown
- * file.
+ * The parts of the transcript at `path`. Throws InvalidPathError for a value that is not the path of a
+ * markdown file.
  */
 export function transcriptParts(store: Pick<MemoryStore, 'list'>, path: string): TranscriptParts {
   checkPath(path, ['.md'])

@@ -3,104 +3,106 @@ import type { Change, CommitOptions, Message, ReadOptions, SourceLines } from '@
 /** A message to record. */
 export interface RecordedMessage extends Message {
   /**
-   * What makes a message the same one when it is recorded again: 1 to 256 characters of any kind. A new one
-   * is made where it is absent.
+   * Identifies the message when it is recorded again: 1 to 256 characters of any kind. A new one is
+   * made by default.
    */
   readonly id?: string
-  /** Who said it, such as a person's or an agent's name: 1 to 128 characters of any kind. */
+  /** The speaker's name, such as a person's or an agent's: 1 to 128 characters of any kind. */
   readonly author?: string
-  /** When it was said. The time of recording by default. */
+  /** The time of the message. The time of recording by default. */
   readonly at?: Date
 }
 
 /**
- * A message as a transcript has it. `id` is absent only where a person wrote or cut the heading by hand.
- * Without tool calls there is no `toolCalls`.
+ * A message in a transcript. `id` is absent only if a person wrote or cut the heading by hand.
+ * `toolCalls` is absent without tool calls.
  */
 export interface TranscriptMessage extends RecordedMessage {
   readonly at: Date
 }
 
-/** A message, and the lines of the transcript's files that keep it. */
+/** A message, and its lines in the transcript's files. */
 export interface LocatedMessage {
   readonly message: TranscriptMessage
-  /** From its heading to its last line that is not blank; of its first piece, where it has several. */
+  /** From its heading to its last line that is not blank; of its first piece, if it has several. */
   readonly lines: SourceLines
 }
 
 /**
- * What became of a message: "changed": its id was recorded with another role, text, call or result; the first
- * one was kept.
+ * The result for a message. "changed": its id was already recorded with another role, text, call or
+ * result; the first one was kept.
  */
 export interface RecordOutcome {
   readonly id: string
   readonly action: 'added' | 'known' | 'changed'
 }
 
-/** Which messages of a chat go, and what comes instead. */
+/** The messages to remove from a chat, and their replacement. */
 export interface TranscriptEdit {
-  /** The ids of messages that go. */
+  /** The ids of the messages to remove. */
   readonly ids?: readonly string[]
-  /** All messages after the one with this id go. */
+  /** Removes all messages after the one with this id. */
   readonly after?: string
-  /** What takes the place of the first message that goes; nothing by default. */
+  /** Returns the messages that replace the removed ones; nothing by default. */
   readonly insteadOf?: (removed: readonly TranscriptMessage[]) => readonly RecordedMessage[]
 }
 
-/** How a chat is edited. */
+/** Options of an edit. */
 export interface TranscriptEditOptions extends CommitOptions {
-  /** Changes of other files of the store that follow from it, for the same commit. */
+  /** Returns further changes of the store for the same commit. */
   readonly also?: (removed: readonly TranscriptMessage[]) => Promise<readonly Change[]>
 }
 
-/** Which messages to read. */
+/** Selects messages. */
 export interface TranscriptRange extends ReadOptions {
-  /** The most messages, at least 1; see {@link Transcript.messages} for tool results. All by default. */
+  /**
+   * The most messages, at least 1; see {@link Transcript.messages} for tool results. All by default.
+   */
   readonly limit?: number
   /** Only messages that were recorded before the one with this id. */
   readonly before?: string
-  /** Only messages of these roles; they alone count for `limit`. All by default. */
+  /** Only messages with these roles; only they count for `limit`. All by default. */
   readonly roles?: readonly Message['role'][]
 }
 
 /**
- * A chat, kept as markdown that a person can read and edit. A long one continues in further files, its parts,
- * so that neither recording nor reading the newest messages takes longer as it grows. It has the messages
- * character for character: no scanner of a write gate reads it, and nothing is redacted. So a transcript may
- * hold text that a gate would refuse; code that shows it to a model fences it as data, as the context does.
+ * A chat as markdown that a person can read and edit. A long one continues in further files, its parts,
+ * so that recording and reading the newest messages do not become slower. It stores the messages
+ * character for character: the write gate does not scan it, and nothing is redacted. So a transcript
+ * may contain text that a gate would refuse; code that shows it to a model must fence it as data, as
+ * the context does.
  */
 export interface Transcript {
   /** The file of the first part, such as "chats/tides.md". */
   readonly path: string
   /**
-   * Adds messages to the end, in the order given and in one commit. A message whose id is in the chat
-   * already, in any part, is not added again. Resolves to the outcome of each message, in the order given; an
+   * Appends messages in the given order and in one commit. A message whose id is already in the chat,
+   * in any part, is not added again. Resolves to the result for each message, in the given order; an
    * empty list changes nothing. `options` are those of the commit: its author is not that of a message.
    *
-   * A message that is too large for one file is recorded in several, and is read as one. Throws
-   * InvalidArgumentError for a value that is not a message; then none of them is recorded. After an
-   * UnavailableError whose outcome is unknown, the same call may be made again when the messages have ids.
+   * A message that is too large for one file is recorded in several, and read as one. Throws
+   * InvalidArgumentError for a value that is not a message; then no message is recorded. After an
+   * UnavailableError with an unknown outcome, the same call may be repeated if the messages have ids.
    */
   record(
     messages: RecordedMessage | readonly RecordedMessage[],
     options?: CommitOptions,
   ): Promise<readonly RecordOutcome[]>
   /**
-   * Takes messages out of the chat, and puts others in the place of the first of them, in one commit; the
-   * history has the text before. Resolves to what was taken out, in its order. Throws MemoryError "not-found"
-   * for an id that the chat does not have, and then nothing is changed.
+   * Removes messages from the chat, and puts others in the place of the first one, in one commit; the
+   * history keeps the old text. Resolves to the removed messages, in order. Throws MemoryError
+   * "not-found" for an id that the chat does not have; then nothing changes.
    */
   edit(edit: TranscriptEdit, options?: TranscriptEditOptions): Promise<readonly TranscriptMessage[]>
   /**
-   * The newest messages, oldest first: in the order of recording, which need not be that of their times.
-   * Where `limit` would cut tool results from their call, what is between and the call are returned too,
-   * beyond the limit. What people wrote into the files is read as it is; see `parseTranscript`. Throws
-   * InvalidArgumentError when there is no message with the id `before`.
+   * The newest messages, oldest first, in the order of recording, which may differ from that of their
+   * times. If `limit` would separate tool results from their call, the call and the messages between
+   * are returned too, beyond the limit. Text that people wrote into the files is returned unchanged;
+   * see `parseTranscript`. Throws InvalidArgumentError if no message has the id `before`.
    */
   messages(range?: TranscriptRange): Promise<readonly TranscriptMessage[]>
   /**
-   * The same messages with the lines that keep them, so that a search for the same conversation can leave
-   * these out.
+   * The same messages with their lines, so that a search for the same conversation can leave these out.
    */
   located(range?: TranscriptRange): Promise<readonly LocatedMessage[]>
 }

@@ -6,7 +6,9 @@ import type { History } from '../history.ts'
 import { historyStore } from '../history-store.ts'
 import type { HistoryStoreOptions } from '../recorded-commits.ts'
 
-/** A recording store on the storage that the run is for, its history, and the store below, for hand edits. */
+/**
+ * A recording store on the storage of this run, its history, and the store below, for edits by hand.
+ */
 export interface OpenHistory extends AsyncDisposable {
   readonly below: MemoryStore
   readonly store: MemoryStore
@@ -40,7 +42,7 @@ export async function versionsOf(history: History, path: string): Promise<string
   return (await history.list(path)).map(({ version }) => version)
 }
 
-/** Texts that each change the one before somewhere. */
+/** A series of texts; each changes the one before somewhere. */
 export function textOf(round: number): string {
   const lines = Array.from(
     { length: 20 },

@@ -2,7 +2,7 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import { checkPath, checkText, collisionKey } from '@sheaf/core/adapter'
 import { HISTORY_NAME_LIMITS } from '../../defaults.ts'
 
-/** The system's own folder, in the home of what it keeps. */
+/** The system folder for histories, in each home. */
 export const HISTORY_DIRECTORY = '.history'
 
 const HOMES: readonly string[] = ['users', 'projects', 'workspaces']
@@ -10,7 +10,7 @@ const SEGMENT = /^(\d{8,})-(\d+\.\d+\.\d+)-(\d{8}T\d{9}Z)\.md$/
 const DAMAGED = /^damaged-[0-9a-f]{16}\.md$/
 const TEXT = /^(\d{8,})-(\d+\.\d+\.\d+)-text\.md$/
 
-/** A part of a history that is no longer written to. */
+/** A finished part of a history. */
 export interface ClosedSegment {
   readonly path: string
   /** The number of its first revision; the first of a file is 1. */
@@ -21,25 +21,25 @@ export interface ClosedSegment {
   readonly at: number
 }
 
-/** A text that is kept whole, in its own file. */
+/** A text that is stored whole, in its own file. */
 export interface KeptText {
   readonly path: string
-  /** The number of the revision that it is the text of. */
+  /** The number of its revision. */
   readonly number: number
 }
 
-/** The files of one history besides its head, in the order of their numbers. */
+/** The files of one history besides its head, sorted by number. */
 export interface HistoryFiles {
   readonly segments: readonly ClosedSegment[]
   readonly texts: readonly KeptText[]
-  /** What was damaged, and was put aside. */
+  /** Damaged files that were moved aside. */
   readonly damaged: readonly string[]
 }
 
 /**
- * The home that a file is in: "users/ada" for "users/ada/notes/a.md", and so for projects and workspaces, as
- * `idDirectory` makes them (a segment that ends in "__" continues in the next); the empty string for all
- * other files.
+ * The home of a file: "users/ada" for "users/ada/notes/a.md", and likewise for projects and workspaces,
+ * as `idDirectory` makes them (a segment that ends in "__" continues in the next); the empty string for
+ * all other files.
  */
 export function homeDirectory(path: string): string {
   checkText('path', path)
@@ -49,13 +49,13 @@ export function homeDirectory(path: string): string {
   return last === -1 || last >= rest.length - 1 ? '' : [kind, ...rest.slice(0, last + 1)].join('/')
 }
 
-/** The home that a history's directory is in. */
+/** The home of a history's directory. */
 export function homeOfHistory(directory: string): string {
   const mark = `/${directory}`.indexOf(`/${HISTORY_DIRECTORY}/`)
   return mark <= 0 ? '' : directory.slice(0, mark - 1)
 }
 
-/** The path of a file whose path below its home is known. */
+/** The whole path of a file, from its path below its home. */
 export function atHome(path: string, home: string): string {
   return home === '' ? path : `${home}/${path}`
 }
@@ -66,39 +66,39 @@ export function belowHome(path: string, home: string): string {
 }
 
 /**
- * Where the history of a file lies: `<home>/.history/<path below the home, in lower case, without .md>`, so
- * that twins such as `Notes.md` and `notes.md` have one place. A name that cannot be a folder's (too deep,
- * too long, of another ending) is given by its hash, in its own folder.
+ * The directory of a file's history: `<home>/.history/<path below the home, in lower case, without
+ * .md>`, so that twins such as `Notes.md` and `notes.md` share it. A name that cannot be a folder (too
+ * deep, too long, another ending) is replaced by its hash, in a folder of its own.
  */
 export async function historyDirectory(path: string, home: string): Promise<string> {
   const base = home === '' ? HISTORY_DIRECTORY : `${home}/${HISTORY_DIRECTORY}`
   const key = collisionKey(belowHome(path, home))
   if (mayBeFolder(key)) return `${base}/${folderKey(key.slice(0, -'.md'.length))}`
-  // No file of a caller has its history below a second hidden folder.
+  // A caller's file never has its history below a second hidden folder.
   return `${base}/${HISTORY_DIRECTORY}/${(await contentHash(key)).slice(0, 32)}`
 }
 
-/** The part of a history that is written to. */
+/** The current part of a history, which is written to. */
 export function headPath(directory: string): string {
   return `${directory}/head.md`
 }
 
-/** Where a head goes when the next one begins. */
+/** The path of a finished head. */
 export function segmentPath(directory: string, first: number, version: string, at: number): string {
   return `${directory}/${padded(first)}-${version}-${new Date(at).toISOString().replaceAll(/[-:.]/g, '')}.md`
 }
 
-/** Where the text of a revision is kept whole. */
+/** The path of a text that is stored whole. */
 export function textPath(directory: string, number: number, version: string): string {
   return `${directory}/${padded(number)}-${version}-text.md`
 }
 
-/** Where a file of a history is put aside that is damaged and has this hash. */
+/** The path to which a damaged file with this hash is moved. */
 export function damagedPath(directory: string, hash: string): string {
   return `${directory}/damaged-${hash.slice(0, 16)}.md`
 }
 
-/** What is what among the files below `directory`. */
+/** Sorts the files below `directory` by kind. */
 export function historyFiles(directory: string, paths: readonly string[]): HistoryFiles {
   const segments: ClosedSegment[] = []
   const texts: KeptText[] = []
@@ -118,7 +118,7 @@ export function historyFiles(directory: string, paths: readonly string[]): Histo
   }
 }
 
-/** The histories that have a head among `paths`: their directories. */
+/** The directories of the histories with a head among `paths`. */
 export function historyDirectories(paths: readonly string[]): string[] {
   return paths.flatMap((path) =>
     `/${path}`.includes(`/${HISTORY_DIRECTORY}/`) && path.endsWith('/head.md')
@@ -128,17 +128,14 @@ export function historyDirectories(paths: readonly string[]): string[] {
 }
 
 /**
- * The collision keys of a path's segments. (That of a whole path writes a sigma at the end of a name by what
- * follows the name.)
+ * The collision keys of a path's segments. (The key of a whole path writes a final sigma depending on
+ * the next name.)
  */
 export function folderKey(path: string): string {
   return path.split('/').map(collisionKey).join('/')
 }
 
-/**
- * The {@link folderKey} of the file that a directory is the history of, without .md; undefined where only the
- * head has it.
- */
+/** The {@link folderKey} of a history's file, without .md; undefined if only the head contains it. */
 export function keyOfDirectory(directory: string): string | undefined {
   const home = homeOfHistory(directory)
   const name = belowHome(directory, home).slice(HISTORY_DIRECTORY.length + 1)
@@ -155,7 +152,7 @@ function parseTime(time: string): number {
   return Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction}Z`)
 }
 
-// By what is below the home alone, so that a store of the home alone finds the same place.
+// Uses only the path below the home, so that a store of the home alone finds the same place.
 function mayBeFolder(key: string): boolean {
   if (!key.endsWith('.md') || key.split('/').length > HISTORY_NAME_LIMITS.segments) return false
   if (new TextEncoder().encode(key).length > HISTORY_NAME_LIMITS.bytes) return false

@@ -5,19 +5,19 @@ import { lineEndOf } from '../../proposals/diff/line-ends.ts'
 const ATX = /^ {0,3}#{1,6}(?:[ \t]|$)/
 const FENCE = /^ {0,3}(`{3,}|~{3,})(.*)$/
 const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
-// What a line with an underline below it may begin with, and be no heading: a list item, a quote, a table, a
-// tag, a ruler, code.
+// A line that begins so is not a heading, even with an underline below it: a list item, a quote, a
+// table, a tag, a ruler, code.
 const NO_PARAGRAPH = /^(?: {0,3}(?:[-*+>|<]|\d{1,9}[.)])| {4}|\t)/
 
 /**
- * The version that follows `previous` when a file changes from `before` to `after`; undefined means no file.
- * 1.0.0 when nothing precedes.
+ * The version after `previous` when a file changes from `before` to `after`; undefined means no file.
+ * The first version is 1.0.0.
  *
- * Major: a line of `before` is missing from `after`, or is in another order; or the file is deleted. Minor:
- * lines were only added, and a heading (ATX or setext, outside of fences and frontmatter) among them; or the
- * file is created again. Patch: any other change. Lines end at LF, so that another kind of line end is
- * another line; a line end at the end of the file is no line, and to add or remove it is no change of one.
- * Throws InvalidArgumentError for a version that is not three numbers such as "1.4.2".
+ * Major: a line of `before` is missing from `after`, or their order changed; or the file is deleted.
+ * Minor: lines were only added, and among them a heading (ATX or setext, outside of fences and
+ * frontmatter); or the file is created again. Patch: any other change. Lines end at LF, so that a
+ * changed line end changes the line; adding or removing the line end at the end of the file changes no
+ * line. Throws InvalidArgumentError for a version that is not three numbers such as "1.4.2".
  */
 export function nextVersion(
   previous: string | undefined,
@@ -36,14 +36,14 @@ export function nextVersion(
   return bumpVersion(previous, hasNewHeading(old, fresh) ? 'minor' : 'patch')
 }
 
-/** The version after `previous` with one of its parts larger by one. */
+/** `previous` with one part increased by one. */
 export function bumpVersion(previous: string, part: 'major' | 'minor' | 'patch'): string {
   const [major = 0, minor = 0, patch = 0] = previous.split('.').map(Number)
   if (part === 'major') return `${major + 1}.0.0`
   return part === 'minor' ? `${major}.${minor + 1}.0` : `${major}.${minor}.${patch + 1}`
 }
 
-/** Negative when `a` comes before `b`, 0 when they are the same. */
+/** Negative when `a` comes before `b`, 0 when they are equal. */
 export function compareVersions(a: string, b: string): number {
   const [left, right] = [a.split('.').map(Number), b.split('.').map(Number)]
   for (let place = 0; place < 3; place += 1) {
@@ -60,7 +60,8 @@ export function linesOf(content: string): string[] {
   return lines
 }
 
-// Between texts with CRLF a last line without an end is taken to have one: to end it does not change it.
+// Between texts with CRLF, a last line without a line end counts as ended: ending it does not change
+// it.
 function endedLines(content: string, other: string): string[] {
   const lines = linesOf(content)
   const ends = [lineEndOf(content), lineEndOf(other)]
@@ -116,7 +117,7 @@ function afterFrontmatter(lines: readonly string[]): number {
   return end + 1
 }
 
-// Without the CR of a CRLF and without a byte order mark, which belong to no text.
+// Without the CR of a CRLF and without a byte order mark.
 function textOf(lines: readonly string[], place: number): string {
   const line = lines[place] ?? ''
   const start = place === 0 && line.startsWith('\uFEFF') ? 1 : 0

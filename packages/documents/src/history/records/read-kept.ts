@@ -2,20 +2,22 @@ import { contentHash, MemoryError } from '@sheaf/core'
 import type { ReadOptions } from '@sheaf/core'
 import type { FilePort } from '@sheaf/core/adapter'
 
-/** A file that a history keeps, as it is now. */
+/** The current state of a file in a history. */
 export interface KeptFile {
-  /** Undefined where it does not exist, and where it cannot be read. */
+  /** Undefined if it does not exist or cannot be read. */
   readonly content: string | undefined
-  /** What a change can name: null where there is not a file, undefined where the hash is damaged too. */
+  /**
+   * The condition for a change: null if the file does not exist, undefined if the hash is damaged too.
+   */
   readonly hash: string | null | undefined
 }
 
-/** True for the error of a file that is there and cannot be read, because its bytes were damaged. */
+/** True for the error of a file that exists but cannot be read, because its bytes are damaged. */
 export function isUnreadable(error: unknown): boolean {
   return MemoryError.isInstance(error, 'damaged') || MemoryError.isInstance(error, 'invalid-content')
 }
 
-/** Reads a file whose damage must not hold up the changes of another one. */
+/** Reads a file whose damage must not block changes of another file. */
 export async function readKept(
   store: Pick<FilePort, 'read' | 'stat'>,
   path: string,
@@ -30,7 +32,7 @@ export async function readKept(
   }
 }
 
-/** The hash of a damaged file as the condition of a change: undefined where the hash itself is damaged. */
+/** The hash of a damaged file as the condition of a change; undefined if the hash itself is damaged. */
 export function conditionOf(hash: string | undefined): string | undefined {
   return hash !== undefined && /^[0-9a-f]{64}$/.test(hash) ? hash : undefined
 }

@@ -23,7 +23,7 @@ import { endOfDamaged, fitsInline, Segment } from './segment.ts'
 import type { SegmentRecord, StoredText } from './segment.ts'
 import { deltaOf } from './text-delta.ts'
 
-/** How a recorder keeps what it is given. */
+/** Settings of a recorder. */
 export interface RecorderSettings {
   readonly now: () => Date
   readonly isLog: (path: string) => boolean
@@ -32,16 +32,16 @@ export interface RecorderSettings {
   readonly retention: Retention
 }
 
-/** What becomes of one file. */
+/** The change of one file. */
 export interface FileChange {
   readonly path: string
-  /** The file as it is; undefined when it does not exist. */
+  /** The current text; undefined if the file does not exist. */
   readonly before: string | undefined
-  /** Of the file as it is; null when it does not exist, undefined where that is unknown. */
+  /** The hash of the current text; null if the file does not exist, undefined if it is unknown. */
   readonly beforeHash: string | null | undefined
-  /** The file as it will be; null when it will be deleted. */
+  /** The new text; null to delete the file. */
   readonly content: string | null
-  /** Of the content; null for a deleted file. */
+  /** The hash of the new text; null for a deleted file. */
   readonly hash: string | null
   readonly author?: string
   readonly reason?: string
@@ -51,8 +51,8 @@ export interface FileChange {
 const encoder = new TextEncoder()
 
 /**
- * Adds revisions to the history in one directory, as changes of its files that belong into the same commit as
- * the change they record.
+ * Adds revisions to the history in one directory. Its changes belong in the same commit as the recorded
+ * changes.
  */
 export class Recorder {
   readonly #directory: string
@@ -63,7 +63,7 @@ export class Recorder {
   #last: SegmentRecord | undefined
   // The number of the last revision.
   #number: number
-  // The text of the last record, where it is known: an edit may be stored as a difference from it.
+  // The text of the last record, if known: an edit may be stored as a difference from it.
   #text: string | undefined
   #closed: ClosedSegment[] = []
   #beginsAgain = false
@@ -80,11 +80,10 @@ export class Recorder {
   }
 
   /**
-   * Continues from the known head, or reads it: nothing else of a history is read, however long it is. Where
-   * it is missing, numbers
-   * and versions go on after those of the files that it left behind. Where it is damaged, as by a merge, it
-   * is put aside in the same commit, and a new one begins; where it cannot be read at all, the new one takes
-   * its place.
+   * Continues from the known head, or reads it; it reads nothing else of a history, however long that
+   * is. If the head is missing, numbers and versions continue after those of the remaining files. A
+   * damaged head, for example after a merge, is moved aside in the same commit, and a new one begins.
+   * An unreadable head is replaced.
    */
   static async open(
     store: FilePort,
@@ -110,7 +109,7 @@ export class Recorder {
     const lost = [content, readable === undefined ? closed : undefined, ...aside]
       .filter((text) => text !== undefined)
       .map(endOfDamaged)
-    // The name of an unreadable segment has its first number.
+    // The name of an unreadable segment contains its first number.
     if (newest !== undefined && closed === undefined)
       lost.push({ number: newest.first, version: newest.version })
     const version = lost
@@ -131,7 +130,7 @@ export class Recorder {
     return recorder
   }
 
-  /** Leaves all revisions before out: what has their texts is deleted with the next changes. */
+  /** Drops all earlier revisions: the files with their texts are deleted with the next changes. */
   beginAgain(): void {
     this.#segment = undefined
     this.#kept.length = 0
@@ -139,8 +138,8 @@ export class Recorder {
   }
 
   /**
-   * Records a change; and first, when the file is not as it was left, that it was changed outside.
-   * `changedAt` is requested when that was.
+   * Records a change. If the file was changed outside since the last record, it first records that, at
+   * the time of `changedAt`.
    */
   async record(change: FileChange, changedAt: () => Promise<Date | undefined>): Promise<void> {
     const { path, before, content, hash } = change
@@ -165,7 +164,7 @@ export class Recorder {
     const after = content ?? undefined
     const isAppend = before !== undefined && after !== undefined && after.startsWith(before)
     const isReference = isLog && after !== undefined
-    // A reference is good as long as the file continues with its text.
+    // A reference is valid while the file begins with its text.
     const last = this.#beginsAgain ? undefined : this.#last
     if (last?.stored.kind === 'prefix' && before !== undefined && !(isReference && isAppend))
       this.#keep(last, before)
@@ -186,7 +185,7 @@ export class Recorder {
     })
   }
 
-  /** What is to be committed, and the head as it is then. Undefined where nothing was recorded. */
+  /** The changes to commit, and the head after them. Undefined if nothing was recorded. */
   async changes(options: ReadOptions): Promise<{ changes: CheckedChange[]; head: KnownHead | undefined }> {
     const segment = this.#segment
     if (segment === undefined) return { changes: [], head: undefined }
@@ -235,7 +234,7 @@ export class Recorder {
     this.#text = text
   }
 
-  // How the text is kept: as little of it as is enough.
+  // The shortest sufficient storage form of a text.
   #stored(
     segment: Segment,
     { text, isReference }: { readonly text: string | undefined; readonly isReference: boolean },
@@ -257,7 +256,7 @@ export class Recorder {
 
   #isFull(segment: Segment, stored: StoredText, note: object): boolean {
     const text = stored.kind === 'text' ? stored.text : stored.kind === 'edit' ? stored.inserted : ''
-    const fields = 400 // a line with its day and its fences, at the most
+    const fields = 400 // a line with its day and its fences, at most
     return (
       bytesOf(segment.content) + bytesOf(text) + bytesOf(JSON.stringify(note)) + fields >
       this.#settings.segmentBytes
@@ -298,7 +297,7 @@ export class Recorder {
   }
 }
 
-// Undefined for a damaged one.
+// Undefined if it is damaged.
 function parsed(content: string, path: string): Segment | undefined {
   try {
     return Segment.parse(content, path)
@@ -308,7 +307,7 @@ function parsed(content: string, path: string): Segment | undefined {
   }
 }
 
-// Represents the revisions before, of which only the last version is known.
+// Replaces the lost revisions, of which only the last version is known.
 function lostRecord(version: string): SegmentRecord {
   return { path: '', version, at: 0, change: 'outside', size: 0, hash: null, stored: { kind: 'none' } }
 }
@@ -328,9 +327,9 @@ export interface KnownHead {
   readonly hash: string
 }
 
-/** How a history is opened. */
+/** Options of opening a history. */
 export interface OpenOptions extends ReadOptions {
-  /** The head as it was left: it is not read, and the changes require that it is so still. */
+  /** The head that was written last: it is not read, and the changes require that it is unchanged. */
   readonly known?: KnownHead
 }
 
@@ -364,7 +363,7 @@ function numberOf(segment: Segment): number {
   return segment.first + segment.records.length - 1
 }
 
-/** Author and reason as they are kept: without those that are missing, and cut where they are too long. */
+/** Author and reason for a record: missing ones left out, long ones cut. */
 export function named({ author, reason }: { readonly author?: string; readonly reason?: string }): {
   author?: string
   reason?: string

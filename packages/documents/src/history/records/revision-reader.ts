@@ -12,7 +12,7 @@ import { damaged, Segment } from './segment.ts'
 import type { SegmentRecord } from './segment.ts'
 import { applyDelta } from './text-delta.ts'
 
-/** A segment as it was read. */
+/** A segment with its file. */
 export interface ReadSegment {
   readonly path: string
   readonly content: string
@@ -35,7 +35,7 @@ export class RevisionReader {
     this.#options = { abortSignal }
   }
 
-  /** The segments, newest first, each read when it is requested. What is retired meanwhile is left out. */
+  /** The segments, newest first, each read on demand. Segments dropped meanwhile are left out. */
   async *segments(): AsyncGenerator<ReadSegment> {
     const head = await this.#read(headPath(this.directory))
     if (head !== undefined) yield head
@@ -64,8 +64,8 @@ export class RevisionReader {
         throw error
       })
       if (typeof text === 'string') return text
-      // Text of the file may have been moved into the history meanwhile, and records there may have been
-      // redacted or dropped.
+      // The text may have been moved from the file into the history meanwhile, and records there may
+      // have been redacted or dropped.
       const latest = await readOrNone(this.#store, headPath(this.directory), this.#options)
       if (latest === head)
         throw text ?? new RevisionNotFoundError(path, found.record.version, 'changed-outside')
@@ -73,7 +73,7 @@ export class RevisionReader {
     }
   }
 
-  // Undefined when it stood in a file that does not begin with it any more.
+  // Undefined if the text was in a file that no longer begins with it.
   async #textOf({ read, place, record }: FoundRecord): Promise<string | undefined> {
     const { stored, version, path, size, hash } = record
     if (stored.kind === 'redacted' || stored.kind === 'none') {
@@ -94,7 +94,7 @@ export class RevisionReader {
     return text
   }
 
-  // What the reference of that number is the beginning of: the next text that is kept, or the file as it is.
+  // Resolves reference `number` to the next full text, or to the current file.
   async #textAfter(texts: readonly KeptText[], number: number, path: string): Promise<string | undefined> {
     const kept = texts.find((text) => text.number >= number)
     return await readOrNone(this.#store, kept?.path ?? atHome(path, this.#home), this.#options)
@@ -150,12 +150,12 @@ export class RevisionReader {
 
 interface FoundRecord {
   readonly read: ReadSegment
-  /** Among the records of the segment. */
+  /** Its index among the records of the segment. */
   readonly place: number
   readonly record: SegmentRecord
 }
 
-/** The first `size` bytes of a text; undefined when there is no text, or not so much of it. */
+/** The first `size` bytes of a text; undefined for a missing or shorter text. */
 export function prefixOf(text: string | undefined, size: number): string | undefined {
   if (text === undefined) return undefined
   const bytes = encoder.encode(text)
@@ -164,12 +164,12 @@ export function prefixOf(text: string | undefined, size: number): string | undef
     : new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes.subarray(0, size))
 }
 
-/** The hash of a text as a record keeps it. */
+/** The hash of a text in the form of a record. */
 export async function hashOf(text: string): Promise<string> {
   return keptHash(await contentHash(text))
 }
 
-/** A record of a history in `home`, as it is shown. */
+/** The public form of a record of a history in `home`. */
 export function toRevision(
   { path, version, hash, size, at, author, reason, change, stored }: SegmentRecord,
   home: string,
@@ -196,7 +196,7 @@ interface Moment {
   readonly at: number
 }
 
-// How the choice is named; whether a record may be it or come before it; whether it is it.
+// The name of the choice; whether a record is not later than it; whether it is the choice.
 function criteria(
   choice: RevisionChoice,
 ): [string, (moment: Moment) => boolean, (moment: Moment) => boolean] {

@@ -55,7 +55,7 @@ test('reads back what it wrote', () => {
       const read = Segment.parse(segment.content, 'head.md')
       expect(JSON.stringify(read.records.map(sorted))).toBe(JSON.stringify(records.map(sorted)))
       expect([read.path, read.first]).toEqual(['notes.md', 121])
-      // And continues in the same way.
+      // Both continue equally.
       for (const each of records) {
         segment.append(each)
         read.append(each)
@@ -92,7 +92,7 @@ test('a segment that lost anything, or has something more, is damaged', () => {
   }
   const start = content.indexOf('@1')
   for (let end = start + 1; end < content.length; end += 1) {
-    // What ends with a whole line but no revision is a segment without one.
+    // A part that ends with a whole line but has no revision is a segment without revisions.
     const part = content.slice(start, end)
     if (end < content.length - 1 && (part.includes('\n- ') || !part.endsWith('\n')))
       expect(isDamaged(content.slice(0, end)), content.slice(0, end)).toBe(true)

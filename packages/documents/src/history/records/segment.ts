@@ -4,31 +4,31 @@ import type { RevisionChange } from '../history.ts'
 import { compareVersions } from './next-version.ts'
 import type { TextDelta } from './text-delta.ts'
 
-/** Where the text of a revision is. */
+/** The place of a revision's text. */
 export type StoredText =
-  /** It has none: the file was deleted. */
+  /** There is no text: the file was deleted. */
   | { readonly kind: 'none' }
-  /** In a later text: the next one that is kept whole, or the file as it is now, begins with it. */
+  /** A later text begins with it: the next whole text, or the current file. */
   | { readonly kind: 'prefix' }
   /** In its own file. */
   | { readonly kind: 'file' }
   /** Here. */
   | { readonly kind: 'text'; readonly text: string }
-  /** Here, as what changed in the last text before it in the same segment, redacted ones left out. */
+  /** As a difference from the last text before it in the same segment that is not redacted. */
   | ({ readonly kind: 'edit' } & TextDelta)
-  /** Nowhere any more. */
+  /** The text was removed. */
   | { readonly kind: 'redacted'; readonly at: number; readonly author?: string; readonly reason?: string }
 
-/** A revision as a segment keeps it. */
+/** A revision in a segment. */
 export interface SegmentRecord {
-  /** Below the home, so that a store of the home alone reads the same. */
+  /** Relative to the home, so that a store of the home alone reads the same. */
   readonly path: string
   readonly version: string
   /** Milliseconds since 1970. */
   readonly at: number
   readonly change: RevisionChange
   readonly size: number
-  /** As `keptHash` gives it; null where there is no text. */
+  /** In the form of `keptHash`; null without a text. */
   readonly hash: string | null
   readonly stored: StoredText
   readonly author?: string
@@ -47,12 +47,12 @@ const DAY = /^## (\S{1,20})$/
 const NOTE = /^@(\d{1,9}) (\{[^]*\})$/
 const RECORD =
   /^- (\d\d:\d\d:\d\d\.\d{3}) (\d{1,15}\.\d{1,15}\.\d{1,15}) (?:\+(\d{1,15})|(created|edited|appended|deleted|restored|outside) (\d{1,15})) ([\w-]{22}|none)(?: (prefix|file|redacted|text|edit)(?: ([\w.,:+-]{1,80}))?(?: by @(\d{1,9}))?)?(?: @(\d{1,9}))?$/
-// A fence that is longer would be most of what is written.
+// A longer fence would be most of the file.
 const MAX_FENCE = 100
 
 /**
- * A bounded part of a file's history, as markdown: a heading per day (UTC), a line per revision, the texts in
- * fences that count their characters and escape nothing.
+ * A bounded part of a file's history, as markdown: a heading per day (UTC), a line per revision, and
+ * the texts in fences, which count their characters and escape nothing.
  */
 export class Segment {
   readonly path: string
@@ -69,22 +69,22 @@ export class Segment {
     this.#content = `# History of ${path}\n\nRevisions from number ${first} on, kept by Sheaf. Please do not edit.\n`
   }
 
-  /** The file that it is. */
+  /** The content of its file. */
   get content(): string {
     return this.#content
   }
 
   /**
-   * Reads what a segment wrote, also where git or an editor has changed its line ends. Throws
-   * UnavailableError, which names `file`, for anything else.
+   * Parses a segment, also if git or an editor has changed its line ends. Throws DamagedError, which
+   * names `file`, for anything else.
    */
   static parse(content: string, file: string): Segment {
-    // Without its end, any other line might be only the start of one.
+    // Any other line without its end might be truncated.
     const plain = /\n`{3,}$/.test(content) ? `${content}\n` : content
     try {
       return Segment.#parse(plain, file)
     } catch (error) {
-      // What this changes in a text is seen by the hash of the text.
+      // If this changes a text, its hash shows it.
       if (!plain.includes('\r\n')) throw error
       return Segment.#parse(plain.replaceAll('\r\n', '\n'), file)
     }
@@ -103,7 +103,7 @@ export class Segment {
       if (line.startsWith('- ')) {
         const { record, end: next } = segment.#parseRecord({ content, offset, file, line }, notes)
         const last = segment.records.at(-1)
-        // Two lines of revisions, as a merge of two branches leaves them.
+        // Two lines with one revision, as after a merge of two branches.
         if (last !== undefined && compareVersions(last.version, record.version) >= 0) throw damaged(file)
         segment.records.push(record)
         offset = next
@@ -121,7 +121,7 @@ export class Segment {
     return segment
   }
 
-  /** Adds a revision at the end. */
+  /** Appends a revision. */
   append(record: SegmentRecord): void {
     const { author, reason, stored } = record
     const lines: string[] = []
@@ -161,7 +161,7 @@ export class Segment {
     this.records.push(record)
   }
 
-  // The number of a note, which is before the first line that refers to it.
+  // The number of a note; the note comes before the first line that refers to it.
   #note({ path, author, reason }: Note, lines: string[]): number | undefined {
     if (path === undefined && author === undefined && reason === undefined) return undefined
     const note = JSON.stringify({ path, author, reason })
@@ -211,7 +211,7 @@ export class Segment {
   }
 }
 
-/** The known data of a damaged segment: its last number and version. */
+/** The recoverable data of a damaged segment: its last number and version. */
 export function endOfDamaged(content: string): { readonly number: number; readonly version: string } {
   const records = [...content.matchAll(/^- \d\d:\d\d:\d\d\.\d{3} (\d{1,15}\.\d{1,15}\.\d{1,15}) /gm)]
   const [, first] = /^Revisions from number (\d{1,15}) on/m.exec(content) ?? []
@@ -222,12 +222,12 @@ export function endOfDamaged(content: string): { readonly number: number; readon
   }
 }
 
-/** True for a text that a segment can hold in a readable way. */
+/** True if a segment can contain the text in a readable form. */
 export function fitsInline(text: string): boolean {
   return fenceFor(text).length <= MAX_FENCE
 }
 
-/** The error for a file of a history that is not as it was written. */
+/** The error for a damaged file of a history. */
 export function damaged(file: string): DamagedError {
   return new DamagedError(
     file,
@@ -276,7 +276,7 @@ function textIn(stored: StoredText): string | undefined {
   return stored.kind === 'edit' ? stored.inserted : undefined
 }
 
-// The offset after the line's end; that of the content where the last line has none.
+// The offset after the line's end, or the end of the content.
 function endOfLine(content: string, offset: number): number {
   const end = content.indexOf('\n', offset)
   return end === -1 ? content.length : end + 1

@@ -1,6 +1,6 @@
 /**
- * How a text is made of another one: its first `keep` characters, then `inserted`, then all from `resume` on.
- * Offsets are UTF-16 code units.
+ * A difference between texts: the first `keep` characters of the old text, then `inserted`, then the
+ * old text from `resume` on. Offsets are UTF-16 code units.
  */
 export interface TextDelta {
   readonly keep: number
@@ -9,14 +9,14 @@ export interface TextDelta {
 }
 
 /**
- * What turns `before` into `after`: everything between the lines that both begin with and those that both end
- * with. Linear in the texts.
+ * The difference from `before` to `after`: everything between the common lines at both ends. Takes
+ * linear time.
  */
 export function deltaOf(before: string, after: string): TextDelta {
   const shorter = Math.min(before.length, after.length)
   let keep = 0
   while (keep < shorter && before.charCodeAt(keep) === after.charCodeAt(keep)) keep += 1
-  // Cut at lines, for the reader, and never inside a surrogate pair.
+  // Cut at lines for readability, and never inside a surrogate pair.
   if (keep < before.length) keep = keep === 0 ? 0 : before.lastIndexOf('\n', keep - 1) + 1
   let shared = 0
   while (
@@ -31,7 +31,7 @@ export function deltaOf(before: string, after: string): TextDelta {
   return { keep, resume: before.length - suffix, inserted: after.slice(keep, after.length - suffix) }
 }
 
-/** The text that {@link deltaOf} was given as `after`. */
+/** Applies a difference: returns the `after` of {@link deltaOf}. */
 export function applyDelta(before: string, { keep, resume, inserted }: TextDelta): string {
   return before.slice(0, keep) + inserted + before.slice(resume)
 }

@@ -9,7 +9,7 @@ export const reason = 'Ada said so'
 export const by = 'ada'
 export const BASE = '# Facts\n\n- one\n- two\n- three\n'
 
-/** A clock that moves a second at each call, and by days on request. */
+/** A clock that advances a second at each call, and by days on request. */
 export interface WalkingClock extends Clock {
   forward(days: number): void
 }
@@ -24,14 +24,14 @@ export function walkingClock(): WalkingClock {
   return { now: () => new Date((time += 1000)), today, forward }
 }
 
-/** Proposals to test with, until they are disposed of. */
+/** Proposals for a test, closed when they are disposed of. */
 export interface OpenProposals extends AsyncDisposable {
   readonly store: MemoryStore
   readonly clock: WalkingClock
   readonly proposals: Proposals
 }
 
-/** Proposals in their own store. */
+/** Proposals in a store of their own. */
 export async function openProposals(expireAfterDays?: number): Promise<OpenProposals> {
   const open = await openStore()
   const clock = walkingClock()
@@ -39,7 +39,7 @@ export async function openProposals(expireAfterDays?: number): Promise<OpenPropo
   return { store: open.store, clock, proposals, [Symbol.asyncDispose]: () => open[Symbol.asyncDispose]() }
 }
 
-/** Everything that a store holds, by path. */
+/** All contents of a store, by path. */
 export async function contentsOf(store: MemoryStore): Promise<Record<string, string>> {
   const paths = await store.list('', { includeHidden: true })
   return Object.fromEntries(

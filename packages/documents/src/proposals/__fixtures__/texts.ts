@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * True where `merged`, a text of lines that are all different, has each line that one side added, none that
- * one side took away, and all that both kept.
+ * For texts whose lines all differ: true if `merged` has each line that one side added, no line that
+ * one side removed, and all that both kept.
  */
 export function hasBoth(
   merged: string,
@@ -22,8 +22,8 @@ export function hasBoth(
 }
 
 /**
- * Texts of few different lines, so that they repeat, with every kind of line end, marks, fences, and signs of
- * diffs.
+ * Texts of few different lines, so that they repeat, with every kind of line end, marks, fences and
+ * diff signs.
  */
 export const hostileText: fc.Arbitrary<string> = fc
   .tuple(
@@ -58,8 +58,7 @@ export const hostileText: fc.Arbitrary<string> = fc
   .map(([mark, lines, end]) => mark + lines.map((line) => line.join('')).join('') + end)
 
 /**
- * A text of lines that are all different, and an edit of it: for each line whether it stays, goes, changes,
- * or has another after it.
+ * Edits a text whose lines all differ: each line stays, goes, changes, or gets another one after it.
  */
 export function editedLines(lines: readonly string[], edits: readonly string[], by: string): string[] {
   return lines.flatMap((line, place) => {

@@ -1,9 +1,7 @@
-/**
- * How the lines of a text end: all alike, or some with CR LF and some without; "none" when it is one line.
- */
+/** The line ends of a text: all alike, or mixed; "none" for a text of one line. */
 export type LineEnd = 'lf' | 'crlf' | 'mixed' | 'none'
 
-/** In linear time. */
+/** Takes linear time. */
 export function lineEndOf(text: string): LineEnd {
   let has: LineEnd = 'none'
   for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) {
@@ -14,17 +12,17 @@ export function lineEndOf(text: string): LineEnd {
   return has
 }
 
-/** Of a text whose line ends are all CR LF. `toCrlf` undoes it. */
+/** For a text whose line ends are all CR LF. `toCrlf` reverses it. */
 export function toLf(text: string): string {
   return text.replaceAll('\r\n', '\n')
 }
 
-/** Of a text whose line ends are all LF. */
+/** For a text whose line ends are all LF. */
 export function toCrlf(text: string): string {
   return text.replaceAll('\n', '\r\n')
 }
 
-/** `text` and, on its own line, `added`, with the line ends of `text` where those of each are of one kind. */
+/** Appends `added` on its own line, with the line ends of `text` if each text uses one kind. */
 export function appendLines(text: string, added: string): string {
   const rest = withLineEndsOf(text, added)
   const isOwnLine = text === '' || text.endsWith('\n') || rest === '' || /^\r?\n/.test(rest)

@@ -2,8 +2,8 @@ import { diffArrays } from 'diff'
 import { DIFF_LIMITS } from '../../defaults.ts'
 
 /**
- * Lines of one text that are in the place of lines of another. Counted from 0, ends exclusive; either side
- * may be empty.
+ * Lines of one text that replace lines of another. Counted from 0, ends exclusive; either side may be
+ * empty.
  */
 export interface Hunk {
   readonly baseStart: number
@@ -13,9 +13,9 @@ export interface Hunk {
 }
 
 /**
- * How `lines` differ from `base`, in order; between two hunks is at least one line that is the same in both.
- * The fewest lines that differ (Myers 1986), as long as there are not more of them than `DIFF_LIMITS.edits`;
- * otherwise one hunk from the first to the last, so that no text takes long.
+ * The differences of `lines` from `base`, in order; at least one common line separates two hunks. They
+ * are the fewest possible (Myers 1986) if at most `DIFF_LIMITS.edits` lines differ; otherwise there is
+ * one hunk from the first to the last difference, so that no text takes long.
  */
 export function lineHunks(base: readonly string[], lines: readonly string[]): Hunk[] {
   const shorter = Math.min(base.length, lines.length)

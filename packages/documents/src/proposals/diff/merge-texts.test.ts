@@ -8,7 +8,7 @@ test('changes of different lines are both made, in one section too; changes of o
   expect(mergeTexts('a\nb\nc\n', 'A\nb\nc\n', 'a\nb\nC\n')).toBe('A\nb\nC\n')
   expect(mergeTexts('a\nb\nc\n', 'A\nb\nc\n', 'A\nb\nC\n')).toBe('A\nb\nC\n')
   expect(mergeTexts('a\nb\n', 'A\nb\n', 'a\nB\n')).toBe('A\nB\n')
-  // A line goes and another is added after it, as by two proposals to one list.
+  // A line is removed and another is added after it, as by two proposals for one list.
   expect(mergeTexts('a\nb\n', 'a\nb\nc\n', 'a\n')).toBe('a\nc\n')
   expect(mergeTexts('a\nb\n', 'a\n', 'a\nb\nc\n')).toBe('a\nc\n')
   expect(mergeTexts('a\n', 'b\n', 'c\n')).toBeUndefined()
@@ -26,9 +26,9 @@ test('new line ends and a byte order mark touch no line', () => {
   expect(mergeTexts('\uFEFFa\nb\nc\n', 'A\nb\nc\n', '\uFEFFa\nb\nC\n')).toBe('A\nb\nC\n')
   expect(mergeTexts('a\nb\nc\n', '\uFEFFA\nb\nc\n', 'a\nb\nC\n')).toBe('\uFEFFA\nb\nC\n')
   expect(mergeTexts('a\nb\nc\n', 'A\nb\nc\n', '\uFEFFa\nb\nC\n')).toBe('\uFEFFA\nb\nC\n')
-  // A return inside a line stays, also where all line ends change.
+  // A CR inside a line stays, also if all line ends change.
   expect(mergeTexts('a\r\r\nb\r\nc\r\n', 'a\r\r\nb\r\nC\r\n', 'A\r\r\nb\r\nc\r\n')).toBe('A\r\r\nb\r\nC\r\n')
-  // With both kinds in one text, each line keeps its own.
+  // In a text with both kinds, each line keeps its own.
   expect(mergeTexts('a\nb\r\nc\n', 'A\nb\r\nc\n', 'a\nb\r\nC\r\n')).toBe('A\nb\r\nC\r\n')
 })
 
@@ -65,7 +65,7 @@ test('of any texts, one changed side is taken whole, and both sides are treated 
       expect(mergeTexts(base, base, right)).toBe(right)
       expect(mergeTexts(base, left, left)).toBe(left)
       const merged = mergeTexts(base, left, right)
-      // What both add at one place is in the order in which it was asked for.
+      // Additions at one place come in the order of the arguments.
       const lines = (text: string | undefined) => text?.replace('\uFEFF', '').split('\n').toSorted()
       expect(lines(mergeTexts(base, right, left))).toEqual(lines(merged))
     }),

@@ -7,15 +7,14 @@ import { splitLines } from './split-lines.ts'
 const MARK = '\uFEFF'
 
 /**
- * The three-way merge of two texts that were both made from `base`: lines that one side changed are as that
- * side has them, and what both changed in the same way is changed once. What both add at one place is there
- * twice, first that of `current`: a list grows by both. Undefined where both sides change one line. A change
- * of all line ends (LF, CRLF) or of the byte order mark is merged apart from the lines, so that it touches
- * none of them.
+ * Three-way merge of two texts that are both based on `base`. A line that one side changed gets that
+ * side's text; equal changes are made once. Additions of both at one place are both kept, those of
+ * `current` first, so that a list grows by both. Undefined if both sides change one line. A change of
+ * all line ends (LF, CRLF) or of the byte order mark is merged separately, so that it touches no line.
  */
 export function mergeTexts(base: string, current: string, proposed: string): string | undefined {
   const ends = { base: lineEndOf(base), current: lineEndOf(current), proposed: lineEndOf(proposed) }
-  // Where a text has both, the line end of each line is part of its content.
+  // In a text with both kinds, the line end is part of each line.
   const isPlain = Object.values(ends).includes('mixed')
   const bodyOf = (text: string) => splitLines(isPlain ? withoutMark(text) : toLf(withoutMark(text)))
   const merged = mergeLines(bodyOf(base), bodyOf(current), bodyOf(proposed))
@@ -34,7 +33,7 @@ function mergeLines(
   const theirs = lineHunks(base, proposed)
   let merged = ''
   let place = 0
-  // A last line without an end does not become the beginning of another line.
+  // A last line without a line end must not join the next line.
   let isJoined = false
   const add = (lines: readonly string[]) => {
     const text = lines.join('')
@@ -69,7 +68,7 @@ function mergeLines(
   }
 }
 
-// Two additions at one place are in the order in which they are asked for.
+// Two additions at one place come in the order of the arguments.
 function isBefore(one: Hunk, other: Hunk): boolean {
   return one.baseEnd <= other.baseStart
 }
@@ -78,7 +77,7 @@ function areAtOnePlace(one: Hunk, other: Hunk): boolean {
   return one.baseStart === other.baseEnd && one.baseEnd === other.baseStart
 }
 
-// True where the last line has no end, so that nothing can follow it.
+// True if the last line has no line end, so that nothing can follow it.
 function isOpen({ start, end }: Hunk, lines: readonly string[]): boolean {
   return end > start && lines[end - 1]?.endsWith('\n') === false
 }

@@ -1,4 +1,4 @@
-/** What a line of a unified diff is. */
+/** The kind of a line in a unified diff. */
 export type DiffLineKind = 'file' | 'hunk' | 'context' | 'added' | 'removed' | 'note'
 
 /** A line of a unified diff, without its sign and without its line feed. */
@@ -9,8 +9,8 @@ export interface DiffLine {
 
 /**
  * The lines of a unified diff of one or several files. The counts of a hunk give its length, so that a
- * removed line "-- x" is not read as the name of a file. Other lines, as between two files, are notes; no
- * text throws.
+ * removed line "-- x" is not read as a file name. Other lines, for example between two files, are
+ * notes; no text throws.
  */
 export function parseDiffLines(diff: string): DiffLine[] {
   const lines = diff.split('\n')
@@ -27,7 +27,7 @@ export function parseDiffLines(diff: string): DiffLine[] {
       addable -= 1
       return { kind: 'added', text: line.slice(1) }
     }
-    // Some editors take the space off an empty line of context.
+    // Some editors remove the space of an empty context line.
     if (isInside && (sign === ' ' || line === '' || line === '\r')) {
       removable -= 1
       addable -= 1

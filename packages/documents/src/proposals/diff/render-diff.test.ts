@@ -17,12 +17,12 @@ test('what cannot be seen is shown as its number', () => {
   ).toBe(
     'a⟨U+202E⟩b⟨U+200B⟩c⟨U+2066⟩d⟨U+2069⟩⟨U+E0041⟩⟨U+00AD⟩⟨U+00A0⟩⟨U+2028⟩⟨U+0085⟩⟨U+001B⟩[2J⟨U+000D⟩x⟨U+3164⟩⟨U+2800⟩',
   )
-  // What has its effect in plain sight stays.
+  // Characters with a visible effect stay.
   for (const text of ['👩‍💻 ❤️ 👍🏽', '日本語　です', 'naïve café', 'שלום', 'e\u0301'])
     expect(visibleText(text)).toBe(text)
-  // A variant selector that changes nothing does not.
+  // A variant selector without effect does not.
   expect(visibleText('a\ufe0f1\ufe0f')).toBe('a⟨U+FE0F⟩1⟨U+FE0F⟩')
-  // A tower of marks that would cover other lines.
+  // A stack of marks that would cover other lines.
   expect(visibleText(`x${'\u0301'.repeat(10)}`)).toBe(`x${'\u0301'.repeat(8)}⟨U+0301⟩⟨U+0301⟩`)
 })
 

@@ -7,11 +7,11 @@ import type { DiffLine } from './parse-diff-lines.ts'
 import type { Proposal, ProposalChange } from '../proposal.ts'
 import { visibleParts } from './visible-text.ts'
 
-/** How a diff is shown. */
+/** Options of a rendered diff. */
 export interface RenderDiffOptions {
   /**
    * "text" is plain. "terminal" has colours (SGR codes, and no other escapes). "html" is one `<pre
-   * class="sheaf-diff">` with classes and no styles, to be put into a page. "text" by default.
+   * class="sheaf-diff">` with classes and no styles, for a page. "text" by default.
    */
   readonly format?: 'text' | 'terminal' | 'html'
 }
@@ -20,7 +20,7 @@ const FORMATS: readonly NonNullable<RenderDiffOptions['format']>[] = ['text', 't
 
 interface Piece {
   readonly text: string
-  /** Part of a changed line that the other line has not. */
+  /** True for a part of a changed line that differs from the other line. */
   readonly isChanged: boolean
 }
 
@@ -44,12 +44,12 @@ const SIGNS: Readonly<Record<RowKind, string>> = {
 }
 
 /**
- * A proposal, or a unified diff, for a person who approves it: all of it, with hidden characters visible.
- * Characters without a shape, control characters and changes of text direction are as `⟨U+202E⟩`, so that no
- * text moves the cursor, covers a line, or reads otherwise than it is. Where all lines end in CR LF that is
- * not shown, where only some do it is. In "terminal" and "html" the words that differ are out, and tabs are
- * shown as `→` in a terminal. Lines are not wrapped. No text throws. Throws InvalidArgumentError for what is
- * neither, and for another format.
+ * Renders a proposal, or a unified diff, for the person who approves it: all of it, with hidden
+ * characters visible. Invisible characters, control characters and changes of text direction appear as
+ * `⟨U+202E⟩`, so that no text can move the cursor, cover a line, or look different from what it is. CR
+ * LF is shown only if some lines lack it. In "terminal" and "html" the changed words are marked; a
+ * terminal shows tabs as `→`. Lines are not wrapped. No text throws. Throws InvalidArgumentError for
+ * another value or an unknown format.
  */
 export function renderDiff(source: Proposal | string, options: RenderDiffOptions = {}): string {
   const { format = 'text' } = checkOptions(options, { format: true })
@@ -74,7 +74,7 @@ function titles({ id, status, author, reason, findings, changes }: Proposal): Ro
   return texts.map((text) => ({ kind: 'title', pieces: [{ text, isChanged: false }] }))
 }
 
-/** What a person should know of a change before its diff: how much goes. Undefined where nothing does. */
+/** The loss of a change, for a person to read before its diff; undefined if it removes nothing. */
 export function lossOf({ path, loses: { lines, of } }: ProposalChange): string | undefined {
   return lines === 0
     ? undefined
@@ -163,7 +163,7 @@ const htmlRow: Format = ({ kind, pieces }) => {
     if (isMark) return `<span class="hidden">${text}</span>`
     return isChanged ? `<mark>${escapeHtml(text)}</mark>` : escapeHtml(text)
   })
-  // Isolated, so that letters that run from right to left do not take the sign with them.
+  // Isolated, so that right-to-left letters do not move the sign.
   return `<span class="${kind}">${SIGNS[kind]}<bdi>${texts.join('')}</bdi></span>`
 }
 

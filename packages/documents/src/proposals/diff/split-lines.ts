@@ -1,6 +1,6 @@
 /**
- * The lines of a text, each with what ends it; joined they are the text. Only a line feed ends a line here,
- * as in a unified diff.
+ * The lines of a text, each with its line end; joined they are the text. Only a line feed ends a line
+ * here, as in a unified diff.
  */
 export function splitLines(text: string): string[] {
   const lines: string[] = []

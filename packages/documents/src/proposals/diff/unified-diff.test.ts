@@ -43,7 +43,7 @@ test('a new file comes from nowhere, a deleted one goes there, and nothing is no
   expect(unifiedDiff('a.md', undefined, 'x\n')).toBe('--- /dev/null\n+++ b/a.md\n@@ -0,0 +1,1 @@\n+x\n')
   expect(unifiedDiff('a.md', 'x\n', null)).toBe('--- a/a.md\n+++ /dev/null\n@@ -1,1 +0,0 @@\n-x\n')
   expect(unifiedDiff('a.md', 'x', 'x')).toBe('')
-  // An empty file is not the same as none.
+  // An empty file differs from a missing one.
   expect(unifiedDiff('a.md', undefined, '')).toBe('--- /dev/null\n+++ b/a.md\n')
 })
 

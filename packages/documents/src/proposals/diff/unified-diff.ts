@@ -4,9 +4,9 @@ import type { Hunk } from './line-hunks.ts'
 import { splitLines } from './split-lines.ts'
 
 /**
- * What it takes to make `after` of `before`, as a unified diff with three lines of context; the empty text
- * when they are equal. Undefined before is a file that does not exist, null after one that is deleted.
- * Applied to `before` it gives `after` to the byte: returns and missing last line ends are kept.
+ * A unified diff from `before` to `after` with three lines of context; empty if they are equal.
+ * `before` is undefined for a new file, `after` is null for a deleted one. Applied to `before` it gives
+ * exactly `after`, with its CRs and a missing last line end.
  */
 export function unifiedDiff(path: string, before: string | undefined, after: string | null): string {
   if (before === (after ?? undefined)) return ''
@@ -14,7 +14,7 @@ export function unifiedDiff(path: string, before: string | undefined, after: str
   return head + unifiedHunks(before ?? '', after ?? '')
 }
 
-/** How many lines of `before` a change takes away or replaces, and how many there are. */
+/** The number of lines of `before` that a change removes or replaces, and of all its lines. */
 export function lostLines(
   before: string | undefined,
   after: string | null,
@@ -27,7 +27,7 @@ export function lostLines(
   return { lines, of: base.length }
 }
 
-/** The hunks of a unified diff alone; the empty text when both are equal. */
+/** Only the hunks of a unified diff; empty if both are equal. */
 export function unifiedHunks(before: string, after: string): string {
   const [base, lines] = [splitLines(before), splitLines(after)]
   return groups(lineHunks(base, lines))
@@ -35,7 +35,7 @@ export function unifiedHunks(before: string, after: string): string {
     .join('')
 }
 
-// Hunks whose context would meet are shown as one.
+// Hunks with touching context become one.
 function groups(hunks: readonly Hunk[]): Hunk[][] {
   const result: Hunk[][] = []
   for (const hunk of hunks) {
@@ -70,7 +70,7 @@ function renderGroup(group: readonly Hunk[], base: readonly string[], lines: rea
   return result + prefixed(' ', base.slice(place, last.baseEnd + after))
 }
 
-// An empty range is after the line that it names, so that its number is one less.
+// An empty range names the line before it, so its number is one less.
 function range(start: number, end: number): string {
   return `${end === start ? start : start + 1},${end - start}`
 }

@@ -1,12 +1,12 @@
-/** A part of a text: shown as it is, or the mark of a character that would not be seen. */
+/** A part of a text: visible text, or the code of a hidden character. */
 export interface VisiblePart {
   readonly text: string
   readonly isMark: boolean
 }
 
-// Control and format characters (bidi controls, joiners, tags), what is made to be ignored, lines of Unicode,
-// private and half characters, the blank of Braille, and spaces that are not the usual ones. The ideographic
-// space is as wide as a letter, and seen.
+// Control and format characters (bidi controls, joiners, tags), ignorable characters, line separators
+// of Unicode, private and half characters, the blank of Braille, and unusual spaces. The ideographic
+// space is as wide as a letter, and visible.
 /** Characters that are invisible or change how a text looks. */
 export const HIDDEN_CHARACTER: RegExp =
   /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\u2800]|(?![ \u3000])\p{Zs}/u
@@ -16,13 +16,13 @@ const SKIN = /\p{Emoji_Modifier}/u
 const MARK = /\p{M}/u
 const EMOJI_VARIANT = '\uFE0F'
 const JOINER = '\u200D'
-// No script stacks more on one letter; a tower of them covers the lines around it.
+// No script stacks more on one letter; a longer stack covers the lines around it.
 const MAX_MARKS = 8
 
 /**
- * A text taken apart so that nothing in it is hidden: each character that has no shape, moves the cursor, or
- * turns the direction of text is as `⟨U+202E⟩`, also the ends of lines. What makes one emoji of several
- * stays, since its effect is seen; a tab stays where `keepTabs` reports it. In linear time.
+ * Splits a text so that nothing in it is hidden: each character that is invisible, moves the cursor or
+ * changes the direction of text becomes a mark such as `⟨U+202E⟩`; line ends too. Joiners inside an
+ * emoji stay, since their effect is visible; tabs stay with `keepTabs`. Takes linear time.
  */
 export function visibleParts(
   text: string,
