@@ -5,7 +5,7 @@ import { earlierVersionSuite } from './__fixtures__/earlier-version.ts'
 import type { EarlierVersion } from './__fixtures__/earlier-version.ts'
 import { partsOf } from './__fixtures__/scripted-parts.ts'
 
-// What an app with AI SDK 5 has under this name.
+// Replaces `ai` by AI SDK 5.
 vi.mock('ai', async () => await import('ai-5'))
 
 const usage = { inputTokens: 1, outputTokens: 1, totalTokens: 2 }

@@ -7,7 +7,7 @@ import { openMemory } from './__fixtures__/open-memory.ts'
 import { partsOf } from './__fixtures__/scripted-parts.ts'
 import { memoryTools } from './memory-tools.ts'
 
-// What an app with AI SDK 6 has under this name.
+// Replaces `ai` by AI SDK 6.
 vi.mock('ai', async () => await import('ai-6'))
 
 const usage = {

@@ -144,7 +144,7 @@ test('an approval belongs to the turn that it is for', async () => {
   await memory.close()
 })
 
-// Turns of all kinds: plain ones, ones with a call or two, and at the end one that may be under way.
+// Turns of all kinds: plain ones, ones with a call or two, and at the end perhaps an unfinished one.
 function conversation(random: () => number): ModelMessage[] {
   const turns = Math.floor(random() * 12)
   const messages = Array.from({ length: turns }, (_, turn) => turnOf(turn, random, false)).flat()

@@ -15,15 +15,15 @@ export interface PromptRequest<T extends SdkMessage> {
   readonly abortSignal?: AbortSignal
 }
 
-/** What a prompt consists of besides its instructions. */
+/** The parts of a prompt after its instructions. */
 export interface AssembledPrompt<T extends SdkMessage> {
-  /** What changes least comes first. */
+  /** The part that changes least comes first. */
   readonly memory: readonly InjectedMessage[]
-  /** Those of the request that fit, each as it was given. */
+  /** The messages of the request that fit, unchanged. */
   readonly messages: readonly T[]
 }
 
-/** Adds memory to a prompt and keeps it within its budget. Rejects as `assemble` of the handle does. */
+/** Adds memory to a prompt within its budget. Rejects as `assemble` of the handle does. */
 export async function assemblePrompt<T extends SdkMessage>(
   handle: PromptMemory,
   { system, messages, tools, abortSignal }: PromptRequest<T>,

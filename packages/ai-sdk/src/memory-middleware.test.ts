@@ -113,7 +113,7 @@ test('each step of a loop has the memory once, and the turn is recorded once, wi
     ['user', 'When do invoices go out?'],
     ['assistant', 'Fridays, at noon.'],
   ])
-  // The same words in another turn are another turn.
+  // The same words with another turn id are another turn.
   const named = new MockLanguageModelV4({ doGenerate: says('On Fridays.') })
   const middleware = memoryMiddleware(ada, { thread: 't', turnId: 'second', onError: fail })
   await generateText({ model: wrapLanguageModel({ model: named, middleware }), prompt: ask.prompt })
@@ -140,7 +140,7 @@ test('the same words twice in a thread are recorded twice, where prompts come wi
     (await ada.thread('t').messages({ roles: ['user'] })).map(({ content }) => content)
   for (const prompt of ['Go on.', 'Stop.', 'Go on.']) await ask(prompt)
   expect(await users()).toEqual(['Go on.', 'Stop.', 'Go on.'])
-  // Twice in a row they may be one turn that was sent twice: the id of the message tells.
+  // Twice in a row, they may be one turn that was sent twice: the message id decides.
   await ask('Go on.')
   expect(await users()).toHaveLength(3)
   for (const id of ['m4', 'm5', 'm5']) await ask('Go on.', id)
@@ -160,7 +160,8 @@ test('an answer made again replaces the first, an edited question what came afte
   const contents = async () => (await ada.thread('t').messages()).map(({ content }) => content)
   const asked = (content: string): ModelMessage => ({ role: 'user', content })
   const said = (content: string): ModelMessage => ({ role: 'assistant', content })
-  // As useChat sends them: regenerate leaves out the last answer, an edit what follows the edited message.
+  // As useChat sends them: a regeneration omits the last answer, an edit omits all after the edited
+  // message.
   for (const [first, second] of [[undefined, undefined], ['m1', 'm2'] as const]) {
     const cat = asked('Suggest a name for my cat.')
     await turn([cat], 'Miso.', first)
@@ -170,7 +171,7 @@ test('an answer made again replaces the first, an edited question what came afte
     await turn([cat, said('Bento.'), asked('And for a dog?')], 'Rex.', second)
     expect(await contents()).toEqual(['Suggest a name for my cat.', 'Bento.', 'And for a dog?', 'Rex.'])
     await turn([cat, said('Bento.'), asked('And for a dog?'), said('Rex.'), asked('Thanks.')], 'Sure.')
-    // The first message: the next turn shows that the app has nothing of the rest.
+    // The first message was edited: the next turn shows that the app dropped the rest.
     if (first !== undefined) await turn([asked('A name for my horse.')], 'Star.', first)
     if (first !== undefined)
       await turn([asked('A name for my horse.'), said('Star.'), asked('Good.')], 'Yes.')

@@ -9,27 +9,27 @@ import type { SdkMessage } from './to-messages.ts'
 type WrapStream = NonNullable<LanguageModelMiddleware['wrapStream']>
 type StreamPart = Awaited<ReturnType<WrapStream>>['stream'] extends ReadableStream<infer Part> ? Part : never
 
-/** How the middleware remembers. */
+/** Options of the middleware. */
 export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnOptions {}
 
-/** What a model said, as far as a record of it is concerned. */
+/** The answer of a model, for the record. */
 interface Answer {
   text: string
-  /** False while the turn continues, with what a tool says, and where the model failed. */
+  /** False if the turn continues after a tool's result, and if the model failed. */
   isFinal: boolean
 }
 
 /**
- * Gives a model a memory, as `middleware` of `wrapLanguageModel`. Before each call the prompt gets what is
- * remembered, as system messages after its own, and loses its oldest turns where `maxTokens` requests that;
- * all other messages continue as they are, files and reasoning included. A prompt that has memory already,
- * from `prepareMemoryStep` for one, is not touched.
+ * Makes a middleware for `wrapLanguageModel` that gives a model a memory. Before each call it adds
+ * memory to the prompt, as system messages after the prompt's own, and drops the oldest turns if
+ * `maxTokens` requires it. All other messages pass unchanged, with files and reasoning. A prompt that
+ * already has memory, for example from `prepareMemoryStep`, is unchanged.
  *
- * Once the model has answered without requesting a tool, the turn is recorded in `thread`: what the user
- * said, and what the model said to it. A generated answer waits for that; a stream does not, and `flush()` of
- * the memory does. An answer that failed or was aborted is not recorded. Each turn is recorded once; see
- * `turnId`. Throws InvalidArgumentError for a wrong memory, a wrong budget, and an id that no thread can
- * have; does no I/O before a call.
+ * When the model has answered without a tool call, the turn is recorded in `thread`: the user's message
+ * and the model's answer. A generated answer waits for that; a stream does not, but `flush()` of the
+ * memory does. A failed or aborted answer is not recorded. Each turn is recorded once; see `turnId`.
+ * Throws InvalidArgumentError for a wrong memory, a wrong budget, and an invalid thread id; does no I/O
+ * before a call.
  */
 export function memoryMiddleware(
   handle: PromptMemory,
@@ -40,7 +40,7 @@ export function memoryMiddleware(
   checkPromptMemory('handle', handle, settings)
   const { turnId } = options
   const recorded = thread === undefined ? undefined : handle.thread(thread)
-  // By the parameters that a call is made with, of which the oldest turns may be missing.
+  // By the parameters of the call, which may lack the oldest turns.
   const turns = new WeakMap<object, Awaited<ReturnType<typeof openTurn>>>()
   const open = async (conversation: readonly SdkMessage[]) =>
     await openTurn(
@@ -85,7 +85,7 @@ export function memoryMiddleware(
         report(error)
       }
       if (recorded !== undefined && record) {
-        // Where it fails, it is tried again once there is an answer, and reported then.
+        // If it fails, it is tried again after the answer, and reported then.
         await open(conversation).then(
           (turn) => turns.set(transformed, turn),
           () => {},
@@ -112,7 +112,7 @@ export function memoryMiddleware(
           if (part.type === 'error' || isOpenCall(part)) answer.isFinal = false
           if (part.type !== 'finish') return
           if (hasFailed(part.finishReason)) answer.isFinal = false
-          // Not awaited: a stream must not wait for a storage. It reports its own failures.
+          // Not awaited: a stream must not wait for a storage. Failures go to `report`.
           void afterwards(params, answer)
         },
       })
@@ -121,7 +121,7 @@ export function memoryMiddleware(
   }
 }
 
-// The instructions lead a prompt; a system message further down is a part of the conversation.
+// The instructions come first; a later system message is part of the conversation.
 function withoutInstructions<T extends SdkMessage>(prompt: readonly T[]): readonly T[] {
   const start = prompt.findIndex(({ role }) => role !== 'system')
   return start === -1 ? [] : prompt.slice(start)
@@ -131,7 +131,7 @@ function isOpenCall(part: { readonly type: string; readonly providerExecuted?: b
   return part.type === 'tool-call' && part.providerExecuted !== true
 }
 
-// A text in AI SDK 5, { unified, raw } since; models of one's own may leave it out.
+// A string in AI SDK 5, later { unified, raw }; custom models may omit it.
 function hasFailed(reason: string | { readonly unified: string } | undefined): boolean {
   return (typeof reason === 'string' ? reason : reason?.unified) === 'error'
 }

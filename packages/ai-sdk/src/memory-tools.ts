@@ -11,7 +11,7 @@ import type {
 import { jsonSchema } from 'ai'
 import type { Schema } from 'ai'
 
-/** The tools of `@sheaf/tools` by their names, in the shape of `tool()` of the AI SDK. */
+/** The tools of `@sheaf/tools` by name, in the form of the AI SDK's `tool()`. */
 export type MemoryToolSet = {
   [Name in MemoryToolName]: {
     readonly description: string
@@ -21,7 +21,7 @@ export type MemoryToolSet = {
       options?: { readonly abortSignal?: AbortSignal },
     ): Promise<ToolResult<MemoryToolTypes[Name]['output']>>
     /**
-     * What the model reads of a result: its text. AI SDK 5 passes the result itself, later ones pass it as
+     * The text of a result, for the model. AI SDK 5 passes the result itself, later versions pass it as
      * `output`.
      */
     toModelOutput(given: ToolResult | { readonly output: ToolResult }): {
@@ -32,11 +32,11 @@ export type MemoryToolSet = {
 }
 
 /**
- * The tools with which a model uses one memory, for the `tools` of generateText, streamText and agents; see
- * `createMemoryTools` for what they do and for the options. Leave some out with a spread. The model reads the
- * text of a result; a failure is a result as well, and never an exception, but for an abort. Whether a person
- * must approve a call is up to `toolApproval` of the AI SDK; whether a change is written or only proposed, to
- * `writes`. Throws InvalidArgumentError for options that make no sense; does no I/O.
+ * Makes the tools with which a model uses one memory, for the `tools` of generateText, streamText and
+ * agents; see `createMemoryTools` for the tools and the options. Omit some with a spread. The model
+ * reads the text of a result. A failure is a result too, and never an exception, except an abort.
+ * `toolApproval` of the AI SDK decides whether a person must approve a call; `writes` decides whether a
+ * change is written or only proposed. Throws InvalidArgumentError for invalid options; does no I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryToolSet {
   return Object.fromEntries(
@@ -47,8 +47,8 @@ export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): M
 function toTool(tool: MemoryTool): object {
   return {
     description: tool.description,
-    // Of the AI SDK itself: what marks a schema differs between its versions. The tool checks its arguments
-    // itself, and reports mistakes in them to the model.
+    // The AI SDK's own function, because the marker of a schema differs between versions. The tool
+    // checks its arguments itself, and reports mistakes to the model.
     inputSchema: jsonSchema(tool.inputSchema),
     execute: async (input: unknown, { abortSignal }: ReadOptions = {}) =>
       await tool.execute(input, { abortSignal }),

@@ -86,7 +86,7 @@ test('the budget holds in each step, and the question and the results of its too
   await memory.close()
 })
 
-// As they are told before a step in AI SDK 5 and 6: without the instructions.
+// AI SDK 5 and 6 call it without the instructions.
 test('where the instructions are not shown, memory leads the messages, also when they come back', async () => {
   const { memory } = await openMemory()
   const ada = memory.user('ada')

@@ -6,8 +6,8 @@ import { assemblePrompt } from './assemble-prompt.ts'
 import { isInjected } from './injected-message.ts'
 
 /**
- * The part of what the AI SDK tells before a step that is used. `instructions` and `initialInstructions` are
- * there from AI SDK 7 on.
+ * The used arguments of the AI SDK before a step. AI SDK 7 added `instructions` and
+ * `initialInstructions`.
  */
 export interface MemoryStep {
   readonly messages: ModelMessage[]
@@ -16,12 +16,12 @@ export interface MemoryStep {
 }
 
 /**
- * A `prepareStep` that assembles each step of a loop again: memory after the instructions, and as much of the
- * conversation as fits. The AI SDK carries both over to the next step, where the memory is replaced, never
- * added again. In AI SDK 5 and 6, which do not show the instructions, memory leads the messages instead, and
- * `maxTokens` does not count the instructions; no version shows the tools. Records nothing: wrap the model
- * with `memoryMiddleware` for that. A step whose memory failed is left as it is. Throws InvalidArgumentError
- * for a wrong memory or budget, and an id that no thread can have.
+ * Makes a `prepareStep` that assembles each step of a loop again: memory after the instructions, and as
+ * much of the conversation as fits. The AI SDK passes both on to the next step, where the memory is
+ * replaced, not added again. AI SDK 5 and 6 do not pass the instructions: there memory comes before the
+ * messages, and `maxTokens` does not count the instructions. No version passes the tools. Records
+ * nothing: wrap the model with `memoryMiddleware` for that. If the memory fails, the step is unchanged.
+ * Throws InvalidArgumentError for a wrong memory or budget, and an invalid thread id.
  */
 export function prepareMemoryStep(
   handle: PromptMemory,

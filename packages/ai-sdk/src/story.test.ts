@@ -13,7 +13,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-// The story of examples/ai-sdk, from a file that is closed as soon as the stream has ended.
+// The story of examples/ai-sdk, with a file that is closed as soon as the stream has ended.
 test("an agent remembers from one conversation to the next, and another user's agent does not", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'sheaf-ai-sdk-'))
   const open = () => createMemory({ storage: sqlite({ file: join(folder, 'memory.db') }) })

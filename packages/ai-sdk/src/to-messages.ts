@@ -1,7 +1,7 @@
 import type { Message, ToolCall } from '@sheaf/core'
 import type { ChangedTools } from '@sheaf/memory/integration'
 
-/** A message of the AI SDK: of a model's prompt, in the specifications V2 to V4, or of an app. */
+/** A message of the AI SDK: of a model's prompt in specifications V2 to V4, or of an app. */
 export interface SdkMessage {
   readonly role: Message['role']
   readonly content: string | readonly object[]
@@ -11,16 +11,16 @@ export interface SdkMessage {
 type Part = Readonly<Record<string, unknown>>
 
 /**
- * The message as memory takes it, and after it each result of a tool that it has; at least one. What memory
- * has no form for, such as reasoning, is left out.
+ * Converts a message for memory, followed by each tool result in it; at least one message. Parts
+ * without a text form, such as reasoning, are left out.
  */
 export function toMessages({ role, content }: SdkMessage): [Message, ...Message[]] {
   const parts = partsOf(content)
   const results = parts.flatMap(toResult)
   if (role === 'tool') {
     const [first, ...rest] = results
-    // An approval: it answers no call that memory knows of, and as a result without a call it would be left
-    // out. It begins no turn: the call that it is for continues.
+    // An approval answers no call that memory knows, and a result without a call would be left out. It
+    // begins no turn: its call continues.
     return first === undefined ? [{ role: 'assistant', content: '' }] : [first, ...rest]
   }
   const toolCalls = parts.flatMap(toCall)
@@ -30,15 +30,15 @@ export function toMessages({ role, content }: SdkMessage): [Message, ...Message[
   ]
 }
 
-/** The text of a message, with the names of its files where they are. */
+/** The text of a message, with the names of its files in their places. */
 export function textOf({ role, content }: Pick<SdkMessage, 'role' | 'content'>): string {
-  // Providers cut what a model says anywhere, in the middle of a sentence too.
+  // Providers may split a model's text anywhere, even inside a sentence.
   return typeof content === 'string'
     ? content
     : textsOf(partsOf(content)).join(role === 'assistant' ? '' : '\n\n')
 }
 
-/** A copy of the message with other tools. */
+/** A copy of the message with changed tool calls and results. */
 export function withTools<T extends SdkMessage>(message: T, { texts, calls, results }: ChangedTools): T {
   const content = partsOf(message.content).flatMap((part) => {
     const id = String(part['toolCallId'])
@@ -58,7 +58,7 @@ function partsOf(content: SdkMessage['content']): readonly Part[] {
 function textsOf(parts: readonly Part[]): string[] {
   return parts.flatMap((part) => {
     if (part['type'] === 'text') return typeof part['text'] === 'string' ? part['text'] : []
-    // Only what represents a file has a type of media, except for an image of which the app does not say it.
+    // Only a file has a media type, except an image whose type the app omits.
     const { type, mediaType, filename } = part
     if (type === 'reasoning-file' || (type !== 'image' && typeof mediaType !== 'string')) return []
     const names = [filename, mediaType].filter((name) => typeof name === 'string' && name !== '')

@@ -16,7 +16,7 @@ export function says(text: string): LanguageModelV4GenerateResult {
   return answerOf([{ type: 'text', text }], 'stop')
 }
 
-/** A model's wish to call a tool, perhaps with words before. */
+/** A tool call by a model, perhaps after some text. */
 export function calls(toolName: string, input: object, text = ''): LanguageModelV4GenerateResult {
   const call: LanguageModelV4Content = {
     type: 'tool-call',
@@ -27,7 +27,7 @@ export function calls(toolName: string, input: object, text = ''): LanguageModel
   return answerOf(text === '' ? [call] : [{ type: 'text', text }, call], 'tool-calls')
 }
 
-/** The same as a stream, a word at a time. */
+/** The same as a stream, one word at a time. */
 export function streamed({
   content,
   finishReason,

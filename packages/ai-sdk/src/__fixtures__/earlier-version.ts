@@ -2,12 +2,12 @@ import { expect, test } from 'vitest'
 import { memoryMiddleware, memoryTools, prepareMemoryStep } from '../index.ts'
 import { characters, openMemory } from './open-memory.ts'
 
-/** What a model does in one step. */
+/** A step of a model. */
 export type Step =
   | { readonly say: string }
   | { readonly call: string; readonly input: object; readonly text?: string }
 
-/** A message as a model is sent it. */
+/** A message that a model gets. */
 export interface SentMessage {
   readonly role: string
   readonly content:
@@ -20,7 +20,8 @@ export interface SentMessage {
 }
 
 /**
- * A version of the AI SDK, as far as the suite uses it. Their types differ; what they do is what is tested.
+ * The part of an AI SDK version that the suite uses. The versions' types differ; the suite tests their
+ * behaviour.
  */
 export interface EarlierVersion {
   generateText(options: object): Promise<{ readonly text: string }>
@@ -30,7 +31,7 @@ export interface EarlierVersion {
   }
   wrapLanguageModel(options: object): unknown
   stepCountIs(count: number): unknown
-  /** A mock of the version itself that follows a script, and what it is sent. */
+  /** That version's own mock, which follows a script, and the prompts that it gets. */
   scripted(steps: readonly Step[]): {
     readonly model: unknown
     prompts(): readonly (readonly SentMessage[])[]
@@ -41,7 +42,7 @@ const fail = (error: unknown) => {
   throw error
 }
 
-/** What the tools, the middleware and `prepareStep` do with an AI SDK before version 7. */
+/** Tests the tools, the middleware and `prepareStep` with an AI SDK before version 7. */
 export function earlierVersionSuite({
   generateText,
   streamText,

@@ -1,9 +1,6 @@
 import type { Step } from './earlier-version.ts'
 
-/**
- * What a step of a script is in a specification of models: the content of an answer, and the parts of a
- * stream.
- */
+/** A scripted step in a model specification: the content of an answer, and the parts of a stream. */
 export function partsOf(
   step: Step | undefined,
   place: number,
