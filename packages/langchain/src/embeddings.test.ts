@@ -8,7 +8,7 @@ import { expect, test } from 'vitest'
 import { langchainEmbedder } from './langchain-embedder.ts'
 import { langchainEmbeddings } from './langchain-embeddings.ts'
 
-// By what a text is about, whatever its words.
+// By the subject of a text, whatever its words.
 const about = (text: string) => [/sea|tide|wave/i.test(text) ? 1 : 0, /dog|cat|pet/i.test(text) ? 1 : 0, 0.1]
 
 function embeddingsOf(
@@ -187,7 +187,7 @@ test('an embedder of Sheaf serves a store of LangGraph', async () => {
   await store.put(['notes'], 'b', { text: 'The tide is high.' })
   expect((await store.search(['notes'], { query: 'sea', limit: 1 })).map(({ key }) => key)).toEqual(['b'])
 
-  // There and back again.
+  // There and back.
   const again = langchainEmbedder(embeddings, { model: embedder.model, dimensions: embedder.dimensions })
   expect(await again.embed(['tide'])).toEqual([Float32Array.from([1, 0, 0.1])])
 })

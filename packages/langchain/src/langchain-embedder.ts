@@ -3,14 +3,15 @@ import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
 import { checkOptions, untilAborted } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 
-/** Data of embeddings that LangChain does not have. */
+/** Data that LangChain's embeddings lack. */
 export interface LangchainEmbedderOptions {
   /**
-   * Names the model, with all that changes its vectors, such as "openai/text-embedding-3-small/512". Vectors
-   * of two names are never compared, so choose another name for another model.
+   * The name of the model, with every setting that changes its vectors, such as
+   * "openai/text-embedding-3-small/512". Vectors with different names are never compared, so another
+   * model needs another name.
    */
   readonly model: string
-  /** Values of each vector. */
+  /** The length of each vector. */
   readonly dimensions: number
   /** The most texts in one call of `embedDocuments`. 64 by default. */
   readonly maxBatchSize?: number
@@ -19,11 +20,11 @@ export interface LangchainEmbedderOptions {
 const MAX_BATCH_SIZE = 64
 
 /**
- * Embeddings of LangChain as the `embedder` of `createMemory`: `embedDocuments` for texts that are kept,
- * `embedQuery` for queries. What LangChain retries itself is up to its `maxRetries`. An abort ends the
- * waiting; LangChain has no way to end the call. What fails is a ModelFailedError with the status, or the
- * code, and never the text of the error, which may repeat what was sent. Throws InvalidArgumentError for
- * options that cannot work.
+ * LangChain embeddings as the `embedder` of `createMemory`: `embedDocuments` for stored texts,
+ * `embedQuery` for queries. LangChain retries by its own `maxRetries`. An abort ends the wait;
+ * LangChain cannot cancel the call. Rejects with a ModelFailedError that has the status or code, and
+ * never the text of the error, which may repeat the input. Throws InvalidArgumentError for invalid
+ * options.
  */
 export function langchainEmbedder(
   embeddings: EmbeddingsInterface,
@@ -107,13 +108,13 @@ function toVectors(rows: unknown, count: number, dimensions: number, who: string
   })
 }
 
-// Of 32 bits, where a large number would be infinite.
+// As 32-bit float, in which a large number becomes infinite.
 function isValue(value: unknown): value is number {
   return typeof value === 'number' && Number.isFinite(Math.fround(value))
 }
 
-// Only what cannot repeat a key or a text: the status of the answer, or the code that LangChain or Node gave
-// the failure.
+// Uses only data that cannot repeat a key or a text: the status of the answer, or the code from
+// LangChain or Node.
 function failureOf(error: unknown, who: string): ModelFailedError {
   const fields: { status?: unknown; lc_error_code?: unknown; code?: unknown } =
     typeof error === 'object' && error !== null ? error : {}

@@ -4,10 +4,10 @@ import { checkText } from '@sheaf/core/adapter'
 import type { Embedder } from '@sheaf/core'
 
 /**
- * An embedder of Sheaf as embeddings of LangChain, for its vector stores and the `index` of its stores. Texts
- * are kept with the purpose "document", asked with "query", and sent in batches that the embedder takes.
- * Nothing is tried again; rejects as the embedder does, and with ModelFailedError where it leaves vectors
- * out. Throws InvalidArgumentError for a wrong embedder.
+ * An embedder of Sheaf as LangChain embeddings, for its vector stores and the `index` of its stores.
+ * Stored texts have the purpose "document", queries "query"; batches have the size that the embedder
+ * allows. It does not retry; rejects as the embedder does, and with ModelFailedError if vectors are
+ * missing. Throws InvalidArgumentError for a wrong embedder.
  */
 export function langchainEmbeddings(embedder: Embedder): Embeddings {
   if (typeof embedder?.embed !== 'function')
@@ -42,7 +42,7 @@ class EmbedderEmbeddings extends Embeddings {
     return (await this.#vectorsOf([document], 'query')).flat()
   }
 
-  // A store would keep a text without its vector, or with that of another one.
+  // Otherwise a store would keep a text without its vector, or with another text's vector.
   async #vectorsOf(texts: readonly string[], purpose: 'document' | 'query'): Promise<number[][]> {
     const vectors = await this.#embedder.embed(texts, { purpose })
     if (vectors.length === texts.length) return vectors.map((vector) => [...vector])

@@ -44,7 +44,7 @@ test('limit, place and filter choose, best first', async () => {
   expect(await sources({ limit: 3 })).toEqual((await sources()).slice(0, 3))
   const odd = await sources({ within: 'odd', limit: 200 })
   expect(odd).toHaveLength(15)
-  // A filter chooses from more than the limit, so that it has its fill.
+  // A filter chooses from more hits than the limit, so that it can fill it.
   const isOdd = ({ source }: { source: string }) => source.startsWith('odd/')
   expect(await sources({ filter: isOdd, limit: 12 })).toHaveLength(12)
   expect((await sources({ filter: isOdd, limit: 200 })).toSorted()).toEqual(odd.toSorted())

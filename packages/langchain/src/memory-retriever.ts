@@ -8,34 +8,34 @@ import type { SearchHit } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { MemoryHandle, SearchOptions } from '@sheaf/memory'
 
-/** The most hits that a search gives: what a filter chooses from. */
+/** The most hits of a search; a filter chooses from these. */
 const MOST_HITS = 200
 const DEFAULT_LIMIT = 10
 
 /**
- * Where a document comes from: values of JSON, under the names that LangChain's own loaders and splitters
- * have for them.
+ * The origin of a document: JSON values, with the names that LangChain's own loaders and splitters use.
  */
 export interface MemoryDocumentMetadata {
-  /** The path of the file, relative to the memory that was searched. */
+  /** The path of the file, relative to the searched memory. */
   readonly source: string
-  /** The lines of the file that the document consists of, counted from 1, both included. */
+  /** The lines of the document in the file, counted from 1, both included. */
   readonly loc: { readonly lines: { readonly from: number; readonly to: number } }
   /** The headings above it, outermost first, joined by " › ". Empty without headings. */
   readonly heading: string
   /** Larger is better. Only comparable within one result. */
   readonly score: number
-  /** When the file was changed last, as ISO 8601. */
+  /** The last change of the file, in ISO 8601. */
   readonly updatedAt: string
 }
 
 /**
- * How to retrieve. `callbacks`, `tags`, `metadata` and `verbose` are those of every retriever of LangChain.
+ * Options of a retriever. `callbacks`, `tags`, `metadata` and `verbose` are those of every LangChain
+ * retriever.
  */
 export interface MemoryRetrieverOptions extends BaseRetrieverInput, Pick<SearchOptions, 'limit' | 'within'> {
   /**
-   * Keeps a hit where it is true. It chooses from the best 200, and `limit` counts what it kept. For
-   * directories, `within` is exact.
+   * Keeps a hit if it returns true. It chooses from the best 200 hits, and `limit` counts the kept
+   * ones. For directories, `within` is exact.
    */
   readonly filter?: (hit: SearchHit) => boolean
 }
@@ -51,16 +51,17 @@ const NAMES: OptionNames<MemoryRetrieverOptions> = {
 }
 
 /**
- * A retriever over a memory, for chains and for `createRetrieverTool`. It gives the best pieces, 10 by
- * default, best first: `pageContent` is exactly the lines that the metadata names, and the id is their
- * citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws InvalidArgumentError
- * for a wrong memory and for options out of range; a wrong path in `within` rejects the search.
+ * A retriever over a memory, for chains and for `createRetrieverTool`. It returns the best pieces, best
+ * first, 10 by default: `pageContent` is exactly the lines in the metadata, and the id is their
+ * citation, `notes/a.md#L3-L9`. Any text is a query; blank text finds nothing. Throws
+ * InvalidArgumentError for a wrong memory and for options out of range; a wrong path in `within`
+ * rejects the search.
  */
 export function memoryRetriever(
   handle: Pick<MemoryHandle, 'search'>,
   options: MemoryRetrieverOptions = {},
 ): BaseRetriever<MemoryDocumentMetadata> {
-  // A text has a search as well.
+  // A string has a method `search` as well.
   if (typeof handle !== 'object' || typeof handle?.search !== 'function') {
     throw new InvalidArgumentError(
       'handle',

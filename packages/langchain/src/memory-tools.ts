@@ -12,12 +12,12 @@ import { createMemoryTools } from '@sheaf/tools'
 import type { MemoryTool, MemoryToolsOptions } from '@sheaf/tools'
 
 /**
- * The tools with which a model uses one memory, for the `tools` of createAgent, `bindTools` and ToolNode; see
- * `createMemoryTools` for what they do and for the options. Leave some out with `filter`. Called by a model,
- * a tool gives a ToolMessage: the text of the result, its fields as the `artifact`, and the status "error"
- * where it failed. Called with plain arguments it gives the text. A failure is never an exception, nor are
- * arguments that do not fit; an abort is. Throws InvalidArgumentError for options that make no sense; does no
- * I/O.
+ * Makes the tools with which a model uses one memory, for the `tools` of createAgent, `bindTools` and
+ * ToolNode; see `createMemoryTools` for the tools and the options. Omit some with `filter`. A model's
+ * call returns a ToolMessage: the text of the result, its fields as the `artifact`, and the status
+ * "error" after a failure. A call with plain arguments returns the text. A failure and invalid
+ * arguments are never an exception; an abort is. Throws InvalidArgumentError for invalid options; does
+ * no I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): DynamicStructuredTool[] {
   return createMemoryTools(user, options).map((tool) => new MemoryStructuredTool(tool))
@@ -37,8 +37,8 @@ class MemoryStructuredTool extends DynamicStructuredTool {
     this.#tool = tool
   }
 
-  // LangChain would throw for arguments that do not fit, and agents would show the model a stack trace. The
-  // tool checks its arguments itself, and names the mistakes in them.
+  // LangChain would throw for invalid arguments, and agents would show the model a stack trace. The
+  // tool checks its arguments itself, and names the mistakes.
   override async invoke<Input extends StructuredToolCallInput, Config extends ToolRunnableConfig | undefined>(
     input: Input,
     config?: Config,

@@ -1,7 +1,7 @@
 import { AIMessage } from '@langchain/core/messages'
 import type { BaseMessage } from '@langchain/core/messages'
 
-/** A model's wish to call a tool, perhaps with words before. */
+/** A tool call by a model, perhaps after some text. */
 export function calls(name: string, args: Record<string, unknown>, text = ''): AIMessage {
   return new AIMessage({ content: text, tool_calls: [{ id: `call-${name}`, name, args, type: 'tool_call' }] })
 }
@@ -16,7 +16,7 @@ export function shown(messages: readonly BaseMessage[] = []): [string, string][]
   return messages.map((message) => [message.type, message.text])
 }
 
-/** For `onError`, where no error is expected. */
+/** For `onError`, if no error is expected. */
 export function fail(error: unknown): never {
   throw error
 }

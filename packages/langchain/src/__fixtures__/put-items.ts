@@ -1,4 +1,4 @@
-// Its own process: puts items that another one puts as well, and deletes each third.
+// Runs in a process: puts items that another process puts as well, and deletes each third.
 import { createMemory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 import { langgraphStore } from '../store.ts'

@@ -1,4 +1,4 @@
-/** Mulberry32: numbers from 0 to 1, the same each time for the same seed. */
+/** Mulberry32: numbers from 0 to 1, equal for equal seeds. */
 export function mulberry(seed: number): () => number {
   let state = seed
   return () => {

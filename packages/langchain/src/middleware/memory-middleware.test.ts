@@ -53,7 +53,7 @@ test('what was said in an earlier conversation is recalled in a later one, after
   expect(others).toEqual([])
   expect(question?.text).toBe('Which database did we choose?')
   expect(more).toEqual([])
-  // Nothing of it is in the state.
+  // The state contains nothing of it.
   expect(shown(result.messages)).toEqual([
     ['human', 'Which database did we choose?'],
     ['ai', 'Postgres 17.'],
@@ -123,7 +123,7 @@ test('with a checkpointer every turn of a conversation is recorded, the same wor
     'How is the tide?',
     'Still high.',
   ])
-  // What of it is in the prompt is not recalled as well.
+  // Messages that are already in the prompt are not recalled again.
   expect(model.calls[1]?.messages.map(({ type }) => type)).toEqual(['human', 'ai', 'human'])
   const kept: unknown = agent.getState(run)
   expect(await Promise.resolve(kept)).toMatchObject({ values: { messages: [{}, {}, {}, {}] } })
@@ -286,7 +286,7 @@ test('a memory that fails does not fail the answer, and is reported', async () =
     ['system', 'Be kind.'],
     ['human', 'Hi'],
   ])
-  // An id that no conversation can have comes with the run.
+  // The run has an invalid thread id.
   errors.length = 0
   await agent.invoke(human('Hi'), { configurable: { thread_id: 'x'.repeat(200) } })
   expect(errors).toMatchObject([{ code: 'invalid-argument' }, { code: 'invalid-argument' }])
@@ -307,7 +307,7 @@ test('what failed or was stopped is not recorded', async () => {
   ).rejects.toThrow()
   expect(stopped.calls).toEqual([])
 
-  // Stopped while the memory is asked: that is not a failure of the memory.
+  // Stopped during the memory's search: that is not a failure of the memory.
   const controller = new AbortController()
   const errors: unknown[] = []
   const slow: PromptMemory = {
@@ -435,7 +435,7 @@ test('blocks of the system prompt stay as they are', async () => {
     block,
     { type: 'text', text: expect.stringContaining('Fridays') },
   ])
-  // Without a system prompt, memory is the whole of it.
+  // Without a system prompt, memory is the whole system message.
   await createAgent({ model, middleware }).invoke(human('When?'))
   expect(model.calls[1]?.messages[0]?.content).toEqual([
     { type: 'text', text: expect.stringMatching(/^\S[^]*Fridays/) },

@@ -13,11 +13,11 @@ import { createMiddleware } from 'langchain'
 import type { AgentMiddleware } from 'langchain'
 import { toMessage, withContent } from './to-message.ts'
 
-/** How an agent remembers. */
+/** Options of the middleware. */
 export interface MemoryMiddlewareOptions extends PromptOptions, RecordingOptions, TurnOptions {
   /**
-   * The id of the conversation. `configurable.thread_id` of the run by default. What of it is recorded and is
-   * in the prompt is not recalled as well.
+   * The id of the conversation. `configurable.thread_id` of the run by default. Recorded messages that
+   * are in the prompt are not recalled again.
    */
   readonly thread?: string
 }
@@ -28,7 +28,7 @@ interface Run {
   readonly signal?: AbortSignal
 }
 
-/** The part of a call of a model that memory changes. */
+/** The part of a model call that memory changes. */
 interface Call {
   readonly systemMessage: SystemMessage
   readonly messages: BaseMessage[]
@@ -37,17 +37,16 @@ interface Call {
 }
 
 /**
- * Gives an agent a memory, in the `middleware` of createAgent; name it last there, so that it sees the prompt
- * that all others leave. Each call of the model gets what is remembered, after the system prompt, and loses
- * its oldest turns where `maxTokens` requests that; all other messages continue as they are, files and
- * reasoning included. The state of the agent has nothing of it, so that no checkpoint keeps it and no step
- * adds it again.
+ * Makes a middleware of createAgent that gives an agent a memory. Name it last, so that it sees the
+ * final prompt of all others. It adds memory after the system prompt of each model call, and drops the
+ * oldest turns if `maxTokens` requires it. All other messages pass unchanged, with files and reasoning.
+ * The agent's state contains nothing of it, so that no checkpoint stores it and no step adds it again.
  *
- * Once the agent has answered, the turn is recorded in the conversation that `thread` or the `thread_id` of
- * the run names: what the user said, and what the model said to it. The run waits for that. A run that
- * failed, was aborted or was interrupted is not recorded. Each turn is recorded once; see `turnId`. Throws
- * InvalidArgumentError for a wrong memory, a wrong budget, and an id that no conversation can have;
- * does no I/O before a call.
+ * When the agent has answered, the turn is recorded in the conversation of `thread`, or of the run's
+ * `thread_id`: the user's message and the model's answer. The run waits for that. A failed, aborted or
+ * interrupted run is not recorded. Each turn is recorded once; see `turnId`. Throws
+ * InvalidArgumentError for a wrong memory, a wrong budget, and an invalid conversation id; does no I/O
+ * before a call.
  */
 export function memoryMiddleware(
   handle: PromptMemory,
@@ -116,8 +115,8 @@ export function memoryMiddleware(
   })
 }
 
-// Blocks of one message, because many providers take one system message and no more; apart from one another,
-// so that a cache of the prompt keeps the first of them.
+// Blocks of one message, because many providers accept only one system message; separate, so that a
+// prompt cache keeps the first ones.
 function withTexts(message: SystemMessage, texts: readonly string[]): SystemMessage {
   const { content } = message
   const blocks =

@@ -4,7 +4,7 @@ import type { Message, ToolCall } from '@sheaf/core'
 
 const MEDIA: readonly string[] = ['image', 'image_url', 'audio', 'input_audio', 'video', 'file', 'document']
 
-/** The message as memory takes it. What memory has no form for, such as reasoning, is left out. */
+/** Converts a message for memory. Parts without a text form, such as reasoning, are left out. */
 export function toMessage(message: BaseMessage): Message {
   const content = textOf(message)
   if (isTool(message)) return { role: 'tool', content, toolCallId: message.tool_call_id }
@@ -19,8 +19,8 @@ export function toMessage(message: BaseMessage): Message {
 }
 
 /**
- * The message with this text where the assembler shortened what a tool gave, and without the calls that have
- * no result; nothing where it left it out.
+ * The message after assembly: with the shortened text of a tool result, and without calls that have no
+ * result; empty if the message was left out.
  */
 export function withContent(
   message: BaseMessage,
@@ -34,7 +34,7 @@ export function withContent(
     : [message]
 }
 
-// Providers' own forms of the calls are in the content and in the additional fields.
+// The content and the additional fields may contain the calls in the provider's own format.
 function withoutCalls(message: AIMessage, ids: ReadonlySet<string>): AIMessage {
   const { content, tool_calls = [], additional_kwargs } = message
   const isLeft = (call: { readonly id?: unknown }) => ids.has(String(call.id))
@@ -50,10 +50,10 @@ function withoutCalls(message: AIMessage, ids: ReadonlySet<string>): AIMessage {
   })
 }
 
-// The text of a message, with the names of its files where they are.
+// The text of a message, with the names of its files in their places.
 function textOf({ type, content }: BaseMessage): string {
   if (typeof content === 'string') return content
-  // Providers cut what a model says anywhere, in the middle of a sentence too.
+  // Providers may split a model's text anywhere, even inside a sentence.
   return content.flatMap((block) => textOfBlock({ ...block })).join(type === 'ai' ? '' : '\n\n')
 }
 

@@ -40,7 +40,7 @@ test('tools of an agent reach it', async () => {
   const store = langgraphStore(memory.workspace('support'))
   const save = tool(
     async ({ text }: { text: string }, runtime: ToolRuntime) => {
-      // The type names a store of another kind.
+      // Its declared type is a store of another kind.
       const given: unknown = runtime.store
       await (given as BaseStore).put(['facts'], 'one', { text })
       return 'Saved.'

@@ -64,7 +64,7 @@ test.each<[string, Partial<StoredItem>]>([
   const text = formatItem(given)
   expect(text.isWellFormed() && !text.includes('\u0000')).toBe(true)
   expect(parseItem('a.md', text)).toEqual(given)
-  // As an editor of Windows leaves it.
+  // As a Windows editor saves it.
   expect(parseItem('a.md', text.replaceAll('\n', '\r\n'))).toEqual(given)
 })
 

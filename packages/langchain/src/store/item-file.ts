@@ -2,9 +2,9 @@ import { InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 import type { Item } from '@langchain/langgraph-checkpoint'
 
-/** An item as its file keeps it. */
+/** An item in its file. */
 export interface StoredItem extends Item {
-  /** False for what no query finds. */
+  /** False if queries must not find it. */
   readonly isIndexed: boolean
 }
 
@@ -12,9 +12,9 @@ const ITEM =
   /^---\nnamespace: (.+)\nkey: (.+)\ncreated: (\S+)\nupdated: (\S+)\n(indexed: false\n)?---\n\n```js\n(.*)\n```\s*$/s
 
 /**
- * The file of an item: what it is called as frontmatter, its value as JSON, with the lines of long texts
- * below one another. Throws InvalidArgumentError for a value that JSON would change or cannot express; a
- * field that is undefined is left out.
+ * The file of an item: its names and times as frontmatter, and its value as JSON, in which each line of
+ * a long text has its own line. Throws InvalidArgumentError for a value that JSON would change or
+ * cannot express; an undefined field is left out.
  */
 export function formatItem({ namespace, key, value, createdAt, updatedAt, isIndexed }: StoredItem): string {
   return [
@@ -34,7 +34,7 @@ export function formatItem({ namespace, key, value, createdAt, updatedAt, isInde
 }
 
 /**
- * The item that a file keeps; undefined for a file of another kind. Throws a MemoryError with the code
+ * Parses an item; undefined for a file of another kind. Throws a MemoryError with the code
  * "invalid-content" for a damaged item.
  */
 export function parseItem(path: string, content: string): StoredItem | undefined {
@@ -51,7 +51,7 @@ export function parseItem(path: string, content: string): StoredItem | undefined
   return { namespace, key, value, createdAt, updatedAt, isIndexed: notIndexed === undefined }
 }
 
-/** A file is not the item that its path names. */
+/** The error for a file that is not the item of its path. */
 export function brokenItem(path: string, reason: string): MemoryError {
   return new MemoryError(
     'invalid-content',
@@ -62,11 +62,11 @@ export function brokenItem(path: string, reason: string): MemoryError {
 function jsonOf(value: unknown): string {
   try {
     const json: unknown = JSON.stringify(value, checked, 2)
-    // Also of an object with a `toJSON`, such as a date.
+    // Also for an object with a `toJSON`, such as a date.
     if (typeof json === 'string' && json.startsWith('{')) return json
   } catch (error) {
     if (MemoryError.isInstance(error)) throw error
-    // Not the cause: it may quote the value.
+    // Without the cause: it may quote the value.
     throw new InvalidArgumentError(
       'value',
       'must be JSON: it has a circle, a bigint, or something else that cannot be written',
@@ -75,7 +75,7 @@ function jsonOf(value: unknown): string {
   throw new InvalidArgumentError('value', 'must be an object, or null to delete the item')
 }
 
-// Objects that JSON makes empty, or takes for others.
+// Objects that JSON makes empty or changes.
 const NO_JSON = [Map, Set, Promise, RegExp, Error, ArrayBuffer]
 
 function checked(_: string, value: unknown): unknown {
@@ -90,8 +90,8 @@ function checked(_: string, value: unknown): unknown {
   return value
 }
 
-// As in JavaScript: "one\n" + "two", one line each. No JSON has a quotation mark, a plus and the end of a
-// line in a row, so that joining is exact.
+// As in JavaScript: "one\n" + "two", one line each. No JSON has a quotation mark, a plus and a line end
+// in a row, so joining is exact.
 function breakLines(json: string): string {
   const broken = json.split('\n').map((line) => {
     const indent = ' '.repeat(line.length - line.trimStart().length + 2)

@@ -8,26 +8,29 @@ import { itemPath } from './item-path.ts'
 const AT_ONCE = 64
 
 /**
- * The item of a file; undefined for a missing file, or one of another kind. Throws a MemoryError with the
- * code "invalid-content" for a file that is broken, or lies where it does not belong.
+ * The item of a file; undefined for a missing file, or one of another kind. Throws a MemoryError with
+ * the code "invalid-content" for a file that is damaged or has the wrong path.
  */
 export async function readItem(store: MemoryStore, path: string): Promise<StoredItem | undefined> {
   const content = await readOrNone(store, path)
   const item = content === undefined ? undefined : parseItem(path, content)
-  // A copy of a file under another name would otherwise be a second item of the same key, or one in a foreign
+  // Otherwise a copy under another name would be a second item with the same key, or an item in another
   // namespace.
   if (item !== undefined && (await itemPath(item.namespace, item.key)) !== path)
     throw brokenItem(path, 'it belongs elsewhere')
   return item
 }
 
-/** The items of files, in their order. Other files are left out. */
+/** The items of the files, in order. Other files are left out. */
 export async function readItems(store: MemoryStore, paths: readonly string[]): Promise<StoredItem[]> {
   const items = await inGroups(paths, (path) => readItem(store, path))
   return items.filter((item) => item !== undefined)
 }
 
-/** What `run` makes of each of a list, in its order, for so many at a time as files may be open. */
+/**
+ * Calls `run` for each item, a limited number at once, since files may be open; returns the results in
+ * order.
+ */
 export async function inGroups<T, Result>(
   list: readonly T[],
   run: (each: T) => Promise<Result>,
@@ -39,10 +42,7 @@ export async function inGroups<T, Result>(
   return results
 }
 
-/**
- * What a put, or a delete, changes in the store as it is; undefined where that is nothing. A put repairs a
- * file that is broken.
- */
+/** The change of a put or a delete; undefined if there is none. A put repairs a damaged file. */
 export async function changeOf(
   store: MemoryStore,
   path: string,

@@ -14,9 +14,9 @@ const OPERATORS: Readonly<Record<string, Compare>> = {
 }
 
 /**
- * Chooses values as InMemoryStore does: each field of the filter must hold, by `===` or by all operators that
- * it names; `$gt` and its like compare numbers. Throws InvalidArgumentError for what could never hold: an
- * operator that there is not, an object or a list to be equal to.
+ * Filters values as InMemoryStore does: each field must match by `===` or by all operators; `$gt` and
+ * the like compare numbers. Throws InvalidArgumentError for conditions that can never match: an unknown
+ * operator, or equality with an object or a list.
  */
 export function itemFilter(
   filter?: Readonly<Record<string, unknown>> | null,

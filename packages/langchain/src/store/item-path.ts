@@ -1,18 +1,18 @@
 import { contentHash } from '@sheaf/core'
 import { idDirectory } from '@sheaf/core/adapter'
 
-/** Where the items are, in the memory that they are kept in. */
+/** The directory of the items in their memory. */
 export const STORE_DIRECTORY = 'langgraph'
 
-// A path has 16 segments and 1,024 bytes at most. The labels beyond share one folder.
+// A path has at most 16 segments and 1,024 bytes. Deeper labels share one folder.
 const FOLDERS = 6
 const SEGMENT_BYTES = 90
 // 128 bits.
 const HASH_CHARACTERS = 32
 
 /**
- * The file of an item. Different items never share one, whatever characters their namespaces and keys consist
- * of.
+ * The file of an item. Different items never share a file, whatever the characters of their namespaces
+ * and keys.
  */
 export async function itemPath(namespace: readonly string[], key: string): Promise<string> {
   const rest = namespace.slice(FOLDERS)
@@ -21,15 +21,14 @@ export async function itemPath(namespace: readonly string[], key: string): Promi
 }
 
 /**
- * The folder that all items of a namespace are below. Items of other namespaces do so too where it has more
- * than 6 labels.
+ * The folder of all items in a namespace. With more than 6 labels, it contains items of other
+ * namespaces too.
  */
 export async function directoryOf(namespace: readonly string[]): Promise<string> {
   return [STORE_DIRECTORY, ...(await Promise.all(namespace.slice(0, FOLDERS).map(segmentOf)))].join('/')
 }
 
-// As the id of a directory, which a person can read, where that is one segment. No id is written as "__h" and
-// more.
+// A readable id if it fits in one segment. No id begins with "__h".
 async function segmentOf(text: string): Promise<string> {
   if (text === '' || text.length > SEGMENT_BYTES || !text.isWellFormed()) return await hashed(text)
   const segment = idDirectory(STORE_DIRECTORY, text).slice(STORE_DIRECTORY.length + 1)
@@ -37,7 +36,7 @@ async function segmentOf(text: string): Promise<string> {
   return isLong ? await hashed(text) : segment
 }
 
-// Of JSON, which distinguishes halves of surrogate pairs.
+// Of the JSON, which keeps single surrogates apart.
 async function hashed(value: string | readonly string[]): Promise<string> {
   return `__h${(await contentHash(JSON.stringify(value))).slice(0, HASH_CHARACTERS)}`
 }

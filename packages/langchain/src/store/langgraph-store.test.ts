@@ -73,7 +73,7 @@ test('namespaces are compared label by label, by whatever way they are asked for
     expect(await below(['ali'], query)).toEqual([])
     expect(await below([], query)).toHaveLength(namespaces.length)
   }
-  // Deeper than there are folders.
+  // Deeper than the folders.
   const deep = ['1', '2', '3', '4', '5', '6']
   await store.batch(
     ['alice', 'alice2'].map((label) => ({
@@ -97,7 +97,7 @@ test('another memory, and what is shared with it, has no items of this one', asy
     langgraphStore(scope),
   )
   await stores[0]?.put(['n'], 'k', { text: 'the tide' })
-  // The agent's own files are shown to every user.
+  // Every user sees the agent's own files.
   await memory.store.write('langgraph/n/shared.md', await memory.user('ada').store.read('langgraph/n/k.md'))
   for (const store of stores.slice(1)) {
     expect(await store.get(['n'], 'k')).toBeNull()
@@ -124,7 +124,7 @@ test('a query finds by the search of the memory, best first, with a score, a fil
   const found = await store.search(['notes'], { query: 'Which food?' })
   expect(found.map(({ key }) => key).toSorted()).toEqual(['food', 'lunch'])
   expect(found[0]?.score).toBeGreaterThanOrEqual(found[1]?.score ?? Infinity)
-  // The first word of a later line of a text.
+  // The first word of a later line.
   expect((await store.search(['notes'], { query: 'works' })).map(({ key }) => key)).toEqual(['city'])
   expect(
     (await store.search(['notes'], { query: 'food', filter: { kind: 'log' } })).map(({ key }) => key),
@@ -132,7 +132,7 @@ test('a query finds by the search of the memory, best first, with a score, a fil
   expect(await store.search(['notes'], { query: 'food', limit: 1 })).toEqual(found.slice(0, 1))
   expect(await store.search(['notes'], { query: 'food', offset: 1 })).toEqual(found.slice(1))
   expect(await store.search(['notes'], { query: 'zeppelin' })).toEqual([])
-  // Without a query everything is there.
+  // Without a query, all items are returned.
   for (const query of ['', '  ', undefined, null]) {
     const [all] = await store.batch([
       { namespacePrefix: ['notes'], query, filter: null } as unknown as SearchOperation,
@@ -160,7 +160,7 @@ test('a batch is one commit, and its reads see what was before', async () => {
       put('b', { n: 3 }),
     ]),
   ).toMatchObject([null, { value: { n: 1 } }, [{ key: 'a' }], null])
-  // The last of one item counts, and one value that cannot be kept keeps all of them out.
+  // The last operation on one item counts, and one invalid value refuses all of them.
   await store.batch([put('c', { n: 1 }), put('c', null), put('d', null), put('d', { n: 4 })])
   await expect(store.batch([put('e', { n: 5 }), put('f', { n: Number.NaN })])).rejects.toMatchObject({
     code: 'invalid-argument',
@@ -252,7 +252,7 @@ test("a person's notes in the folder are left alone; a broken item is an error t
   await store.put(['n'], 'k', { text: 'the tide again' })
   expect(await store.get(['n'], 'k')).toMatchObject({ value: { text: 'the tide again' } })
 
-  // A copy in the folder of another namespace does not get in there.
+  // A copy in another namespace's folder is refused.
   await ada.store.write('langgraph/m/k.md', text)
   await expect(store.search(['m'])).rejects.toMatchObject({
     code: 'invalid-content',

@@ -20,19 +20,19 @@ import { checkOperation, isGet, isPut, isSearch } from './operations.ts'
 
 const MOST_HITS = 200
 const DEFAULT_LIMIT = 10
-// Each fails only because another delete succeeded.
+// Each one fails only because another delete succeeded.
 const MOST_ATTEMPTS = 50
 
 /**
- * A store for LangGraph, for `compile({ store })` and `createAgent({ store })`, that keeps each item as a
- * markdown file below `langgraph/` of one memory: durable, readable, found by the memory's own search as
- * well. Namespaces are compared label by label, and may consist of any characters. A batch is one commit, all
- * its puts and deletes or nothing; its gets and searches see what was before it. Values are JSON, and
- * come back as JSON has them.
+ * A store for LangGraph, for `compile({ store })` and `createAgent({ store })`. It keeps each item as a
+ * markdown file below `langgraph/` of one memory: durable, readable, and found by the memory's own
+ * search too. Namespaces are compared label by label, and may contain any characters. A batch is one
+ * commit with all its puts and deletes, or none; its gets and searches see the state before it. Values
+ * are JSON, and are returned as JSON stores them.
  *
- * A query is a search of the memory, so that it finds what matches, best first, among the best 200 pieces;
- * without one, items come oldest first. Throws InvalidArgumentError for a wrong memory; operations reject
- * with it for what could have no effect. Does no I/O before the first of them.
+ * A query is a search of the memory: it returns matching items, best first, among the best 200 pieces;
+ * without one, items come oldest first. Throws InvalidArgumentError for a wrong memory; operations
+ * reject with it if they could have no effect. Does no I/O before the first operation.
  */
 export function langgraphStore(memory: Pick<ScopedMemory, 'ownStore' | 'search' | 'clock'>): BaseStore {
   if (typeof memory?.ownStore?.read !== 'function' || isWholeMemory(memory)) {
@@ -91,10 +91,10 @@ class LanggraphStore extends BaseStore {
   async #matching(prefix: readonly string[], query: string): Promise<SearchItem[]> {
     const { ownStore } = this.#memory
     const hits = await this.#memory.search(query, { limit: MOST_HITS, within: await directoryOf(prefix) })
-    // From the last to the first, so that a file has the score of its best piece.
+    // From last to first, so that a file gets the score of its best piece.
     const scores = new Map(hits.toReversed().map(({ source, rank }) => [source, -rank]))
     const paths = [...new Set(hits.map(({ source }) => source))]
-    // Only one's own: what is shared with a user is found as well.
+    // Only the user's own files: the search also finds shared ones.
     const items = await inGroups(paths, async (path) => ({ path, item: await readItem(ownStore, path) }))
     return items.flatMap(({ path, item }) => {
       const isFound = item !== undefined && item.isIndexed && startsWith(item.namespace, prefix)
@@ -112,7 +112,7 @@ class LanggraphStore extends BaseStore {
 
   async #apply(operations: readonly PutOperation[]): Promise<void> {
     const { ownStore, clock } = this.#memory
-    // Of several of one item the last counts.
+    // Of several puts of one item, the last counts.
     const puts = new Map(
       await inGroups(operations, async (put) => [await itemPath(put.namespace, put.key), put] as const),
     )

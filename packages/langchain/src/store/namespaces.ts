@@ -1,15 +1,15 @@
 import type { ListNamespacesOperation, MatchCondition } from '@langchain/langgraph-checkpoint'
 
 /**
- * True when the first labels of `namespace` are those of `prefix`: whole labels, so that "alice" is never
- * found in "alice2".
+ * True if `namespace` begins with the labels of `prefix`: whole labels, so that "alice" does not match
+ * "alice2".
  */
 export function startsWith(namespace: readonly string[], prefix: readonly string[]): boolean {
   return prefix.length <= namespace.length && prefix.every((label, place) => label === namespace[place])
 }
 
 /**
- * The namespaces of a list that fulfil all conditions, cut to `maxDepth` labels, each once, sorted; a page of
+ * The namespaces that match all conditions, cut to `maxDepth` labels, unique and sorted; one page of
  * them.
  */
 export function selectNamespaces(

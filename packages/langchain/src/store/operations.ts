@@ -8,7 +8,7 @@ import type {
   SearchOperation,
 } from '@langchain/langgraph-checkpoint'
 
-/** True for a put, and for a delete, which puts null. */
+/** True for a put and a delete (a put of null). */
 export function isPut(operation: Operation): operation is PutOperation {
   return 'value' in operation
 }
@@ -23,7 +23,7 @@ export function isGet(operation: Operation): operation is GetOperation {
   return 'namespace' in operation && !isPut(operation)
 }
 
-/** Throws InvalidArgumentError for a wrong operation, and for one that could have no effect. */
+/** Throws InvalidArgumentError for an invalid operation, and for one that could have no effect. */
 export function checkOperation(operation: Operation): void {
   if (typeof operation !== 'object' || operation === null) throw noOperation()
   if (isSearch(operation)) checkSearch(operation)
@@ -42,7 +42,7 @@ function noOperation(): InvalidArgumentError {
 
 function checkSearch({ namespacePrefix, query }: SearchOperation): void {
   checkNamespace(namespacePrefix, true)
-  // Other stores take null for nothing as well.
+  // Other stores also accept null for no query.
   if (typeof (query ?? '') !== 'string') throw new InvalidArgumentError('query', 'must be text')
 }
 

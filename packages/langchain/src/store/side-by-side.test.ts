@@ -7,7 +7,7 @@ import { langgraphStore } from './langgraph-store.ts'
 
 type Random = () => number
 
-// Without "." and ":", which InMemoryStore has no namespaces for.
+// Without "." and ":", which InMemoryStore does not allow in namespaces.
 const LABELS = [
   'alice',
   'alice2',
@@ -78,8 +78,8 @@ test.each([1, 2, 3])(
       expect(answers).toHaveLength(operations.length)
       for (const [place, operation] of operations.entries()) {
         const wanted = 'value' in operation ? null : expected[reads.indexOf(operation)]
-        // The order over several namespaces is not the same: there it is that of the first item that each of
-        // them ever had.
+        // Across namespaces the order differs: InMemoryStore sorts by the first item that each
+        // namespace ever had.
         if ('namespacePrefix' in operation) expect(sorted(answers[place])).toEqual(sorted(wanted))
         else expect(answers[place]).toEqual(wanted)
       }
@@ -147,15 +147,15 @@ async function answersOf(store: BaseStore, operations: Operation[]): Promise<unk
   return answers.map((answer) => (Array.isArray(answer) ? answer.map(withoutTimes) : withoutTimes(answer)))
 }
 
-// What it has now. The store itself continues to list each namespace that was ever named, and what it gave
-// for a get changes with the item.
+// A copy of its current items. The store itself lists every namespace ever used, and its returned items
+// change later.
 async function copyOf(store: InMemoryStore): Promise<InMemoryStore> {
   const copy = new InMemoryStore()
   await copy.batch(await store.search([], { limit: 10_000 }))
   return copy
 }
 
-// They have their own clocks.
+// Each store has its own clock.
 function withoutTimes(answer: unknown): unknown {
   if (!isItem(answer)) return answer
   const { namespace, key, value } = answer
