@@ -131,7 +131,7 @@ test('a prompt with nothing in it stays one', async () => {
   await memory.close()
 })
 
-// Turns with and without calls of tools, of which the last may be under way.
+// Turns with and without tool calls; the last one may be unfinished.
 function turns(random: () => number): PromptMessage[] {
   const count = Math.floor(random() * 12)
   return Array.from({ length: count + 1 }, (_, turn) => turnOf(turn, random, turn === count)).flat()

@@ -5,19 +5,19 @@ import type { MemoryProcessorOptions } from './memory-options.ts'
 import { textOf, toMessages, toPromptMessage, withTools } from './prompt-message.ts'
 import type { PromptMessage } from './prompt-message.ts'
 
-/** A prompt without memory, and how to give it one. */
+/** A prompt without memory, with options. */
 export interface PromptRequest extends MemoryProcessorOptions {
   readonly prompt: readonly PromptMessage[]
   readonly abortSignal?: AbortSignal
 }
 
 /**
- * The prompt with memory behind its instructions, and as many of the newest turns before the current one as
- * the budget has room for. Rejects as `assemble` of the memory does.
+ * The prompt with memory after its instructions, and as many of the newest earlier turns as the budget
+ * allows. Rejects as `assemble` of the memory does.
  */
 export async function assemblePrompt(memory: PromptMemory, request: PromptRequest): Promise<PromptMessage[]> {
   const { prompt, thread, maxTokens, onContext, abortSignal } = request
-  // The instructions lead a prompt.
+  // The instructions come first.
   const start = prompt.findIndex(({ role }) => role !== 'system')
   const instructions = start === -1 ? prompt : prompt.slice(0, start)
   const given = prompt.slice(instructions.length)

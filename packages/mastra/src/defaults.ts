@@ -1,2 +1,2 @@
-/** The messages of the thread that go into a prompt without earlier messages. */
+/** The number of the thread's messages for a prompt without earlier messages. */
 export const LAST_MESSAGES = 20

@@ -3,27 +3,28 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { PromptMemory, PromptOptions, RecordingOptions } from '@sheaf/memory/integration'
 
 /**
- * Returns the memory of a request; undefined for none. Must not answer for a request that it does not know.
+ * Returns the memory of a request, or undefined for none. It must return undefined for a request that
+ * it does not know.
  */
 export type ChooseMemory = (request: {
-  /** What your server put there, such as the user of the login. */
+  /** The values that your server set, such as the logged-in user. */
   readonly requestContext: RequestContext
   /**
-   * The `resource` of the call, or `mastra__resourceId` of the request context where it is set. Trust it only
-   * as far as the code that set it.
+   * The `resource` of the call, or `mastra__resourceId` of the request context if it is set. Trust it
+   * only as far as the code that sets it.
    */
   readonly resourceId: string | undefined
-  /** The `thread` of the call, or `mastra__threadId` of the request context where it is set. */
+  /** The `thread` of the call, or `mastra__threadId` of the request context if it is set. */
   readonly threadId: string | undefined
 }) => PromptMemory | undefined | Promise<PromptMemory | undefined>
 
-/** How memory goes into prompts, and turns into memory. */
+/** Options of a memory processor. */
 export interface MemoryProcessorOptions extends PromptOptions, RecordingOptions {
-  /** The id of the conversation, where it is not to be the `thread` of the call. */
+  /** The id of the conversation. The `thread` of the call by default. */
   readonly thread?: string
   /**
-   * How many of the newest messages of the thread go into a prompt that has only the current turn:
-   * what a chat is without `Memory` of Mastra. 20 by default; 0 for none.
+   * The number of the thread's newest messages for a prompt with only the current turn, as in a chat
+   * without Mastra's `Memory`. 20 by default; 0 for none.
    */
   readonly lastMessages?: number
 }

@@ -110,7 +110,7 @@ test('two users at once, on one agent and in threads of one name, see nothing of
   const { memory } = await openMemory()
   await memory.user('ada').store.write('MEMORY.md', 'Ada keeps bees.')
   await memory.user('bob').store.write('MEMORY.md', 'Bob keeps goats.')
-  // Each stream stops in its middle until both are there.
+  // Each stream stops in the middle until both have started.
   let arrived = 0
   const gate = Promise.withResolvers<void>()
   const hold = async () => {
@@ -186,7 +186,7 @@ test('what the server set under a reserved key counts more than what the call sa
   const requestContext = new RequestContext([[MASTRA_RESOURCE_ID_KEY, 'ada']])
   await agent.generate('Hi', { ...inThread('t', 'mallory'), requestContext })
   await agent.generate('Hi', inThread('u', 'bob'))
-  // As the body of a request to a server may have it.
+  // The body of a request may contain it.
   const forged = new RequestContext([['MastraMemory', { thread: { id: 't' }, resourceId: 'ada' }]])
   await agent.generate('Hi', { ...inThread('u', 'bob'), requestContext: forged })
   await agent.generate('Hi', { requestContext: new RequestContext([[MASTRA_RESOURCE_ID_KEY, 'ada']]) })
@@ -265,7 +265,7 @@ test('without it, the newest messages of the thread stand in the prompt, unless 
     return conversationOf(script.prompts[0])
   }
   expect(await ask()).toHaveLength(21)
-  // Begins with what the user said.
+  // Begins with a message of the user.
   expect(await ask(3)).toEqual(['user: Question 29?', 'assistant: Answer 29.', 'user: And now?'])
   expect(await ask(0)).toEqual(['user: And now?'])
   await memory.close()

@@ -13,10 +13,10 @@ import type { ChooseMemory, MemoryProcessorOptions } from './memory-options.ts'
 import { recordAnswers } from './record-answers.ts'
 import { requestIds } from './request-ids.ts'
 
-// How a run ends that has no answer, or has it in another run.
+// Endings of a run without an answer, or with the answer in another run.
 const WITHOUT_ANSWER: readonly string[] = ['aborted', 'error', 'suspended', 'tool-calls', 'tripwire']
 
-/** What goes into `inputProcessors` and `outputProcessors` of an agent, into both. */
+/** A processor for both `inputProcessors` and `outputProcessors` of an agent. */
 export interface MemoryProcessor extends Processor<'sheaf-memory'> {
   processInput(args: ProcessInputArgs): Promise<ProcessInputArgs['messageList']>
   processLLMRequest(
@@ -25,7 +25,7 @@ export interface MemoryProcessor extends Processor<'sheaf-memory'> {
   processOutputResult(args: ProcessOutputResultArgs): Promise<ProcessOutputResultArgs['messageList']>
 }
 
-/** What stays the same from the first step of a request to its record. */
+/** The state of a request from its first step to its record. */
 interface OpenRequest {
   readonly memory: PromptMemory | undefined
   readonly thread: string | undefined
@@ -33,18 +33,18 @@ interface OpenRequest {
 }
 
 /**
- * Gives a Mastra agent a memory. As an input processor it puts what is remembered after the instructions of
- * each call of the model, as system messages, and drops the oldest turns where `maxTokens` requests that;
- * what Mastra stores and streams is not touched. As an output processor it records the turn in the thread:
- * what the user said, and what the agent said to it, as the output processors before it left it. Turns that
- * failed, were aborted, or wait for a tool are not recorded.
+ * Gives a Mastra agent a memory. As an input processor it adds memory after the instructions of each
+ * model call, as system messages, and drops the oldest turns if `maxTokens` requires it; data that
+ * Mastra stores and streams is unchanged. As an output processor it records the turn in the thread: the
+ * user's message and the agent's answer, as earlier output processors left it. Turns that failed, were
+ * aborted, or wait for a tool are not recorded.
  *
- * `memory` is one memory for all requests, such as that of a project or of the only user, or a function that
- * returns the one of a request, called once for each request. Where it returns undefined the request has no
- * memory; where it throws, or returns a wrong value, the same, and `onError` is told. No request ever gets
- * another's memory instead. The thread is the request's; without one nothing is recorded. An instance serves
- * any number of requests at once. Throws InvalidArgumentError for a wrong memory and for options out of
- * range; does no I/O before a request.
+ * `memory` is one memory for all requests, such as that of a project or of the only user, or a function
+ * that returns the memory of a request and is called once per request. If it returns undefined, the
+ * request has no memory; the same if it throws or returns a wrong value, and `onError` is called. No
+ * request ever gets another one's memory. The thread is the request's; without one nothing is recorded.
+ * An instance serves any number of requests at once. Throws InvalidArgumentError for a wrong memory and
+ * for options out of range; does no I/O before a request.
  */
 export function memoryProcessor(
   memory: PromptMemory | ChooseMemory,
@@ -55,8 +55,8 @@ export function memoryProcessor(
   checkLastMessages(options.lastMessages)
   if (typeof memory !== 'function') checkPromptMemory('memory', memory, settings)
   const choose: ChooseMemory = typeof memory === 'function' ? memory : () => memory
-  // By the state that Mastra keeps for a request. Not in it: processors of one id share it, and an agent may
-  // have two memories.
+  // By Mastra's state of a request. Not in it: processors with one id share it, and an agent may have
+  // two memories.
   const requests = new WeakMap<object, Promise<OpenRequest>>()
 
   const openNew = async (args: Parameters<typeof requestIds>[0]): Promise<OpenRequest> => {
@@ -83,7 +83,8 @@ export function memoryProcessor(
     id: 'sheaf-memory',
     name: 'Sheaf memory',
 
-    // Only to find the memory: older versions show the thread of a call here, but not to processLLMRequest.
+    // Only to find the memory: older versions pass the thread of a call here, but not to
+    // processLLMRequest.
     async processInput(args) {
       await open(args).catch(report)
       return args.messageList

@@ -12,17 +12,17 @@ import type {
   ToolResult,
 } from '@sheaf/tools'
 
-/** The tools of `@sheaf/tools` by their names, as `createTool` of Mastra makes them. */
+/** The tools of `@sheaf/tools` by name, made with Mastra's `createTool`. */
 export type MemoryToolSet = {
   [Name in MemoryToolName]: Tool<MemoryToolTypes[Name]['input'], ToolResult<MemoryToolTypes[Name]['output']>>
 }
 
 /**
- * The tools with which a model uses one memory, for the `tools` of an agent; see `createMemoryTools` for what
- * they do and for the options. For an agent of many users pass a function that makes them for the request:
- * `tools: ({ requestContext }) => memoryTools(memory.user(...))`. The model reads the text of a result; a
- * failure is a result as well, and never an exception, but for an abort. Throws InvalidArgumentError for
- * options that make no sense; does no I/O.
+ * Makes the tools with which a model uses one memory, for the `tools` of an agent; see
+ * `createMemoryTools` for the tools and the options. For an agent with many users, pass a function that
+ * makes them per request: `tools: ({ requestContext }) => memoryTools(memory.user(...))`. The model
+ * reads the text of a result. A failure is a result too, and never an exception, except an abort.
+ * Throws InvalidArgumentError for invalid options; does no I/O.
  */
 export function memoryTools(user: ScopedMemory, options?: MemoryToolsOptions): MemoryToolSet {
   return Object.fromEntries(
@@ -42,7 +42,7 @@ function toTool(tool: MemoryTool): Tool<unknown, ToolResult> {
   })
 }
 
-// Lets everything through: the tool checks its arguments itself, and reports mistakes in them to the model.
+// Accepts everything: the tool checks its arguments itself, and reports mistakes to the model.
 function schemaOf<Input>(schema: ObjectSchema): StandardSchemaWithJSON<Input> {
   const jsonSchema = { input: () => ({ ...schema }), output: () => ({ ...schema }) }
   return {

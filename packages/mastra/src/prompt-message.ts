@@ -2,12 +2,12 @@ import type { ProcessLLMRequestArgs } from '@mastra/core/processors'
 import type { Message, ToolCall } from '@sheaf/core'
 import type { ChangedTools } from '@sheaf/memory/integration'
 
-/** A message of a prompt, in any version of the specification of models. */
+/** A message of a prompt, in any version of the model specification. */
 export type PromptMessage = ProcessLLMRequestArgs['prompt'][number]
 
 type Part = Readonly<Record<string, unknown>>
 
-/** The text of a message, with the names of its files where they are. */
+/** The text of a message, with the names of its files in their places. */
 export function textOf(message: PromptMessage): string {
   if (typeof message.content === 'string') return message.content
   return partsOf(message)
@@ -15,22 +15,22 @@ export function textOf(message: PromptMessage): string {
     .join(message.role === 'assistant' ? '' : '\n\n')
 }
 
-/** The message as memory takes it, and after it each result of a tool that it has; at least one. */
+/** Converts a message for memory, followed by each tool result in it; at least one message. */
 export function toMessages(message: PromptMessage): [Message, ...Message[]] {
   const { role } = message
   const parts = partsOf(message)
   const results = parts.flatMap(toResult)
   if (role === 'tool') {
     const [first, ...rest] = results
-    // An approval: it answers no call that memory knows of, and as a result without a call it would be left
-    // out. It begins no turn: the call that it is for continues.
+    // An approval answers no call that memory knows, and a result without a call would be left out. It
+    // begins no turn: its call continues.
     return first === undefined ? [{ role: 'assistant', content: '' }] : [first, ...rest]
   }
   const toolCalls = parts.flatMap(toCall)
   return [{ role, content: textOf(message), ...(toolCalls.length === 0 ? {} : { toolCalls }) }, ...results]
 }
 
-/** A copy of the message with other tools. */
+/** A copy of the message with changed tool calls and results. */
 export function withTools<T extends PromptMessage>(message: T, { texts, calls, results }: ChangedTools): T {
   const content = partsOf(message).flatMap((part) => {
     const id = String(part['toolCallId'])
@@ -43,7 +43,7 @@ export function withTools<T extends PromptMessage>(message: T, { texts, calls, r
   return { ...message, content }
 }
 
-/** A message of a thread as one of a prompt. */
+/** Converts a message of a thread for a prompt. */
 export function toPromptMessage({ role, content }: Message): PromptMessage {
   return { role: role === 'user' ? 'user' : 'assistant', content: [{ type: 'text', text: content }] }
 }

@@ -3,9 +3,9 @@ import { openTurn, recordTurn, splitTurns } from '@sheaf/memory/integration'
 import type { Thread } from '@sheaf/memory'
 
 /**
- * Records what the user said last in a conversation, and the answers to it, under the ids of Mastra's own
- * messages; resolves to false where there is no answer in words. A turn is known by the ids of the user's
- * messages, since a conversation need not come whole: see `recordTurn` of `@sheaf/memory`.
+ * Records the user's last messages in a conversation and the answers to them, with the ids of Mastra's
+ * messages; resolves to false without an answer in text. The ids of the user's messages identify the
+ * turn, since the conversation may be incomplete: see `recordTurn` of `@sheaf/memory`.
  */
 export async function recordAnswers(
   thread: Pick<Thread, 'record' | 'messages'>,
@@ -15,7 +15,7 @@ export async function recordAnswers(
   const speakers = conversation.map((message) => ({ role: isUsers(message) ? 'user' : 'assistant', message }))
   const asked = splitTurns(speakers).current.flatMap(({ role, message }) => (role === 'user' ? message : []))
   const given = answers.filter(({ role }) => role === 'assistant')
-  // Of an answer with several texts the last has its id.
+  // The last text of an answer has the answer's id.
   const texts = given.flatMap((message) => {
     const all = textsOf(message)
     return all.map((content, place) => {
@@ -36,12 +36,12 @@ export async function recordAnswers(
   )
 }
 
-// What is sent to a running agent comes as a signal; others of them are not the user's.
+// A message to a running agent comes as a signal; other signals are not the user's.
 function isUsers({ role, type = '' }: MastraDBMessage): boolean {
   return role === 'user' || (role === 'signal' && ['user', 'user-message'].includes(type))
 }
 
-// Between calls of tools an answer has several.
+// Between tool calls, an answer has several texts.
 function textsOf({ content: { parts, content = '' } }: MastraDBMessage): string[] {
   const texts = parts.flatMap((part) =>
     part.type === 'text' ? part.text : part.type === 'file' ? `[file ${part.mimeType}]` : [],

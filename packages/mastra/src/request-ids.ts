@@ -6,10 +6,11 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { ChooseMemory } from './memory-options.ts'
 
 /**
- * The thread and the resource of a request: what the server set under the reserved keys, then what the call
- * was made with. The context of Mastra's memory has the same ids, and comes last because the body of a
- * request may set it, where the agent has no such memory. Throws what Mastra throws for one that is
- * malformed, and InvalidArgumentError for an id that is not text: the next source may name another user.
+ * The thread and the resource of a request: first the values that the server set under the reserved
+ * keys, then those of the call. Mastra's memory context has the same ids; it comes last, because the
+ * body of a request may set it if the agent has no such memory. Throws Mastra's error for a malformed
+ * context, and InvalidArgumentError for an id that is not a string: the next source may name another
+ * user.
  */
 export function requestIds({
   requestContext,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest'
 
-/** Fails each test of the file that reaches for the network, as the telemetry of Mastra would. */
+/** Fails each test of the file that uses the network, as Mastra's telemetry would. */
 export function noNetwork(): void {
   beforeEach(() => {
     vi.stubEnv('MASTRA_TELEMETRY_DISABLED', '1')

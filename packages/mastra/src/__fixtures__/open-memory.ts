@@ -4,14 +4,14 @@ import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 
-/** A token for each character, so that a test can count with its eyes. */
+/** One token per character, so that a reader of a test can count them. */
 export const characters: TokenCounter = {
   id: 'characters',
   count: (text) => text.length,
   truncate: (text, maxTokens) => text.slice(0, maxTokens),
 }
 
-/** Its own memory for a test. */
+/** A new memory for a test. */
 export async function openMemory(
   tokens?: TokenCounter,
 ): Promise<{ readonly memory: Memory; readonly clock: FixedClock }> {

@@ -6,7 +6,7 @@ import type { ChooseMemory, MemoryProcessorOptions } from '../memory-options.ts'
 import { scriptedModel } from './scripted-model.ts'
 import type { ScriptedModel, Step } from './scripted-model.ts'
 
-/** What a test agent is made of. */
+/** The parts of a test agent. */
 export interface AgentParts {
   readonly memory: PromptMemory | ChooseMemory
   readonly steps: readonly Step[]

@@ -1,12 +1,12 @@
 import type { MastraModelConfig } from '@mastra/core/llm'
 
-/** What the model does in one step. */
+/** A step of the model. */
 export type Step =
   | { readonly say: string }
   | { readonly call: string; readonly input: object; readonly text?: string }
   | { readonly fail: Error }
 
-/** A message as a model is sent it. */
+/** A message that a model gets. */
 export interface SentMessage {
   readonly role: string
   readonly content:
@@ -18,14 +18,14 @@ export interface SentMessage {
       }[]
 }
 
-/** The model, and what it was sent. */
+/** The model, and the prompts that it got. */
 export interface ScriptedModel {
   readonly model: MastraModelConfig
   readonly prompts: readonly SentMessage[][]
   readonly tools: readonly (readonly { readonly name: string; readonly inputSchema: unknown }[])[]
 }
 
-/** How the model is made. */
+/** Options of the model. */
 export interface ScriptOptions {
   /** Awaited in the middle of each stream. */
   readonly hold?: () => Promise<void>
@@ -38,7 +38,7 @@ const usages = {
   v3: { inputTokens: { total: 1 }, outputTokens: { total: 1 } },
 }
 
-/** A model that follows a script, step by step, and keeps what it was sent. */
+/** A model that follows a script and records its prompts. */
 export function scriptedModel(
   steps: readonly Step[],
   { hold, specification = 'v2' }: ScriptOptions = {},
