@@ -1,38 +1,38 @@
 /**
- * Characters of JSON and markdown at which a session continues in a further file. To add an item is to write
- * its file again; the files are not indexed.
+ * Characters of JSON and markdown at which a session continues in another file. Adding an item rewrites
+ * its file; the files are not indexed.
  */
 export const PART_CHARACTERS = 32_768
 
-/** Characters of JSON from which an item, such as one with an image, is in its own files. */
+/** From this many characters of JSON an item, such as one with an image, has its own files. */
 export const LARGE_ITEM_CHARACTERS = 100_000
 
-/** Characters of such a file: at most 600 kB of UTF-8, which every storage takes. */
+/** Characters of such a file: at most 600 kB of UTF-8, which every storage accepts. */
 export const PIECE_CHARACTERS = 200_000
 
-/** The budget of a context by default. */
+/** The default budget of a context. */
 export const DEFAULT_MAX_TOKENS = 16_000
 
 /**
- * The fewest tokens that the items of a conversation have on the average: so many items as could fill the
- * budget then are looked at, the newest.
+ * The fewest tokens per item on average. It decides how many of the newest items are considered: as
+ * many as could fill the budget.
  */
 export const MIN_ITEM_TOKENS = 8
 
-/** Items that are looked at in any case. */
+/** Items that are always considered. */
 export const MIN_WINDOW_ITEMS = 200
 
-/** Files that are read at once. */
+/** The number of files read at once. */
 export const FILES_AT_ONCE = 16
 
-/** How often a change is begun again. Each time another change succeeded. */
+/** The most attempts at a change. Each failed one means that another change succeeded. */
 export const MAX_ATTEMPTS = 1000
 
-/** How often an unchanged session is read before a missing file is read as damage. */
+/** The most reads of an unchanged session before a missing file counts as damage. */
 export const MAX_READINGS = 3
 
-/** How often a change of an unchanged session is refused: then its files do not fit together. */
+/** The most refusals of a change while the session is unchanged: then its files do not match. */
 export const MAX_SAME_ATTEMPTS = 100
 
-/** How many of the newest messages of a thread are looked at for an item that is taken back. */
+/** The number of the thread's newest messages that are searched for an item that `popItem` removed. */
 export const POPPED_WINDOW = 50

@@ -7,10 +7,10 @@ import type { ScopedMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import type { MemoryToolName, MemoryToolsOptions } from '@sheaf/tools'
 
-/** How a model uses a memory. */
+/** Options of the tools. */
 export interface AgentToolsOptions extends MemoryToolsOptions {
   /**
-   * The tools whose calls a person must approve before they run: the run then ends with interruptions. None
+   * Tools whose calls a person must approve before they run; the run then ends with interruptions. None
    * by default.
    */
   readonly needsApproval?: readonly MemoryToolName[]
@@ -28,10 +28,10 @@ const NAMES: OptionNames<AgentToolsOptions> = {
 }
 
 /**
- * The tools with which a model uses one memory, for the `tools` of an agent; see `createMemoryTools`
- * for what they do and for the options. Leave some out with a filter by `name`. The model reads the text of a
- * result; a failure is a result as well. Throws InvalidArgumentError for options that make no sense; does no
- * I/O.
+ * Makes the tools with which a model uses one memory, for the `tools` of an agent; see
+ * `createMemoryTools` for the tools and the options. Omit some with a filter by `name`. The model reads
+ * the text of a result; a failure is a result too. Throws InvalidArgumentError for invalid options;
+ * does no I/O.
  */
 export function memoryTools(
   user: ScopedMemory,
@@ -51,7 +51,7 @@ export function memoryTools(
     tool({
       name: each.name,
       description: each.description,
-      // Strict modes want every parameter required; those that may be left out accept null.
+      // Strict modes require every parameter; optional ones accept null.
       parameters: { ...each.inputSchema, required: Object.keys(each.inputSchema.properties) },
       needsApproval: needsApproval.some((name) => name === each.name),
       execute: async (input, _context, details) =>

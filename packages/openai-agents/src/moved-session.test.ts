@@ -5,7 +5,7 @@ import { everyKind, user } from './__fixtures__/items.ts'
 import { storages, temporaryFolder } from './__fixtures__/open-memory.ts'
 import { listSessions, threadSession } from './index.ts'
 
-// What `sheaf export` takes along of the folders of the system.
+// The files in system folders that `sheaf export` includes.
 const MOVED = /^chats\/(?:[^./][^/]*\/)+\.history\/(?!ids-)[^./][^/]*\.md$/
 const IDS = ['tides', 'Tides', 'é 中文/'.repeat(10)]
 

@@ -6,11 +6,12 @@ import { openMemory } from './__fixtures__/open-memory.ts'
 import { threadSession } from './index.ts'
 
 const quiet = { record: false }
-// Of four files.
+// Fills four files.
 const history = (word: string): AgentInputItem[] =>
   Array.from({ length: 12 }, (_, number) => user(`${word} ${number} ${'x'.repeat(10_000)}`))
 
-// A session whose file `name` is read only after `meanwhile` was done to the same session elsewhere, once.
+// A session that reads its file `name` only after `meanwhile` has changed the same session elsewhere,
+// once.
 async function interrupted(
   name: string,
   meanwhile: (other: ReturnType<typeof threadSession>) => Promise<unknown>,
@@ -47,7 +48,7 @@ test('a file that goes while it is read is not damage', async () => {
   }
 })
 
-// In a folder of files the parts of a commit appear one after the other, and a process may be killed between
+// In a folder, the files of a commit appear one after the other, and a process may be killed between
 // them.
 test('what is only half there for now is waited for', async () => {
   const { memory } = await openMemory()

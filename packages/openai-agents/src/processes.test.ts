@@ -73,7 +73,7 @@ describe.each(Object.entries(storages))('on %s', (name, storage) => {
         await using memory = await createMemory({ storage: storage(temporary.folder) })
         const items = await threadSession(memory.user('ada'), 'shared').getItems()
         expect(acknowledged).toBeGreaterThanOrEqual(killAfter)
-        // One more may be there, whose acknowledgement was not heard any more.
+        // One more pair may be there, whose acknowledgement was lost.
         expect([kept + 2 * acknowledged, kept + 2 * acknowledged + 2]).toContain(items.length)
         expect(wholePairs(items)).toBe(items.length)
         kept = items.length
@@ -82,7 +82,7 @@ describe.each(Object.entries(storages))('on %s', (name, storage) => {
   )
 })
 
-// How many items are in pairs, a question and its answer.
+// The number of items in pairs of a question and its answer.
 function wholePairs(items: readonly AgentInputItem[]): number {
   const texts = items.map((item) => textOf(item).split(' ').slice(0, 3))
   return texts.flatMap(([writer, number, kind], place) => {

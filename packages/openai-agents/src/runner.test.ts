@@ -55,7 +55,7 @@ test('a session remembers from run to run, and keeps calls, results and reasonin
     'message',
   ])
   expect(items[1]).toMatchObject(reasoning)
-  // What the model was sent is what was kept, and the new question.
+  // The model got the stored items and the new question.
   expect(model.lastCall?.request.input).toEqual(items.slice(0, 6))
   expect((await memory.user('ada').thread('tides').messages()).map(({ content }) => content)).toEqual([
     'How is the weather in Brest?',
@@ -120,7 +120,7 @@ test('what was said in one conversation is known in another, and what is added i
   const kept = JSON.stringify(await threadSession(ada, 'tuesday').getItems())
   expect(kept).toContain('Which database')
   expect(kept).not.toMatch(/Invoices|The ledger is on/)
-  // The conversation itself is not recalled beside itself.
+  // The conversation is not recalled beside itself.
   model.enqueue([assistantMessage('Yes.')])
   await ask('monday', 'Is the ledger on Postgres 17?')
   expect(model.lastCall?.request.systemInstructions).not.toContain('The ledger is on Postgres 17.')

@@ -1,5 +1,4 @@
-// Adds pairs of items to a session, one after the other, and reports it on the standard output once each is
-// kept.
+// Adds pairs of items to a session, one after the other, and prints a line for each stored pair.
 import { createMemory } from '@sheaf/memory'
 import { threadSession } from '../session/thread-session.ts'
 import { assistant, user } from './items.ts'

@@ -3,15 +3,15 @@ import { fileURLToPath } from 'node:url'
 
 /** A process that adds items to a session. */
 export interface Writer {
-  /** Resolves when it has said for the first time that something was kept. */
+  /** Resolves when it has printed the first stored pair. */
   readonly begun: Promise<void>
-  /** Ends with how many pairs it said were kept. */
+  /** Resolves to the number of printed pairs. */
   readonly done: Promise<number>
 }
 
 /**
- * Starts `add-items.ts` on the sources, as its own process; with `killAfter` it is killed at once when it has
- * said so often that something was kept.
+ * Starts `add-items.ts` from sources in a process; with `killAfter` it is killed after it has printed
+ * so many stored pairs.
  */
 export function startWriter(parameters: readonly string[], killAfter = Infinity): Writer {
   const script = fileURLToPath(new URL('add-items.ts', import.meta.url))

@@ -5,7 +5,7 @@ export function user(content: string): AgentInputItem {
   return { role: 'user', content }
 }
 
-/** An answer of a model, as a provider sends it. */
+/** A model's answer, as a provider sends it. */
 export function assistant(text: string, id = 'msg_1'): AgentInputItem {
   return {
     id,
@@ -28,7 +28,7 @@ export function call(callId: string, name = 'weather'): AgentInputItem {
   }
 }
 
-/** What a tool answered. */
+/** A tool's result. */
 export function result(callId: string, text = 'Rain.', name = 'weather'): AgentInputItem {
   return { type: 'function_call_result', callId, name, status: 'completed', output: { type: 'text', text } }
 }

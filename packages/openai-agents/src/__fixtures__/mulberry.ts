@@ -1,4 +1,4 @@
-/** Mulberry32: numbers from 0 to below 1, the same ones each time. */
+/** Mulberry32: numbers from 0 to below 1, equal for equal seeds. */
 export function mulberry(seed: number): () => number {
   let state = seed
   return () => {

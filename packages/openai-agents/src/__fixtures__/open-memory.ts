@@ -9,21 +9,21 @@ import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 
-/** The storages that sessions are tried on, in a folder. */
+/** The storages that sessions are tested on, in a folder. */
 export const storages: Readonly<Record<'sqlite' | 'fs' | 'libsql', (folder: string) => StorageAdapter>> = {
   sqlite: (folder) => sqlite({ file: join(folder, 'memory.db') }),
   fs: (folder) => fs({ root: join(folder, 'memory') }),
   libsql: (folder) => libsql({ url: `file:${join(folder, 'libsql.db')}` }),
 }
 
-/** A token for each character, so that a test can count with its eyes. */
+/** One token per character, so that a reader of a test can count them. */
 export const characters: TokenCounter = {
   id: 'characters',
   count: (text) => text.length,
   truncate: (text, maxTokens) => text.slice(0, maxTokens),
 }
 
-/** Its own memory for a test. */
+/** A new memory for a test. */
 export async function openMemory(
   tokens?: TokenCounter,
 ): Promise<{ readonly memory: Memory; readonly clock: FixedClock }> {
@@ -36,7 +36,7 @@ export async function openMemory(
   return { memory, clock }
 }
 
-/** A folder that is gone when the test is over. */
+/** A folder that is deleted after the test. */
 export async function temporaryFolder(): Promise<{
   readonly folder: string
   [Symbol.asyncDispose](): Promise<void>

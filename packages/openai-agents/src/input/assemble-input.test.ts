@@ -126,7 +126,7 @@ test('a conversation of thousands of items costs what a long one does', async ()
   await memory.close()
 })
 
-// Turns of all kinds: plain ones, ones with a call or two, and at the end one that may be under way.
+// Turns of all kinds: plain ones, ones with a call or two, and at the end perhaps an unfinished one.
 function conversation(random: () => number): AgentInputItem[] {
   const turns = Math.floor(random() * 12)
   const text = (word: string) => `${word} about the tide. `.repeat(1 + Math.floor(random() * 8))

@@ -5,23 +5,23 @@ import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { fieldsOf, isOfUser, toMessage, withOutput } from '../items/agent-item.ts'
 import { DEFAULT_MAX_TOKENS, MIN_ITEM_TOKENS, MIN_WINDOW_ITEMS } from '../defaults.ts'
 
-/** What a model is to be sent, without memory. */
+/** The input of a model, without memory. */
 export interface InputRequest {
   readonly instructions: string
   readonly input: readonly AgentInputItem[]
-  /** The definitions of tools, which count. */
+  /** The definitions of tools, which count for the budget. */
   readonly tools: readonly object[]
 }
 
-/** What it is sent instead. */
+/** The input with memory. */
 export interface AssembledInput {
   readonly instructions: string
-  /** Those of the request that fit, in their order; results of tools may be shortened, in copies. */
+  /** The items that fit, in order; tool results may be shortened copies. */
   readonly input: readonly AgentInputItem[]
 }
 
 /**
- * Adds memory to the instructions and keeps all together within its budget. Rejects as `assemble` of the
+ * Adds memory to the instructions and keeps everything within the budget. Rejects as `assemble` of the
  * handle does.
  */
 export async function assembleInput(
@@ -44,7 +44,7 @@ export async function assembleInput(
   const isSent = new Set(places)
   const kept = places.flatMap((place) => {
     const item = recent[place]
-    // Reasoning without the call that it led to is refused.
+    // Providers refuse reasoning without the call that followed it.
     const isAlone = item?.type === 'reasoning' && recent[place + 1] !== undefined && !isSent.has(place + 1)
     return item === undefined || isAlone ? [] : shownItem(item, forms[place], contents[place])
   })
@@ -55,8 +55,8 @@ export async function assembleInput(
 }
 
 /**
- * What of an input is looked at: a compacted past, which is always sent, and the newest items. Of those
- * before the current turn they are as many as `window`, less the rest of a turn that is cut by it.
+ * The considered part of an input: a compacted past, which is always sent, and the newest items. Before
+ * the current turn these are at most `window` items; a turn that this cuts is left out.
  */
 function splitInput(
   input: readonly AgentInputItem[],
@@ -70,7 +70,7 @@ function splitInput(
   return { pinned: input.slice(0, compacted), recent: turns.slice(start) }
 }
 
-// A long session costs no more than a short one: items that have fewer tokens on the average are unlikely.
+// A long session costs no more than a short one; a smaller average of tokens is unlikely.
 function windowOf(maxTokens = DEFAULT_MAX_TOKENS): number {
   return Math.max(MIN_WINDOW_ITEMS, Math.ceil(maxTokens / MIN_ITEM_TOKENS))
 }

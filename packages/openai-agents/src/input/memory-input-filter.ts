@@ -5,11 +5,11 @@ import type { PromptMemory, PromptOptions } from '@sheaf/memory/integration'
 import { assembleInput } from './assemble-input.ts'
 
 /**
- * A `callModelInputFilter` that gives each call of a model its memory: what is remembered follows the
- * instructions, and the oldest turns go where `maxTokens` requests that. All items that stay continue as they
- * are, files and reasoning included, and calls keep their results. Nothing of it is kept in the session: what
- * is added is in the instructions, which no session has. The tokens of files, reasoning and the tools of MCP
- * servers are not counted.
+ * Makes a `callModelInputFilter` that gives each model call its memory: memory follows the
+ * instructions, and the oldest turns are dropped if `maxTokens` requires it. Kept items pass unchanged,
+ * with files and reasoning, and calls keep their results. The session stores nothing of it: memory is
+ * in the instructions, which no session contains. Tokens of files, reasoning and tools of MCP servers
+ * are not counted.
  *
  * Throws InvalidArgumentError for a wrong memory, budget or thread id; does no I/O before a call.
  */

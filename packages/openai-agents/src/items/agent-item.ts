@@ -3,7 +3,7 @@ import type { Message } from '@sheaf/core'
 
 type Fields = Readonly<Record<string, unknown>>
 
-/** An item as memory takes it. What memory has no form for, such as reasoning, is a message without text. */
+/** Converts an item to a Message; reasoning and other items without text become an empty message. */
 export function toMessage(item: AgentInputItem): Message {
   const { type = 'message', role, callId, name, ...rest } = fieldsOf(item)
   if (type === 'message')
@@ -22,7 +22,7 @@ export function toMessage(item: AgentInputItem): Message {
   return { role: 'tool', content: outputText(rest['output']), toolCallId: callId }
 }
 
-/** The text of a message, with the names of its files where they are; the empty text for all other items. */
+/** The text of a message, with the names of its files in their places; empty for all other items. */
 export function textOf(item: AgentInputItem): string {
   const { content, role } = fieldsOf(item)
   if (!isMessage(item)) return ''
@@ -30,18 +30,18 @@ export function textOf(item: AgentInputItem): string {
   return Array.isArray(content) ? partsText(content, role === 'user' ? '\n\n' : '') : ''
 }
 
-/** True for what a user, a model or an app said. */
+/** True for a message of a user, a model or an app. */
 export function isMessage(item: AgentInputItem): boolean {
   const { type = 'message', role } = fieldsOf(item)
   return type === 'message' && typeof role === 'string'
 }
 
-/** True for what a user said. */
+/** True for a message of a user. */
 export function isOfUser(item: AgentInputItem): boolean {
   return isMessage(item) && fieldsOf(item)['role'] === 'user'
 }
 
-/** What kind of item it is, in a few words for people: "user message", "function_call weather". */
+/** The kind of an item in a few words for people: "user message", "function_call weather". */
 export function titleOf(item: AgentInputItem): string {
   const { type = 'message', role, name } = fieldsOf(item)
   return [isMessage(item) ? role : undefined, type, isMessage(item) ? undefined : name]
@@ -54,7 +54,7 @@ export function withOutput(item: AgentInputItem, text: string): AgentInputItem {
   return 'output' in item ? ({ ...item, output: text } as AgentInputItem) : item
 }
 
-/** The fields of an item, of whatever type it is: providers have types that the SDK does not know. */
+/** The fields of an item of any type: providers have types that the SDK does not know. */
 export function fieldsOf(item: AgentInputItem): Fields {
   return { ...item }
 }
@@ -65,7 +65,7 @@ function outputText(output: unknown): string {
   return isPart(output) ? partsText([output], '') : jsonOf(output)
 }
 
-// Models are cut off anywhere, in the middle of a sentence too, so their texts continue without a gap.
+// A model's text may be split anywhere, even inside a sentence, so its parts join without a gap.
 function partsText(parts: readonly unknown[], between: string): string {
   return parts
     .flatMap((part) => {

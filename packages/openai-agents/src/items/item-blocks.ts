@@ -1,22 +1,22 @@
 import { UnavailableError } from '@sheaf/core'
 
-/** An item as it is in a file. */
+/** An item in a file. */
 export interface ItemBlock {
   /**
-   * Numbers grow from the first item of a session to the last, and each is given once. Infinity where a
+   * Numbers increase from the first item of a session to the last, and each is used once. Infinity if a
    * person removed it.
    */
   readonly number: number
   readonly json: string
-  /** Where the block begins in the file. */
+  /** The offset of the block in the file. */
   readonly start: number
 }
 
-/** What the block of an item is made of. */
+/** The data of an item's block. */
 export interface NewBlock {
   readonly number: number
   readonly at: Date
-  /** What kind of item it is, in a few words. */
+  /** The kind of the item, in a few words. */
   readonly title: string
   readonly json: string
 }
@@ -24,17 +24,17 @@ export interface NewBlock {
 const BLOCK = /^(?:## (\d+)\b[^\n]*\n\s*)?```json\r?\n([^]*?)\r?\n```[ \t\r]*$/gm
 const FENCE = /^```json/gm
 
-/** An item as markdown: a heading for people, and the JSON that is the item. */
+/** An item as markdown: a heading for people, and the item as JSON. */
 export function renderBlock({ number, at, title, json }: NewBlock): string {
   return `## ${number} ${at.toISOString()} ${title}\n\n${renderJson(json)}`
 }
 
-/** One line of JSON between fences, with a line's end. */
+/** One line of JSON between fences, with a line end. */
 export function renderJson(json: string): string {
   return `\`\`\`json\n${json}\n\`\`\`\n`
 }
 
-/** The items of a file, in its order. Throws a DamagedSessionError for a fence that a person left open. */
+/** The items of a file, in order. Throws a DamagedSessionError for an unclosed fence. */
 export function parseBlocks(content: string, path: string): ItemBlock[] {
   const blocks = [...content.matchAll(BLOCK)].map((match): ItemBlock => {
     const [, number, json = ''] = match
@@ -44,7 +44,7 @@ export function parseBlocks(content: string, path: string): ItemBlock[] {
   return blocks
 }
 
-/** The one JSON of a file. */
+/** The only JSON of a file. */
 export function parseJson(content: string, path: string): string {
   const [block] = parseBlocks(content, path)
   if (block === undefined) throw new DamagedSessionError(path)

@@ -1,14 +1,14 @@
 import type { AgentInputItem } from '@openai/agents-core'
 import { InvalidArgumentError } from '@sheaf/core'
 
-// Is in an object for what JSON has no form for, so that an item is read back as it was.
+// Marks an object for a value that JSON cannot express, so that an item is read back unchanged.
 const MARK = '$sheaf'
 const MAX_DEPTH = 200
 
 /**
- * An item as one line of JSON that {@link decodeItem} reads back exactly: bytes, absent values and numbers
- * that JSON has no form for are written as marked objects. Throws InvalidArgumentError for values that are
- * not data: functions, dates, instances of classes, arrays with holes, circles.
+ * An item as one line of JSON that {@link decodeItem} reads back exactly: bytes, undefined and numbers
+ * that JSON cannot express are written as marked objects. Throws InvalidArgumentError for values that
+ * are not data: functions, dates, class instances, arrays with holes, circular objects.
  */
 export function encodeItem(item: AgentInputItem): string {
   if (typeof item !== 'object' || item === null || Array.isArray(item))
@@ -16,15 +16,12 @@ export function encodeItem(item: AgentInputItem): string {
   return JSON.stringify(pack(item, 0))
 }
 
-/** Reads back what {@link encodeItem} wrote. Throws a SyntaxError for malformed JSON. */
+/** Parses {@link encodeItem}. Throws a SyntaxError for malformed JSON. */
 export function decodeItem(json: string): AgentInputItem {
   return unpack(JSON.parse(json)) as AgentInputItem
 }
 
-/**
- * The same text for equal values, whatever the order of their properties: of items, or of what is made of
- * them.
- */
+/** The same text for equal items or values, whatever the order of their properties. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(sorted(pack(value, 0)))
 }
@@ -73,8 +70,8 @@ function sorted(value: unknown): unknown {
 function isPlainObject(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null) return false
   const prototype: unknown = Object.getPrototypeOf(value)
-  // An object of another realm, such as a worker's or a test runner's, has its own prototype whose prototype
-  // is null.
+  // An object of another realm, for example from a worker or a test runner, has its own prototype,
+  // whose prototype is null.
   return prototype === null || Object.getPrototypeOf(prototype) === null
 }
 

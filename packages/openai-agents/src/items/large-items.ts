@@ -2,11 +2,11 @@ import type { Change } from '@sheaf/core'
 import { PIECE_CHARACTERS } from '../defaults.ts'
 import { renderJson } from './item-blocks.ts'
 
-/** What represents a large item among the others: in how many files it lies. */
+/** The placeholder of a large item among the others: the number of its files. */
 const LARGE = /^\{"\$sheaf":"files","item":(\d+),"files":(\d+)\}$/
 const FILE = /\/item-(\d+)-\d+\.md$/
 
-/** Lays an item into its own files. Returns what represents it, and the files. */
+/** Splits an item into its own files. Returns its placeholder and the files. */
 export function layOutLarge(
   directory: string,
   number: number,
@@ -15,7 +15,7 @@ export function layOutLarge(
   const pieces: string[] = []
   for (let start = 0; start < json.length;) {
     const end = start + PIECE_CHARACTERS
-    // No file keeps half a surrogate pair.
+    // A file cannot store half a surrogate pair.
     const isPair = /^[\uDC00-\uDFFF]/.test(json.charAt(end))
     pieces.push(json.slice(start, isPair ? end - 1 : end))
     start = isPair ? end - 1 : end

@@ -3,19 +3,16 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { isMessage, textOf, titleOf, toMessage } from './agent-item.ts'
 import { encodeItem } from './item-json.ts'
 
-/**
- * An item on its way into a session; made at once, so that what its caller does to the object afterwards has
- * no effect.
- */
+/** A new item of a session; encoded at once, so that later changes by the caller have no effect. */
 export interface NewItem {
   readonly json: string
-  /** What kind of item it is, for people. */
+  /** The kind of the item, for people. */
   readonly title: string
-  /** What goes into the chat; absent where nothing was said. */
+  /** The message for the chat; absent if nothing was said. */
   readonly said?: { readonly role: 'user' | 'assistant'; readonly content: string }
 }
 
-/** Items as a session takes them. Throws InvalidArgumentError for a wrong list. */
+/** Encodes items for a session. Throws InvalidArgumentError for a wrong list. */
 export function newItems(items: readonly AgentInputItem[]): NewItem[] {
   if (!Array.isArray(items))
     throw new InvalidArgumentError('items', 'must be a list of items of the Agents SDK')

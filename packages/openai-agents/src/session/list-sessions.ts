@@ -8,7 +8,7 @@ import { HEAD_FILE, parseHead } from './session-head.ts'
 const HEADS_AT_ONCE = 16
 
 /**
- * The ids of the sessions of a memory that have items, sorted by UTF-16 code units. Lists its chats, and
+ * The ids of a memory's sessions that have items, sorted by UTF-16 code units. Lists its chats, and
  * reads one small file for each session.
  */
 export async function listSessions(

@@ -1,4 +1,4 @@
-/** The file of a part of the items, counted from 1, as a change wrote it. */
+/** The file of a part of the items, counted from 1, as written by a change. */
 export function partPath(directory: string, part: number, change: number): string {
   return `${directory}/items-${String(part).padStart(4, '0')}-${change}.md`
 }

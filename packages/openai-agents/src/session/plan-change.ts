@@ -7,16 +7,16 @@ import { partChange, partPath } from './part-path.ts'
 import { HEAD_FILE, renderHead } from './session-head.ts'
 import type { SessionHead } from './session-head.ts'
 
-/** What becomes of a session: some of its newest items go, others are added. */
+/** A change of a session: removes some of its newest items, and adds others. */
 export interface Edit {
-  /** The first file that changes, counted from 1. All items of later files go. */
+  /** The first changed file, counted from 1. All items of later files are removed. */
   readonly part: number
-  /** What stays of that file. */
+  /** The remaining content of that file. */
   readonly kept: string
-  /** The number of the first item that goes; absent when no item goes. */
+  /** The number of the first removed item; absent if none is removed. */
   readonly removed?: number
   readonly added: readonly NewItem[]
-  /** Other files of the session, in the same commit; null for those that are deleted. */
+  /** Changes of other files of the session, in the same commit; null deletes one. */
   readonly changes?: readonly Change[]
 }
 
@@ -25,17 +25,17 @@ export interface NumberedItem extends NewItem {
   readonly number: number
 }
 
-/** What a plan is made for. */
+/** The input of a plan. */
 export interface ChangeRequest {
   readonly head: SessionHead
-  /** Of the head as it was read; null for a new session. */
+  /** The hash of the head that was read; null for a new session. */
   readonly headHash: string | null
-  /** Of the files of items that were read, by their numbers. */
+  /** The hashes of the item files that were read, by number. */
   readonly hashes: ReadonlyMap<number, string>
   readonly edit: Edit
 }
 
-/** A commit that changes a session, and what it adds. */
+/** A commit that changes a session, and the added items. */
 export interface ChangePlan {
   /** The version of the session that it changes; null for a new session. */
   readonly headHash: string | null
@@ -50,7 +50,7 @@ interface Place {
   readonly directory: string
 }
 
-/** Plans one change of a session as one commit, on condition that it does not change meanwhile. */
+/** Plans one change of a session as one commit, on the condition that it does not change meanwhile. */
 export async function planChange(
   { store, clock, directory }: Place,
   { head, headHash, hashes, edit }: ChangeRequest,
@@ -75,11 +75,11 @@ export async function planChange(
 interface Layout {
   /** The new files of items. */
   readonly contents: readonly string[]
-  /** Those of large items. */
+  /** The files of large items. */
   readonly files: readonly Change[]
 }
 
-// Adds items to what stays of a file. A file that would grow beyond its size ends, and the item begins the
+// Adds items to the rest of a file. A file that would exceed its limit ends, and the item begins the
 // next one.
 function layOut(
   directory: string,
@@ -103,7 +103,7 @@ function layOut(
   return { contents: content === '' ? contents : [...contents, content], files }
 }
 
-// The files of items that others take the place of, and what is not needed any more.
+// Deletes replaced item files, and files that are no longer needed.
 async function goneFiles(
   store: Pick<MemoryStore, 'list'>,
   directory: string,
@@ -116,8 +116,8 @@ async function goneFiles(
       return [partPath(directory, first + place, change), hashes.get(first + place)]
     })
   if (removed === undefined) return replaced.map(([path, ifMatch]) => deletion(path, ifMatch))
-  // A file that a person deleted cannot be deleted, and a file that is added just now is not part of this
-  // change.
+  // A file that a person deleted cannot be deleted, and a file that is added just now is not part of
+  // this change.
   const known = new Map(replaced)
   const paths = await store.list(directory, { includeHidden: true })
   const isPart = (path: string) =>

@@ -8,7 +8,7 @@ import type { SessionHead } from './session-head.ts'
 import { createSessionReader } from './session-reader.ts'
 import type { ReadPart } from './session-reader.ts'
 
-/** Where a session lies. */
+/** The place of a session. */
 export interface SessionPlace {
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'now'>
@@ -17,12 +17,12 @@ export interface SessionPlace {
   readonly session: string
 }
 
-/** A session as one change sees it. */
+/** A session during one change. */
 export interface OpenSession {
   readonly head: SessionHead
   /** The items of the file with this number. */
   items(part: number): Promise<readonly AgentInputItem[]>
-  /** Everything before an item of a file stays; that item and all after it are removed. */
+  /** Keeps everything before an item of a file; removes that item and all after it. */
   cut(part: number, place: number): Promise<SessionCut>
   /** The path of another file of the session, such as "operations-0a.md". */
   path(name: string): string
@@ -32,19 +32,19 @@ export interface OpenSession {
   list(): Promise<string[]>
 }
 
-/** What stays of a session. */
+/** The remaining part of a session. */
 export type SessionCut = Pick<Edit, 'part' | 'kept' | 'removed'>
 
 /**
- * The files of a session: a head, and items in files of a bounded size, so that neither a change nor the
- * newest window costs more as the session grows.
+ * The files of a session: a head, and items in files of bounded size, so that a change or the newest
+ * items cost no more as the session grows.
  */
 export interface SessionFiles {
-  /** The newest items, oldest of them first, as they were at one moment; all where there is no limit. */
+  /** The newest items, oldest first, as they were at one moment; all without a limit. */
   read(limit?: number): Promise<AgentInputItem[]>
   /**
-   * Makes one change: all of it in one commit, or nothing. `plan` is called again when another writer changed
-   * the session meanwhile; undefined changes nothing. Returns what was added, with numbers.
+   * Makes one change in one commit, or none. `plan` is called again if another writer changed the
+   * session meanwhile; undefined changes nothing. Returns the added items, with numbers.
    */
   change(plan: (session: OpenSession) => Promise<Edit | undefined>): Promise<readonly NumberedItem[]>
 }

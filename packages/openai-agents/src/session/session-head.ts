@@ -1,18 +1,18 @@
 import { DamagedSessionError, parseJson, renderJson } from '../items/item-blocks.ts'
 
 /**
- * What holds the files of a session together. Each change rewrites it, so that no two changes are made at
- * once; and each file that it names is written once and then only deleted, so that a reader of a head
- * reads the session as it was then, or finds that it is gone.
+ * Lists the files of a session. Each change rewrites it, so that concurrent changes conflict. Each file
+ * that it names is written once and then only deleted, so that a reader of a head reads the session as
+ * it was then, or finds that it is gone.
  */
 export interface SessionHead {
   /** The id of the session. */
   readonly session: string
-  /** The number that the next item gets. */
+  /** The number of the next item. */
   readonly next: number
-  /** How often the session was changed. */
+  /** The number of changes of the session. */
   readonly changes: number
-  /** Of each file with items, in order, the change that wrote it. */
+  /** For each file of items, in order, the change that wrote it. */
   readonly parts: readonly number[]
 }
 
@@ -26,7 +26,7 @@ export function renderHead(head: SessionHead): string {
   return `# Session ${JSON.stringify(head.session)}\n\n${what}\n\n${renderJson(JSON.stringify(head))}`
 }
 
-/** Reads back what {@link renderHead} wrote. Throws a DamagedSessionError for anything else. */
+/** Parses {@link renderHead}. Throws a DamagedSessionError for anything else. */
 export function parseHead(content: string, path: string): SessionHead {
   const { session, next, changes, parts } = fieldsOf(parseJson(content, path), path)
   const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0

@@ -7,15 +7,18 @@ import { newItems } from '../items/new-item.ts'
 import type { NewItem } from '../items/new-item.ts'
 import type { OpenSession } from './session-files.ts'
 
-/** A transaction that was looked at. */
+/** A checked transaction. */
 export interface Operation {
-  /** What it adds. What the session has to end with was said before, and is not said again. */
+  /**
+   * The items to add. Those that are also in the expected suffix were said before, and are not recorded
+   * again.
+   */
   readonly items: readonly NewItem[]
-  /** What the session has to end with, as `canonicalJson` writes it; these items go. */
+  /** The required end of the session, in `canonicalJson`; these items are removed. */
   readonly expectedSuffix: readonly string[]
   /**
-   * The changes that note the operation as applied; undefined when it was applied before. Throws a
-   * MemoryError with the code "conflict" where another transaction was applied under the same id.
+   * The changes that record the operation as applied; undefined if it was applied before. Throws a
+   * MemoryError with the code "conflict" if another transaction was applied with the same id.
    */
   enter(session: OpenSession): Promise<readonly Change[] | undefined>
 }
@@ -24,7 +27,7 @@ const TITLE = '# Operations that were applied\n\nThe hash of an id, and that of 
 const HASH_CHARACTERS = 32
 
 /**
- * Looks at a transaction at once, so that what its caller does to it afterwards has no effect. Throws
+ * Reads a transaction at once, so that later changes by the caller have no effect. Throws
  * InvalidArgumentError for a malformed one.
  */
 export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
@@ -42,7 +45,7 @@ export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
     expectedSuffix,
     async enter({ file, path }) {
       const [key, value] = await Promise.all([shortHash(JSON.stringify(operationId)), shortHash(whole)])
-      // The ids are spread over 256 files, so that each stays short, and an id is looked for in one file.
+      // The ids are spread over 256 files, so that each stays short, and an id is in one file.
       const name = `operations-${key.slice(0, 2)}.md`
       const content = await file(name)
       const applied = content?.split('\n').find((line) => line.startsWith(`- ${key} `))
@@ -59,7 +62,7 @@ export function checkOperation(args: SessionHistoryTransactionArgs): Operation {
   }
 }
 
-/** The changes that forget all operations of a session whose files these are. */
+/** The changes that forget all operations of a session with these files. */
 export function forgetOperations(paths: readonly string[]): Change[] {
   return paths
     .filter((path) => /\/operations-[0-9a-f]{2}\.md$/.test(path))

@@ -11,39 +11,39 @@ import { HEAD_FILE, parseHead } from './session-head.ts'
 import type { SessionHead } from './session-head.ts'
 import { partChange, partPath } from './part-path.ts'
 
-/** The head as it was read. */
+/** A head with its content. */
 export interface ReadHead {
   readonly head: SessionHead
-  /** The content of its file; undefined when there is no session yet. */
+  /** The content of its file; undefined without a session. */
   readonly content: string | undefined
 }
 
-/** One of the files with items, as it was read. */
+/** A file of items. */
 export interface ReadPart {
   readonly path: string
   readonly content: string
   readonly blocks: readonly ItemBlock[]
 }
 
-/** Reads the files of a session. What is missing, or is not as it was written, is a DamagedSessionError. */
+/** Reads the files of a session. Throws a DamagedSessionError for a missing or changed file. */
 export interface SessionReader {
   path(name: string): string
-  /** Undefined when there is no such file. */
+  /** Undefined for a missing file. */
   file(name: string): Promise<string | undefined>
-  /** One of the files that a head names, counted from 1. */
+  /** A file of a head, counted from 1. */
   part(head: SessionHead, part: number): Promise<ReadPart>
   /** The items of a part. */
   items(part: ReadPart): Promise<AgentInputItem[]>
-  /** The newest items of a head, oldest of them first; reads the last files, no more than it needs. */
+  /** The newest items of a head, oldest first; reads only as many of the last files as it needs. */
   newest(head: SessionHead, limit: number): Promise<AgentInputItem[]>
   /**
-   * What `work` makes of the session as it is: again where a file was missing because another writer changed
-   * the session meanwhile.
+   * Calls `work` with the current session, and calls it again if a file was missing because another
+   * writer changed the session meanwhile.
    */
   current<T>(work: (head: ReadHead) => Promise<T>): Promise<T>
 }
 
-/** Reads the session in a folder of a store. Does no I/O before it is asked to. */
+/** Reads the session in a folder of a store. Does no I/O before the first call. */
 export function createSessionReader(
   store: Pick<MemoryStore, 'read' | 'list' | 'commit'>,
   directory: string,
@@ -78,15 +78,15 @@ export function createSessionReader(
     return await Promise.all(blocks.map((block) => item(block, source)))
   }
 
-  // Where there are items without a head, the head was lost.
+  // Items without a head mean that the head was lost.
   async function newHead(): Promise<SessionHead> {
     const paths = await store.list(directory, { includeHidden: true })
     if (paths.some((each) => partChange(each) !== undefined)) throw new DamagedSessionError(path(HEAD_FILE))
     return { session, next: 1, changes: 0, parts: [] }
   }
 
-  // Waits for a change in progress, and finishes the change of a process that was killed: a
-  // commit that changes nothing does, on every storage.
+  // Waits for a change in progress, and completes the change of a killed process: on every storage, an
+  // empty commit does both.
   async function settle(head: string): Promise<void> {
     try {
       await store.commit([{ path: path(HEAD_FILE), content: head, ifMatch: await contentHash(head) }])

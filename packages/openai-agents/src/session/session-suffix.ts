@@ -16,8 +16,8 @@ export async function lastItem(
 }
 
 /**
- * The session without its newest items, which have to be these, as `canonicalJson` writes them. Throws a
- * MemoryError with the code "conflict" where they are not.
+ * The session without its newest items, which must be these in `canonicalJson`. Throws a MemoryError
+ * with the code "conflict" otherwise.
  */
 export async function cutSuffix(session: OpenSession, expected: readonly string[]): Promise<SessionCut> {
   let missing = expected.length
@@ -38,8 +38,8 @@ export async function cutSuffix(session: OpenSession, expected: readonly string[
 }
 
 /**
- * The session up to the first item that `rewrite` changes, and what follows then; undefined where it changes
- * none.
+ * The session up to the first item that `rewrite` changes, and the items after that; undefined if it
+ * changes nothing.
  */
 export async function firstDifference(
   session: OpenSession,

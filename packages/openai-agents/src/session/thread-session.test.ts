@@ -50,7 +50,7 @@ describe.each(Object.entries(storages))('on %s', (_, storage) => {
 
 type Act = (session: MemorySession) => Promise<unknown>
 
-// Something that is done to a session with these items, in words that do not depend on which session it is.
+// An action on a session with these items, described without naming the session.
 function anyAct(
   random: () => number,
   items: AgentInputItem[],
@@ -152,7 +152,7 @@ test('a transaction is applied once, and only where the session ends as it expec
   await expect(session.applyHistoryTransaction({ operationId: 'b', transaction: replace })).rejects.toThrow(
     conflict,
   )
-  // Refused, so not applied: the same id may still be.
+  // It was refused, so not applied: the same id can still be used.
   await session.applyHistoryTransaction({
     operationId: 'b',
     transaction: { ...replace, expectedSuffix: [assistant('two')], replacement: [assistant('deux')] },
@@ -251,8 +251,8 @@ test('what was said is found by a search, and what was not is in no search, list
     ['user', 'The ledger is on Postgres 17.'],
     ['assistant', 'Noted.'],
   ])
-  // The chat is the record: it keeps what the model is no longer sent, but for what was taken back, and says
-  // each thing once.
+  // The chat is the record: it keeps items that the model no longer gets, except those that popItem
+  // removed, and records each thing once.
   await session.popItem()
   await session.addItems([assistant('Noted, gladly.')])
   await session.applyHistoryTransaction({
@@ -435,7 +435,7 @@ test('people may edit the files, and a file that is broken is named', async () =
   const session = threadSession(memory.user('ada'), 't', quiet)
   await session.addItems([user('one'), assistant('two')])
   const content = await ownStore.read(pathOf(1))
-  // As an editor with another idea of lines and JSON would leave it.
+  // As another editor would format its lines and JSON.
   await ownStore.write(
     pathOf(1),
     `A note.\n\n${content.replace('{"role":"user","content":"one"}', '{\n  "role": "user",\n  "content": "eins"\n}').replaceAll('\n', '\r\n')}`,
@@ -460,7 +460,7 @@ test('people may edit the files, and a file that is broken is named', async () =
   const head = await ownStore.read('chats/t/.history/session.md')
   await ownStore.write('chats/t/.history/session.md', 'Gone.')
   await expect(session.addItems([user('x')])).rejects.toThrow('session.md')
-  // Where the head was lost, the session is not read as a new one.
+  // If the head was lost, the session is not read as a new one.
   await ownStore.delete('chats/t/.history/session.md')
   for (const act of [session.getItems(), session.addItems([user('x')]), session.clearSession()]) {
     await expect(act).rejects.toThrow('"chats/t/.history/session.md" is missing')

@@ -19,15 +19,15 @@ import type { OpenSession } from './session-files.ts'
 import { checkOperation, forgetOperations } from './session-operations.ts'
 import { cutSuffix, firstDifference, lastItem } from './session-suffix.ts'
 
-/** How a session is kept. */
+/** Options of a session. */
 export interface ThreadSessionOptions {
   /**
-   * Whether messages of users and agents are recorded in the thread of the same id as well, for searches and
-   * learning. Calls of tools and their results never are. True by default.
+   * Also records messages of users and agents in the thread of the same id, for searches and learning.
+   * Tool calls and their results are never recorded. True by default.
    */
   readonly record?: boolean
   /**
-   * Called when an item was kept or taken back, but could not be so in the thread, without failing the run.
+   * Called when an item was stored or removed, but the thread could not be changed; the run continues.
    * Must not throw. `console.error` by default.
    */
   readonly onError?: (error: unknown) => void
@@ -42,15 +42,15 @@ export interface ThreadSession
 }
 
 /**
- * The history of a conversation, as `session` of a run: it survives the process, and several processes may
- * use it at once. What was added is on the disk once the call resolves; a change is made as a whole or not at
- * all. Items come back exactly as they were given. They are beside the thread of the same id, in a hidden
- * folder that no search, no tool of a model and no other user reaches.
+ * The history of a conversation, as the `session` of a run: it survives the process, and several
+ * processes may use it at once. Added items are on the disk when the call resolves; a change is made as
+ * a whole or not at all. Items are returned exactly as they were given. They are beside the thread of
+ * the same id, in a hidden folder that no search, no model's tool and no other user can reach.
  *
- * `popItem` takes its item out of the thread too, with what was learnt from it. `clearSession` and compaction
- * change what the model is sent: the thread is the record of what was said, and keeps it. Ids have 1 to 128
- * characters of any kind; different ids share nothing. Throws InvalidArgumentError for a wrong memory or id;
- * does no I/O before the first call.
+ * `popItem` also removes its item from the thread, with the facts learnt from it. `clearSession` and
+ * compaction change only the items for the model: the thread is the record of the conversation, and
+ * keeps it. Ids have 1 to 128 characters of any kind; different ids share nothing. Throws
+ * InvalidArgumentError for a wrong memory or id; does no I/O before the first call.
  */
 export function threadSession(
   user: Pick<ScopedMemory, 'thread' | 'ownStore' | 'clock'>,
@@ -78,14 +78,14 @@ export function threadSession(
   const files = createSessionFiles({ store: user.ownStore, clock: user.clock, directory, session: id })
 
   const recordSaid = async (added: readonly NumberedItem[]): Promise<void> => {
-    // With the time, because a session whose folder was lost begins its numbers again.
+    // With the time, because a session whose folder was lost starts its numbers again.
     const seconds = Math.floor(user.clock.now().getTime() / 1000).toString(36)
     const messages = added.flatMap(({ number, said }) =>
       said === undefined ? [] : [{ id: `item-${number}-${seconds}`, ...said }],
     )
     if (record && messages.length > 0) await thread.record(messages).catch(report)
   }
-  // An item that is taken back was not said after all.
+  // A popped item counts as never said.
   const takeBack = async (number: number | undefined): Promise<void> => {
     if (!record || number === undefined) return
     const newest = await thread.messages({ limit: POPPED_WINDOW, roles: ['user', 'assistant'] })
@@ -99,8 +99,8 @@ export function threadSession(
       await recordSaid(await files.change(async (session) => ({ ...(await end(session)), added })))
   }
 
-  // Calls of one session, through any handle, wait for each other, as they would in memory; what they were
-  // given is looked at before.
+  // Calls of one session, through any handle, run in turn, as they would in memory; their arguments are
+  // read before.
   const inTurn = async <T>(work: () => Promise<T>): Promise<T> =>
     await inTurnOf(user.ownStore, directory, work)
 
