@@ -17,9 +17,9 @@ export interface CliEnvironment {
   /** The width of the terminal in columns. 80 by default. */
   readonly columns?: number
   /**
-   * Resolves when the process gets a signal to end, as with Ctrl-C. Servers call it, and `import`,
-   * which then stops after the current file. Without it, only the end of stdin ends `mcp`, and nothing
-   * ends `mcp --http`.
+   * Resolves when the process gets a signal to end, as with Ctrl-C. Servers then end, `import` stops
+   * after the current file, and a copy is interrupted. Without it, only the end of stdin ends `mcp`,
+   * and nothing ends `mcp --http`.
    */
   readonly stopRequested?: () => Promise<void>
 }

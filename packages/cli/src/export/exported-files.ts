@@ -7,7 +7,7 @@ import type { ArchivedFile } from './tar-archive.ts'
 // Each failed attempt means that another writer added to the session.
 const MAX_ATTEMPTS = 20
 
-/** The paths of an export: all files except system files; sessions are exported. */
+/** The paths of an export: the visible files and those of sessions. */
 export async function exportedPaths(store: MemoryStore): Promise<string[]> {
   const paths = await store.list('', { includeHidden: true })
   return paths.filter((path) => !isHidden(path) || sessionFolder(path) !== undefined)
