@@ -6,37 +6,37 @@ export const POSTGRES_DEFAULTS = {
   schema: 'sheaf',
 } as const
 
-/** Of the rows of `sheaf_file`, those whose chunks are in the index. */
+/** Selects the rows of `sheaf_file` whose chunks are in the index. */
 export const IS_SEARCHED: string = `chunker IS DISTINCT FROM '${HIDDEN}'`
 
 /** The version of the tables and functions; see schema/create-schema.ts. */
 export const SCHEMA_VERSION = 11
 
-/** Waits before a statement is sent again, in milliseconds: the first, doubled each time, up to the last. */
+/** Waits before a statement is sent again, in milliseconds: from `first`, doubled each time, up to `last`. */
 export const RETRY_DELAY = { first: 5, last: 500 } as const
 
-/** How long a read replica is not used after it failed, and after it was behind, in milliseconds. */
+/** How long a read replica is not used after a failure, and after it was behind, in milliseconds. */
 export const REPLICA_PAUSE_MS = {
   failed: 5000,
   behind: 100,
 } as const
 
-/** Keys of commits that are kept, the last ones: a commit is sent again within seconds. */
+/** The number of stored keys of the last commits: a commit is sent again within seconds. */
 export const COMMIT_KEYS = 10_000
 
 /**
- * Candidates read beyond the limit: the database rounds scores, and the exact ones may be in another order at
+ * Extra candidates beyond the limit: the database rounds scores, so the order by exact scores may differ at
  * the end of the list.
  */
 export const TIE_MARGIN = 20
 
 /**
- * A longer term is kept by its beginning and its length: an entry of a GIN index may have 2,704 bytes, and a
- * UTF-16 unit up to 3.
+ * A longer term is stored as its beginning and its length: an entry of a GIN index may have 2,704 bytes, and
+ * a UTF-16 unit takes up to 3.
  */
 export const LONGEST_TERM = 500
 
-/** How often a search by vector looks again when others write at the same time. */
+/** How often a search by vector retries while others write. */
 export const LOOKS = 5
 
 /** Bytes of vectors that one storage keeps in memory. */
@@ -48,7 +48,7 @@ export const VECTOR_PAGE = 2000
 /** Vectors written in one statement. */
 export const EMBEDDING_BATCH = 256
 
-/** How much a sync takes into one statement, unless one file alone has more. */
+/** The size of one sync statement, unless a single file is larger. */
 export const SYNC_BATCH = { files: 64, bytes: 524_288 } as const
 
 /** Vectors that doctor() reads at once. */

@@ -5,31 +5,30 @@ import { storeRules } from '@sheaf/sql'
 import { POSTGRES_DEFAULTS } from './defaults.ts'
 import type { PostgresPool } from './server/postgres-pool.ts'
 
-/** Where the database is, and what it keeps. One of `connectionString` and `pool` is needed. */
+/** The place of the database, and its limits. Requires either `connectionString` or `pool`. */
 export interface PostgresOptions extends StoreRules {
-  /** "postgres://user:password@host:5432/database". Opening makes a pool of up to ten connections. */
+  /** "postgres://user:password@host:5432/database". Opening creates a pool of up to ten connections. */
   readonly connectionString?: string
-  /** The pool that the app has already; closing the storage leaves it open. */
+  /** The app's own pool; closing the storage leaves it open. */
   readonly pool?: PostgresPool
   /**
-   * The address of the server itself where `pool` or `connectionString` leads to a pooler. Subscribers are
-   * notified of commits of other processes at once over it (LISTEN), by one connection while there are
-   * subscribers; without it they look at an interval. `connectionString` by default.
+   * The address of the server itself, if `pool` or `connectionString` leads to a pooler. Over it, subscribers
+   * are notified of other processes' commits at once (LISTEN), with one connection while there are
+   * subscribers; without it, they poll. `connectionString` by default.
    */
   readonly directConnectionString?: string
   /**
-   * The schema that has the tables, "sheaf" by default; made when it is not there. One for each tenant keeps
-   * tenants apart in one database.
+   * The schema of the tables, "sheaf" by default; created if it does not exist. One schema per tenant
+   * separates tenants in one database.
    */
   readonly schema?: string
   /**
-   * A pool of read replicas, for reads and searches. What they answer is never older than what this storage
-   * has written or seen.
+   * A pool of read replicas, for reads and searches. Their answers are never older than what this storage has
+   * written or seen.
    */
   readonly readPool?: PostgresPool
   /**
-   * How long a call may take, in milliseconds, with all its statements and all that is tried again. 10,000 by
-   * default.
+   * How long a call may take, in milliseconds, including all its statements and retries. 10,000 by default.
    */
   readonly timeoutMs?: number
 }
@@ -45,7 +44,7 @@ const NAMES: OptionNames<PostgresOptions> = {
   maxFileBytes: true,
 }
 
-/** Options that were checked. */
+/** Checked options. */
 export interface Settings {
   readonly connectionString: string | undefined
   readonly pool: PostgresPool | undefined
@@ -56,7 +55,7 @@ export interface Settings {
   readonly rules: StoreRules
 }
 
-/** Throws InvalidArgumentError, which never has the connection string in it, for what cannot work. */
+/** Throws InvalidArgumentError for invalid options. The error never contains the connection string. */
 export function postgresSettings(options: PostgresOptions): Settings {
   const {
     connectionString,
@@ -79,7 +78,7 @@ export function postgresSettings(options: PostgresOptions): Settings {
   }
   checkPool('pool', pool)
   checkPool('readPool', readPool)
-  // Never quoted as it is: a name that needs more characters is a name that a statement could break on.
+  // Only such names: others would need escapes in statements.
   if (typeof schema !== 'string' || !/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_')) {
     throw new InvalidArgumentError(
       'schema',

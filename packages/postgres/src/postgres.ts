@@ -24,12 +24,11 @@ import { ownPool } from './server/own-pool.ts'
 import { PostgresDatabase } from './server/postgres-database.ts'
 
 /**
- * Memory in a schema of a PostgreSQL database: `postgres({ connectionString })`, or over the pool that the
- * app
- * has, `postgres({ pool })`. Making the adapter does no I/O, and throws InvalidArgumentError for options that
- * cannot work; `open` makes the schema where it is not there, and throws UnavailableError when the database
- * cannot be reached, refuses the login or a right, has another encoding than UTF8, is read-only, or was
- * written by a newer Sheaf.
+ * Memory in a schema of a PostgreSQL database: `postgres({ connectionString })`, or with the app's own pool,
+ * `postgres({ pool })`. Creating the adapter does no I/O, and throws InvalidArgumentError for invalid
+ * options. `open` creates the schema if necessary, and throws UnavailableError if the database cannot be
+ * reached, refuses the login or a right, has another encoding than UTF8, is read-only, or was written by a
+ * newer Sheaf.
  */
 export function postgres(options: PostgresOptions): StorageAdapter {
   const { connectionString, pool, directConnectionString, readPool, schema, timeoutMs, rules } =

@@ -8,9 +8,9 @@ import type { ExaminedParts } from './postgres-tables.ts'
 
 /**
  * Examines the server and the rights, the schema, the head, the log of changes, every file's row against its
- * content, every chunk against what the chunker and the analyser make of it now, and the vectors: of all
- * files, or of those of one directory alone. With `repair` all that is derived is made right again; contents
- * are never changed. Others may write meanwhile.
+ * content, every chunk against the current result of the chunker and the analyser, and the vectors: for all
+ * files, or only those of one directory. `repair` restores all derived data; contents are never changed.
+ * Others may write meanwhile.
  */
 export async function diagnose(parts: ExaminedParts, options: DoctorOptions = {}): Promise<Diagnosis> {
   const { database, indexer } = parts

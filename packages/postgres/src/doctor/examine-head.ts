@@ -10,17 +10,17 @@ interface Seen {
     readonly generation: string
     readonly maker: string | null
   } | null
-  /** The highest sequence that a row has. */
+  /** The highest sequence of any row. */
   readonly last: number
-  /** Keys of commits that there are not yet. */
+  /** Keys of commits that do not exist yet. */
   readonly keys: number
   readonly isLogDamaged: boolean
-  /** Files of the log that are not there. */
+  /** Files of the log that do not exist. */
   readonly lost: readonly string[]
   readonly homeless: number
 }
 
-/** The schema's own row, the log of changes, and rows that belong to nothing. */
+/** Examines the schema's own row, the log of changes, and rows without an owner. */
 export async function examineHead(examination: Examination, database: PostgresDatabase): Promise<void> {
   const { schema } = database
   const { head, last, keys, isLogDamaged, lost, homeless } = await look(database)
@@ -95,7 +95,7 @@ export async function examineHead(examination: Examination, database: PostgresDa
     )
 }
 
-/** Who makes the index. */
+/** Checks which chunker and analyser make the index. */
 export async function examineMaker(
   examination: Examination,
   database: PostgresDatabase,
@@ -106,14 +106,15 @@ export async function examineMaker(
   if (!examination.makesIndex) await examination.report([ANOTHER_MAKER])
 }
 
-// A damaged number must not use up all that come after it.
+// A damaged number must not use up all later ones.
 const ABSURD = 2 ** 52
 const INVALID_KEY = (schema: string) =>
   `sequence < 0 OR sequence > (SELECT sequence FROM ${schema}.sheaf_head)`
 const HOMELESS = (schema: string) =>
   `NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.id = chunk.file_id)`
 
-// The log: numbers without a gap, sequences that never fall, and of each path at last a file that is there.
+// Checks the log: numbers without a gap, sequences that never decrease, and an existing file for the last
+// entry of each path.
 async function look(database: PostgresDatabase): Promise<Seen> {
   const { schema } = database
   const highest = (table: string) =>

@@ -5,7 +5,7 @@ import type { PostgresDatabase } from '../server/postgres-database.ts'
 
 interface Seen {
   readonly tables: Readonly<Record<string, readonly string[]>>
-  /** Valid ones, as "sheaf_file gin tokens"; "unique" in front for unique ones. */
+  /** Valid indexes, as "sheaf_file gin tokens"; unique ones begin with "unique". */
   readonly indexes: readonly string[]
   /** The bodies of functions. */
   readonly bodies: Readonly<Record<string, string>>
@@ -13,8 +13,8 @@ interface Seen {
 }
 
 /**
- * Whether every table, index and function is there as Sheaf makes it. All but the files themselves can be
- * made again, by the role that owns them. False when there are not the tables to examine more.
+ * Checks that every table, index and function exists as Sheaf makes it. The role that owns them can make
+ * everything again except the files. Returns false if the tables for further checks are missing.
  */
 export async function examineSchema(examination: Examination, database: PostgresDatabase): Promise<boolean> {
   const seen = await look(database)

@@ -8,11 +8,11 @@ interface Seen {
   readonly synchronousCommit: string
   readonly fsync: string
   readonly missing: readonly string[]
-  /** Statements of Sheaf may be compiled (JIT). */
+  /** True if the server may compile Sheaf's statements (JIT). */
   readonly compiles: boolean
 }
 
-/** The server's data about itself, and the rights of the role. */
+/** Examines the server's settings, and the rights of the role. */
 export async function examineServer(examination: Examination, database: PostgresDatabase): Promise<void> {
   const { schema } = database
   const seen = await database.look<Seen>(

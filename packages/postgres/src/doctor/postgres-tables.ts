@@ -20,11 +20,11 @@ interface VectorRow {
 }
 
 const GIVEN = '$1::text::json'
-// With its bounds, so that one of two dimensions is another one.
+// With its bounds, to distinguish an array of two dimensions.
 const arrayText = (name: string) => `concat(array_dims(${name}), ' ', array_to_string(${name}, ' ', ''))`
 const all = (row: string) => `coalesce(json_agg(${row}), '[]')`
 
-/** The tables of PostgreSQL, as the examination reads and mends them. */
+/** The doctor's access to PostgreSQL's tables. */
 export function postgresTables(parts: ExaminedParts): ExaminedTables {
   const { database, indexer, clock, extensions } = parts
   const { schema } = database
@@ -59,7 +59,7 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
         { ids },
       )
     },
-    // The text by its hash: what is sent is the content alone.
+    // With the hash in place of the text, because only the content is sent.
     columnsOf(path, chunk) {
       const { path: _, tokens, counts, ...columns } = chunkJson(path, chunk)
       const [first, second] = [tokens, counts].map((each) =>
@@ -87,7 +87,7 @@ export function postgresTables(parts: ExaminedParts): ExaminedTables {
         )
       if (index !== undefined) await writeIndex(parts, [{ ...index, hash: String(seen) }])
     },
-    // No file is kept elsewhere.
+    // No file is stored elsewhere.
     remove: () => Promise.resolve(),
     async vectors(after, textHashes) {
       const rows = await database.look<VectorRow[]>(

@@ -4,8 +4,8 @@ import type { PostgresDatabase } from '../server/postgres-database.ts'
 const TABLES = ['sheaf_file', 'sheaf_chunk', 'sheaf_embedding', 'sheaf_change']
 
 /**
- * Rewrites the tables without what deleted texts have left in them, where the role owns them. What the server
- * keeps elsewhere is out of reach.
+ * Rewrites the tables without remains of deleted texts, if the role owns them. Data that the server stores
+ * elsewhere is out of reach.
  */
 export async function scrubTables(
   database: PostgresDatabase,
@@ -17,7 +17,7 @@ export async function scrubTables(
     UPDATE ${schema}.sheaf_change AS change SET path = '', hash = NULL, author = NULL WHERE path <> ''
       AND NOT EXISTS (SELECT 1 FROM ${schema}.sheaf_file AS file WHERE file.path = change.path) RETURNING 1)
     SELECT count(*)::text FROM forgotten`)
-  // PostgreSQL only warns those who may not do it.
+  // PostgreSQL only warns a role without this right.
   const isOwner = await database.read<boolean>(
     `SELECT to_json(pg_has_role(relowner, 'USAGE')) FROM pg_class WHERE oid = ` +
       `'${schema}.sheaf_file'::regclass`,

@@ -1,7 +1,7 @@
 import type { IndexedFile } from '@sheaf/sql'
 import { LONGEST_TERM } from '../defaults.ts'
 
-/** A chunk as `sheaf_make_commit` takes it. */
+/** A chunk for `sheaf_make_commit`. */
 export interface ChunkJson {
   readonly path: string
   readonly ordinal: number
@@ -12,9 +12,9 @@ export interface ChunkJson {
   readonly text_hash: string
   readonly checksum: number
   readonly text: string
-  /** Distinct ones, with spaces between them. */
+  /** Distinct tokens, separated by spaces. */
   readonly tokens: string
-  /** How often each is there, in the same order. */
+  /** The count of each token, in the same order. */
   readonly counts: string
   readonly length: number
 }
@@ -43,7 +43,7 @@ export function chunkJson(path: string, chunk: IndexedFile['chunks'][number]): C
   }
 }
 
-/** A term as the index has it: a very long one by its beginning and its length. */
+/** A term in the index: a very long term as its beginning and its length. */
 export function indexedTerm(term: string): string {
   return term.length <= LONGEST_TERM
     ? term

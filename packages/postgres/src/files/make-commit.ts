@@ -3,32 +3,32 @@ import type { IndexedFile } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 import { chunkJson } from './index-rows.ts'
 
-/** A change of a file as `sheaf_make_commit` takes it. */
+/** A change of a file for `sheaf_make_commit`. */
 export interface FileJson {
   readonly path: string
-  /** "index" replaces the chunks alone, where the content still has the hash. */
+  /** "index" replaces only the chunks, if the content still has the hash. */
   readonly kind: 'write' | 'delete' | 'index'
-  /** The hash that the file must have; "none" where it must not exist. */
+  /** The hash that the file must have; "none" if it must not exist. */
   readonly expected?: string
   readonly key?: string
   readonly folders?: readonly (readonly [name: string, key: string])[]
   readonly hash?: string
   readonly size?: number
   readonly checksum?: number
-  /** The time that the file has instead of that of the commit, in milliseconds. */
+  /** The file's time in milliseconds, instead of the commit's. */
   readonly updated?: number
   readonly content?: string
   readonly chunker?: string
-  /** Chunks before this ordinal stay, and are those of the version `base`. */
+  /** Chunks before this ordinal stay. They belong to the version `base`. */
   readonly first?: number
   readonly base?: string
 }
 
-/** What became of a commit. */
+/** The result of a commit. */
 export interface CommitAnswer {
   readonly sequence?: number
   readonly files?: readonly ({ readonly updated_at: number } | null)[]
-  /** In the place of `files`: it was made before, and these are the times of the files now. */
+  /** Instead of `files`, if the commit was already made: the current times of the files. */
   readonly times?: Readonly<Record<string, number>> | null
   readonly conflict?: string
   readonly actual?: string | null
@@ -50,8 +50,8 @@ export interface CommitParts {
 }
 
 /**
- * Makes a commit in one statement, exactly once also when it is sent again. The answer has each unmet
- * precondition, and then nothing was changed. Throws UnavailableError.
+ * Makes a commit in one statement, exactly once even if it is sent again. The answer lists each unmet
+ * precondition; then nothing was changed. Throws UnavailableError.
  */
 export async function makeCommit(
   database: PostgresDatabase,
@@ -65,7 +65,7 @@ export async function makeCommit(
   return answer
 }
 
-/** The same for a function that has nothing to say but whether it was done. */
+/** The same for a function that only reports whether it succeeded. */
 export async function makeChange(
   database: PostgresDatabase,
   name: 'sheaf_put_embeddings' | 'sheaf_erase_embeddings' | 'sheaf_set_maker',

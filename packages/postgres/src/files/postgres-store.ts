@@ -100,7 +100,7 @@ export class PostgresStore extends BaseMemoryStore {
     }
   }
 
-  // Of a file that grows its end alone, where the chunks of the rest are known to be there.
+  // For a growing file, indexes only the end if the other chunks are known to exist.
   async #index(changes: readonly CheckedChange[], grows: boolean): Promise<Map<string, IndexedFile>> {
     const indexed = new Map<string, IndexedFile>()
     for (const change of changes) {
@@ -130,7 +130,7 @@ function textOf(row: ContentRow | null | undefined): string | undefined {
 
 function fileJson(change: CheckedChange, indexed: IndexedFile | undefined): FileJson {
   const { path, ifMatch } = change
-  // Another text than a hash matches no file; above all, a caller's "none" is not ours.
+  // A text that is not a hash matches no file; so a caller's "none" is not read as ours.
   const expected =
     ifMatch === undefined
       ? undefined

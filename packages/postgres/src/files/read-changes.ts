@@ -2,14 +2,15 @@ import type { ChangesOptions, LoggedChanges } from '@sheaf/core/adapter'
 import { CHANGES_TOLD, loggedChanges } from '@sheaf/sql'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
 
-/** The commits after a sequence, as `changes` of a storage returns them, in one statement. */
+/** Reads the commits after a sequence, as `changes` of a storage returns them, in one statement. */
 export async function readChanges(
   database: PostgresDatabase,
   { since, abortSignal }: ChangesOptions = {},
 ): Promise<LoggedChanges> {
   abortSignal?.throwIfAborted()
   const { schema } = database
-  // A commit is reported whole. Read from the primary: a replica may lack the commit that woke a subscriber.
+  // A commit is returned whole. Read from the primary, because a replica may lack the commit that woke a
+  // subscriber.
   const sql = `SELECT json_agg(json_build_object('last', head.sequence, 'first',
       (SELECT sequence FROM ${schema}.sheaf_change ORDER BY id LIMIT 1), 'sequence', change.sequence,
       'path', change.path, 'hash', change.hash, 'author', change.author) ORDER BY change.id)

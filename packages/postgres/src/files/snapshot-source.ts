@@ -5,7 +5,7 @@ type ChangedRow = NonNullable<Awaited<ReturnType<SnapshotSource<number>['changed
 
 const VERSION = 'id, path, hash, size, updated_at'
 
-/** The files of a schema; the place in its log is a sequence. */
+/** The files of a schema; a place in its log is a sequence. */
 export function snapshotSource(database: PostgresDatabase): SnapshotSource<number> {
   const { schema } = database
   return {
@@ -25,7 +25,7 @@ export function snapshotSource(database: PostgresDatabase): SnapshotSource<numbe
         { ids },
       ),
     async changed(place, bytes, limit) {
-      // The sizes first, so that no more texts are read than are wanted.
+      // The sizes first, so that no unneeded texts are read.
       const sql = `SELECT json_build_object(
         'first', (SELECT sequence FROM ${schema}.sheaf_change ORDER BY id LIMIT 1),
         'rows', (SELECT coalesce(json_agg(each), '[]') FROM (

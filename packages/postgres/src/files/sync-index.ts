@@ -24,9 +24,9 @@ type IndexedVersion = IndexedFile & { readonly hash: string }
 const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
 
 /**
- * Indexes the files that something else than `indexer` has cut and analysed, or `all` of them, in batches of
- * bounded size. Between two batches others may write and the caller may stop. A file that another writer
- * changes meanwhile is left to that writer, who has indexed it.
+ * Indexes the files whose chunks are not from `indexer`, or `all` files, in batches of bounded size. Between
+ * two batches others may write and the caller may abort. A file that another writer changes meanwhile is left
+ * to that writer, who has indexed it.
  */
 export async function syncIndex(
   parts: SyncParts,
@@ -62,8 +62,7 @@ export async function syncIndex(
 }
 
 /**
- * Puts the chunks of files into the index whose contents still have the hash, and resolves to those that it
- * put.
+ * Indexes the chunks of files whose contents still have the hash, and resolves to the files that it indexed.
  */
 export async function writeIndex(
   { database, indexer, createKey }: SyncParts,
@@ -87,7 +86,7 @@ async function look(
 ): Promise<{ maker: string | null; files: readonly StaleFile[]; current: number }> {
   const files = `FROM ${database.schema}.sheaf_file WHERE ${IS_SEARCHED}`
   const maker = `$1::text::json->>'maker'`
-  // Both sides of a name are ranges of the index; "is distinct from" would read all files.
+  // Ranges on both sides of a name use the index; "is distinct from" would read all files.
   const stale = all ? '' : `AND (chunker < ${maker} OR chunker > ${maker} OR chunker IS NULL)`
   return await database.read(
     `SELECT json_build_object('maker', head.maker,

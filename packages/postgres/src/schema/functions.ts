@@ -2,16 +2,16 @@ import { CHANGES_KEPT } from '@sheaf/sql'
 import { COMMIT_KEYS } from '../defaults.ts'
 import { listenersLock } from './listeners-lock.ts'
 
-/** The statements that make the functions. Each function takes and gives JSON, and is one transaction. */
+/** The statements that create the functions. Each function takes and returns JSON, and is one transaction. */
 export function functions(schema: string): string[] {
   return [run(schema), makeCommit(schema), putEmbeddings(schema), eraseEmbeddings(schema), setMaker(schema)]
 }
 
 /**
- * Runs a statement of Sheaf with up to three values, and gives its answer. The server plans and runs it
- * without JIT: compiling a search takes seconds, and running it milliseconds. The setting ends with the
- * procedure, and so the session of the app's connection keeps its own. A SELECT around it would have a plan,
- * which a low `jit_above_cost` compiles; CALL has none.
+ * Runs a statement of Sheaf with up to three values, and returns its answer. The server plans and runs it
+ * without JIT, because compiling a search takes seconds, and running it milliseconds. The setting ends with
+ * the procedure, so the app's session keeps its own. A SELECT around it would have a plan, which a low
+ * `jit_above_cost` compiles; CALL has none.
  */
 const run = (schema: string): string => `
   CREATE PROCEDURE ${schema}.sheaf_run(
@@ -21,7 +21,7 @@ const run = (schema: string): string => `
     EXECUTE statement INTO answer USING value1, value2, value3;
   END $procedure$`
 
-/** Locks the head until the end of the transaction, and waits for it no longer than the call may take. */
+/** Locks the head until the end of the transaction. Waits at most for the call's time. */
 const lockHead = (schema: string): string => `
     PERFORM set_config('lock_timeout', given->>'patience', true);
     SELECT * INTO head FROM ${schema}.sheaf_head FOR UPDATE;
@@ -33,7 +33,7 @@ const lockHead = (schema: string): string => `
 const raiseSequence = (schema: string): string => `
     UPDATE ${schema}.sheaf_head SET sequence = sequence + 1 RETURNING sequence INTO head.sequence;`
 
-// In this order: an unmet version, then a name.
+// In this order: first an unmet version, then a name.
 const checkVersions = (schema: string): string => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (
       path text, kind text, expected text, hash text, checksum bigint, chunker text, first int, base text)
@@ -83,10 +83,10 @@ const checkNames = (schema: string): string => `
       END LOOP;
     END LOOP;`
 
-// The head is locked: no other session numbers a change.
+// The head is locked, so no other session numbers a change.
 const lastChange = (schema: string): string => `(SELECT coalesce(max(id), 0) FROM ${schema}.sheaf_change)`
 
-// What was there goes first, so that a file may take the name of one that is deleted.
+// Old rows are removed first, so that a file may take the name of a deleted one.
 const writeFiles = (schema: string): string => `
     FOR change IN SELECT * FROM json_to_recordset(files) AS each (path text, first int) LOOP
       CONTINUE WHEN change.path = ANY (kept);
@@ -160,9 +160,9 @@ const tellListeners = (schema: string): string => {
 }
 
 /**
- * Makes a commit, or returns the reason: {lost}, {conflict}, {missing}, {twin}, {maker} or {stale}, and then
+ * Makes a commit, or returns the reason: {lost}, {conflict}, {missing}, {twin}, {maker} or {stale}; then
  * nothing was changed. `files` has an element for each change, in the order of the commit; see FileJson.
- * `chunks` are those of all files. A commit whose key is known was made before.
+ * `chunks` are those of all files. A commit with a known key was already made.
  */
 const makeCommit = (schema: string): string => `
   CREATE FUNCTION ${schema}.sheaf_make_commit(given json, files json, chunks json) RETURNS json
@@ -202,7 +202,7 @@ const makeCommit = (schema: string): string => `
     RETURN json_build_object('sequence', head.sequence, 'files', array_to_json(answers));
   END $function$`
 
-/** Keeps the vectors of texts that there still are. */
+/** Stores the vectors of texts that still exist. */
 const putEmbeddings = (schema: string): string => `
   CREATE FUNCTION ${schema}.sheaf_put_embeddings(given json, vectors json) RETURNS json
   LANGUAGE plpgsql AS $function$
@@ -233,7 +233,7 @@ const eraseEmbeddings = (schema: string): string => `
     RETURN json_build_object('sequence', head.sequence);
   END $function$`
 
-/** Names the chunker and the analyser that make the index from now on. */
+/** Sets the chunker and the analyser that make the index from now on. */
 const setMaker = (schema: string): string => `
   CREATE FUNCTION ${schema}.sheaf_set_maker(given json) RETURNS json
   LANGUAGE plpgsql AS $function$

@@ -7,16 +7,15 @@ interface Found {
   readonly encoding: string
   readonly isReadOnly: boolean
   readonly isThere: boolean
-  /** The statements that give the role what it lacks to make the schema, or to use it. */
+  /** The statements that grant the role the missing rights to create the schema, or to use it. */
   readonly grants: readonly string[]
 }
 
 /**
- * Makes the schema where it is not there, and checks what is there. Any number of processes may do it at
- * once. A role that may only read and write rows opens a schema that another role has made. Throws
- * UnavailableError for a pooler in statement mode, for a database in another encoding than UTF8, for a
- * read-only one, for a role without the rights to make or to call what is in the schema, and for a schema of
- * a newer Sheaf.
+ * Creates the schema if necessary, and checks an existing one. Several processes may do it at once. A role
+ * that may only read and write rows can open a schema that another role has created. Throws UnavailableError
+ * for a pooler in statement mode, for a database with another encoding than UTF8, for a read-only one, for a
+ * role without the rights to create the schema or to call its functions, and for a schema of a newer Sheaf.
  */
 export async function migrate(database: PostgresDatabase): Promise<void> {
   await database.checkTransactions()
@@ -67,7 +66,7 @@ export async function migrate(database: PostgresDatabase): Promise<void> {
 async function look(database: PostgresDatabase): Promise<Found> {
   const { schema } = database
   const name = `'${schema.slice(1, -1)}'`
-  // Names in the catalogue can be read without a right; a function that looks up a name needs one.
+  // Reading names in the catalogue needs no right; a function that looks up a name does.
   const found = await database.send({
     text: `SELECT json_build_object('encoding', current_setting('server_encoding'),
       'isReadOnly', current_setting('transaction_read_only') = 'on', 'isThere', head.oid IS NOT NULL,

@@ -1,6 +1,6 @@
 import { IS_SEARCHED, SCHEMA_VERSION } from '../defaults.ts'
 
-/** The columns of each table, in the order in which the tables are made. */
+/** The columns of each table, in the order in which the tables are created. */
 export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
   sheaf_head: ['id', 'schema', 'sequence', 'generation', 'maker'],
   sheaf_commit: ['key', 'sequence'],
@@ -27,12 +27,12 @@ export const COLUMNS: Readonly<Record<string, readonly string[]>> = {
 /** An index that statements rely on. */
 export interface TableIndex {
   readonly table: string
-  /** With commas between them. */
+  /** Separated by commas. */
   readonly columns: string
-  /** Made with its table. */
+  /** Created with its table. */
   readonly isUnique?: boolean
   readonly method?: string
-  /** What follows the columns where it is made. */
+  /** The SQL after the columns of CREATE INDEX. */
   readonly rest?: string
 }
 
@@ -55,28 +55,28 @@ export const INDEXES: readonly TableIndex[] = [
   { table: 'sheaf_embedding', columns: 'text_hash, model', isUnique: true },
 ]
 
-/** The statement that makes an index. */
+/** The statement that creates an index. */
 export function createIndex(schema: string, { table, columns, isUnique, method, rest }: TableIndex): string {
   const kind = isUnique === true ? 'UNIQUE INDEX' : 'INDEX'
   return `CREATE ${kind} ON ${schema}.${table} USING ${method ?? 'btree'} (${columns}) ${rest ?? ''}`
 }
 
-/** Deletes the chunks of a file with it. */
+/** Deletes the chunks of a file with the file. */
 export const FILE_REFERENCE = (schema: string): string => `REFERENCES ${schema}.sheaf_file ON DELETE CASCADE`
 
 /**
- * The statements that make the tables, all named "sheaf_…" because an app may keep its own in the same
- * schema. Paths compare as bytes.
+ * The statements that create the tables, all named "sheaf_…" because an app may have its own tables in the
+ * same schema. Paths compare as bytes.
  *
- * `sheaf_head` has one row. Each change locks it first, so that changes are made one after the other and
- * `sequence` grows without gaps; `generation` is the schema's own random name; `maker` names the chunker and
- * the analyser that make the index. `sheaf_commit` has the keys of the last commits, so that one that is sent
- * twice is made once. `sheaf_change` is the log of commits, the last ones: a row for each file whose content
- * changed, without a hash where it was deleted. `sheaf_file` is the truth, and all chunks are made from it:
- * `tokens` are the distinct terms of text, headings and marks, `counts` how often each is there, `length`
- * their sum. The `checksum` of a file is of path, hash and content, that of a chunk of the file's path and of
- * what a search shows. The ids of the log have no gaps, so that a missing row is noticed. Ids of the others
- * are never used twice: a chunk or a vector that was replaced has another one.
+ * `sheaf_head` has one row. Each change locks it first, so that changes run one after the other and
+ * `sequence` grows without gaps. `generation` is the schema's random name. `maker` names the chunker and the
+ * analyser of the index. `sheaf_commit` has the keys of the last commits, so that a commit that is sent twice
+ * is made once. `sheaf_change` is the log of the last commits: a row for each file with changed content,
+ * without a hash if it was deleted. `sheaf_file` contains the files, and all chunks are derived from it:
+ * `tokens` are the distinct terms of text, headings and marks, `counts` their counts, `length` the sum of
+ * these. The `checksum` of a file covers path, hash and content; the checksum of a chunk covers the file's
+ * path and all columns that a search shows. The ids of the log have no gaps, so that a missing row is
+ * noticed. Ids of the other tables are never reused: a replaced chunk or vector gets another id.
  */
 export function tables(schema: string): string[] {
   return [
@@ -88,7 +88,7 @@ export function tables(schema: string): string[] {
     `CREATE TABLE ${schema}.sheaf_change (
       id bigint PRIMARY KEY, sequence bigint NOT NULL, file_id bigint, path text COLLATE "C", hash text,
       author text)`,
-    // Where the log begins.
+    // The start of the log.
     `INSERT INTO ${schema}.sheaf_change (id, sequence) SELECT 1, sequence FROM ${schema}.sheaf_head`,
     `CREATE TABLE ${schema}.sheaf_file (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, path text COLLATE "C" NOT NULL UNIQUE,

@@ -1,11 +1,11 @@
-/** What a candidate statement is requested, and with what. */
+/** The inputs of a candidate statement. */
 export interface CandidateGiven {
-  /** By the terms of the query, and by marks. Each has terms to score by, and marks to choose by or none. */
+  /** The lists by terms and by marks. Each has terms for the score, and marks that select, or none. */
   readonly lists: readonly { readonly tokens: readonly string[]; readonly marks: readonly string[] | null }[]
   /** Ranges of paths; null for everything. */
   readonly view: unknown
   readonly ranges: unknown
-  /** Of the vectors that are requested; '' for none. */
+  /** The model of the requested vectors; '' for none. */
   readonly model: string
   readonly dimensions: number
   readonly includeVectors: boolean
@@ -13,7 +13,7 @@ export interface CandidateGiven {
   readonly reach: number
 }
 
-/** A chunk as a statement shows it. */
+/** The shown data of a chunk. */
 export interface ShownRow {
   readonly id: number
   readonly path: string
@@ -32,22 +32,22 @@ export interface ShownRow {
   readonly vector?: string | null
 }
 
-/** A chunk that has terms of a list: how many terms it has, and how often each of the list's. */
+/** A chunk with terms of a list: its number of terms, and the count of each of the list's terms. */
 export interface ScoredRow extends ShownRow {
   readonly length: number
   readonly counts: readonly number[]
 }
 
-/** The best chunks of a list, and what their exact scores are made of. */
+/** The best chunks of a list, and the parts of their exact scores. */
 export interface ScoredList {
-  /** How many chunks of the view have each of the terms. */
+  /** For each term, the number of chunks of the view with it. */
   readonly having: readonly number[]
   readonly rows: readonly ScoredRow[]
 }
 
 export interface CandidateAnswer {
   readonly maker: string | null
-  /** Chunks of the view, and their terms. */
+  /** The numbers of chunks of the view, and of their terms. */
   readonly documents: number
   readonly totalLength: number
   readonly lists: readonly ScoredList[]
@@ -57,7 +57,7 @@ export interface CandidateAnswer {
 
 const GIVEN = '$1::text::json'
 
-/** The files in the ranges that are given by this name. */
+/** The files in the ranges of this name. */
 const filesIn = (schema: string, name: string) => `SELECT DISTINCT file.id, file.path
   FROM json_array_elements(${GIVEN}->'${name}') AS range
   JOIN ${schema}.sheaf_file AS file ON file.path >= range->>0 AND file.path < range->>1
@@ -65,8 +65,8 @@ const filesIn = (schema: string, name: string) => `SELECT DISTINCT file.id, file
     SELECT 1 FROM ${schema}.sheaf_file AS upper WHERE upper.path = (range->>2) || '/' || file.path)`
 
 /**
- * The row with this id of each row before it. The server does not know how few these are: by a plain join it
- * reads the whole table.
+ * Joins the row with this id to each row before it. The server does not know how few rows there are: for a
+ * plain join it would read the whole table.
  */
 const oneByOne = (table: string, name: string, id: string) =>
   `CROSS JOIN LATERAL (SELECT * FROM ${table} WHERE id = ${id} OFFSET 0) AS ${name}`
@@ -83,7 +83,7 @@ const keptVector = (schema: string, includeVectors: boolean) =>
       ${GIVEN}->>'model'`
     : ''
 
-/** The terms of one list or of several, which share what is counted. */
+/** The terms of one or several lists, which share the counts. */
 interface TermGroup {
   /** The first list that has them. */
   readonly place: number
@@ -96,7 +96,7 @@ function groupsOf({ lists }: CandidateGiven): TermGroup[] {
   for (const [place, { tokens }] of lists.entries()) {
     const key = JSON.stringify(tokens)
     const known = groups.get(key)
-    // Arrays of the server begin with 1.
+    // PostgreSQL arrays begin with 1.
     const group = known ?? { place, terms: tokens.map((_, term) => term + 1), lists: [] }
     groups.set(key, { ...group, lists: [...group.lists, place] })
   }
@@ -104,9 +104,9 @@ function groupsOf({ lists }: CandidateGiven): TermGroup[] {
 }
 
 /**
- * Chunks with a term of the group, and how often each has each term: one expression for a term, because a
- * subquery for each chunk takes ten times as long. Within a view each file is looked at, so that the cost is
- * that of the view; in everything the GIN index finds the chunks.
+ * Chunks with a term of the group, and the count of each term: one expression per term, because a subquery
+ * for each chunk takes ten times as long. Within a view it reads each file, so that the cost depends on the
+ * view; for everything, the GIN index finds the chunks.
  */
 function counted(schema: string, { place, terms, lists }: TermGroup, given: CandidateGiven): string {
   const each = terms.map(
@@ -121,7 +121,7 @@ function counted(schema: string, { place, terms, lists }: TermGroup, given: Cand
   )
   const columns = `chunk.id, chunk.file_id, chunk.ordinal, greatest(chunk.length, 0) AS length,
     ${marked.join(', ')}, ARRAY[${each.join(', ')}]::int[] AS counts`
-  // Damage may have made another kind of array of the terms, of which no place can be told.
+  // A damaged array of terms may have another shape, without positions.
   const hits =
     given.view === null
       ? `SELECT ${columns}, file.path,
@@ -154,7 +154,7 @@ function counted(schema: string, { place, terms, lists }: TermGroup, given: Cand
       FROM total CROSS JOIN having${place})`
 }
 
-/** The best chunks of a list. The score selects them; the exact one is computed from the counts. */
+/** The best chunks of a list. This score only selects them; the exact one is computed from the counts. */
 function best(list: number, { place, terms }: TermGroup): string {
   const score = terms.map(
     (term) =>
@@ -184,7 +184,7 @@ const vectorIds = (schema: string, { ranges }: CandidateGiven) => {
       ? `${schema}.sheaf_embedding AS embedding
         JOIN ${schema}.sheaf_chunk AS chunk ON chunk.text_hash = embedding.text_hash AND ${isAsked}
         JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id`
-      : // From the files on, or the server reads all vectors of the schema.
+      : // Starts from the files, because the server would otherwise read all vectors of the schema.
         `asked ${oneByOne(`${schema}.sheaf_file`, 'file', 'asked.id')}
         CROSS JOIN LATERAL (
           SELECT * FROM ${schema}.sheaf_chunk WHERE file_id = file.id OFFSET 0) AS chunk
@@ -227,7 +227,7 @@ export function candidateStatement(schema: string, given: CandidateGiven): strin
       'vectors', ${given.dimensions === 0 ? 'NULL' : vectorIds(schema, given)}) FROM total`
 }
 
-/** The chunks with these ids, as they are shown: those that are there. */
+/** The shown data of the existing chunks with these ids. */
 export function shownStatement(schema: string, includeVectors: boolean): string {
   return `SELECT coalesce(json_agg(json_build_object(${shown(includeVectors)})), '[]')
     FROM json_array_elements_text(${GIVEN}->'ids') AS given_id
@@ -236,8 +236,8 @@ export function shownStatement(schema: string, includeVectors: boolean): string 
 }
 
 /**
- * How many chunks in the ranges have each of the terms. There may be some hundred terms, the spellings of a
- * word: in ranges each term that a chunk has is looked up among them, and in everything the GIN index is.
+ * Counts the chunks in the ranges with each of the terms. There may be some hundred terms, the spellings of a
+ * word: within ranges, each term of a chunk is looked up among them; for everything, the GIN index is.
  */
 export function countStatement(schema: string, hasRanges: boolean): string {
   const chunks = hasRanges

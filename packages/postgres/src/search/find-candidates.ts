@@ -28,7 +28,7 @@ export interface CandidateParts {
   readonly vectors: HeldVectors
 }
 
-/** All lists of a query from one snapshot. The query must stay as it is until then. */
+/** Finds all lists of a query in one snapshot. The query must not change meanwhile. */
 export async function findCandidates(parts: CandidateParts, query: CandidateQuery): Promise<Candidates> {
   const { text, respell: respells = false, abortSignal } = query
   abortSignal?.throwIfAborted()
@@ -63,7 +63,7 @@ async function find(parts: CandidateParts, prepared: PreparedQuery): Promise<Can
   for (let look = 1; ; look += 1) {
     const found = await findOnce(parts, prepared)
     if (!('vector' in found) || found.vector !== undefined) return found as Candidates
-    // Others write: the nearest chunks are not there any more. The last look gives those that are.
+    // Others write, so the nearest chunks no longer exist. The last try returns those that do.
     if (look === LOOKS) return { ...found, vector: [] }
   }
 }
@@ -109,7 +109,7 @@ async function findOnce(
   }
 }
 
-/** The ids of chunks of which something that a search shows is not what was indexed. */
+/** The ids of chunks whose shown data is not the indexed data. */
 function damagedRows(rows: readonly ShownRow[]): Set<number> {
   return new Set(rows.flatMap((row) => (isSoundChunk(row) ? [] : [row.id])))
 }
@@ -136,8 +136,8 @@ function scored({ having, rows }: ScoredList, answer: CandidateAnswer, limit: nu
 const NO_CHUNK = -1
 
 /**
- * The nearest chunks; undefined when one of them is not there any more. Those whose text or vector is another
- * than was indexed are left out, and added to `damaged`.
+ * The nearest chunks; undefined if one of them no longer exists. Chunks with a changed text or vector are
+ * left out, and added to `damaged`.
  */
 async function nearest(
   { database, vectors }: Pick<CandidateParts, 'database' | 'vectors'>,
@@ -181,7 +181,7 @@ function candidate(row: ShownRow, score: number): Candidate {
   }
 }
 
-// As the index has it.
+// As stored in the index.
 function tokenOf(term: string): string {
   return indexedTerm(foldToken(term))
 }

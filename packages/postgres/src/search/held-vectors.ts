@@ -4,19 +4,19 @@ import type { PostgresDatabase } from '../server/postgres-database.ts'
 
 interface HeldVector {
   readonly values: Float32Array
-  /** Its length; 0 for one of zeros, which has no angle to any other. */
+  /** Its length; 0 for a vector of zeros, which has no angle to any other. */
   readonly norm: number
 }
 
-/** The best places of a list, and whether one of its vectors is damaged. */
+/** The best indices of a list, and whether one of its vectors is damaged. */
 export interface Nearest {
   readonly found: readonly { readonly place: number; readonly distance: number }[]
   readonly hasDamaged: boolean
 }
 
 /**
- * Vectors in memory, by their ids. What has an id never changes: a vector that is put again gets another one,
- * so that nothing here is ever old. Those that were used longest ago go first.
+ * Vectors in memory, by their ids. A vector that is stored again gets a new id, so nothing here is ever
+ * outdated. The vectors that were unused for the longest time are removed first.
  */
 export class HeldVectors {
   readonly #database: PostgresDatabase
@@ -29,8 +29,8 @@ export class HeldVectors {
   }
 
   /**
-   * The cosine distance of each of the vectors to `query`, in their order, and the best `limit` places of the
-   * list; those that have no angle, that are damaged or not there any more, are left out.
+   * The cosine distances of the vectors to `query`, and the best `limit` indices of the list. Vectors without
+   * an angle, damaged ones and missing ones are left out.
    */
   async nearest(ids: readonly number[], query: Float32Array, limit: number): Promise<Nearest> {
     const norm = normOf(query)
@@ -54,7 +54,7 @@ export class HeldVectors {
     return { found: found.slice(0, limit), hasDamaged }
   }
 
-  /** Releases all vectors, those of a search that is under way too. */
+  /** Releases all vectors, including those of a running search. */
   forget(): void {
     this.#forgotten += 1
     this.#held.clear()

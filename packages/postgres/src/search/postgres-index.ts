@@ -32,7 +32,7 @@ export class PostgresIndex implements SearchIndex {
     this.#vectors = new HeldVectors(parts.database)
   }
 
-  /** Releases the vectors in memory: those of deleted texts are among them. */
+  /** Releases the vectors in memory, because they may include those of deleted texts. */
   forgetVectors(): void {
     this.#vectors.forget()
   }
@@ -47,7 +47,7 @@ export class PostgresIndex implements SearchIndex {
     const { database, lifetime } = this.#parts
     const { schema } = database
     const most = Math.max(0, Math.min(2 ** 31 - 1, Math.trunc(limit) || 0))
-    // Along the index of text hashes: it stops as soon as it has enough, and the same text comes once.
+    // By the index of text hashes: it stops as soon as it has enough, and returns each text once.
     const sql = `SELECT coalesce(json_agg(json_build_object('textHash', text_hash, 'text', text) ORDER BY
       text_hash), '[]')
       FROM (SELECT DISTINCT ON (text_hash) text_hash, text FROM ${schema}.sheaf_chunk AS chunk
@@ -103,7 +103,7 @@ export class PostgresIndex implements SearchIndex {
   async eraseEmbeddings(model: string): Promise<number> {
     const { database, lifetime } = this.#parts
     return await lifetime.run(async () => {
-      // Counted first: where an answer gets lost and the change is sent again, the second erases nothing.
+      // Counted first: if an answer is lost and the change is sent again, the second one erases nothing.
       const sql = `SELECT to_json(count(*)) FROM ${database.schema}.sheaf_embedding WHERE model =
         $1::text::json->>'model'`
       const vectors = await database.read<number>(sql, { model })

@@ -5,18 +5,18 @@ import { listenersLock } from '../schema/listeners-lock.ts'
 import { translated } from './failure.ts'
 
 export interface CommitListenerOptions {
-  /** Of the server itself: a pooler passes no notifications on. */
+  /** The address of the server itself: a pooler does not forward notifications. */
   readonly connectionString: string
-  /** How errors name the database. */
+  /** The name of the database in errors. */
   readonly where: string
-  /** The name of the schema, which is that of the channel too. */
+  /** The name of the schema, and of the channel. */
   readonly schema: string
   /** For connecting, and for each statement. */
   readonly timeoutMs: number
   readonly timer: Timer
 }
 
-// What pg has beyond its types.
+// Members of pg's client that its types lack.
 interface ClientOfPg {
   readonly processID?: unknown
   /** Lets the process end while the connection is open. */
@@ -29,9 +29,9 @@ interface Watcher {
 }
 
 /**
- * Wakes subscribers when the server reports a commit (LISTEN), over its own connection, which there is while
- * there are subscribers. A connection that is lost is opened again, and then everyone is woken: what was
- * missed is in the log.
+ * Wakes subscribers when the server reports a commit (LISTEN), over its own connection, which exists while
+ * there are subscribers. A lost connection is opened again, and then all subscribers are woken: the log has
+ * everything that they missed.
  */
 export class CommitListener {
   readonly #options: CommitListenerOptions
@@ -73,7 +73,7 @@ export class CommitListener {
         delay = RETRY_DELAY.first
         isAway = false
       } catch (error) {
-        // Subscribers look at their interval meanwhile. The first error of many has the cause.
+        // Subscribers poll meanwhile. The first of many errors has the cause.
         if (!isAway && !signal.aborted)
           for (const { onError } of this.#watchers)
             onError(translated(error, `${where}, where commits are listened to,`))
@@ -84,7 +84,7 @@ export class CommitListener {
     }
   }
 
-  // Resolves when the connection is lost or not wanted any more; to false where listening is of no use.
+  // Resolves when the connection is lost or no longer needed; to false if listening does not work.
   async #listen(signal: AbortSignal): Promise<boolean> {
     const { connectionString, schema, timeoutMs } = this.#options
     const times = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs }
@@ -99,14 +99,14 @@ export class CommitListener {
     })
     try {
       const connecting = client.connect()
-      // A server that does not answer must not hold up the end of the process.
+      // A server that does not answer must not keep the process alive.
       client.unref?.()
       await connecting
-      // A pooler has made up the id: it gives the session to others.
+      // With a pooler this id is invented, because the pooler shares the session.
       const { rows } = await client.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')
       if (rows[0]?.pid !== client.processID) return false
       client.on('notification', () => this.#wake())
-      // It waits for the commits that saw no listener; the look after it sees them.
+      // Waits for the commits that saw no listener; the next read of the log finds them.
       await client.query(`LISTEN "${schema}"; SELECT pg_advisory_lock_shared(${listenersLock(schema)})`)
       client.unref?.()
       this.#wake()

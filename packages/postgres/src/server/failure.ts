@@ -2,22 +2,22 @@ import { UnavailableError } from '@sheaf/core'
 import { NOT_PASSED_ON, outcomeOf } from './outcomes.ts'
 import type { Outcome } from './outcomes.ts'
 
-/** Rejects with this when the time of a call is over. */
+/** The error when the time of a call is over. */
 export class DeadlineError extends Error {}
 
 export interface Failure {
-  /** Whether the statement is sent again while there is time. */
+  /** True if the statement is sent again while there is time. */
   readonly again: boolean
-  /** Whether the caller may try again later. */
+  /** True if the caller may retry later. */
   readonly retryable: boolean
-  /** What became of a change that was sent. */
+  /** The outcome of a change that was sent. */
   readonly outcome: Outcome
-  /** What happened and what to do, to follow the name of the database. */
+  /** What happened and how to fix it, after the name of the database. */
   readonly says: string
 }
 
 interface Rule extends Omit<Failure, 'outcome'> {
-  /** A SQLSTATE, or a code of Node; without it the rule is for errors that have no code. */
+  /** A SQLSTATE, or a code of Node; if absent, the rule is for errors without a code. */
   readonly code?: RegExp
   readonly message?: RegExp
 }
@@ -28,7 +28,7 @@ const waits = { again: true, retryable: true } as const
 
 const UNREACHABLE = 'cannot be reached. Check the connection string, the network, and that the server runs.'
 
-// Of errors that changed nothing. The first that fits.
+// For errors that changed nothing. The first match applies.
 const RULES: readonly Rule[] = [
   {
     ...never,
@@ -121,7 +121,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-// The codes that poolers have for their own errors.
+// The codes of poolers' own errors.
 const OF_POOLER = /^(08...|53300|58000|XX000)$/
 
 const POOLER_RULES: Readonly<Record<keyof typeof NOT_PASSED_ON, Omit<Failure, 'outcome'>>> = {
@@ -152,7 +152,7 @@ function ruleOfPooler(code: string, message: string): Omit<Failure, 'outcome'> |
   return kind && POOLER_RULES[kind]
 }
 
-/** What an error of the driver or the network means. */
+/** Classifies an error of the driver or the network. */
 export function failureOf(error: unknown): Failure {
   if (error instanceof DeadlineError)
     return {
@@ -164,13 +164,13 @@ export function failureOf(error: unknown): Failure {
     }
   const { code, severity, syscall } = partsOf(error)
   const message = error instanceof Error ? error.message : ''
-  // Codes of Node begin with E, and no class of SQLSTATE does.
+  // Codes of Node begin with E, and no SQLSTATE class does.
   const isOfServer = /^[0-9A-DF-Z][0-9A-Z]{4}$/.test(code)
   const pooler = ruleOfPooler(code, message)
   if (pooler !== undefined) return { ...pooler, outcome: 'unchanged' }
   if (syscall === 'connect') return { ...waits, outcome: 'unchanged', says: UNREACHABLE }
   const outcome = isOfServer ? outcomeOf(code, severity) : 'unchanged'
-  // Where a change was made, its answer is requested again.
+  // If a change was made, its answer is requested again.
   if (outcome !== 'unchanged')
     return { ...waits, outcome, says: `lost the connection, or failed (SQLSTATE ${code}).` }
   const rule = RULES.find(
@@ -189,7 +189,7 @@ export function translated(
   outcome: 'unchanged' | 'unknown' = 'unchanged',
 ): UnavailableError {
   const { retryable, says } = failureOf(error)
-  // The driver's own error quotes statements, values and contents: only its code is kept.
+  // The driver's error quotes statements, values and contents, so only its code is kept.
   const code = codeOf(error)
   const cause = code === '' ? undefined : new Error(`The driver says ${code}.`)
   if (outcome === 'unchanged') return new UnavailableError(`${where} ${says}`, { retryable, cause })

@@ -1,6 +1,6 @@
 /**
- * What an error says about a change that was sent. "unchanged": it came before anything was done, or the
- * server has taken back what was done. "made": it comes beside an answer. All else is "unknown".
+ * The outcome of a change, by the error of its statement. "unchanged": the error came before any change, or
+ * the server has rolled it back. "made": the error accompanies an answer. "unknown": all other cases.
  */
 export type Outcome = 'unchanged' | 'unknown' | 'made'
 
@@ -8,10 +8,10 @@ const of = (outcome: Outcome, codes: string) =>
   Object.fromEntries(codes.split(' ').map((code) => [code, outcome]))
 
 /**
- * SQLSTATEs of PostgreSQL, by their class (two characters), or whole where one differs from its class. The
- * server takes back the transaction of a statement that fails (ERROR). It ends a connection with FATAL, which
- * may come after the commit: so class 57. The limits of time do not, whose timers stop before the commit, nor
- * does 57P03, which refuses a connection. Poolers report what they lost with the codes of 08, 58 and XX.
+ * The outcomes of PostgreSQL's SQLSTATEs, by class (two characters), or by whole code if it differs from its
+ * class. The server rolls back the transaction of a failed statement (ERROR). It ends a connection with
+ * FATAL, possibly after the commit: so class 57. Not for timeouts, whose timers stop before the commit, nor
+ * for 57P03, which refuses a connection. Poolers report lost connections with codes of 08, 58 and XX.
  */
 const OUTCOMES: Readonly<Record<string, Outcome>> = {
   ...of('made', '00 01 02'),
@@ -20,20 +20,20 @@ const OUTCOMES: Readonly<Record<string, Outcome>> = {
   ...of('unknown', '08 40003 57 58 XX'),
 }
 
-// Where one of these ends the server (PANIC), the record of the commit may be on the disk.
+// If one of these ends the server (PANIC), the record of the commit may be on the disk.
 const MAY_END_THE_SERVER = /^(53[012]|XX)/
 
-/** The outcome of an error of the server with this SQLSTATE and severity. */
+/** The outcome of a server error with this SQLSTATE and severity. */
 export function outcomeOf(code: string, severity = 'ERROR'): Outcome {
   const outcome = OUTCOMES[code] ?? OUTCOMES[code.slice(0, 2)] ?? 'unknown'
   return severity !== 'ERROR' && MAY_END_THE_SERVER.test(code) ? 'unknown' : outcome
 }
 
 /**
- * What poolers say in the place of passing a statement on, whatever code they say it with: PgBouncer 08P01,
- * pgcat 58000, Supavisor XX000 and 08006, Odyssey 08006 and 53300, RDS Proxy 08000. `later` it may be passed
- * on. What is not here ("server conn crashed?", "query_timeout", "error receiving data from server",
- * "(EDBHANDLEREXITED)", "remote server read/write error") may have come after it was passed on.
+ * The words of poolers that did not forward a statement, with any code: PgBouncer 08P01, pgcat 58000,
+ * Supavisor XX000 and 08006, Odyssey 08006 and 53300, RDS Proxy 08000. `later`: a later try may succeed.
+ * Other words ("server conn crashed?", "query_timeout", "error receiving data from server",
+ * "(EDBHANDLEREXITED)", "remote server read/write error") may come after the statement was forwarded.
  */
 export const NOT_PASSED_ON: Readonly<Record<'later' | 'statementMode' | 'never', readonly string[]>> = {
   later: [

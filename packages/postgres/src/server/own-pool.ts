@@ -1,17 +1,17 @@
 import pg from 'pg'
 import type { HeldPool } from './postgres-pool.ts'
 
-/** A pool of up to ten connections that are made when they are needed. */
+/** A pool of up to ten connections, opened when needed. */
 export function ownPool(connectionString: string, timeoutMs: number): HeldPool {
   const pool = new pg.Pool({
     connectionString,
-    // Earlier than the deadline of the call: nothing was sent then, and the error can report it.
+    // Before the call's deadline: then nothing was sent, and the error can report that.
     connectionTimeoutMillis: Math.max(1, Math.round(timeoutMs * 0.8)),
-    // Closes the connection of a statement that was given up.
+    // Closes the connection of a cancelled statement.
     query_timeout: timeoutMs,
     allowExitOnIdle: true,
   })
-  // A connection that breaks while it is idle, or while it is ended: the next statement is given another.
+  // A connection may break while it is idle or closing: the next statement gets another one.
   pool.on('error', () => {}).on('connect', (client) => client.on('error', () => {}))
   return { pool, close: () => pool.end() }
 }

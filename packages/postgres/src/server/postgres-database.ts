@@ -9,10 +9,10 @@ export interface PostgresDatabaseOptions {
   readonly pool: PostgresPool
   /** A pool of read replicas. */
   readonly readPool: PostgresPool | undefined
-  /** The name of the schema, quoted where it is put into a statement. */
+  /** The name of the schema; quoted in statements. */
   readonly schema: string
   readonly timeoutMs: number
-  /** The time that is left for the call that is under way. */
+  /** The remaining time of the current call. */
   readonly remaining: () => number
   readonly timer: Timer
 }
@@ -25,18 +25,18 @@ interface Head {
 type Answer = Head & { readonly answer: unknown }
 
 /**
- * One schema of a database. Each call is one statement that takes and gives JSON, and so one snapshot or one
- * transaction, on any connection. It remembers the largest sequence that was seen: a replica that has not
- * come so far is not accepted, and a primary that has not was replaced or restored.
+ * One schema of a database. Each call is one statement with JSON input and output, and so one snapshot or one
+ * transaction, on any connection. It remembers the largest seen sequence: a replica with a smaller one is not
+ * used, and a primary with a smaller one was replaced or restored.
  */
 export class PostgresDatabase {
   /** The schema, quoted. */
   readonly schema: string
-  /** How errors name the database. */
+  /** The name of the database in errors. */
   readonly where: string
   readonly #options: PostgresDatabaseOptions
   #floor: Head | undefined
-  /** Until when the replicas are not used. */
+  /** The replicas are not used before this time. */
   #pausedUntil = 0
 
   constructor(options: PostgresDatabaseOptions) {
@@ -45,7 +45,7 @@ export class PostgresDatabase {
     this.where = `The PostgreSQL database (schema ${this.schema})`
   }
 
-  /** The least that a change must find, as JSON. */
+  /** The minimum head that a change must find, as JSON. */
   get floor(): Partial<Head> {
     return this.#floor ?? {}
   }
@@ -58,7 +58,7 @@ export class PostgresDatabase {
     const text = `SELECT json_build_object('sequence', head.sequence, 'generation', head.generation,
       'answer', (${expression}))::text FROM ${this.schema}.sheaf_head AS head`
     const statement = this.#run(text, [JSON.stringify(given)], false)
-    // What is seen while it is under way may be newer than its snapshot.
+    // A head seen during the read may be newer than its snapshot.
     const floor = this.#floor
     const near = isNewest ? undefined : await this.#readNear(statement, floor)
     if (near !== undefined) return near.answer as T
@@ -68,15 +68,15 @@ export class PostgresDatabase {
     return head.answer as T
   }
 
-  /** Sends a statement to the primary as it is; its answer is a JSON text in a column `answer`. */
+  /** Sends a statement to the primary unchanged; its answer is a JSON text in a column `answer`. */
   async send(statement: Statement): Promise<unknown> {
     const { pool, timer } = this.#options
     return await sendStatement(statement, { pool, timer, where: this.where, limitMs: this.#limit })
   }
 
   /**
-   * The value of a JSON expression over the tables, from the primary and whatever the head says: for who
-   * examines them. Null where it has none.
+   * The value of a JSON expression over the tables, from the primary, whatever its head: for examinations.
+   * Null if there is no value.
    */
   async look<T>(expression: string, given: object = {}): Promise<T> {
     const text = `SELECT (${expression})::text AS answer WHERE $1::text IS NOT NULL`
@@ -84,20 +84,20 @@ export class PostgresDatabase {
     try {
       return ((await this.send(this.#run(text, values, false))) ?? null) as T
     } catch (error) {
-      // The procedure itself may be what is missing.
+      // The procedure itself may be missing.
       if (!isMissing(error)) throw error
       return ((await this.send({ text, values, changes: false })) ?? null) as T
     }
   }
 
-  /** Changes tables past Sheaf's functions, then raises the sequence, and remembers the head. */
+  /** Changes tables without Sheaf's functions, then raises the sequence, and remembers the head. */
   async repair(change: string, given?: object): Promise<void> {
     const values = given === undefined ? [] : [JSON.stringify(given)]
     await this.send({ text: change, values, changes: true })
     await this.raise()
   }
 
-  /** Raises the sequence above all that was seen here, and remembers the head as it is then. */
+  /** Raises the sequence above every sequence seen here, and remembers the new head. */
   async raise(): Promise<void> {
     const text = `UPDATE ${this.schema}.sheaf_head
       SET sequence = greatest(sequence, ${this.#floor?.sequence ?? 0}) + 1
@@ -106,7 +106,7 @@ export class PostgresDatabase {
     if (head !== undefined) this.see(head)
   }
 
-  /** Throws UnavailableError where a pooler refuses transactions, and the pool can show it. */
+  /** Throws UnavailableError if a pooler does not support transactions, and the pool can show it. */
   async checkTransactions(): Promise<void> {
     const { pool, timer } = this.#options
     if (pool.connect === undefined) return
@@ -126,7 +126,7 @@ export class PostgresDatabase {
     await sendStatement(statement, { pool: { query }, timer, where: this.where, limitMs: this.#limit })
   }
 
-  /** Calls one of Sheaf's functions, all of whose parameters are JSON, on the primary. */
+  /** Calls one of Sheaf's functions on the primary. All parameters are JSON. */
   async call<T>(name: string, ...given: readonly unknown[]): Promise<T> {
     const values = given.map((each) => JSON.stringify(each))
     const parameters = values.map((_, place) => `$${place + 1}::text::json`)
@@ -134,12 +134,12 @@ export class PostgresDatabase {
     return (await this.send(this.#run(text, values, true))) as T
   }
 
-  /** Runs a statement that gives one JSON text, and makes no change when it is run again, on the primary. */
+  /** Runs an idempotent statement that returns one JSON text, on the primary. */
   async run(text: string): Promise<unknown> {
     return await this.send(this.#run(text, [], false))
   }
 
-  /** Remembers a sequence that was seen. */
+  /** Remembers a seen sequence. */
   see(head: Head): void {
     const sequence = Math.max(this.#floor?.sequence ?? 0, head.sequence)
     this.#floor = { generation: head.generation, sequence }
@@ -163,7 +163,7 @@ export class PostgresDatabase {
     )
   }
 
-  // Of up to three values, those of `$1` to `$3`.
+  // Up to three values, for `$1` to `$3`.
   #run(text: string, [first = '', second = '', third = '']: readonly string[], changes: boolean): Statement {
     const values = [text, first, second, third]
     return { text: `CALL ${this.schema}.sheaf_run($1, $2, $3, $4, NULL)`, values, changes }
@@ -173,7 +173,7 @@ export class PostgresDatabase {
     return Math.min(this.#options.timeoutMs, this.#options.remaining())
   }
 
-  // The answer of a replica that has everything that was seen here; undefined when the primary has to answer.
+  // The answer of a replica that has everything that was seen here; undefined if the primary must answer.
   async #readNear(statement: Statement, floor: Head | undefined): Promise<Answer | undefined> {
     const { readPool, timer } = this.#options
     if (readPool === undefined || timer.now() < this.#pausedUntil) return undefined

@@ -3,27 +3,28 @@ import { RETRY_DELAY } from '../defaults.ts'
 import { DeadlineError, failureOf, translated } from './failure.ts'
 import type { PostgresPool } from './postgres-pool.ts'
 
-/** One statement that answers with one JSON text, in a column `answer`. */
+/** One statement that returns one JSON text, in a column `answer`. */
 export interface Statement {
   readonly text: string
   readonly values: readonly string[]
-  /** It can be sent twice and is then made once, so that a lost answer is requested again. */
+  /**
+   * True for a change. It takes effect once even if it is sent twice, so a lost answer is requested again.
+   */
   readonly changes: boolean
 }
 
 export interface SendOptions {
   readonly pool: PostgresPool
   readonly timer: Timer
-  /** How errors name the database. */
+  /** The name of the database in errors. */
   readonly where: string
-  /** For the statement, with all that is tried again, in milliseconds. */
+  /** For the statement with all retries, in milliseconds. */
   readonly limitMs: number
 }
 
 /**
- * The answer of a statement; undefined where it has no row. What fails and may work later is sent again until
- * the time is over. Rejects with UnavailableError, whose `outcome` is "unknown" where a change was sent and
- * no answer came.
+ * The answer of a statement; undefined if it has no row. Retryable failures are sent again until the time is
+ * over. Rejects with UnavailableError, whose `outcome` is "unknown" if a change was sent and no answer came.
  */
 export async function sendStatement(
   { text, values, changes }: Statement,

@@ -63,10 +63,10 @@ export interface IndexSyncOptions extends SyncOptions {
 }
 
 /**
- * Indexes the files that another maker than `indexer` has indexed, or `all` files, in batches of bounded
- * size. Between two batches others may write and the caller may abort; finished batches stay. The head names
- * `indexer` from the beginning. A file that another writer changes or deletes meanwhile is left to that
- * writer, who has indexed it.
+ * Indexes the files whose chunks are not from `indexer`, or `all` files, in batches of bounded size. Between
+ * two batches others may write and the caller may abort; finished batches stay. The head names `indexer` from
+ * the beginning. A file that another writer changes or deletes meanwhile is left to that writer, who has
+ * indexed it.
  */
 export async function syncIndex(
   database: SqlDatabase,
