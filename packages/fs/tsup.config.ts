@@ -7,7 +7,7 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
-  // "node:path" and not "path": without it Workers and Deno do not know what is meant, and a bundler may take
-  // a package of that name.
+  // "node:path" and not "path": without the prefix, Workers and Deno do not find it, and a bundler may take a
+  // package of that name.
   removeNodeProtocol: false,
 })

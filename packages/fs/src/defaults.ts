@@ -2,16 +2,16 @@
 export const FS_DEFAULTS = {
   syncIntervalMs: 0,
   /**
-   * A commit takes milliseconds and a batch of a sync some hundred: who waits this long waits for a process
-   * that hangs.
+   * A commit takes milliseconds, and a sync batch some hundred: after this long, the other process probably
+   * hangs.
    */
   lockTimeoutMs: 10_000,
 } as const
 
-/** The folder beside the files that holds what can be made again. */
+/** The folder beside the files, for data that can be made again. */
 export const HOME = '.sheaf'
 
-/** What the folder holds. */
+/** The names in the folder. */
 export const HOME_NAMES = {
   index: 'index.db',
   lock: 'lock.db',
@@ -19,22 +19,22 @@ export const HOME_NAMES = {
   temporary: 'tmp',
 } as const
 
-/** What SQLite opens for the index. */
+/** The files that SQLite opens for the index. */
 export const INDEX_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map(
   (ending) => HOME_NAMES.index + ending,
 )
 
-/** What SQLite opens for the lock. */
+/** The files that SQLite opens for the lock. */
 export const LOCK_FILES: readonly string[] = ['', '-wal', '-shm', '-journal'].map(
   (ending) => HOME_NAMES.lock + ending,
 )
 
-/** For the owner only, as the rest of a memory. An existing file keeps its own mode. */
+/** Only for the owner, like the rest of a memory. An existing file keeps its mode. */
 export const MODES = { file: 0o600, folder: 0o700 } as const
 
 /**
- * How much a sync reads, cuts and writes at once, unless one file alone has more. The lock is held for the
- * writing only, which keeps the event loop some 20 ms.
+ * The size of a sync batch, unless a single file is larger. The lock is held only while writing, which blocks
+ * the event loop for about 20 ms.
  */
 export const SYNC_BATCH = {
   files: 64,
@@ -42,37 +42,38 @@ export const SYNC_BATCH = {
   chunks: 256,
 } as const
 
-/** How often a sync looks again when files change while it works. */
+/** How often a sync repeats if files change while it works. */
 export const MAX_SYNC_PASSES = 5
 
 /** Files of a commit that are written at once. */
 export const MAX_PARALLEL_WRITES = 8
 
-/** Polling for the lock: first and longest pause, in milliseconds. A pause is between half and all of it. */
+/**
+ * Polling for the lock: first and longest pause, in milliseconds. Each pause is between half and all of it.
+ */
 export const LOCK_POLL_MS: { readonly first: number; readonly last: number } = { first: 1, last: 10 }
 
-/** After so many milliseconds of taking the lock repeatedly, a handle lets the others have it. */
+/** After taking the lock repeatedly for this many milliseconds, a handle lets others have it. */
 export const LOCK_TURN_MS = 50
 
 /**
- * How long a file must have been left alone before its times prove that it is unchanged, in nanoseconds: the
- * kernel's clock ticks in steps of up to 10 ms, and where times have no part below a second they step by up
- * to two.
+ * How long a file must be unchanged before its times prove it, in nanoseconds. The kernel's clock ticks in
+ * steps of up to 10 ms; times without fractions of a second step by up to two seconds.
  */
 export const SETTLING_NS: { readonly fine: bigint; readonly coarse: bigint } = {
   fine: 50_000_000n,
   coarse: 2_000_000_000n,
 }
 
-/** As many files may be gone at once without a question: this number, or this share of all. */
+/** How many files may disappear at once without confirmation: this number, or this share of all. */
 export const DELETIONS = { files: 8, share: 0.2 } as const
 
-/** A journal beyond this was not written by Sheaf. Bytes. */
+/** A larger journal was not written by Sheaf. Bytes. */
 export const MAX_JOURNAL_BYTES = 67_108_864
 
 /**
- * A part of a snapshot: so many bytes and files at the most, unless one file has more. A snapshot looks at
- * the folder so often, when others write more between two looks than one part holds.
+ * The limits of a snapshot's part (bytes and files), unless a single file is larger; and the number of rounds
+ * in which a snapshot reads the folder, if others write more between two rounds than one part holds.
  */
 export const SNAPSHOT: { readonly bytes: bigint; readonly files: number; readonly looks: number } = {
   bytes: 1_048_576n,

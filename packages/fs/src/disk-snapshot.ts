@@ -12,7 +12,7 @@ import { walk } from './disk/walk.ts'
 
 type Parts = Pick<SyncParts, 'disk' | 'lock' | 'extensions'>
 
-/** A file that is to be notified, by its path; `size` is undefined for one that waits in the journal. */
+/** A file to return, by its path; `size` is undefined for one that waits in the journal. */
 interface Wanted {
   readonly path: string
   readonly signature: string
@@ -20,9 +20,9 @@ interface Wanted {
 }
 
 /**
- * All files of the folder as `snapshot` of a storage gives them. They are read while others write; then,
- * under the lock that all commits take, those that changed meanwhile. A person's editor takes no lock: what
- * is edited by hand in that moment comes as it was before or after.
+ * Yields all files of the folder, as `snapshot` of a storage does. Reads them while others write; then, under
+ * the lock that all commits take, reads those that changed meanwhile. A person's editor takes no lock: a file
+ * that is edited at that moment comes as before or after the edit.
  */
 export async function* readDiskSnapshot(
   parts: Parts,
@@ -33,7 +33,7 @@ export async function* readDiskSnapshot(
   const told = new Map<string, string>()
   for (let look = 1; look <= SNAPSHOT.looks; look += 1) {
     const { wanted, gone } = await translating(where, () => lookFor(parts, told, [], abortSignal))
-    // First, because a name that is gone may be the twin of a new one.
+    // First, because a new name may collide with a deleted one.
     if (gone.length > 0) yield tell(parts, told, [], gone)
     for (const batch of batches(wanted)) {
       abortSignal?.throwIfAborted()
@@ -57,8 +57,8 @@ export async function* readDiskSnapshot(
   )
 }
 
-// Files that were not reported, and reported files that are missing. Files of the journal are always reported
-// again.
+// Finds files that were not returned yet, and returned files that no longer exist. Files of the journal are
+// always returned again.
 async function lookFor(
   { disk, extensions }: Parts,
   told: ReadonlyMap<string, string>,

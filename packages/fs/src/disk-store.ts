@@ -21,16 +21,16 @@ import { readDecided } from './commit/read-decided.ts'
 import { recover } from './commit/recover.ts'
 import { timeOf } from './commit/signature.ts'
 
-/** What the store is made of. */
+/** The parts of the store. */
 export interface DiskStoreOptions extends StoreRules, Omit<SyncParts, 'extensions'> {
   readonly extensions: readonly string[]
   readonly clock: Clock
   readonly lifetime: Lifetime
-  /** Called when the index was not Gets what has been committed. */
+  /** Called when a commit may be missing from the index. */
   readonly expire: () => void
 }
 
-/** Files on the disk. Reading takes no lock; a commit takes the one that all processes share. */
+/** Files on the disk. Reading takes no lock; a commit takes the lock that all processes share. */
 export class DiskStore extends BaseMemoryStore {
   readonly #options: DiskStoreOptions
   #sequence = 0
@@ -52,8 +52,7 @@ export class DiskStore extends BaseMemoryStore {
     })
   }
 
-  // Reading and hashing a note takes no longer than reading its hash from the index: 1 MiB takes a
-  // millisecond.
+  // Reading and hashing a note is as fast as reading its hash from the index: 1 MiB takes a millisecond.
   protected override async doStat(path: string, _options: ReadOptions): Promise<FileStat | undefined> {
     const { disk } = this.#options
     return await translating(`"${path}"`, async () => {
@@ -133,8 +132,7 @@ export class DiskStore extends BaseMemoryStore {
     }
   }
 
-  // The files are committed by now, so nothing may fail any more: what the index lacks, the next sync puts
-  // in.
+  // The files are committed, so nothing may fail any more: the next sync indexes anything that is missing.
   async #record(
     changes: readonly FileChange[],
     { written, isFinished }: CommittedFiles,
@@ -155,7 +153,7 @@ export class DiskStore extends BaseMemoryStore {
         if (stat === undefined || file === undefined || temporary === undefined) continue
         await gate.pause()
         const signature = lookAt(disk, stat.path)
-        // Another writer has replaced it already.
+        // Another writer has already replaced it.
         if (signature?.startsWith(`${temporary.stats.dev}.${temporary.stats.ino}.`) !== true) continue
         noted.push({ ...stat, signature, isSettled: false, version: { ...stat, file } })
       }
@@ -195,7 +193,7 @@ interface RecordOptions {
 
 const NOTHING: CommittedFiles = { written: new Map(), isFinished: true }
 
-// Throws unless every file is as its change needs it.
+// Throws unless every file is as its change requires.
 async function check(
   disk: Disk,
   changes: readonly CheckedChange[],

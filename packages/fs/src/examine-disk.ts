@@ -22,7 +22,7 @@ import { recover, sweep } from './commit/recover.ts'
 import { isKeptName } from './commit/temporary-file.ts'
 import { hasOtherEnding } from './disk/walk.ts'
 
-/** What an examination works with. */
+/** The parts of an examination. */
 export interface ExaminedDisk extends SyncParts {
   readonly chunker: Chunker
   readonly analyser: Analyser
@@ -32,9 +32,9 @@ export interface ExaminedDisk extends SyncParts {
 }
 
 /**
- * Examines the folder, what is in `.sheaf`, and the index against the files. Edits by hand are not findings:
- * the index is first updated, as for every search. The files themselves are never changed. What concerns the
- * index only can always be repaired, at worst by a new one. Of one directory its files alone are examined.
+ * Examines the folder, the contents of `.sheaf`, and the index against the files. Edits by hand are not
+ * findings: the index is first updated, as before every search. The files are never changed. Problems of the
+ * index can always be repaired, at worst by a new one. For a directory, examines only its files.
  */
 export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = {}): Promise<Diagnosis> {
   const { disk, index, lock } = parts
@@ -42,7 +42,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
   abortSignal?.throwIfAborted()
   disk.check()
   const state: Finding['state'] = repair ? 'repaired' : 'found'
-  // What is in `.sheaf` belongs to all.
+  // The contents of `.sheaf` belong to all files.
   const findings: Finding[] =
     directory === '' ? [...(await lock.run(() => examineHome(parts, repair), abortSignal))] : []
   const facts: Record<string, string | number> =
@@ -61,7 +61,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     await parts.sync({ abortSignal })
   }
   try {
-    // What kept it from being opened may be over, and nothing else may be called before.
+    // The problem that prevented its opening may be over, and the index must be open before any other call.
     if (!index.isOpen) await index.ensure(abortSignal)
     const disagreeing = await disagreeingFiles(index, directory)
     for (const path of disagreeing) {
@@ -75,7 +75,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     if (repair) await unseeFiles(index, disagreeing)
     const { indexed, removed, skipped } = await sync()
     facts['behind'] = Math.max(indexed + removed - (repair ? disagreeing.length : 0), 0)
-    // Text of another kind beside the memory is not a fault.
+    // Other text files beside the memory are not a problem.
     const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
     facts['leftOut'] = skipped.length - others.length
     facts['otherEndings'] = others.length
@@ -87,7 +87,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     )
     if (repair && examined.findings.some(isOfIndex)) await renew()
     else if (repair && examined.findings.length > 0) {
-      // What was corrected in the index's own table is read again.
+      // Files whose rows were corrected are read again.
       await unseeFiles(index, await disagreeingFiles(index, directory))
       await sync()
     }
@@ -106,7 +106,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
   return { findings, facts }
 }
 
-// The first look takes no lock, so that writers do not wait. Only a finding is checked again under the lock.
+// The first check takes no lock, so that writers do not wait. Only findings are checked again under the lock.
 async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promise<Diagnosis> {
   const { disk, index, lock, chunker, analyser, clock, extensions } = parts
   const contents = async (path: string): Promise<string | undefined> => {
@@ -124,7 +124,7 @@ async function examineIndex(parts: ExaminedDisk, options: DoctorOptions): Promis
   return await lock.run(() => diagnose(examined, { ...options, onProgress: undefined }), options.abortSignal)
 }
 
-// Only for the holder of the lock: then nothing of this belongs to a commit under way.
+// Only the holder of the lock may call it: then nothing here belongs to a running commit.
 async function examineHome({ disk }: ExaminedDisk, repair: boolean): Promise<Finding[]> {
   const state: Finding['state'] = repair ? 'repaired' : 'found'
   const findings: Finding[] = []
@@ -178,7 +178,7 @@ function leftOut({ path, reason }: { readonly path: string; readonly reason: str
   return { problem, path, state: 'manual', message: `"${path}" is not searched: ${reason}.` }
 }
 
-// What only a backup would repair in a database that has the files; here a new index does.
+// In a database with the files, only a backup would repair these; here a new index does.
 function isOfIndex({ problem, state }: Finding): boolean {
   return (
     state === 'manual' &&

@@ -33,22 +33,21 @@ import { makeRoot } from './disk/make-root.ts'
 import { recover, sweep } from './commit/recover.ts'
 import { lockInProcess, WriteLock } from './commit/write-lock.ts'
 
-/** Where the files are, and how they are kept. */
+/** The place of the files, and the limits. */
 export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /**
-   * The folder of the files. It is made when it does not exist at `open`, and never after that. `.sheaf` in
-   * it holds what can be made again.
+   * The folder of the files. `open` creates it if it does not exist; after that it is never created again.
+   * `.sheaf` in it holds data that can be made again.
    */
   readonly root: string
   /**
-   * True opens a folder that is there to read and search it, and writes nothing into it, not even `.sheaf`: a
-   * change throws ScopeViolationError, and the index is made in memory at each opening. False by default.
+   * True opens an existing folder for reading and searching, and writes nothing into it, not even `.sheaf`: a
+   * change throws ScopeViolationError, and each opening makes the index in memory. False by default.
    */
   readonly readOnly?: boolean
   /**
    * How long a search may rely on the last look at the folder, in milliseconds. 0 by default: each search
-   * sees every change on the disk that came before it. Changes through the storage itself are seen at once in
-   * any case.
+   * sees every earlier change on the disk. Changes through the storage itself are always seen at once.
    */
   readonly syncIntervalMs?: number
   /** How long a write waits while other processes write, in milliseconds. 10,000 by default. */
@@ -56,10 +55,9 @@ export interface FsOptions extends StoreRules, SearchMemoryOptions {
   /** Runs the index's queries in a worker thread, as the option of `sqlite()` does. No worker by default. */
   readonly worker?: OpenSqliteDatabaseOptions['worker']
   /**
-   * Called when more than 8 files, and more than 20 % of all, are gone at once and are not there under
-   * another name: return true when they are deleted indeed. Without it the rest is searched, and hits have
-   * `degraded`, until the files are back or `rebuild()` is called; where no file is left, a search throws
-   * MissingFilesError.
+   * Called when more than 8 files, and more than 20 % of all, disappear at once and did not get another name.
+   * Return true if they were really deleted. Without it, the rest is searched, and hits have `degraded`,
+   * until the files are back or `rebuild()` is called. If no file is left, a search throws MissingFilesError.
    */
   readonly confirmDeletions?: ConfirmDeletions
 }
@@ -77,23 +75,23 @@ const NAMES: OptionNames<FsOptions> = {
 }
 
 /**
- * Memory in a folder of markdown files: `fs({ root: 'memory' })`. The files are the truth: edit, move or
- * delete them by any means, and the next search sees it. Several processes of one machine may use the folder
- * at once. Making the adapter does no I/O, and throws InvalidArgumentError for options that cannot work;
- * `open` throws UnavailableError when the folder cannot be used. When all files are gone it opens, and
- * searches are refused; see `confirmDeletions`.
+ * Memory in a folder of markdown files: `fs({ root: 'memory' })`. The files are the source of all data: edit,
+ * move or delete them by any means, and the next search sees it. Several processes of one machine may use the
+ * folder at once. Creating the adapter does no I/O, and throws InvalidArgumentError for invalid options.
+ * `open` throws UnavailableError if the folder cannot be used. If all files are missing, it opens, but
+ * refuses searches; see `confirmDeletions`.
  */
 export function fs(options: FsOptions): StorageAdapter {
   return createFs(options, {})
 }
 
-/** What only tests choose. */
+/** Options only for tests. */
 export interface FsInternals {
-  /** False to do without descriptors, as on systems other than Linux. */
+  /** False to work without descriptors, as on systems other than Linux. */
   readonly useDescriptors?: boolean
 }
 
-/** `fs`, with a choice of what the system otherwise decides. */
+/** `fs` with internal options. */
 export function createFs(options: FsOptions, { useDescriptors }: FsInternals): StorageAdapter {
   checkOptions(options, NAMES, '{ root: "memory" }', 'The options of fs()')
   const { root, confirmDeletions, worker, readOnly = false } = options
@@ -133,7 +131,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
   checkOpenOptions(options)
   const { chunker, analyser, clock, onProgress, abortSignal, keepIndex, alone = false } = options
   const releases: (() => unknown)[] = []
-  // What one fails to release does not keep the others.
+  // If one fails to release, the others are released anyway.
   const release = async () => {
     const errors: unknown[] = []
     for (const each of releases.reverse()) {
@@ -156,7 +154,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
     releases.push(() => disk.close())
     const prepare = () => {
       disk.check()
-      // A link may have been put there since it was opened, which SQLite would follow.
+      // Since the opening, a link may have been put there, which SQLite would follow.
       if (!disk.isReadOnly) disk.checkOwn(LOCK_FILES)
     }
     prepare()
@@ -179,7 +177,7 @@ async function openFolder(root: string, settings: Settings, options: OpenOptions
       firstSequence: () => clock.now().getTime(),
       settings: settings.database,
     })
-    // Whatever keeps it from being closed in order, the files do not depend on it.
+    // Errors of closing are ignored, because the files do not depend on the index.
     releases.push(() => index.close().catch(() => {}))
     if (alone) await index.checkUnopened(where)
     const lifetime = new Lifetime()
@@ -224,7 +222,7 @@ async function scrub(
   return [{ place: 'files', state: 'clean', note }, ...(await scrubDatabase(index, options))]
 }
 
-// A storage whose files are gone opens, so that they can be looked for, or read as deleted by rebuild().
+// A storage with missing files opens, so that they can be restored, or read as deleted by rebuild().
 async function openIndex(index: DiskIndex, options: OpenIndexOptions): Promise<void> {
   try {
     await index.open(options)

@@ -23,36 +23,36 @@ import { signatureOf } from './signature.ts'
 import { BESIDE, removeTemporaryFile, writeTemporaryFile } from './temporary-file.ts'
 import type { TemporaryFile } from './temporary-file.ts'
 
-/** One file's part: it is different from what is there. */
+/** A changed file of a commit. */
 export interface FileChange {
   readonly path: string
   /** Null deletes the file. */
   readonly content: string | null
-  /** When it changed. */
+  /** The time of the change. */
   readonly time: Date
   /** The current state. */
   readonly before: DiskFile | undefined
-  /** True when the caller named the version that is to be replaced. */
+  /** True if the caller named the version to replace. */
   readonly isConditional: boolean
 }
 
-/** What became of the changes. */
+/** The result of a commit. */
 export interface CommittedFiles {
   /** The files that were written. */
   readonly written: ReadonlyMap<string, TemporaryFile>
   /**
-   * False when the commit is decided and durable, but an error of the disk stopped it: the next holder of the
-   * lock finishes it.
+   * False if the commit is decided and durable, but a disk error stopped it: the next holder of the lock
+   * finishes it.
    */
   readonly isFinished: boolean
 }
 
 /**
- * Makes all changes or none, durably. `stuck` is what waits in the journal from commits before it.
- * Only for the holder of the lock, who has checked them. One change needs
- * a rename or an unlink; several are first written into a journal, by whose appearance all are decided at
- * once. Throws InvalidArgumentError for more than a journal takes, and InvalidPathError when a file has the
- * name of a folder that is needed; nothing was changed then.
+ * Makes all changes or none, durably. `stuck` is the part of the journal that waits from earlier commits.
+ * Only the holder of the lock may call it, after checking them. One change needs a rename or an unlink;
+ * several are first written to a journal, whose appearance decides all of them at once. Throws
+ * InvalidArgumentError for more changes than a journal can hold, and InvalidPathError if a file has the name
+ * of a required folder; then nothing was changed.
  */
 export async function commitFiles(
   disk: Disk,
@@ -124,7 +124,7 @@ export async function commitFiles(
   }
 }
 
-// A journal that is too large would be read as damaged: after a crash that would be half a commit.
+// A journal that is too large would be read as damaged: after a crash, half a commit would remain.
 function checkJournalSize(changes: readonly FileChange[], stuck: Journal): void {
   if (changes.length < 2) return
   const name = BESIDE + '0'.repeat(32)
@@ -140,7 +140,7 @@ function checkJournalSize(changes: readonly FileChange[], stuck: Journal): void 
   )
 }
 
-// "a.md" and "a.md/b.md" cannot both be.
+// "a.md" and "a.md/b.md" cannot both exist.
 function checkNames(contents: readonly FileChange[]): void {
   const paths = new Set(contents.map(({ path }) => path))
   for (const path of paths) {
@@ -156,7 +156,7 @@ function checkNames(contents: readonly FileChange[]): void {
   }
 }
 
-// What cannot be cleaned up is swept later, and must not hide the error that it is cleaned up for.
+// A failed clean-up is done later, and must not hide the original error.
 function attempt(work: () => unknown): void {
   try {
     work()
@@ -165,7 +165,7 @@ function attempt(work: () => unknown): void {
   }
 }
 
-// Writing took a while, and a person's editor takes no lock: this leaves it an instant.
+// Writing took a while, and a person's editor takes no lock: this check leaves only a moment for a conflict.
 function checkUnchanged(disk: Disk, changes: readonly FileChange[]): void {
   for (const { path, before, isConditional } of changes) {
     if (!isConditional || lookAt(disk, path) === (before && signatureOf(before.stats))) continue
@@ -176,7 +176,7 @@ function checkUnchanged(disk: Disk, changes: readonly FileChange[]): void {
   }
 }
 
-// A commit that is decided and cannot be made would keep its files from every later commit.
+// A decided commit that cannot be finished would block its files for every later commit.
 function checkWritable(disk: Disk, path: string): void {
   disk.at(
     path,
@@ -200,7 +200,7 @@ async function writeContent(
   const segments = splitPath(path).folders
   const directory = disk.openFolder(segments, path)
   try {
-    // A rename does not reach another disk, such as one that is mounted below the root.
+    // A rename cannot reach another disk, such as one that is mounted below the root.
     const isElsewhere =
       directory !== undefined && deviceOf(directory.identity) !== deviceOf(temporary.identity)
     if (isElsewhere) folders.add(segments.join('/'))
@@ -220,7 +220,7 @@ function deviceOf(identity: string): string {
   return identity.slice(0, identity.indexOf(':'))
 }
 
-// The change is made and only its durability is in doubt, which is a failure of the disk.
+// The change is made and only its durability is uncertain, so the error is one of the disk.
 async function decide(disk: Disk, work: () => Promise<void>): Promise<void> {
   try {
     await work()
@@ -232,7 +232,7 @@ async function decide(disk: Disk, work: () => Promise<void>): Promise<void> {
   }
 }
 
-// After a failure here the journal stays, and readers of all processes read the files from it.
+// After a failure here the journal stays, and readers in all processes read the files from it.
 async function isFinished(disk: Disk, journal: Journal, stuck: Journal): Promise<boolean> {
   try {
     await finishCommit(disk, journal, { isFresh: true })

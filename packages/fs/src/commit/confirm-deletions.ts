@@ -1,22 +1,22 @@
 import { UnavailableError } from '@sheaf/core'
 import { DELETIONS } from '../defaults.ts'
 
-/** Called before many missing files count as deleted: of the `known` files, `missing` are gone. */
+/** Called before many missing files count as deleted: `missing` of the `known` files no longer exist. */
 export type ConfirmDeletions = (deletions: {
   readonly missing: number
   readonly known: number
 }) => boolean | Promise<boolean>
 
-/** No file is left in a folder that had many: a mount is missing, or all was deleted. */
+/** A folder that had many files is empty: a mount is missing, or everything was deleted. */
 export class MissingFilesError extends UnavailableError {}
 
-/** What becomes of files that are gone: they are read as deleted, or kept in mind as missing. */
+/** A missing file is read as deleted, or is remembered as missing. */
 export type MissingVerdict = 'deleted' | 'missing'
 
 /**
- * Judges files that are gone. As many as a person deletes by hand are deleted, and so are more where that is
- * confirmed. Others are missing: the rest is searched without them. Throws MissingFilesError where nothing is
- * left at all, which is how a folder looks whose mount is missing.
+ * Judges missing files. As few as a person deletes by hand count as deleted, and so do more if that is
+ * confirmed. Others are missing: the rest is searched without them. Throws MissingFilesError if no file is
+ * left, because a folder without its mount looks like that.
  */
 export async function judgeMissing(
   root: string,

@@ -15,16 +15,16 @@ import { BESIDE, keepTemporaryFile, removeTemporaryFile } from './temporary-file
 
 const RENAME_ATTEMPTS = process.platform === 'win32' ? 20 : 1
 
-/** How a commit is finished. */
+/** How to finish a commit. */
 export interface FinishOptions {
   /** True right after the commit was decided, when no file can have changed since. */
   readonly isFresh: boolean
 }
 
 /**
- * Brings every file of a decided commit into its place, durably: deletions first, so that a file may take
- * over a name. Doing it again changes nothing, so that it may be interrupted at any point. Resolves to the
- * entries whose folders cannot be written now: they hold up no other. A fresh commit rejects instead.
+ * Moves every file of a decided commit to its place, durably. Deletions come first, so that a file may take
+ * over a name. Running it again changes nothing, so it may be interrupted at any point. Resolves to the
+ * entries whose folders are not writable now; these do not stop the others. A fresh commit rejects instead.
  */
 export async function finishCommit(
   disk: Disk,
@@ -72,7 +72,7 @@ export async function finishCommit(
 // The system's error codes of a folder without write permission.
 const FORBIDDEN = ['EACCES', 'EPERM', 'EROFS']
 
-// One entry that an edit by hand has made impossible must not stop the others and all later commits.
+// An entry that became impossible through an edit by hand must not stop the others and all later commits.
 async function placeLater(
   disk: Disk,
   temporary: Directory,
@@ -90,7 +90,7 @@ async function placeLater(
   } catch (error) {
     if (!isInTheWay(error)) throw error
   }
-  // Beside its target it is as unreachable as the target.
+  // A temporary file beside its target is as unreachable as the target.
   if (!placing.temporary.startsWith(BESIDE)) keepTemporaryFile(temporary, placing.temporary)
 }
 
@@ -100,9 +100,9 @@ interface PlacedEntry {
 }
 
 /**
- * Renames a temporary file to its path, whose folder is there or is made. `folders` collects what has to be
- * made durable. Throws InvalidPathError when something that is not a folder has the name of one on the way,
- * and the system's errors; then the file is not in its place.
+ * Renames a temporary file to its path, and makes missing folders. `folders` collects the folders to
+ * synchronise. Throws InvalidPathError if something other than a folder has the name of one on the way, and
+ * the system's errors; then the file is not in its place.
  */
 export async function placeFile(
   disk: Disk,
@@ -134,7 +134,7 @@ export async function placeFile(
   folders.add(splitPath(entry.path).folders.join('/'))
 }
 
-/** Deletes a file, if it is there, and the folders that are empty because of it. */
+/** Deletes a file, if it exists, and the folders that become empty. */
 export function deleteFile(disk: Disk, path: string, folders: Set<string>): void {
   const { folders: segments } = splitPath(path)
   const isDeleted = disk.at(path, ({ directory, name }) => {
@@ -156,8 +156,8 @@ export function deleteFile(disk: Disk, path: string, folders: Set<string>): void
 }
 
 /**
- * Makes the folders of a path; `made` collects those that were missing, the outermost first. Throws
- * InvalidPathError when something else has the name of one.
+ * Makes the folders of a path. `made` collects the missing ones, the outermost first. Throws InvalidPathError
+ * if something else has the name of one.
  */
 export function makeFolders(disk: Disk, path: string, folders: Set<string>, made: string[] = []): void {
   const { folders: segments } = splitPath(path)
@@ -196,7 +196,7 @@ export function removeEmpty(disk: Disk, segments: readonly string[]): boolean {
   }
 }
 
-/** Makes the entries of folders durable. One that is gone by now needs it no more. */
+/** Makes the entries of folders durable. Skips a folder that no longer exists. */
 export async function synchroniseFolders(disk: Disk, folders: ReadonlySet<string>): Promise<void> {
   await inParallel([...folders], MAX_PARALLEL_WRITES, async (folder) => {
     const directory = disk.openFolder(folder === '' ? [] : folder.split('/'), folder)
@@ -208,7 +208,7 @@ export async function synchroniseFolders(disk: Disk, folders: ReadonlySet<string
   })
 }
 
-// A file that was changed since the commit was decided was changed by hand, and later: it stays.
+// A file that differs from `before` was changed by hand after the commit was decided: it stays.
 function stateOf(disk: Disk, { path, before }: JournalEntry): 'as-before' | 'changed' | 'blocked' {
   try {
     return (disk.read(path)?.hash ?? null) === before ? 'as-before' : 'changed'
@@ -239,7 +239,7 @@ function hasTemporary(disk: Disk, temporary: Directory, entry: JournalEntry): bo
   }
 }
 
-// Undefined also when the folder that it is in is not there: then the file is not either.
+// Also undefined if its folder does not exist.
 function withTemporary<T>(
   disk: Disk,
   temporary: Directory,

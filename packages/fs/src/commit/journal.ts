@@ -9,24 +9,24 @@ import { codeOf } from '../disk/file-system-error.ts'
 import { OPEN_FLAGS } from '../disk/open-flags.ts'
 import { isTemporaryName, writeTemporaryFile } from './temporary-file.ts'
 
-/** One file's part in a commit that is decided. */
+/** One file of a decided commit. */
 export interface JournalEntry {
   readonly path: string
-  /** The temporary file that is to become it; null when it is to be deleted. */
+  /** The temporary file with the new content; null for a deletion. */
   readonly temporary: string | null
-  /** The version that it had before; null when it did not exist. */
+  /** The version before the commit; null if the file did not exist. */
   readonly before: string | null
 }
 
 /**
- * A commit of several files that is decided and not finished. It appears whole, when everything in it is on
- * the disk, and vanishes when all files are in their places: as long as it exists, its temporary files are
- * the content of the files.
+ * A commit of several files that is decided but not finished. It appears as a whole, when all its data is on
+ * the disk, and disappears when all files are in their places. While it exists, its temporary files are the
+ * content of the files.
  */
 export type Journal = readonly JournalEntry[]
 
 /**
- * The journal that is there, or undefined. "damaged" for something in its place that no commit has written.
+ * The current journal, or undefined. "damaged" if something else is in its place that no commit has written.
  */
 export function readJournal(disk: Disk): Journal | 'damaged' | undefined {
   const home = disk.findHome()
@@ -49,21 +49,21 @@ export function readJournal(disk: Disk): Journal | 'damaged' | undefined {
 }
 
 /**
- * Puts a durable file in the journal's place: from then on the commit is decided, and survives a loss of
- * power once `.sheaf` is synchronised.
+ * Moves a durable file to the journal's place. From then on the commit is decided; it survives a power
+ * failure once `.sheaf` is synchronised.
  */
 export function publishJournal(home: Directory, temporary: Directory, name: string): void {
   renameSync(temporary.at(name), home.at(HOME_NAMES.journal))
 }
 
-/** The text of a journal, with a hash that shows damage. */
+/** The text of a journal, with a hash that detects damage. */
 export function formatJournal(journal: Journal): string {
   return JSON.stringify({ version: 2, entries: journal, hash: hashOf(journal) })
 }
 
 /**
- * Leaves in the journal, durably, what is not done, or takes it away: what is done must not be done again,
- * after later commits.
+ * Leaves only unfinished entries in the journal, durably, or removes it: finished entries must not be applied
+ * again after later commits.
  */
 export async function settleJournal(disk: Disk, stuck: Journal): Promise<void> {
   const home = disk.home()
@@ -86,8 +86,8 @@ export async function settleJournal(disk: Disk, stuck: Journal): Promise<void> {
 }
 
 /**
- * True when another entry of the journal, already in its place, is one name with this one on some system:
- * then deleting this one would delete that.
+ * True if another entry of the journal, already in its place, has the same name as this one on some system:
+ * then deleting this one would delete the other.
  */
 export function isTakenOver(
   entry: JournalEntry,
@@ -100,7 +100,7 @@ export function isTakenOver(
   )
 }
 
-// A process that can write into the folder can write a journal: so a journal changes only files of the
+// Any process that can write to the folder can write a journal, so a journal may change only files of the
 // folder.
 function parseJournal(text: string): Journal | 'damaged' {
   try {
@@ -127,7 +127,7 @@ function isEntry(value: unknown): value is JournalEntry {
 /** True for a path that a store may have, with any ending. */
 export function isPath(path: string): boolean {
   try {
-    // Any ending: the storage may have been opened with others when the commit was made.
+    // Any ending: the storage may have been opened with other endings when the commit was made.
     checkPath(path, [/\.[A-Za-z0-9]+$/.exec(path)?.[0] ?? '.md'])
     return true
   } catch {

@@ -9,7 +9,7 @@ import { recover } from './recover.ts'
 import type { ConfirmDeletions } from './confirm-deletions.ts'
 import type { WriteLock } from './write-lock.ts'
 
-/** What a sync works on. */
+/** The parts of a sync. */
 export interface SyncParts {
   readonly disk: Disk
   readonly lock: WriteLock
@@ -19,10 +19,7 @@ export interface SyncParts {
   readonly confirmDeletions: ConfirmDeletions | undefined
 }
 
-/**
- * What became of the files: those that were noted, how many were removed, and whether there is nothing left
- * to look at again.
- */
+/** The result: the noted files, the number of removed ones, and whether no file must be checked again. */
 export interface Noted {
   readonly noted: readonly NotedFile[]
   readonly removed: number
@@ -30,8 +27,8 @@ export interface Noted {
 }
 
 /**
- * Puts into the index what was read, where the file still is as it was read: under the lock no commit is half
- * done. Of two files with one name, the one that is in the index stays, and the other is left out.
+ * Adds the read files to the index if they are unchanged on the disk; under the lock, no commit is half done.
+ * Of two files with one name, the file in the index stays, and the other is left out.
  */
 export async function noteFiles(
   { disk, lock, index, tables }: SyncParts,
@@ -66,7 +63,7 @@ export async function noteFiles(
   }, abortSignal)
 }
 
-/** Takes files out of the index that are still gone, or are not files any more. */
+/** Removes files from the index that are still missing, or are no longer files. */
 export async function forgetFiles(
   { disk, lock, index, tables }: SyncParts,
   paths: readonly string[],
@@ -85,7 +82,7 @@ export async function forgetFiles(
   }, abortSignal)
 }
 
-// Whether it is settled changes with the time alone, and asks for no further look.
+// Whether a file is settled depends only on the time, and needs no further check.
 function isSame(row: KnownFile | undefined, seen: KnownFile): boolean {
   return (
     row?.signature === seen.signature &&

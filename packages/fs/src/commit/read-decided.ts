@@ -5,8 +5,8 @@ import { readJournal } from './journal.ts'
 import { BESIDE } from './temporary-file.ts'
 
 /**
- * A file as the last commit that is decided has it, whether or not it is in its place; undefined when it does
- * not exist.
+ * The state of a file after the last decided commit, even if the file is not in its place yet; undefined if
+ * it does not exist.
  */
 export function readDecided(disk: Disk, path: string): DiskFile | undefined {
   disk.check()

@@ -8,11 +8,11 @@ import type { Journal } from './journal.ts'
 import { isKeptName, isTemporaryName, keepTemporaryFile } from './temporary-file.ts'
 
 /**
- * Finishes the commit that a process left behind when it died, if there is one. Only for the holder of the
- * lock. A file that was changed since then stays as it is, and what cannot come into its place because of
- * them is kept in the folder for temporary files. So is everything there when the journal is damaged: it may
- * be acknowledged text whose path is unknown. Resolves to what waits, still in the journal, for a folder that
- * cannot be written now. Throws the system's error when nothing can be done now.
+ * Finishes the commit of a process that died, if there is one. Only the holder of the lock may call it. A
+ * file that was changed since then stays, and files that it blocks are kept in the folder for temporary
+ * files. If the journal is damaged, all temporary files are kept, because they may be acknowledged text with
+ * an unknown path. Resolves to the entries that still wait in the journal because their folder is not
+ * writable now. Throws the system's error if nothing can be done now.
  */
 export async function recover(disk: Disk): Promise<Journal> {
   const journal = disk.isReadOnly ? undefined : readJournal(disk)
@@ -34,8 +34,8 @@ function keepAll(disk: Disk): Journal {
 }
 
 /**
- * Removes temporary files that no commit needs any more, but not what `recover` has kept. Only for the holder
- * of the lock, after `recover`.
+ * Removes temporary files that no commit needs any more, except those that `recover` has kept. Only the
+ * holder of the lock may call it, after `recover`.
  */
 export function sweep(disk: Disk): void {
   if (disk.isReadOnly) return

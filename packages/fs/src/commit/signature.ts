@@ -4,17 +4,17 @@ import { SETTLING_NS } from '../defaults.ts'
 const SECOND_NS = 1_000_000_000n
 
 /**
- * Another text when a file was changed or replaced: no program can set the time of the last change that is in
- * it.
+ * A text that differs after every change or replacement of a file: it contains the change time, which no
+ * program can set.
  */
 export function signatureOf({ dev, ino, size, mtimeNs, ctimeNs }: BigIntStats): string {
   return `${dev}.${ino}.${size}.${mtimeNs}.${ctimeNs}`
 }
 
 /**
- * Whether a file that is changed after `now` will certainly have another signature. `now` is the disk's time
- * before the file was read. Two changes within one tick of its clock look alike, so a file is not settled
- * until some time has passed since its last change.
+ * True if a file that changes after `now` will certainly have another signature. `now` is the disk's time
+ * before the file was read. Two changes within one tick of the disk's clock look the same, so a file is
+ * settled only some time after its last change.
  */
 export function isSettled({ ctimeNs }: BigIntStats, now: bigint): boolean {
   const isCoarse = ctimeNs % SECOND_NS === 0n
@@ -22,8 +22,8 @@ export function isSettled({ ctimeNs }: BigIntStats, now: bigint): boolean {
 }
 
 /**
- * When the content last changed: a date in whole milliseconds, to the nearest, because setting a time may
- * lose a fraction of one.
+ * The time of the content's last change, rounded to whole milliseconds, because setting a time may lose a
+ * fraction of one.
  */
 export function timeOf({ mtimeNs }: BigIntStats): Date {
   return new Date(Math.round(Number(mtimeNs) / 1_000_000))

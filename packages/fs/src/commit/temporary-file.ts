@@ -20,25 +20,25 @@ import { OPEN_FLAGS } from '../disk/open-flags.ts'
 
 const writeBytes = promisify(write)
 
-/** What a temporary file is made of. */
+/** The data of a temporary file. */
 export interface TemporaryFileOptions {
   readonly bytes: Uint8Array
-  /** Its time of change. */
+  /** Its modification time. */
   readonly time?: Date
-  /** What the name begins with: nothing in the folder for temporary files, BESIDE in any other. */
+  /** The beginning of its name: empty in the folder for temporary files, BESIDE elsewhere. */
   readonly prefix?: string
-  /** The file that it will replace, whose mode and owner it takes over. */
+  /** The file that it will replace. It takes over that file's mode and owner. */
   readonly replaced?: BigIntStats | undefined
 }
 
-/** A file that is written and durable, under a name that only this one has. */
+/** A written and durable file with a unique name. */
 export interface TemporaryFile {
   readonly name: string
   readonly stats: BigIntStats
 }
 
 /**
- * Begins the names of temporary files outside the folder for them: beside their targets, when these are on
+ * Begins the names of temporary files outside their own folder: they are beside their targets if these are on
  * another disk.
  */
 export const BESIDE = '.sheaf-'
@@ -49,8 +49,8 @@ export function isTemporaryName(name: unknown): name is string {
 }
 
 /**
- * Writes all bytes, and makes them durable (the name is not until the folder is). Leaves nothing behind when
- * it throws the system's error.
+ * Writes all bytes and makes them durable (the name becomes durable with the folder). Leaves nothing behind
+ * when it throws the system's error.
  */
 export async function writeTemporaryFile(
   directory: Directory,
@@ -59,7 +59,7 @@ export async function writeTemporaryFile(
   const name = prefix + randomBytes(16).toString('hex')
   const descriptor = openSync(directory.at(name), OPEN_FLAGS.create, MODES.file)
   try {
-    // One call may write a part only, when the disk is nearly full: then the next one fails.
+    // One call may write only a part if the disk is nearly full: then the next one fails.
     for (let offset = 0; offset < bytes.length;) {
       offset += (await writeBytes(descriptor, bytes, offset, bytes.length - offset, offset)).bytesWritten
     }
@@ -75,7 +75,7 @@ export async function writeTemporaryFile(
   }
 }
 
-/** Removes one that is not needed after all, if it is there. */
+/** Removes an unneeded temporary file, if it exists. */
 export function removeTemporaryFile(directory: Directory, name: string): void {
   try {
     unlinkSync(directory.at(name))
@@ -92,8 +92,7 @@ export function isKeptName(name: string): boolean {
 }
 
 /**
- * Keeps a file that cannot be moved to its place, under a name that is never removed: it may be the only
- * copy.
+ * Renames a file that cannot be moved to its place to a name that is never removed: it may be the only copy.
  */
 export function keepTemporaryFile(directory: Directory, name: string): void {
   renameSync(directory.at(name), directory.at(`kept-${name}.md`))
@@ -105,7 +104,7 @@ function takeOver(descriptor: number, replaced: BigIntStats): void {
     try {
       fchownSync(descriptor, Number(replaced.uid), Number(replaced.gid))
     } catch (error) {
-      // Only the superuser may give files away; for all others the file becomes theirs, as with any editor.
+      // Only the superuser may change an owner. For others the file becomes their own, as with any editor.
       if (codeOf(error) !== 'EPERM') throw error
     }
   }

@@ -3,27 +3,24 @@ import { UnavailableError } from '@sheaf/core'
 import type { SqliteLock } from '@sheaf/sqlite'
 import { LOCK_POLL_MS, LOCK_TURN_MS } from '../defaults.ts'
 
-/** What a write lock is made of. */
+/** The options of a write lock. */
 export interface WriteLockOptions {
-  /** Excludes other handles and processes. Owned from here on. */
+  /** Excludes other handles and processes. Owned by the write lock. */
   readonly lock: SqliteLock
   /** For messages. */
   readonly where: string
-  /** How long to try before giving up, in milliseconds, once it is this call's turn within the handle. */
+  /** How long to try, in milliseconds, once it is this call's turn within the handle. */
   readonly timeoutMs: number
-  /** Runs before each attempt to get the lock; what it throws ends the attempt. */
+  /** Runs before each attempt to get the lock. An error that it throws ends the attempt. */
   readonly prepare?: () => void
 }
 
-/** A lock for one handle that no other process has to respect: what it guards is in memory. */
+/** A lock for one handle in memory, which no other process shares. */
 export function lockInProcess(): SqliteLock {
   return { tryAcquire: () => true, release: () => {}, close: () => {} }
 }
 
-/**
- * One writer at a time: the calls of one handle in their order, and among handles and processes in no fixed
- * order.
- */
+/** One writer at a time: the calls of one handle in order, and handles and processes in no fixed order. */
 export class WriteLock {
   readonly #options: WriteLockOptions
   #last: Promise<unknown> = Promise.resolve()
@@ -35,8 +32,8 @@ export class WriteLock {
   }
 
   /**
-   * Runs `work` alone. Not to be called within itself. Throws UnavailableError, retryable, when others keep
-   * the lock too long.
+   * Runs `work` alone. Must not be nested. Throws UnavailableError, retryable, if others hold the lock too
+   * long.
    */
   async run<T>(work: () => Promise<T>, abortSignal?: AbortSignal): Promise<T> {
     const before = this.#last
@@ -61,7 +58,7 @@ export class WriteLock {
   async #acquire(abortSignal: AbortSignal | undefined): Promise<void> {
     const { lock, where, timeoutMs, prepare } = this.#options
     const begun = performance.now()
-    // Who takes the lock again before others look leaves them no moment to find it free.
+    // A handle that takes the lock again at once would leave others no moment to find it free.
     if (begun - this.#releasedAt > LOCK_POLL_MS.last) this.#turnSince = begun
     else if (begun - this.#turnSince > LOCK_TURN_MS) {
       await setTimeout(LOCK_POLL_MS.last / 2)

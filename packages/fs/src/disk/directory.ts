@@ -18,36 +18,36 @@ import { OPEN_FLAGS } from './open-flags.ts'
 
 const isWindows = process.platform === 'win32'
 
-/** fsync in another thread: it may take milliseconds. */
+/** fsync in another thread, because it may take milliseconds. */
 export async function synchronise(descriptor: number): Promise<void> {
   await promisify(fsync)(descriptor)
 }
 
 /**
- * A folder that was opened without following a link, and that stays this one whatever its name leads to by
- * now. Close it after use.
+ * A folder that was opened without following a link. It stays the same folder even if its name leads
+ * elsewhere by now. Close it after use.
  */
 export interface Directory {
   /** See identityOf. */
   readonly identity: string
-  /** True when access is through a descriptor. */
+  /** True if access is through a descriptor. */
   readonly isDescribed: boolean
   /**
-   * A path to `name` in this very folder. Only its last part may be a link, so the call that it is for must
-   * not follow one.
+   * A path to `name` in exactly this folder. Only its last part may be a link, so the call that uses it must
+   * not follow links.
    */
   at(name: string): string
   /**
-   * A folder in it, or itself again for ".". Throws the system's error (ENOENT; ENOTDIR or ELOOP for a value
-   * that is not a folder or a link).
+   * Opens a folder in it, or itself again for ".". Throws the system's error (ENOENT, or ENOTDIR or ELOOP if
+   * it is a link or not a folder).
    */
   open(name: string): Directory
   names(): Dirent[]
-  /** What the name represents, links not followed; undefined when there is nothing. */
+  /** The stats of the entry, without following a link; undefined if there is none. */
   look(name: string): BigIntStats | undefined
   /**
-   * Throws the system's error when what `at` gave may have led elsewhere. To be checked after the call that
-   * it was for.
+   * Throws the system's error if the result of `at` may have led elsewhere. Call it after the call that used
+   * the result.
    */
   verify(): void
   /** Makes the folder's entries durable. */
@@ -61,9 +61,9 @@ export function identityOf({ dev, ino }: BigIntStats): string {
 }
 
 /**
- * Opens a folder by its path, which may be a link. Where the system has /proc/self/fd, all access is through
- * descriptors, so that a folder that is swapped for a link meanwhile leads nowhere. Elsewhere each folder on
- * the way is compared before and after a call, which leaves an instant between the two.
+ * Opens a folder by its path, which may be a link. If the system has /proc/self/fd, all access is through
+ * descriptors, so that a folder that is replaced by a link meanwhile leads nowhere. On other systems, each
+ * folder on the way is compared before and after a call, which leaves a moment between the two.
  */
 export function openDirectory(path: string, useDescriptors = true): Directory {
   if (useDescriptors && process.platform === 'linux') {
@@ -77,7 +77,7 @@ export function openDirectory(path: string, useDescriptors = true): Directory {
   return new NamedDirectory(path, identityOf(stats), undefined)
 }
 
-/** Makes a folder, unless it is there. Returns whether it was made. */
+/** Makes a folder unless it exists. Returns true if it was made. */
 export function makeDirectory(parent: Directory, name: string): boolean {
   try {
     mkdirSync(parent.at(name), MODES.folder)
@@ -101,7 +101,7 @@ function lookAt(path: string): BigIntStats | undefined {
   return lstatSync(path, { bigint: true, throwIfNoEntry: false })
 }
 
-// The system's openat and its like, which Node does not have: a path through an open descriptor.
+// Replaces the system's openat and similar calls, which Node lacks: a path through an open descriptor.
 class DescribedDirectory implements Directory {
   readonly isDescribed = true
   readonly identity: string
@@ -189,7 +189,7 @@ class NamedDirectory implements Directory {
   }
 
   async synchronise(): Promise<void> {
-    // Windows has no such thing, and its file systems keep the order of such changes themselves.
+    // Windows cannot do this, and its file systems keep the order of such changes themselves.
     if (isWindows) return
     const descriptor = openSync(this.#path, OPEN_FLAGS.anyFolder)
     try {

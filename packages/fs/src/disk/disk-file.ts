@@ -10,16 +10,16 @@ import { signatureOf } from '../commit/signature.ts'
 const MAX_READS = 3
 const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
 
-/** A file as it was at one time, with its data from the system. */
+/** A file at one moment, with its stats. */
 export interface DiskFile {
-  /** Undefined for a file beyond the limit, which is not kept in memory. */
+  /** Undefined for a file beyond the size limit, which is not kept in memory. */
   readonly bytes: Uint8Array | undefined
   /** SHA-256 of the bytes: the version. */
   readonly hash: string
   readonly stats: BigIntStats
 }
 
-/** Why what is at a name is not read as a file, or undefined when it is one. */
+/** The reason why an entry is not read as a file; undefined for a file. */
 export function refusalOf(stats: BigIntStats): string | undefined {
   if (stats.isSymbolicLink())
     return 'it is a link on the disk, and links are never followed; put the file itself there'
@@ -35,8 +35,8 @@ export function checkRegular(path: string, stats: BigIntStats): void {
 }
 
 /**
- * Reads `name` whole; undefined when there is nothing. Throws InvalidPathError, naming `path`, for a link or
- * another entry that is not a file, and the system's errors.
+ * Reads the whole file `name`; undefined if it does not exist. Throws InvalidPathError, which names `path`,
+ * for a link or another entry that is not a file, and the system's errors.
  */
 export function readDiskFile(
   directory: Directory,
@@ -54,7 +54,7 @@ export function readDiskFile(
         before.size > BigInt(maxFileBytes) ? undefined : readBytes(descriptor, Number(before.size))
       const version = bytes === undefined ? hashOf(descriptor) : hash('sha256', bytes)
       const stats = fstatSync(descriptor, { bigint: true })
-      // Another process writes into it now.
+      // Another process is writing to it.
       if (signatureOf(before) !== signatureOf(stats) && attempt < MAX_READS) continue
       directory.verify()
       return { bytes, hash: version, stats }
@@ -102,8 +102,8 @@ function hashOf(descriptor: number): string {
 }
 
 /**
- * The text of a file that may have been made by hand. Throws InvalidContentError and TooLargeError for what
- * no storage keeps.
+ * The text of a file that a person may have made. Throws InvalidContentError and TooLargeError for content
+ * that no storage can keep.
  */
 export function contentOf(path: string, { bytes, stats }: DiskFile, maxFileBytes: number): string {
   if (bytes === undefined || bytes.length > maxFileBytes)

@@ -4,11 +4,11 @@ import type { Directory } from './directory.ts'
 import type { Disk } from './disk.ts'
 
 /**
- * Throws InvalidPathError when a file that is about to be made, or a folder of it, is one name on some system
- * with what is there. `deleted` are the files that go in the same commit.
+ * Throws InvalidPathError if a new file, or a folder of it, has on some system the same name as an existing
+ * entry. `deleted` are the files that the same commit deletes.
  */
 export function checkDiskTwins(disk: Disk, made: readonly string[], deleted: ReadonlySet<string>): void {
-  // Within one commit the names of a folder are read once.
+  // Within one commit, each folder's names are read once.
   const known = new Map<string, ReadonlyMap<string, readonly string[]>>()
   for (const path of made) checkPathTwins(disk, path, deleted, known)
 }
@@ -38,7 +38,7 @@ function checkPathTwins(
           continue
         throw twinError(path, [...segments.slice(0, place), twin].join('/'))
       }
-      // What is below a new folder is new.
+      // Everything below a new folder is new.
       if (!alike.includes(segment)) return
       const next = disk.openFolder(segments.slice(0, place + 1), path)
       directory.close()
@@ -60,14 +60,14 @@ function namesByKey(directory: Directory): Names {
   return names
 }
 
-// The same for most names, at a tenth of the time: folders of ten thousand files are read here.
+// The same for most names, in a tenth of the time: folders may have ten thousand files.
 function keyOf(name: string): string {
   // oxlint-disable-next-line no-control-regex -- ASCII is what is asked
   return /^[\u0000-\u007f]*$/.test(name) ? name.toLowerCase() : collisionKey(name)
 }
 
-// A folder is taken by the files in it that stay. An empty one, or one with files of others only, is not the
-// storage's.
+// A folder counts if a storage's file in it stays. A folder that is empty, or has only other files, does not
+// belong to the storage.
 function isTaken(
   directory: Directory,
   name: string,

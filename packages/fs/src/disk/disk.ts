@@ -8,37 +8,37 @@ import type { DiskFile } from './disk-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
 import { OPEN_FLAGS } from './open-flags.ts'
 
-/** What a disk is opened with. */
+/** The options of a disk. */
 export interface DiskOptions {
   /** An absolute path. */
   readonly root: string
   readonly maxFileBytes: number
   /** True to write nothing, not even `.sheaf`. False by default. */
   readonly readOnly?: boolean
-  /** False to do without descriptors, as on systems other than Linux. */
+  /** False to work without descriptors, as on systems other than Linux. */
   readonly useDescriptors?: boolean
 }
 
-/** Where a path leads: the open folder and the name in it. */
+/** The target of a path: the open folder and the name in it. */
 export interface Place {
   readonly directory: Directory
   readonly name: string
 }
 
 /**
- * The folder of files, and `.sheaf` in it, reached without ever following a link below the root. All methods
- * but `openFolder`, `home`, `findHome` and `openTemporary` close what they open.
+ * The folder of files, and `.sheaf` in it. Below the root it never follows a link. All methods except
+ * `openFolder`, `home`, `findHome` and `openTemporary` close the folders that they open.
  */
 export class Disk {
   readonly root: string
   readonly maxFileBytes: number
-  /** True where "A" and "a" are one name. */
+  /** True if "A" and "a" are the same name. */
   readonly ignoresCase: boolean
-  /** True when nothing may be written. */
+  /** True if nothing may be written. */
   readonly isReadOnly: boolean
   readonly #root: Directory
   #home: Directory | undefined
-  // The disk's time less this process's, in nanoseconds.
+  // The disk's time minus this process's, in nanoseconds.
   #clockOffset: bigint
 
   private constructor({ root, maxFileBytes, readOnly = false }: DiskOptions, directory: Directory) {
@@ -54,7 +54,7 @@ export class Disk {
       : directory.look(HOME.toUpperCase())?.ino === directory.look(HOME)?.ino
   }
 
-  /** Opens a root that is there, and makes `.sheaf` in it unless it is read only. Throws UnavailableError. */
+  /** Opens an existing root, and makes `.sheaf` in it unless it is read-only. Throws UnavailableError. */
   static open(options: DiskOptions): Disk {
     let directory: Directory | undefined
     try {
@@ -66,7 +66,7 @@ export class Disk {
     }
   }
 
-  /** True when all access is through descriptors. */
+  /** True if all access is through descriptors. */
   get usesDescriptors(): boolean {
     return this.#root.isDescribed
   }
@@ -76,7 +76,7 @@ export class Disk {
     return this.#root.identity
   }
 
-  /** Throws UnavailableError unless the root is there and is the folder that was opened. */
+  /** Throws UnavailableError unless the root still exists and is the opened folder. */
   check(): void {
     try {
       if (identityOf(statSync(this.root, { bigint: true })) === this.#root.identity) return
@@ -92,7 +92,7 @@ export class Disk {
     )
   }
 
-  /** `.sheaf` for writing, made again when it was deleted. Do not close it, nor keep it. */
+  /** `.sheaf` for writing, made again if it was deleted. Neither close nor keep it. */
   home(): Directory {
     const home = this.findHome()
     if (home === undefined || this.isReadOnly)
@@ -100,7 +100,7 @@ export class Disk {
     return home
   }
 
-  /** `.sheaf` for reading; undefined where nothing may be written and there is none. */
+  /** `.sheaf` for reading; undefined if the disk is read-only and there is none. */
   findHome(): Directory | undefined {
     const found = this.#root.look(HOME)
     if (found === undefined || identityOf(found) !== this.#home?.identity) {
@@ -111,9 +111,7 @@ export class Disk {
     return this.#home
   }
 
-  /**
-   * Throws UnavailableError when one of these names in `.sheaf` represents no file. Nothing there is fine.
-   */
+  /** Throws UnavailableError if one of these names in `.sheaf` exists and is not a file. */
   checkOwn(names: readonly string[]): void {
     const home = this.home()
     for (const name of names) checkOwn(home, name)
@@ -128,8 +126,8 @@ export class Disk {
   }
 
   /**
-   * Opens the folder of these segments, each without following a link; undefined when it is not there. Throws
-   * InvalidPathError, naming `path`, when a link is on the way.
+   * Opens the folder of these segments without following a link; undefined if it does not exist. Throws
+   * InvalidPathError, which names `path`, if a link is on the way.
    */
   openFolder(segments: readonly string[], path: string): Directory | undefined {
     let directory = this.#root
@@ -139,14 +137,14 @@ export class Disk {
       if (next === undefined) return undefined
       directory = next
     }
-    // Always one of its own, so that closing it is right.
+    // Always a new handle, so that the caller may close it.
     return directory === this.#root ? directory.open('.') : directory
   }
 
   /**
-   * Works in the folder of a path, without waiting for anything; undefined when the folder is not there.
-   * Where "A" and "a" are one name it is undefined too when the file has another name than in the path,
-   * unless the file is about to be made (`isNew`).
+   * Runs `work` synchronously in the folder of a path; undefined if the folder does not exist. If "A" and "a"
+   * are the same name, it is also undefined if the file's name differs from the path, unless the file will be
+   * made (`isNew`).
    */
   at<T>(path: string, work: (place: Place) => T, isNew = false): T | undefined {
     const { folders, name } = splitPath(path)
@@ -161,7 +159,7 @@ export class Disk {
   }
 
   /**
-   * The whole file; undefined when it does not exist. Throws InvalidPathError for a link, a folder, and any
+   * The whole file; undefined if it does not exist. Throws InvalidPathError for a link, a folder, and any
    * other entry that is not a regular file.
    */
   read(path: string): DiskFile | undefined {
@@ -169,8 +167,8 @@ export class Disk {
   }
 
   /**
-   * The disk's own time, which is what stands in the files' times, or a little before it. It was compared
-   * with this process's at opening: checking it takes a write, and a search writes nothing.
+   * The disk's own time, as in the files' times, or slightly earlier. It was compared with this process's
+   * time at opening, because reading it needs a write, and a search writes nothing.
    */
   now(): bigint {
     return processTime() + this.#clockOffset
@@ -200,7 +198,7 @@ export class Disk {
   }
 }
 
-/** The segments of the folders, and the last one. */
+/** The segments of the folders, and the last segment. */
 export function splitPath(path: string): { folders: string[]; name: string } {
   const segments = path.split('/')
   const name = segments.pop() ?? ''
@@ -208,12 +206,11 @@ export function splitPath(path: string): { folders: string[]; name: string } {
 }
 
 function hasName(directory: Directory, name: string): boolean {
-  // Some file systems give names back in another normal form than they were given.
+  // Some file systems return names in another normal form than they were given.
   return directory.names().some((entry) => entry.name === name || entry.name.normalize('NFC') === name)
 }
 
-// A repository may come with links in place of the folder or of what is in it: none is followed, and none is
-// removed for its owner.
+// A repository may contain links instead of the folder or its files: none is followed, and none is removed.
 function openHome(root: Directory): Directory {
   makeDirectory(root, HOME)
   let home: Directory
@@ -240,7 +237,7 @@ function openHome(root: Directory): Directory {
   }
 }
 
-// One that nothing is written to: links in it lead nowhere, and what it lacks is not needed.
+// For a read-only disk: links in it lead nowhere, and missing files are not needed.
 function findHome(root: Directory): Directory | undefined {
   try {
     return root.look(HOME)?.isDirectory() === true ? root.open(HOME) : undefined
@@ -250,7 +247,7 @@ function findHome(root: Directory): Directory | undefined {
   }
 }
 
-// Nothing may be made to try it on, so that it is tried on what is there.
+// Nothing may be created for the test, so it uses existing names.
 function ignoresCaseOf(root: Directory): boolean {
   const swapped = (name: string) => (name === name.toUpperCase() ? name.toLowerCase() : name.toUpperCase())
   const entry = root.names().find(({ name }) => swapped(name) !== name)
@@ -261,11 +258,11 @@ function processTime(): bigint {
   return BigInt(Date.now()) * 1_000_000n
 }
 
-// The time of a file that is touched just now.
+// Touches a file and reads its time.
 function timeOfDisk(home: Directory): bigint {
   const descriptor = openSync(home.at('.gitignore'), OPEN_FLAGS.touch, MODES.file)
   try {
-    // Its other times stay as they are.
+    // Its other times stay unchanged.
     const { atime, mtime } = fstatSync(descriptor)
     futimesSync(descriptor, atime, mtime)
     return fstatSync(descriptor, { bigint: true }).ctimeNs

@@ -1,6 +1,6 @@
 import { MemoryError, UnavailableError } from '@sheaf/core'
 
-/** The system's name of an error, such as "ENOENT"; the empty string for anything else. */
+/** The system's name of an error, such as "ENOENT"; the empty string for other errors. */
 export function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string'
     ? error.code
@@ -72,8 +72,8 @@ const TRANSLATIONS: Readonly<Record<string, Translation>> = {
 }
 
 /**
- * A file system's error as a MemoryError that names the fix; `where` names the place in the caller's words.
- * Other errors are returned as they are.
+ * Converts a file system's error to a MemoryError that names the fix; `where` names the place in the caller's
+ * words. Returns other errors unchanged.
  */
 export function translateError(error: unknown, where: string): unknown {
   const code = codeOf(error)
@@ -85,7 +85,7 @@ export function translateError(error: unknown, where: string): unknown {
   return new UnavailableError(message(where), { retryable, cause: error })
 }
 
-/** What `work` gives, or its file system error translated. */
+/** The result of `work`, with its file system errors translated. */
 export async function translating<T>(where: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()

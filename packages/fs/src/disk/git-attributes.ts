@@ -11,9 +11,9 @@ const COMMENT = '# Sheaf reads these files to the byte. After a merge it begins 
 const MOST_BYTES = 1_048_576
 
 /**
- * Looks whether git leaves the line ends of Sheaf's own files alone, and does not stop a merge at them. A
- * folder in a checkout that has no `.gitattributes` gets one; one that is there is changed with `repair` only.
- * Only for the holder of the lock.
+ * Checks that git does not change the line ends of Sheaf's own files, and does not stop a merge at them. A
+ * folder in a checkout without `.gitattributes` gets one; an existing one is changed only with `repair`. Only
+ * the holder of the lock may call it.
  */
 export async function examineGitAttributes(disk: Disk, repair: boolean): Promise<Finding[]> {
   if (disk.isReadOnly || !isInCheckout(disk.root)) return []

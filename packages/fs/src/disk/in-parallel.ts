@@ -1,8 +1,8 @@
 import { gate } from '@sheaf/sql'
 
 /**
- * Does `work` for every item, so many at once. Waits for all that were begun; throws what the first that
- * failed threw.
+ * Runs `work` for every item, a limited number at once. Waits for all that were started, and throws the first
+ * error.
  */
 export async function inParallel<T>(
   items: readonly T[],

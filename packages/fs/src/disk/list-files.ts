@@ -10,8 +10,8 @@ import { walk } from './walk.ts'
 const ATTEMPTS = 3
 
 /**
- * The files below a directory, in any order. A commit that is decided counts whole, and one that comes while
- * the folders are read makes it read them again.
+ * The files below a directory, in any order. A decided commit counts as a whole; if one comes while the
+ * folders are read, they are read again.
  */
 export async function listFiles(
   parts: SyncParts,

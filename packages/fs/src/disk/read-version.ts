@@ -7,7 +7,7 @@ import { codeOf } from './file-system-error.ts'
 import type { NotedFile } from '../index-file/known-files.ts'
 import { isSettled, signatureOf, timeOf } from '../commit/signature.ts'
 
-/** A file as it is to be noted without its chunks; `now` is the disk's time before it was read. */
+/** The data of a file without its chunks; `now` is the disk's time before it was read. */
 export function noteOf(
   path: string,
   { hash, stats }: Pick<DiskFile, 'hash' | 'stats'>,
@@ -23,8 +23,8 @@ export function noteOf(
 }
 
 /**
- * Reads a file and makes what the index holds of it, or the reason why it is left out. Undefined when it is
- * gone, or is not a file by now.
+ * Reads a file and makes its index data, or the reason why it is left out. Undefined if it no longer exists,
+ * or is no longer a file.
  */
 export async function readVersion(
   disk: Disk,
@@ -48,7 +48,7 @@ export async function readVersion(
   }
 }
 
-/** The file; undefined when it is gone or is not a file any more. */
+/** The file; undefined if it does not exist or is no longer a file. */
 export function readOrProblem(disk: Disk, path: string): DiskFile | { readonly problem: string } | undefined {
   try {
     return disk.read(path)
@@ -61,7 +61,7 @@ export function readOrProblem(disk: Disk, path: string): DiskFile | { readonly p
   }
 }
 
-// A message may quote the text, which belongs to no report, unless it is Sheaf's own.
+// A message may quote the text, which must not be in a report, unless it is Sheaf's own message.
 function reasonOf(error: unknown): string {
   if (MemoryError.isInstance(error, 'invalid-content') && 'reason' in error) return String(error.reason)
   if (MemoryError.isInstance(error, 'too-large') && 'size' in error && 'limit' in error) {
@@ -70,7 +70,7 @@ function reasonOf(error: unknown): string {
   return `the chunker or the analyser failed on it (${error instanceof Error ? error.name : typeof error})`
 }
 
-/** The signature of a file; undefined when it does not exist, or something that is not read as one. */
+/** The signature of a file; undefined if it does not exist, or is an entry that is not read as a file. */
 export function lookAt(disk: Disk, path: string): string | undefined {
   try {
     return disk.at(path, ({ directory, name }) => {

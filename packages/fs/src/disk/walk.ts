@@ -17,32 +17,32 @@ import { refusalOf } from './disk-file.ts'
 import { BESIDE, isTemporaryName } from '../commit/temporary-file.ts'
 import { codeOf, translateError } from './file-system-error.ts'
 
-/** What to walk over. */
+/** The options of a walk. */
 export interface WalkOptions {
   readonly extensions: readonly string[]
-  /** Where to begin; the root by default. */
+  /** The start directory; the root by default. */
   readonly directory?: string
-  /** Also the system's own folders. False by default. */
+  /** Also walk Sheaf's own folders. False by default. */
   readonly includeHidden?: boolean
-  /** Folders that are not entered. */
+  /** Folders to skip. */
   readonly except?: readonly string[]
-  /** True for a path that is known to be in the grammar, so that it is not checked again. */
+  /** True for a path that is known to be valid, so that it is not checked again. */
   readonly isKnown?: (path: string) => boolean
   readonly abortSignal?: AbortSignal
 }
 
-/** The files below a folder as they were while it was walked over. */
+/** The files below a folder during the walk. */
 export interface Walk {
   readonly files: ReadonlyMap<string, BigIntStats>
-  /** What has the name of a file and is not read as one, and folders that are not entered. */
+  /** Entries with the name of a file that are not read as one, and folders that were not entered. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
-  /** Temporary files beside their targets: of a commit under way, or of a process that died. */
+  /** Temporary files beside their targets: of a running commit, or of a process that died. */
   readonly litter: readonly string[]
 }
 
 /**
- * Looks at every file without reading it. Other work gets its turn every few milliseconds. Throws
- * UnavailableError when a folder cannot be read, rather than taking its files for deleted.
+ * Reads the stats of every file without reading the file. Other work can run every few milliseconds. Throws
+ * UnavailableError if a folder cannot be read, instead of treating its files as deleted.
  */
 export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
   const { directory = '' } = options
@@ -59,8 +59,8 @@ export async function walk(disk: Disk, options: WalkOptions): Promise<Walk> {
 }
 
 /**
- * The same for what a scope covers, as a look at the whole folder would find it: nothing behind a link or in
- * a folder of the system. The scope may be a single file.
+ * The same for the files of a scope, as a walk over the whole folder would find them: nothing behind a link
+ * or in Sheaf's own folders. The scope may be a single file.
  */
 export async function walkScope(
   disk: Disk,
@@ -69,7 +69,7 @@ export async function walkScope(
 ): Promise<Walk> {
   const covers = (path: string) => isInScope(path, [{ directory, except }])
   const nothing = { files: new Map<string, BigIntStats>(), skipped: [], litter: [] }
-  // A scope may be any text, such as "../other": no file of the folder is in one that is not a path.
+  // A scope may be any text, such as "../other": one that is not a path covers no file of the folder.
   const isPath = directory === '' || refusedBy(() => checkDirectory(directory, [])) === undefined
   const isHidden = directory.split('/').some((segment) => segment.startsWith('.'))
   if (!isPath || isHidden || except.some((each) => isWithin(directory, each))) return nothing
@@ -94,10 +94,10 @@ function openStart(disk: Disk, segments: readonly string[], path: string): Direc
   }
 }
 
-// Of files that a person may take for memory.
+// Endings of files that a person may consider memory.
 const TEXT_ENDINGS: readonly string[] = ['.markdown', '.mdown', '.md', '.mdx', '.mkd', '.txt']
 
-/** True for a file that is left out only because of its ending, and would be one with no other. */
+/** True for a file that is left out only because of its ending. */
 export function hasOtherEnding(path: string, extensions: readonly string[]): boolean {
   const key = collisionKey(path)
   return !path.endsWith('/') && !extensions.some((extension) => key.endsWith(collisionKey(extension)))
@@ -122,7 +122,7 @@ class Walker implements Walk {
       const turn = gate.pause()
       if (turn !== undefined) await turn
       this.#options.abortSignal?.throwIfAborted()
-      // A disk that does not distinguish forms may return another one than was written.
+      // A disk that ignores Unicode forms may return another form than was written.
       const name = this.#composes ? entry.name.normalize('NFC') : entry.name
       if (entry.isDirectory()) await this.#enterFolder(directory, entry.name, prefix + name, depth + 1)
       else this.#see(directory, entry, prefix + name)
@@ -145,7 +145,7 @@ class Walker implements Walk {
     try {
       directory = parent.open(name)
     } catch (error) {
-      // Deleted, or replaced by something else, since its name was read.
+      // Deleted or replaced by something else after its name was read.
       if (['ENOENT', 'ENOTDIR', 'ELOOP'].includes(codeOf(error))) return
       throw unreadable(path, error)
     }
@@ -162,7 +162,7 @@ class Walker implements Walk {
       return
     }
     const isFile = this.#options.extensions.some((extension) => path.endsWith(extension))
-    // "NOTES.MD" and other text are worth a word; any other file is not Sheaf's.
+    // "NOTES.MD" and other text files are reported; all other files are ignored.
     if (
       !isFile &&
       !entry.isSymbolicLink() &&

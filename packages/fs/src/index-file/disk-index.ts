@@ -17,25 +17,25 @@ import type { SyncParts } from '../commit/note-files.ts'
 import { syncWithDisk } from './sync-with-disk.ts'
 import type { DiskSyncOptions } from './sync-with-disk.ts'
 
-/** What the index is made of. */
+/** The parts of the index. */
 export interface DiskIndexOptions extends SyncParts {
   readonly lifetime: Lifetime
   /** How long a search may rely on the last look at the disk, in milliseconds. */
   readonly syncIntervalMs: number
 }
 
-/** How the index is opened. */
+/** The options of opening the index. */
 export type OpenIndexOptions = Pick<OpenOptions, 'onProgress' | 'abortSignal' | 'keepIndex'>
 
 interface EnqueuedSync extends DiskSyncOptions {
-  /** Make the index again where another chunker or analyser has made it. False by default. */
+  /** Makes the index again if another chunker or analyser has made it. False by default. */
   readonly claims?: boolean
 }
 
 /** The index beside the files. Each call first reads the state of the disk. */
 export class DiskIndex implements SearchIndex {
   readonly #options: DiskIndexOptions
-  // One sync after the other; a search joins the one of its scope that has not begun yet.
+  // Syncs run one after the other. A search joins the next sync of its scope that has not started yet.
   #last: Promise<unknown> = Promise.resolve()
   readonly #next = new Map<string, Promise<Level>>()
   // The last look at each scope, while searches may rely on it.
@@ -102,27 +102,24 @@ export class DiskIndex implements SearchIndex {
     )
   }
 
-  /** The first sync, at opening: what was left out gets another chance. */
+  /** The first sync, at opening: retries files that were left out. */
   async open({ keepIndex = false, ...options }: OpenIndexOptions): Promise<void> {
     const first = { ...options, retryProblems: true, reportsSkipped: true, claims: !keepIndex }
     await this.#mending(() => this.#enqueue(first), options.abortSignal)
   }
 
-  /** `sync` without counting as a call, and without making a damaged index again. */
+  /** `sync` without counting as a call, and without replacing a damaged index. */
   async syncAsIs(options: SyncOptions): Promise<SyncReport> {
     return await this.#enqueue(options)
   }
 
-  /**
-   * Notes that the index lacks what the disk has, so that no search relies on a look that began before this
-   * call.
-   */
+  /** Notes that the index is outdated, so that no search relies on a look that started before this call. */
   expire(): void {
     this.#generation += 1
     this.#levels.clear()
   }
 
-  /** Resolves when no look at the disk is under way. */
+  /** Resolves when no look at the disk is running. */
   async idle(): Promise<void> {
     for (let last: unknown; last !== this.#last;) {
       last = this.#last
@@ -130,7 +127,7 @@ export class DiskIndex implements SearchIndex {
     }
   }
 
-  // `work` is given how many files the looks did not find, and did not take for deleted.
+  // `work` gets the number of missing files that do not count as deleted.
   async #use<T>(
     abortSignal: AbortSignal | undefined,
     work: (missing: number) => Promise<T>,
@@ -148,7 +145,7 @@ export class DiskIndex implements SearchIndex {
     )
   }
 
-  // A damaged index is noticed when it is used. It is made again, and then called again, once.
+  // Damage is noticed when the index is used. Then a new index is made, and the call runs again, once.
   async #mending<T>(work: () => Promise<T>, abortSignal: AbortSignal | undefined): Promise<T> {
     try {
       return await work()
@@ -160,7 +157,7 @@ export class DiskIndex implements SearchIndex {
     }
   }
 
-  // A look at a part of the disk that begins after this call, shared by all that wait for one.
+  // A look at a part of the disk that starts after this call, shared by all waiting callers.
   async #level(scope: Scope): Promise<Level> {
     const { syncIntervalMs } = this.#options
     const key = keyOf(scope)
@@ -172,7 +169,8 @@ export class DiskIndex implements SearchIndex {
     return await next
   }
 
-  // An index that another process made again meanwhile is left to it: the two would make it again in turn.
+  // If another process made the index again meanwhile, it keeps it: otherwise the two would make it again in
+  // turn.
   async #sync({ claims = false, ...options }: EnqueuedSync): Promise<SyncReport> {
     const { tables } = this.#options
     this.#isOfAnother = !(await tables.isOwn(claims))
@@ -222,12 +220,12 @@ export class DiskIndex implements SearchIndex {
   }
 }
 
-/** What a look at the disk has found. */
+/** The result of a look at the disk. */
 interface Level {
   readonly report: SyncReport
-  /** When it began. */
+  /** The time when it started. */
   readonly since: number
-  /** Files that it did not find, and did not take for deleted. */
+  /** Missing files that do not count as deleted. */
   readonly missing: number
 }
 
@@ -238,7 +236,7 @@ function keyOf({ directory, except = [] }: Scope = { directory: '' }): string {
   return JSON.stringify([directory, except])
 }
 
-// Its files are brought up to date by those who make it.
+// The other maker of the index updates its files.
 const NOTHING: SyncReport = { indexed: 0, removed: 0, unchanged: 0, chunks: 0, skipped: [] }
 const OF_ANOTHER: Degradation = {
   reason: 'index-of-another',

@@ -13,28 +13,28 @@ import { isDamage, UnusableIndexError } from './index-damage.ts'
 import { CREATE_DISK_TABLES } from './known-files.ts'
 import type { WriteLock } from '../commit/write-lock.ts'
 
-/** What an index database is made of. */
+/** The options of an index database. */
 export interface IndexDatabaseOptions {
   readonly disk: Disk
   readonly lock: WriteLock
   /**
-   * The sequence that a new index begins with: the clock's time in milliseconds, so that it continues where a
-   * deleted one has ended.
+   * The first sequence of a new index: the clock's time in milliseconds, so that it continues after that of a
+   * deleted index.
    */
   readonly firstSequence: () => number
-  /** How the database is opened. */
+  /** The options of opening the database. */
   readonly settings: Omit<OpenSqliteDatabaseOptions, 'file' | 'synchronous'>
 }
 
 interface Opened {
   readonly database: SqlDatabase
   readonly lifetime: Lifetime
-  /** Of its file; undefined for one in memory. */
+  /** The identity of its file; undefined for a database in memory. */
   readonly identity: string | undefined
 }
 
 /**
- * The index's database, which may be replaced by a new one at any time: everything in it can be made again.
+ * The index's database. It may be replaced by a new one at any time, because all its data can be made again.
  */
 export class IndexDatabase implements SqlDatabase {
   readonly #options: IndexDatabaseOptions
@@ -53,7 +53,7 @@ export class IndexDatabase implements SqlDatabase {
     return this.#isDamaged
   }
 
-  /** False before it is opened, and after an attempt that failed. */
+  /** False before it is opened, and after a failed attempt. */
   get isOpen(): boolean {
     return this.#opened !== undefined
   }
@@ -66,8 +66,8 @@ export class IndexDatabase implements SqlDatabase {
   }
 
   /**
-   * Opens the index, or makes a new one when it is gone, damaged, of another version or not of this folder.
-   * Not within the lock.
+   * Opens the index, or makes a new one if it is missing, damaged, of another version or of another folder.
+   * Must not be called within the lock.
    */
   async ensure(abortSignal?: AbortSignal): Promise<void> {
     if (this.isInPlace && !this.#isDamaged) return
@@ -82,7 +82,7 @@ export class IndexDatabase implements SqlDatabase {
     }, abortSignal)
   }
 
-  /** To be called before `ensure`. Throws MemoryError "conflict" where another handle has the index open. */
+  /** Call it before `ensure`. Throws MemoryError "conflict" if another handle has the index open. */
   async checkUnopened(where: string): Promise<void> {
     const { disk } = this.#options
     if (disk.isReadOnly) return
@@ -106,7 +106,7 @@ export class IndexDatabase implements SqlDatabase {
     return this.#run(async (database) => (await database.vacuum?.()) ?? false)
   }
 
-  /** Notes that the index is wrong, so that `ensure` makes a new one. */
+  /** Marks the index as wrong, so that `ensure` makes a new one. */
   condemn(): void {
     this.#isDamaged = true
   }
@@ -132,7 +132,7 @@ export class IndexDatabase implements SqlDatabase {
 
   async #replace(): Promise<void> {
     const isMine = this.#isDamaged && this.isInPlace
-    // A damaged database may well refuse to be closed in an orderly manner.
+    // Closing a damaged database may fail.
     await this.close().catch(() => {})
     if (isMine && !this.#options.disk.isReadOnly) this.#remove()
     this.#opened = await this.#openOrMake()
@@ -153,12 +153,11 @@ export class IndexDatabase implements SqlDatabase {
     const { disk, settings, firstSequence } = this.#options
     disk.check()
     if (disk.isReadOnly) return await this.#openInMemory()
-    // A link may have been put there since the storage was opened, which SQLite would follow.
+    // Since the storage was opened, a link may have been put there, which SQLite would follow.
     disk.checkOwn(INDEX_FILES)
-    // A hard link: SQLite would write into the file of another folder, such as a backup by `cp -al`.
+    // A hard link: SQLite would write to the file of another folder, such as a backup by `cp -al`.
     if (INDEX_FILES.some((name) => (disk.home().look(name)?.nlink ?? 0n) > 1n)) this.#remove()
-    // What the last commits before a loss of power have put in may be lost, and is found missing by the next
-    // walk.
+    // A power failure may lose the last commits of the index; the next walk finds them missing.
     const database = await openSqliteDatabase({ ...settings, file: this.#path, synchronous: 'normal' })
     try {
       const identity = identityOfFile(this.#path)
@@ -173,7 +172,7 @@ export class IndexDatabase implements SqlDatabase {
     }
   }
 
-  // A folder that nothing is written to has its index in memory, made at each opening.
+  // For a read-only folder, each opening makes the index in memory.
   async #openInMemory(): Promise<Opened> {
     const { disk, settings, firstSequence } = this.#options
     const database = await openSqliteDatabase({ ...settings, file: ':memory:' })
@@ -197,7 +196,7 @@ async function migrateIndex(database: SqlDatabase): Promise<void> {
   try {
     await migrate(database)
   } catch (error) {
-    // What is not an error of the database's is that its schema is newer.
+    // The only other error is that its schema is newer.
     if (
       !(error instanceof UnavailableError) ||
       error.retryable ||
@@ -224,7 +223,7 @@ async function claim(database: SqlDatabase, owner: string, firstSequence: number
   await database.write([
     plain('INSERT INTO sheaf_disk (id, owner) VALUES (1, ?)', owner),
     plain('UPDATE sheaf_head SET sequence = max(sequence + 1, ?)', firstSequence),
-    // What an index before this one has logged is not in it.
+    // The log of an earlier index does not belong to this one.
     plain('UPDATE sheaf_change SET sequence = (SELECT sequence FROM sheaf_head)'),
   ])
 }

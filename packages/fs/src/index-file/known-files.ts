@@ -5,42 +5,42 @@ import { rangesOf } from '@sheaf/sql'
 import type { IndexedVersion, IndexTables, SqlDatabase, SqlQuery, SqlRow } from '@sheaf/sql'
 import { UnusableIndexError } from './index-damage.ts'
 
-/** The data of the index about a file on the disk. */
+/** The index's data about a file on the disk. */
 export interface KnownFile {
-  /** As the file was when it was read. */
+  /** The file's signature when it was read. */
   readonly signature: string
-  /** False as long as a change might not show in the signature. */
+  /** False while a change might not show in the signature. */
   readonly isSettled: boolean
   readonly hash: string
-  /** The fingerprint of what has cut and analysed it, or has tried to. */
+  /** The fingerprint of the indexer that indexed it, or tried to. */
   readonly chunker: string
-  /** Why it is left out; null when it is not. */
+  /** Why it is left out; null if it is not. */
   readonly problem: string | null
 }
 
-/** One file to note: with what is indexed of it, or with the reason why it is not. */
+/** One file to note, with its index data, or with the reason why it has none. */
 export interface NotedFile {
   readonly path: string
   readonly signature: string
   readonly isSettled: boolean
   readonly hash: string
-  /** Absent when it is indexed as it should be already. */
+  /** Absent if it is already indexed correctly. */
   readonly version?: IndexedVersion
   readonly updatedAt: Date
   readonly problem?: string
-  /** The data of the index when only the times differed: kept as long as that holds. */
+  /** The index's data if only the times differed: kept while they still match. */
   readonly seen?: KnownFile
 }
 
-/** The problem of a file whose name another one has. */
+/** The problem of a file whose name another file has. */
 export const TWIN_PROBLEM =
   'on some systems it is one name with another file that is there (mind case and Unicode form); rename one of them'
 
-/** The problem of a file that was gone together with many others. */
+/** The problem of a file that disappeared together with many others. */
 export const MISSING_PROBLEM =
   'it is gone, together with many others; bring them back, or say that they are deleted with reindex()'
 
-/** The table of this package beside those of the index, and one row with the owner of the index. */
+/** This package's table beside those of the index, and one row with the owner of the index. */
 export const CREATE_DISK_TABLES: readonly string[] = [
   `CREATE TABLE IF NOT EXISTS sheaf_disk_file (
     path TEXT PRIMARY KEY, signature TEXT NOT NULL, settled INTEGER NOT NULL, hash TEXT NOT NULL, chunker TEXT NOT NULL,
@@ -67,7 +67,7 @@ export async function knownFiles(
   return new Map(rows.map((row) => [String(row['path']), knownFile(row)]))
 }
 
-/** The same of what a scope covers; of all where there is none. */
+/** The same for the files of a scope; all if there is no scope. */
 export async function knownFilesIn(
   database: SqlDatabase,
   scope: Scope | undefined,
@@ -87,7 +87,7 @@ async function readIn(database: SqlDatabase, { directory, except = [] }: Scope):
   return rows
 }
 
-/** Another number after every commit; undefined while the index is unavailable. */
+/** A number that changes with every commit; undefined while the index is unavailable. */
 export async function readSequence(database: SqlDatabase): Promise<number | undefined> {
   try {
     const [rows] = await database.read([query('SELECT sequence FROM sheaf_head')])
@@ -97,7 +97,7 @@ export async function readSequence(database: SqlDatabase): Promise<number | unde
   }
 }
 
-/** The files of a scope that are left out, each with the reason; those of all where there is none. */
+/** The files of a scope that are left out, with the reasons; all of them if there is no scope. */
 export async function problemFiles(
   database: SqlDatabase,
   scope: Scope | undefined,
@@ -113,7 +113,8 @@ export async function problemFiles(
 }
 
 /**
- * Of some paths, those that are one name on some system with another one in the index, each with that one.
+ * Finds, among some paths, those that have on some system the same name as another path in the index. Maps
+ * each to the other.
  */
 export async function indexedTwins(
   database: SqlDatabase,
@@ -140,8 +141,8 @@ const DISAGREE = `SELECT disk.path AS path FROM sheaf_disk_file AS disk LEFT JOI
   UNION SELECT file.path FROM sheaf_file AS file WHERE NOT EXISTS (SELECT 1 FROM sheaf_disk_file AS disk WHERE disk.path = file.path)`
 
 /**
- * The paths below a directory for which the table of the disk and that of the index do not agree. They are
- * always written together.
+ * The paths below a directory for which the table of the disk and that of the index disagree. They are always
+ * written together.
  */
 export async function disagreeingFiles(database: SqlDatabase, directory = ''): Promise<string[]> {
   const range = directory === '' ? [] : (rangesOf({ directory, except: [] })[0] ?? [])
@@ -152,20 +153,20 @@ export async function disagreeingFiles(database: SqlDatabase, directory = ''): P
   return rows.map((row) => String(row['path']))
 }
 
-/** Forgets what was seen of some files, so that the next sync reads them again. */
+/** Forgets the signatures of some files, so that the next sync reads them again. */
 export async function unseeFiles(database: SqlDatabase, paths: readonly string[]): Promise<void> {
   if (paths.length > 0)
     await database.write([query(`DELETE FROM sheaf_disk_file WHERE ${inPaths}`, JSON.stringify(paths))])
 }
 
-/** What becomes of the index in one transaction. */
+/** A change of the index in one transaction. */
 export interface IndexChange {
   readonly noted?: readonly NotedFile[]
   readonly forgotten?: readonly string[]
-  /** Files that no index has, for the log of commits alone. */
+  /** Files that are never indexed, only for the log of commits. */
   readonly hidden?: readonly ChangedFile[]
   readonly author?: string | undefined
-  /** The least that the sequence of a commit may be; absent for a sync. */
+  /** The minimum sequence of a commit; absent for a sync. */
   readonly floor?: number
 }
 
@@ -173,9 +174,9 @@ const LOG_HIDDEN = `INSERT INTO sheaf_change (file_id, sequence, path, hash, aut
   SELECT 0, sequence, ?, ?, author FROM sheaf_head`
 
 /**
- * Notes files and forgets others, in one transaction, and returns the sequence. It is a new one for a commit
- * and for each change of the index, and the same where a sync only notes times. Files left out because of a
- * name that is taken are looked at again once any file is forgotten.
+ * Notes files and removes others, in one transaction, and returns the sequence. A commit or a change of the
+ * index makes a new one; a sync that only notes times keeps it. When any file is removed, files that were
+ * left out because of a taken name are checked again.
  */
 export async function changeIndex(
   database: SqlDatabase,

@@ -14,25 +14,25 @@ import { signatureOf } from '../commit/signature.ts'
 import { walk, walkScope } from '../disk/walk.ts'
 import type { Walk } from '../disk/walk.ts'
 
-/** How a sync is done. */
+/** The options of a sync. */
 export interface DiskSyncOptions extends SyncOptions {
   /**
-   * Look only at what this covers. Where a file of it is gone, or many came at once, all is looked at: only
-   * the whole shows what was moved, and whether too much is missing.
+   * Look only at this scope. If a file of it is missing, or many are new, everything is read: only the whole
+   * shows moved files, and whether too many are missing.
    */
   readonly scope?: Scope
-  /** Index every file again, and take what is missing for deleted without asking. */
+  /** Index every file again, and treat missing files as deleted without confirmation. */
   readonly all?: boolean
-  /** Try files again that were left out. */
+  /** Retry files that were left out. */
   readonly retryProblems?: boolean
-  /** Report the files that are left out too, at the end. */
+  /** Also report the files that were left out, at the end. */
   readonly reportsSkipped?: boolean
 }
 
 /**
- * Updates the index to the files on the disk: looks at all of them, reads those that may have changed, and
- * writes in batches, each under the lock and only where the file still is as it was read. Throws
- * UnavailableError when the disk does not look like the one that was opened.
+ * Updates the index to the files on the disk: reads the stats of all files, reads files that may have
+ * changed, and writes in batches, each under the lock and only if the file has not changed since it was read.
+ * Throws UnavailableError if the disk is not the opened one.
  */
 export async function syncWithDisk(parts: SyncParts, options: DiskSyncOptions): Promise<SyncReport> {
   const sync = new DiskSync(parts, options)
@@ -65,7 +65,7 @@ class DiskSync {
     this.#scope = options.scope
   }
 
-  /** One look at everything. Not level: some files changed meanwhile, and are to be looked at again. */
+  /** One look at everything. `isLevel` is false if files changed meanwhile, and must be checked again. */
   async pass(isFirst: boolean): Promise<Pick<Walk, 'files' | 'skipped'> & { readonly isLevel: boolean }> {
     const { disk, lock, index, extensions } = this.#parts
     const { abortSignal, all = false } = this.#options
@@ -77,7 +77,7 @@ class DiskSync {
     const now = disk.now()
     const how = { extensions, isKnown: (path: string) => before.has(path), abortSignal }
     const found = await (this.#scope === undefined ? walk(disk, how) : walkScope(disk, this.#scope, how))
-    // The folder may have been replaced while it was walked over.
+    // The folder may have been replaced during the walk.
     disk.check()
     if (found.litter.length > 0 && !disk.isReadOnly)
       await lock.run(() => this.#sweep(found.litter), abortSignal)
@@ -98,7 +98,7 @@ class DiskSync {
     if (missing.length > 0) {
       const deleted = all ? missing : await this.#judge(missing, found, before)
       this.#count(await forgetFiles(this.#parts, deleted, abortSignal))
-      // A file that was left out because of another one may be wanted now, which is in the index only.
+      // Removing files may free a file that was left out because of one of them; only the index knows it.
       known = await knownFilesIn(index, this.#scope)
     }
     const changed = await this.#changed(found, known, { now, isFirst })
@@ -110,8 +110,8 @@ class DiskSync {
     return { isLevel: this.#isLevel, files: found.files, skipped: found.skipped }
   }
 
-  // True where the rest of the folder has to be looked at: for files that are gone, or that may come from
-  // elsewhere, and where a file is left out because of another one that is gone by now.
+  // True if the rest of the folder must be read: files are missing or may come from elsewhere, or the file
+  // that caused another to be left out no longer exists.
   async #concernsOthers(
     { files }: Walk,
     known: ReadonlyMap<string, KnownFile>,
@@ -125,8 +125,8 @@ class DiskSync {
     return [...twins.values()].some((path) => lookAt(disk, path) === undefined)
   }
 
-  // A file that is there under another name was moved, however many of them there are. Of the others, those
-  // that were not deleted leave the index, and their rows are marked as missing.
+  // A file with a new name was moved, however many there are. Of the others, files that do not count as
+  // deleted leave the index, and their rows are marked as missing.
   async #judge(
     missing: readonly string[],
     found: Walk,
@@ -163,7 +163,7 @@ class DiskSync {
     return hashes
   }
 
-  // Of the files that look different, those that are: the others get their new times noted.
+  // Of the files with new signatures, those with new contents. For the others, only the new times are noted.
   async #changed(
     found: Walk,
     known: ReadonlyMap<string, KnownFile>,
@@ -200,7 +200,7 @@ class DiskSync {
       return false
     }
     if ('problem' in read) return read.problem !== file.problem
-    // Left out because of its name, or unreadable until now.
+    // It was left out because of its name, or was unreadable until now.
     if (file.signature === '' || read.hash !== file.hash) return true
     const note = {
       ...noteOf(path, read, now),
@@ -255,10 +255,10 @@ function reportSkipped({ skipped }: SyncReport, { onProgress }: SyncOptions): vo
     onProgress?.({ done: place + 1, total: skipped.length, path, skipped: reason })
 }
 
-// Files whose times only are to be noted: little work each.
+// Files whose times only are noted: little work each.
 const TOUCHED_BATCH = 1000
 
-// At most so many files, and so many bytes unless one file alone has more.
+// A limited number of files, and of bytes unless a single file is larger.
 function takeBatch(paths: readonly string[], start: number, { files }: Walk): string[] {
   const batch: string[] = []
   let bytes = 0
