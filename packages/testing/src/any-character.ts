@@ -3,8 +3,8 @@ import fc from 'fast-check'
 const SURROGATES = { from: 0xd800, count: 0x800 }
 
 /**
- * Any character of Unicode, halves of pairs left out: for `fc.string({ unit })`. The same values as "binary",
- * which makes a map of all million characters, in a second, to try names such as "constructor".
+ * Any Unicode character except halves of surrogate pairs, for `fc.string({ unit })`. The same values as
+ * "binary", which takes a second to build a map of all million characters. Finds names such as "constructor".
  */
 export const anyCharacter: fc.Arbitrary<string> = fc
   .nat(0x10_ffff - SURROGATES.count)

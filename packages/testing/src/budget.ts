@@ -1,13 +1,13 @@
 import type { Storage } from '@sheaf/core'
 
-// No case calls a method of a sound storage more than a thousand times, or has more than 1,400 parts of a
-// snapshot; a loop that looks while others write looks some thousand times at the most.
+// No case calls a method of a correct storage more than a thousand times, or reads more than 1,400 parts of a
+// snapshot. A loop that polls while others write polls some thousand times at most.
 export const MOST_CALLS = 5000
 const MOST_LOOKS = 200_000
 
 /**
- * Counts the steps of a loop that ends only when a storage lets it. Throws where these are so many that it
- * never does, and names the method.
+ * Counts the steps of a loop that depends on a storage to end. After too many steps, throws an error that
+ * names the method.
  */
 export function looksAt(method: string, most: number = MOST_LOOKS): () => void {
   let count = 0
@@ -21,8 +21,8 @@ export function looksAt(method: string, most: number = MOST_LOOKS): () => void {
 }
 
 /**
- * The same storage. A case that calls a method of it, or of its index, without end fails, and names the
- * method: it does not fill the memory. The store stays as it is; see {@link looksAt}.
+ * Wraps a storage: a case that calls a method of it or of its index endlessly fails with an error that names
+ * the method, instead of filling the memory. The store itself is not counted; see {@link looksAt}.
  */
 export function withBudget(storage: Storage): Storage {
   const spend = new Map<string, () => void>()
@@ -44,7 +44,7 @@ export function withBudget(storage: Storage): Storage {
   })
 }
 
-// An adapter may freeze its objects, so that a proxy of them could give nothing else.
+// An adapter may freeze its objects, and a proxy of a frozen object cannot return other values.
 function counted<T extends object>(part: T, spent: (method: string) => void, own: Partial<T> = {}): T {
   return new Proxy(own as T, {
     get(_, name) {

@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { StorageSuiteException } from './storage-suite-options.ts'
 import { shown } from './shown.ts'
 
-/** The exceptions that an adapter makes, and which of them were met. */
+/** The exceptions of an adapter, and which of them matched a case. */
 export class Exceptions {
   readonly #exceptions: readonly StorageSuiteException[]
   readonly #met = new Set<StorageSuiteException>()
@@ -18,9 +18,9 @@ export class Exceptions {
     this.#exceptions = exceptions
   }
 
-  /** Why the case of this title is left out; undefined when it is not. */
+  /** The reason why the case with this title is skipped; undefined if it is not. */
   reasonFor(title: string): string | undefined {
-    // Not test(): a pattern with the flag "g" would begin where it stopped the last time.
+    // Not test(): a pattern with the flag "g" would start where it last stopped.
     const matching = this.#exceptions.filter(({ case: which }) =>
       typeof which === 'string' ? which === title : title.search(which) !== -1,
     )
@@ -28,7 +28,7 @@ export class Exceptions {
     return matching[0]?.reason
   }
 
-  /** Throws InvalidArgumentError when an exception matched no case. Called once all cases are declared. */
+  /** Throws InvalidArgumentError if an exception matched no case. Call it after all cases are declared. */
   checkAllMet(): void {
     const unmet = this.#exceptions
       .filter((exception) => !this.#met.has(exception))

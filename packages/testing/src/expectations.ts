@@ -5,7 +5,7 @@ import type { TestRunner } from './test-runner.ts'
 
 type Expect = TestRunner['expect']
 
-/** What the call rejects with. Throws when it resolves. */
+/** The error with which the call rejects. Throws if it resolves. */
 export async function rejection(call: Promise<unknown>): Promise<unknown> {
   try {
     await call
@@ -15,7 +15,7 @@ export async function rejection(call: Promise<unknown>): Promise<unknown> {
   throw new Error('The call resolved; it should have rejected.')
 }
 
-/** Sees the call reject with a MemoryError of `code`, and gives it. */
+/** Expects the call to reject with a MemoryError of `code`, and returns the error. */
 export async function failure(
   expect: Expect,
   call: Promise<unknown>,
@@ -28,13 +28,13 @@ export async function failure(
   return error
 }
 
-/** Every file with its content, the hidden ones too. */
+/** Every file with its content, including hidden files. */
 export async function contentsOf(store: MemoryStore): Promise<Record<string, string>> {
   const paths = await store.list('', { includeHidden: true })
   return Object.fromEntries(await Promise.all(paths.map(async (path) => [path, await store.read(path)])))
 }
 
-/** The candidates that text finds. */
+/** The candidates of a text search. */
 export async function search(
   index: SearchIndex,
   text: string,
@@ -43,7 +43,7 @@ export async function search(
   return (await index.candidates({ text, limit: 200, ...query })).text
 }
 
-/** The distinct files that text finds, sorted. */
+/** The distinct files of a text search, sorted. */
 export async function filesWith(
   index: SearchIndex,
   text: string,
@@ -67,12 +67,12 @@ export function range(count: number): number[] {
   return Array.from({ length: count }, (_, place) => place)
 }
 
-// Without setImmediate a timer of a millisecond is used.
+// Without setImmediate, a timer of a millisecond is used.
 const { setImmediate: later = setTimeout } = globalThis as {
   readonly setImmediate?: (callback: () => void) => unknown
 }
 
-/** A turn of the event loop: lets the work of another handle continue, in this process as in another. */
+/** Waits for a turn of the event loop, so that another handle can continue, in this or another process. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     later(resolve)

@@ -3,9 +3,9 @@ import { shown } from './shown.ts'
 const MOST_NAMED = 5
 
 /**
- * Does the same with each of `values`, also after one of them failed, and then throws one error that names
- * those that did. For many small values that need no storage of their own: opening one for each would take
- * most of the suite's time where a storage is remote.
+ * Runs `body` for each of `values`, even after one failed, then throws one error that names the failed
+ * values. For many small values that can share a storage: opening one for each would take most of the suite's
+ * time with a remote storage.
  */
 export async function forEach<T>(values: Iterable<T>, body: (value: T) => Promise<void>): Promise<void> {
   const failures: { readonly value: T; readonly error: unknown }[] = []

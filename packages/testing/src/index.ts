@@ -10,9 +10,9 @@
  * storageSuite({ test, expect }, { open: (options) => newStorage().open(options) })
  * ```
  *
- * jest and bun are passed in the same way; for node:test take `expect` from the package of that name. With
- * the hooks `reopen`, `secondHandle` and `inAnotherProcess` the suite also proves durability and concurrency;
- * with `damage` and `keptBytes`, what `doctor` finds and what `scrub` leaves.
+ * jest and bun work in the same way; for node:test take `expect` from the package of that name. With the
+ * hooks `reopen`, `secondHandle` and `inAnotherProcess` the suite also tests durability and concurrency; with
+ * `damage` and `keptBytes` it tests the findings of `doctor` and the remains after `scrub`.
  *
  * @packageDocumentation
  */

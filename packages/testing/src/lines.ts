@@ -6,8 +6,8 @@ export interface Line {
 }
 
 /**
- * The lines of a text, which end with LF or CRLF. What follows the last terminator is a line too, unless it
- * is empty.
+ * The lines of a text, which end with LF or CRLF. Text after the last terminator is a line too, unless it is
+ * empty.
  */
 export function linesOf(content: string): Line[] {
   const lines: Line[] = []
@@ -22,8 +22,8 @@ export function linesOf(content: string): Line[] {
 }
 
 /**
- * Exactly lines `lineStart` to `lineEnd` (from 1, inclusive), without the last terminator; undefined when
- * there are no such lines.
+ * Exactly lines `lineStart` to `lineEnd` (from 1, inclusive), without the last terminator; undefined if these
+ * lines do not exist.
  */
 export function textOfLines(content: string, lineStart: number, lineEnd: number): string | undefined {
   const lines = linesOf(content)

@@ -5,13 +5,13 @@ const HEADING = /^(#{1,6}) (.*)$/
 
 /**
  * A small {@link Chunker} for tests of storages: one chunk for each paragraph with the blank lines after it,
- * under the markdown headings (`# ...`) above it. It has no size limit and ignores code fences.
+ * and the markdown headings (`# ...`) above it. It has no size limit and ignores code fences.
  */
 export function paragraphChunker(): Chunker {
   return { id: 'paragraphs-1', chunk: chunkParagraphs }
 }
 
-/** Another one, to see a storage change chunkers: a chunk for each line. */
+/** Another chunker, with a chunk for each line, to test a change of the chunker. */
 export function singleLineChunker(): Chunker {
   return {
     id: 'lines-1',

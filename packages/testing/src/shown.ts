@@ -1,6 +1,6 @@
 /**
- * A value as one short line for the title of a case or for a failure: what cannot be seen is escaped, what is
- * long is cut.
+ * A value as one short line for a case's title or an error: invisible characters are escaped, and long text
+ * is cut.
  */
 export function shown(value: unknown): string {
   if (typeof value === 'symbol') return value.toString()

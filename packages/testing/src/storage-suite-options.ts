@@ -6,63 +6,63 @@ export interface AppendTask {
   readonly lines: readonly string[]
 }
 
-/** What the hook `damage` breaks. */
+/** The data that the hook `damage` must damage. */
 export interface Damage {
   /**
-   * "text": the stored text, which then differs from what was written. "index": the index of the file, which
-   * then finds it no more or finds another text.
+   * "text": the stored text, which then differs from the written text. "index": the index of the file, which
+   * then no longer finds it or finds another text.
    */
   readonly part: 'text' | 'index'
-  /** A file that is there. */
+  /** An existing file. */
   readonly path: string
 }
 
-/** Cases that an engine cannot pass, and why. */
+/** Cases that an engine cannot pass, with the reason. */
 export interface StorageSuiteException {
   /**
-   * The whole title of a case as the runner shows it, `storage: <topic>: <what holds>`; or a pattern that
-   * finds the titles of several.
+   * The whole title of a case as the runner shows it, `storage: <topic>: <what holds>`; or a pattern for
+   * several titles.
    */
   readonly case: string | RegExp
-  /** What the engine cannot do, for those who read the report. */
+  /** The engine's limitation, for readers of the report. */
   readonly reason: string
 }
 
 /**
- * How the suite gets at a storage. Only `open` is required; the cases that need another hook are skipped,
- * visibly, where it is absent. Every storage that a hook returns is closed by the suite, some of them twice.
+ * How the suite opens storages. Only `open` is required. If another hook is missing, its cases are visibly
+ * skipped. The suite closes every storage that a hook returns, some of them twice.
  */
 export interface StorageSuiteOptions {
   /**
-   * Opens a fresh and empty storage, which shares nothing with those opened before, with the chunker,
-   * analyser and clock given.
+   * Opens a new, empty storage with the given chunker, analyser and clock. It must share nothing with earlier
+   * ones.
    */
   open(options: OpenOptions): Promise<Storage>
   /**
-   * Closes `storage` and opens its data again with `options`, whose chunker may be another. For storages that
+   * Closes `storage` and opens its data again with `options`, whose chunker may differ. For storages that
    * outlive their handle.
    */
   reopen?(storage: Storage, options: OpenOptions): Promise<Storage>
   /**
-   * Opens the data of `storage` a second time while it stays open, as another process would: sharing no
-   * connection and no cache.
+   * Opens the data of `storage` a second time while it stays open, as another process would: without a shared
+   * connection or cache.
    */
   secondHandle?(storage: Storage, options: OpenOptions): Promise<Storage>
   /**
-   * Starts another process that does `task` on the data of `storage`, and resolves once it has ended well.
-   * The suite starts two at a time.
+   * Starts another process that does `task` on the data of `storage`, and resolves when it has ended
+   * successfully. The suite starts two at a time.
    */
   inAnotherProcess?(storage: Storage, task: AppendTask): Promise<void>
   /**
-   * Damages what `storage`, which stays open, keeps of one file, as a broken disk or another program would.
-   * Where one part cannot be damaged (in a folder, another text is an edit), except the cases named after it.
+   * Damages the data of one file in `storage`, which stays open, as a broken disk or another program would.
+   * If a part cannot be damaged (in a folder, another text is an edit), except the cases with its name.
    */
   damage?(storage: Storage, what: Damage): Promise<void>
-  /** All bytes that `storage`, which stays open, keeps, deleted ones in free pages and logs too. */
+  /** All bytes of `storage`, which stays open, including deleted ones in free pages and logs. */
   keptBytes?(storage: Storage): Promise<readonly Uint8Array[]>
   /**
-   * What the engine cannot do: these cases are reported as skipped, with the reason. One that matches no case
-   * is an error, so that none outlives its cause.
+   * Limitations of the engine: these cases are reported as skipped, with the reason. An exception that
+   * matches no case is an error, so that no outdated exception remains.
    */
   readonly except?: readonly StorageSuiteException[]
 }

@@ -6,8 +6,8 @@ export interface TestFunction {
 }
 
 /**
- * The two comparisons that the suite makes. Both throw when they fail; `toEqual` compares by value, into
- * objects and arrays.
+ * The two comparisons that the suite uses. Both throw if they fail; `toEqual` compares objects and arrays by
+ * value.
  */
 export interface Expectation {
   toBe(expected: unknown): unknown
@@ -15,7 +15,7 @@ export interface Expectation {
 }
 
 /**
- * The test runner's own functions, passed in, so that the suite depends on none: vitest, jest, bun, or
+ * The test runner's own functions, passed in, so that the suite depends on no runner: vitest, jest, bun, or
  * node:test with the package "expect".
  */
 export interface TestRunner {

@@ -8,25 +8,25 @@ import type { AppendTask, Damage, StorageSuiteOptions } from './storage-suite-op
 import type { TestRunner } from './test-runner.ts'
 import { wordAnalyser } from './word-analyser.ts'
 
-/** The hooks that a suite may be without. */
+/** The optional hooks of a suite. */
 export type Hook = 'reopen' | 'secondHandle' | 'inAnotherProcess' | 'damage' | 'keptBytes'
 
-/** What a case starts from: an open, empty storage of its own. All that it opens is closed after it. */
+/** The start of a case: its own open, empty storage. After the case, everything that it opened is closed. */
 export interface Given {
   readonly storage: Storage
   readonly store: MemoryStore
   readonly index: SearchIndex
   readonly clock: FixedClock
-  /** Another fresh storage, opened with other options where given. */
+  /** Opens another new storage, with other options if given. */
   readonly open: (options?: Partial<OpenOptions>) => Promise<Storage>
-  /** `storage`, closed and opened again. */
+  /** Closes `storage` and opens it again. */
   readonly reopen: (storage: Storage, options?: Partial<OpenOptions>) => Promise<Storage>
-  /** A second handle to the data of `storage`, or of another one. */
+  /** Opens a second handle to the data of `storage`, or of `other`. */
   readonly secondHandle: (other?: Storage) => Promise<Storage>
   readonly inAnotherProcess: (task: AppendTask) => Promise<void>
-  /** Damages what `storage` keeps of one file. */
+  /** Damages the data of one file in `storage`. */
   readonly damage: (what: Damage) => Promise<void>
-  /** All bytes that `storage` keeps. */
+  /** All bytes of `storage`. */
   readonly keptBytes: () => Promise<readonly Uint8Array[]>
 }
 
@@ -35,13 +35,13 @@ export interface Topic {
   readonly expect: TestRunner['expect']
   readonly has: (hook: Hook) => boolean
   /**
-   * One case, skipped with the reason where it is excepted, or the suite was not given the hook that it
-   * needs.
+   * Declares one case. It is skipped, with the reason, if it is excepted, or if the suite lacks the hook that
+   * it needs.
    */
   readonly check: (name: string, body: (given: Given) => Promise<void>, needs?: Hook) => void
 }
 
-/** What declares the cases of the topic of this name. */
+/** The functions that declare the cases of a topic. */
 export function topicOf(
   topic: string,
   { test, expect }: TestRunner,
@@ -63,7 +63,7 @@ export function topicOf(
   }
 }
 
-// What a hook has opened, by what a case is given. A hook is given its own.
+// Maps the storage of a case to the storage that a hook opened, because hooks get their own storages back.
 const own = new WeakMap<Storage, Storage>()
 const ownOf = (storage: Storage) => own.get(storage) ?? storage
 

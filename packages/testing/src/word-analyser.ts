@@ -1,15 +1,14 @@
 import type { Analyser } from '@sheaf/core'
 
-// One word with the marks that may be inside it, or a run of a script that is written without spaces.
+// One word with the marks that may be inside it, or a run of a script without spaces.
 const PIECE =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])[\p{L}\p{M}\p{N}_+#'.-])+/gu
 const IDEOGRAPH = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 const INNER_ONLY = new Set(["'", '.', '-'])
 
 /**
- * A small and honest {@link Analyser} for tests of storages: words in compatibility form (NFKC) and lower
- * case, with `_ + # ' . -` inside, and pairs of neighbours for Chinese and Japanese. No stemming and no stop
- * words.
+ * A small {@link Analyser} for tests of storages: words in compatibility form (NFKC) and lower case, with `_
+ * + # ' . -` inside, and pairs of neighbours for Chinese and Japanese. No stemming and no stop words.
  */
 export function wordAnalyser(): Analyser {
   return {
@@ -37,7 +36,7 @@ function pairs(characters: readonly string[], terms: string[]): void {
     terms.push(`${characters[place - 1] ?? ''}${characters[place] ?? ''}`)
 }
 
-// By hand: a pattern such as /[.'-]+$/ takes quadratic time on "....x".
+// Without a pattern: /[.'-]+$/ and similar take quadratic time on "....x".
 function trim(word: string): string {
   let start = 0
   let end = word.length

@@ -4,8 +4,8 @@ import type { Diagnosis, DoctorOptions, Finding } from '@sheaf/core'
 import type { File } from './scan-index.ts'
 
 /**
- * Compares each text with its hash. There is no copy to restore a damaged text from, so a repair changes
- * nothing: a new hash would only hide the damage.
+ * Compares each text with its hash. A repair changes nothing, because there is no copy of a damaged text: a
+ * new hash would only hide the damage.
  */
 export async function examine(
   {
@@ -25,7 +25,7 @@ export async function examine(
   return { findings, facts: { engine: 'memory', files: files.size, vectors: vectors.size } }
 }
 
-/** The text of a file. Throws DamagedError for one that is not what was written. */
+/** The text of a file. Throws DamagedError if it is not the text that was written. */
 export async function soundText({ path, content, hash }: File): Promise<string> {
   if ((await contentHash(content)) === hash) return content
   throw new DamagedError(path, 'Write it again, or delete it.')

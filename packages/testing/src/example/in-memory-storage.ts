@@ -16,7 +16,7 @@ import { examine, soundText } from './examine.ts'
 import { scanIndex } from './scan-index.ts'
 import type { File } from './scan-index.ts'
 
-/** What outlives a handle: a disk or a server in other adapters. */
+/** The data that outlives a handle: a disk or a server in other adapters. */
 export type Data = {
   readonly files: Map<string, File>
   readonly vectors: Map<string, Float32Array>
@@ -24,7 +24,7 @@ export type Data = {
   sequence: number
 }
 
-/** A storage adapter that keeps everything in `data`. Making one does nothing yet; opening does. */
+/** A storage adapter that keeps everything in `data`. Creating it does nothing yet; opening does. */
 export function inMemory(
   data: Data = { files: new Map(), vectors: new Map(), log: [], sequence: 0 },
 ): StorageAdapter {
@@ -32,20 +32,21 @@ export function inMemory(
     const store = new InMemoryStore(data, options.clock)
     const index = scanIndex({ files: () => store.opened().files.values(), vectors: data.vectors }, options)
     await index.rebuild(options)
-    // Where closing releases something, track() counts the calls, and close() waits for them.
+    // In an adapter that releases something on closing, track() counts the calls, and close() waits for them.
     const close = async () => void (store.isClosed = true)
     return {
       store,
       index,
       doctor: async (how?: DoctorOptions) => await examine(store.opened(), how),
       changes: async (how?: ChangesOptions) => logged(store.opened(), how),
-      // Nothing is left of what was deleted: it was in memory alone.
+      // Deleted texts were only in memory, so nothing remains of them.
       scrub: async ({ abortSignal }: SyncOptions = {}) => {
         store.opened()
         abortSignal?.throwIfAborted()
         return []
       },
-      // Its first step takes all files. Where they are read later, a last part has what changed meanwhile.
+      // The first step copies all files. An adapter that reads them later adds a last part with the changes
+      // since.
       async *snapshot({ abortSignal }: ReadOptions = {}) {
         const files = [...store.opened().files.values()]
         for (let start = 0; start < files.length && store.opened(); start += 3) {
@@ -89,7 +90,7 @@ export class InMemoryStore extends BaseMemoryStore {
     return [...this.data.files.keys()].filter((path) => isWithin(path, directory))
   }
 
-  // First every check, then every change, and nothing is awaited: no other commit comes in between.
+  // First all checks, then all changes, without an await: so no other commit comes in between.
   protected override async doCommit(
     changes: readonly CheckedChange[],
     { author }: CommitOptions = {},
@@ -142,7 +143,7 @@ function logged({ log, sequence }: Data, { since = sequence, abortSignal }: Chan
 const statOf = (file: File | undefined): FileStat | undefined =>
   file && { path: file.path, hash: file.hash, size: file.size, updatedAt: new Date(file.updatedAt) }
 
-// The names in a path, the file's and those of the folders above it: two names with one key are one name on
+// The names in a path: of the file, and of the folders above it. Two names with one key are the same name on
 // some system.
 function namesIn(path: string): (readonly [key: string, name: string])[] {
   const names = path.split('/').map((_, place, segments) => segments.slice(0, place + 1).join('/'))

@@ -6,15 +6,15 @@ import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 /** A file with its content. */
 export type File = FileStat & { readonly content: string }
 
-/** What a {@link scanIndex} looks at. Vectors are kept by `${model} ${textHash}`. */
+/** The data that a {@link scanIndex} searches. The key of a vector is `${model} ${textHash}`. */
 export interface Scanned {
   readonly files: () => Iterable<File>
   readonly vectors: Map<string, Float32Array>
 }
 
 /**
- * An index for storages without an engine that searches: it cuts and reads every file for every search, so
- * that it is never old.
+ * An index for storages without a search engine: it cuts and reads every file for every search, so it is
+ * never outdated.
  */
 export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: OpenOptions): SearchIndex {
   const shown = () => [...files()].filter(({ path }) => isSearched(path))
@@ -110,8 +110,8 @@ export function scanIndex({ files, vectors }: Scanned, { chunker, analyser }: Op
 const modelOf = (key: string) => key.slice(0, key.lastIndexOf(' '))
 
 /**
- * Okapi BM25 with k1 = 1.2 and b = 0.75, negative as in SQLite: smaller is better, and 0 has none of the
- * words.
+ * Okapi BM25 with k1 = 1.2 and b = 0.75, negative as in SQLite: smaller is better, and 0 means that the chunk
+ * has none of the words.
  */
 function bm25(chunks: readonly Candidate[], analyser: Analyser, query: string): Candidate[] {
   const documents = chunks.map((chunk) => ({ chunk, terms: analyser.documentTerms(chunk.text) }))
@@ -134,8 +134,8 @@ function bm25(chunks: readonly Candidate[], analyser: Analyser, query: string): 
 }
 
 /**
- * 0 for one direction, 1 for a right angle, 2 for opposite ones; NaN for a vector of zeros, or another
- * length.
+ * 0 for equal directions, 1 for a right angle, 2 for opposite directions; NaN for a vector of zeros, or of
+ * another length.
  */
 function cosineDistance(a: Float32Array, b: Float32Array): number {
   const dot = (x: Float32Array, y: Float32Array) =>

@@ -1,8 +1,8 @@
 import { range } from '../expectations.ts'
 
 /**
- * Texts that are hard for what stores, normalises, lower-cases, splits or shows characters, by kind. None
- * holds a NUL or half a surrogate pair.
+ * Texts that are hard to store, normalise, lower-case, split or show, by kind. None contains a NUL or half a
+ * surrogate pair.
  */
 export function hostileCharacters(): Record<string, readonly string[]> {
   return {
@@ -293,7 +293,7 @@ const word = (start: number, count: number): string =>
     .map((place) => at(start + place))
     .join('')
 
-/** Each character of each range, given by its ends. */
+/** Each character of each range; each range is given by its ends. */
 function codes(...ends: readonly number[]): string[] {
   return range(ends.length / 2).flatMap((place) => {
     const [from = 0, to = 0] = ends.slice(place * 2)

@@ -1,4 +1,4 @@
-/** Texts that are syntax, a name or a value to something that may be behind a storage, by kind. */
+/** Texts that are syntax, names or values in systems behind a storage, by kind. */
 export function hostileSyntax(): Record<string, readonly string[]> {
   return {
     SQL: [
@@ -326,10 +326,7 @@ const DEVICES = [
 ]
 const ENDINGS = ['', '.', '.md', '.txt.md', '.tar.gz', ' ', ' .x', '..md', '.MD']
 
-/**
- * The names that Windows keeps for devices, in every case and before every ending; none may be a name of a
- * file or of a folder.
- */
+/** Windows' device names, in every case and with every ending. None may be the name of a file or a folder. */
 export function deviceNames(): string[] {
   const cases = (name: string) => [
     name,

@@ -11,11 +11,12 @@ interface File {
   readonly updatedAt: Date
 }
 
-/** What a storage should be like: a map of path to content, and the vectors that were put. */
+/** The model of a storage: a map of path to content, and the stored vectors. */
 export class ModelFiles {
   readonly #files = new Map<string, File>()
   readonly #vectors = new Map<string, Float32Array>()
-  // A storage may forget the vector of a text that no file has any more, or keep it for when it comes back.
+  // A storage may forget the vector of a text that no file has any more, or keep it until the text comes
+  // back.
   readonly #undecided = new Set<string>()
   readonly #clock: Clock
 
@@ -55,7 +56,7 @@ export class ModelFiles {
     for (const text of this.#vectors.keys()) if (!texts.has(text)) this.#undecided.add(text)
   }
 
-  /** Paths below `directory` of a view, relative to the view; the files of the system are left out. */
+  /** Paths below `directory` of a view, relative to the view, without Sheaf's own files. */
   listed(view: string, directory: string): string[] {
     const prefix = view === '' ? '' : `${view}/`
     return this.paths
@@ -65,7 +66,7 @@ export class ModelFiles {
       .sort()
   }
 
-  /** The vectors of all texts, of which no two are alike. They count as put. */
+  /** Distinct vectors for all texts. The model counts them as stored. */
   async embedded(): Promise<Embedding[]> {
     this.#undecided.clear()
     this.#vectors.clear()
@@ -77,14 +78,14 @@ export class ModelFiles {
     return await Promise.all(hashed)
   }
 
-  /** The texts that have no vector; `given` are those that the storage names. */
+  /** True if the texts without a vector are `given`, the texts that the storage returned. */
   arePending(given: readonly PendingEmbedding[]): boolean {
     const texts = [...this.#texts()].filter((text) => !this.#undecided.has(text) && !this.#vectors.has(text))
     const named = given.map(({ text }) => text).filter((text) => !this.#undecided.has(text))
     return named.sort().join('\0') === texts.sort().join('\0')
   }
 
-  /** The files that have one of the words, within the scopes. */
+  /** The files within the scopes that have one of the words. */
   pathsHaving({ text, within }: Pick<ModelQuery, 'text' | 'within'>): string[] {
     const { documentTerms, queryTerms } = wordAnalyser()
     const terms = queryTerms(text)
@@ -93,7 +94,7 @@ export class ModelFiles {
     return this.#pathsIn(within).filter(has).sort()
   }
 
-  /** How far each chunk within the scopes that has a vector is from `values`, by path and ordinal. */
+  /** The distance of each chunk with a vector, within the scopes, from `values`, by path and ordinal. */
   distances(values: readonly number[], within: readonly Scope[] | undefined): Map<string, number> {
     const all = this.#pathsIn(within).flatMap((path) =>
       this.#chunksOf(path).map((chunk) => ({ place: `${path} ${chunk.ordinal}`, text: chunk.text })),
@@ -106,12 +107,12 @@ export class ModelFiles {
     )
   }
 
-  /** True where it is not decided whether some text has a vector. */
+  /** True if it is undecided whether some text has a vector. */
   get isUndecided(): boolean {
     return this.#undecided.size > 0
   }
 
-  /** True when the candidate is exactly a chunk of its file. */
+  /** True if the candidate is exactly a chunk of its file. */
   async isChunk(candidate: Candidate): Promise<boolean> {
     const { path, ordinal, text, lineStart, lineEnd, headings } = candidate
     const file = this.#files.get(path)

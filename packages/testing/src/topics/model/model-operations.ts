@@ -2,16 +2,16 @@ import type { Scope } from '@sheaf/core'
 import * as fc from 'fast-check'
 
 interface Anywhere {
-  /** Through the second handle, where there is one. */
+  /** Through the second handle, if there is one. */
   readonly second: boolean
-  /** The directory of a scoped store; the whole storage when empty. */
+  /** The directory of a scoped store; empty for the whole storage. */
   readonly view: string
 }
 
 /** The precondition of a change: none, the current version, another version, or a missing file. */
 type Match = 'any' | 'right' | 'wrong' | 'absent'
 
-/** A search by words, and by a vector where it is given. */
+/** A search by words, and by a vector if given. */
 export interface ModelQuery {
   readonly text: string
   readonly within: readonly Scope[] | undefined
@@ -29,7 +29,7 @@ export type Operation = Anywhere &
     | { readonly kind: 'upkeep'; readonly what: 'rebuild' | 'sync' | 'doctor' | 'repair' | 'scrub' }
     | { readonly kind: 'wait'; readonly milliseconds: number }
     | { readonly kind: 'append'; readonly path: string; readonly content: string; readonly match: Match }
-    // Fills the file up to exactly so many bytes, and appends one more.
+    // Fills the file up to exactly `bytes`, then appends one more.
     | { readonly kind: 'fill'; readonly path: string; readonly bytes: number }
     | {
         readonly kind: 'commit'
@@ -41,7 +41,7 @@ export type Operation = Anywhere &
       }
   )
 
-// Few, so that operations often meet.
+// Few, so that operations often affect the same files.
 const PATHS = ['a.md', 'b.md', 'notes/é 日本.md', '.history/h.md', 'users/ada/a.md', 'café/ü/x.md']
 const VIEWS = ['', '', '', 'users/ada', 'users/ada2']
 const DIRECTORIES = ['', 'notes', 'notes/deep', 'users', 'users/ada', 'café', 'café/ü', 'none', '.history']
@@ -66,7 +66,7 @@ const WORDS = [
 ]
 const SIZES = [4096, 65_535, 65_536, 65_537]
 
-/** What a run searches for: some of the words, some of their parts, and what is never written. */
+/** The searched texts: some of the words, parts of words, and a text that is never written. */
 export const SEARCHED: readonly string[] = [
   'heron',
   'STORK',
@@ -84,7 +84,7 @@ export const SEARCHED: readonly string[] = [
   'which of the three of us has seen a heron or a stork or perhaps a crane near the river in spring',
 ]
 
-/** Where a run searches. */
+/** The searched scopes. */
 export const SCOPES: readonly (readonly Scope[] | undefined)[] = [
   undefined,
   [{ directory: 'users/ada' }],
@@ -99,7 +99,7 @@ const queries: fc.Arbitrary<ModelQuery> = fc.record({
   limit: fc.constantFrom(200, 200, 200, 1, 3),
 })
 
-/** Every kind of operation, changes more often than the rest. */
+/** Every kind of operation; changes are more frequent than the rest. */
 export function operations(): fc.Arbitrary<Operation> {
   const path = fc.constantFrom(...PATHS)
   const content = fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }).map((words) => words.join(''))

@@ -11,7 +11,7 @@ const MODEL = 'model'
 
 type Matched = Extract<Operation, { kind: 'commit' }>['changes'][number]
 
-/** One run: two handles to one storage (or the same one twice), and the files that they should be like. */
+/** One run: two handles to one storage (or the same one twice), and the model of its files. */
 export class ModelRun {
   readonly #expect: Topic['expect']
   readonly #clock: FixedClock
@@ -30,7 +30,7 @@ export class ModelRun {
     this.#handles = handles
   }
 
-  /** Does one operation on both, and compares the results. */
+  /** Runs one operation on the storage and the model, and compares the results. */
   async step(operation: Operation): Promise<void> {
     const handle = this.#handles[operation.second ? 1 : 0]
     const { view } = operation
@@ -71,7 +71,7 @@ export class ModelRun {
     }
   }
 
-  /** All contents, the list, every stat, what is pending, and every search. */
+  /** Compares all contents, the list, every stat, pending texts, and every search. */
   async compareAll(): Promise<void> {
     for (const handle of new Set(this.#handles)) {
       const { store, index } = handle
@@ -110,7 +110,7 @@ export class ModelRun {
     if (!this.#files.isUndecided) this.#expect(found.vector.length).toBe(Math.min(limit, distances.size))
   }
 
-  /** Every candidate is a chunk of a file as it is, once in its list, best first. */
+  /** Expects every candidate to be a chunk of a current file, once in its list, best first. */
   async #expectChunks({ text, vector }: Candidates, limit: number): Promise<void> {
     for (const list of [text, vector]) {
       this.#expect(list.length <= limit).toBe(true)

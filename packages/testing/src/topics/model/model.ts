@@ -10,8 +10,8 @@ const REOPENED_EVERY = 5
 const SEEDS = [11, 12, 13, 14, 15, 16]
 
 /**
- * Random operations on the storage and on a map of path to content, which have to agree. A failure is shrunk
- * and shows its operations.
+ * Runs random operations on the storage and on a map of path to content, which must agree. A failure is
+ * shrunk, and shows its operations.
  */
 export function model({ check, has, expect }: Topic): void {
   const sequences = fc.array(operations(), { minLength: 1, maxLength: OPERATIONS, size: 'max' })

@@ -37,7 +37,7 @@ const CALLS: Readonly<
   },
 }
 
-/** A change that is abandoned while it is under way is made or not made, and stays so. */
+/** A change that is aborted while it runs is either made or not made, and stays so. */
 export function abortUnderWay({ check, expect }: Topic): void {
   for (const [what, { call, after }] of Object.entries(CALLS)) {
     check(

@@ -8,7 +8,7 @@ export async function changesSince(storage: Storage, since: number): Promise<Log
   for (let sequence = since; ;) {
     const part = await storage.changes({ since: sequence })
     for (const commit of part.commits) {
-      // A log that comes back to what it told would be told for ever.
+      // A log that repeats earlier commits would never end.
       if (commit.sequence <= (commits.at(-1)?.sequence ?? since))
         throw new Error(`changes() gave commit ${commit.sequence} twice, or after a later one.`)
       commits.push(commit)

@@ -18,7 +18,7 @@ const WAYS: Readonly<Record<string, Write>> = {
   'a commit': (store, options) => store.commit([{ path: 'a.md', content: 'a crane' }], options),
 }
 
-// They change no file. (A scrub may forget the names of files that are gone.)
+// These change no file. (A scrub may forget the names of deleted files.)
 const UPKEEP: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = {
   doctor: (storage) => storage.doctor(),
   'a repair': (storage) => storage.doctor({ repair: true }),
@@ -27,10 +27,10 @@ const UPKEEP: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> =
   'a rebuild': (storage) => storage.index.rebuild(),
 }
 
-/** The sequence and the author of each. */
+/** The sequence and the author of each commit. */
 type Made = readonly (readonly [sequence: number, author: string | undefined])[]
 
-// More than a list of the last thousand has room for.
+// More than a list of the last thousand can hold.
 const MANY = 1100
 
 // Hidden files take the least time.

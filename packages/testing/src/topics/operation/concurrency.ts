@@ -52,7 +52,7 @@ export function concurrency(topic: Topic): void {
     'secondHandle',
   )
 
-  // Long ones are what a storage is tempted to keep.
+  // A storage is most likely to cache long texts.
   for (const [what, changed] of [
     ['what another handle has made of it', `${LONG}a stork\n`],
     [
@@ -139,7 +139,7 @@ export function concurrency(topic: Topic): void {
       const writer = (await secondHandle()).store
       const both = (version: number) =>
         ['a.md', 'b.md'].map((path) => ({ path, content: `version ${version} ${'x'.repeat(5000)}` }))
-      // What is read second is never older than what was read first.
+      // The second read is never older than the first.
       const isOrdered = async () => versionOf(await store.read('a.md')) <= versionOf(await store.read('b.md'))
       await writer.commit(both(0))
       for (const version of range(25)) {
@@ -304,7 +304,7 @@ function renamed(from: string, to: string): Change[] {
   ]
 }
 
-/** What `look` gives, repeatedly until `work` is done. */
+/** The results of `look`, which is repeated until `work` is done. */
 async function during<T>(work: Promise<unknown>, look: () => Promise<T>): Promise<T[]> {
   const state = { isDone: false }
   const settled = Promise.allSettled([work]).then(() => {

@@ -10,7 +10,7 @@ const PATH = 'notes/b.md'
 const TEXT = `# Birds\n\na heron\n\n${SECRET}`
 const OTHERS = { 'notes/a.md': 'a stork', 'notes/c.md': 'a heron and a stork', '.history/h.md': 'hidden' }
 
-/** Damage that the storage did not make is found, and repaired or left to a person; the rest is unharmed. */
+/** Damage by other means is found, and repaired or left to a person; everything else stays intact. */
 export function damage({ check, has, expect }: Topic): void {
   for (const part of ['text', 'index'] as const) {
     const what: Damage = { part, path: PATH }
@@ -143,7 +143,7 @@ export function damage({ check, has, expect }: Topic): void {
     for (const _ of range(2)) expect(await isRight(store.read(PATH))).toBe(true)
     expect(await isRight(readAll(store, [PATH]).then(([text]) => text))).toBe(true)
     expect(await store.read('notes/c.md')).toBe(OTHERS['notes/c.md'])
-    // By this name a memory knows what its history may restore.
+    // By this problem's name, a memory knows which files its history may restore.
     const { findings } = await storage.doctor()
     const isNamed = findings.some(({ problem, path }) => problem === 'content-damaged' && path === PATH)
     expect(isNamed || (await store.read(PATH)) === TEXT).toBe(true)
@@ -199,7 +199,7 @@ export function damage({ check, has, expect }: Topic): void {
     )
   }
 
-  // An index is derived: a storage may make it again as soon as it finds the damage.
+  // An index is derived, so a storage may make it again as soon as it finds the damage.
   async function expectMended({ store, index }: Storage): Promise<void> {
     expect((await store.read(PATH)) === TEXT).toBe(true)
     expect(await filesWith(index, 'heron')).toEqual([PATH, 'notes/c.md'])

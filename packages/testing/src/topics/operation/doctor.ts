@@ -5,7 +5,7 @@ import type { Topic } from '../../topic.ts'
 
 const SECRET = 'the-passphrase-is-marigold'
 
-// What a storage may have been through; it is sound after each.
+// Events after which a storage must be healthy.
 const LIVES: Readonly<Record<string, (storage: Storage) => Promise<unknown>>> = {
   'nothing at all': async () => {},
   'some writes': ({ store }) => fill(store, { 'a.md': 'a heron', 'b/c.md': '# Title\n\na stork' }),
@@ -253,7 +253,7 @@ export function doctor({ check, expect }: Topic): void {
   }
 }
 
-/** Everything that can be seen from outside. */
+/** Everything that is visible from outside. */
 async function everything({ store, index }: Storage): Promise<unknown> {
   const paths = await store.list('', { includeHidden: true })
   return {

@@ -6,9 +6,9 @@ import type { Topic } from '../../topic.ts'
 
 const ROUNDS = 8
 
-/** Several writers want the same at once: one gets it, the others get an error, and nothing is lost. */
+/** If several writers want the same at once, one gets it, the others get an error, and nothing is lost. */
 export function races({ check, expect }: Topic): void {
-  /** How many of the calls succeeded; the others have to have failed with `code`. */
+  /** The number of successful calls. The others must fail with `code`. */
   const winnersOf = async (
     calls: readonly Promise<unknown>[],
     ...codes: readonly string[]

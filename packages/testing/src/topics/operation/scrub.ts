@@ -4,10 +4,10 @@ import type { Topic } from '../../topic.ts'
 
 const FILES = { 'a.md': 'a heron', 'b/c.md': '# Birds\n\na stork', '.history/h.md': 'hidden', 'empty.md': '' }
 
-// Texts that no other file has, short and long, in the middle of one and in their own file.
+// Unique texts, short and long, in the middle of a file and in their own file.
 const SECRETS = range(12).map((place) => `marigold-${place}-${'0123456789'.repeat(1 + place * 40)}`)
 
-/** What deleted texts have left is overwritten, and nothing else is changed. */
+/** Remains of deleted texts are overwritten, and nothing else changes. */
 export function scrub({ check, expect }: Topic): void {
   check('changes no file, no answer and no vector', async ({ storage, store, index, clock }) => {
     await fill(store, FILES)

@@ -6,7 +6,7 @@ import type { Topic } from '../../topic.ts'
 
 const ROUNDS = 5
 
-/** A snapshot has all files as they were at one moment, whatever others do meanwhile. */
+/** A snapshot has all files of one moment, whatever others do meanwhile. */
 export function snapshot({ check, expect }: Topic): void {
   check('an empty storage has no file', async ({ storage }) => {
     expect(await filesOf(storage)).toEqual([])
@@ -119,7 +119,7 @@ export function snapshot({ check, expect }: Topic): void {
       const first = parts.next().catch((error: unknown) => ({ error }))
       if (when === 'between its parts') await first
       controller.abort(reason)
-      // The rest of one that has all in one part is its end.
+      // If the first part had everything, only the end follows.
       const found = [await first, await parts.next().catch((error: unknown) => ({ error }))]
       for (const rest of found) if ('error' in rest) expect(rest.error).toBe(reason)
       expect(found.some((rest) => 'error' in rest || rest.done === true)).toBe(true)
@@ -149,14 +149,15 @@ export function snapshot({ check, expect }: Topic): void {
     const steps = storage.snapshot()[Symbol.asyncIterator]()
     await steps.next()
     await storage.close()
-    // The rest of one that has all in one part is its end.
+    // If the first part had everything, only the end follows.
     const rest = (await steps.next().catch((error: unknown) => error)) as { done?: boolean; code?: string }
     expect(rest.done === true || rest.code === 'closed').toBe(true)
     await failure(expect, collect(storage.snapshot()), 'closed')
   })
 }
 
-// Commits between the parts: changes of files that are read and of others, deletions, files that come back.
+// Commits between the parts: changes of files that were read and of others, deletions, and files that come
+// back.
 async function readWhile(
   storage: Storage,
   writer: MemoryStore,
@@ -192,7 +193,7 @@ async function readWhile(
   return { found: stateOf(new Map(found)), states: states.slice(1) }
 }
 
-// All files change, half of them move to the other folder, and a snapshot is made meanwhile: a few times.
+// A few times, all files change, half of them move to the other folder, and a snapshot is made meanwhile.
 async function versionsWhile(storage: Storage, writer: MemoryStore): Promise<readonly string[]> {
   const pathsOf = (version: number) =>
     range(40).map((place) => `${place < 20 ? 'stays' : `moves-${version % 2}`}/${place}.md`)
@@ -212,7 +213,7 @@ async function versionsWhile(storage: Storage, writer: MemoryStore): Promise<rea
     const reading = filesOf(storage).finally(() => {
       state.isDone = true
     })
-    // An engine without read transactions may give up where others write all the time.
+    // An engine without read transactions may give up while others write all the time.
     for (const _ of range(3)) if (!state.isDone) await commit((version += 1))
     const files = await reading
     seen.push(`${new Set(files.map(({ content }) => content)).size} version of ${files.length}`)
@@ -239,7 +240,7 @@ async function filesOf(storage: Storage): Promise<SnapshotFile[]> {
   return files.sort((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-// What is gone and new in one part is there.
+// A file that is both gone and new in one part exists.
 function united(parts: readonly SnapshotPart[]): Map<string, SnapshotFile> {
   const files = new Map<string, SnapshotFile>()
   for (const part of parts) {

@@ -3,7 +3,7 @@ import { fill, range } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 import { changesSince, paths } from './changes-since.ts'
 
-// As they come: addresses, names with spaces and accents, tokens of a login.
+// Realistic authors: addresses, names with spaces and accents, login tokens.
 const AUTHORS: readonly string[] = [
   'Ada Lovelace <Ada.Lovelace@Example.org>',
   ' ada ',

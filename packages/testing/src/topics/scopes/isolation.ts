@@ -4,7 +4,7 @@ import type { Topic } from '../../topic.ts'
 
 const MODEL = 'test-model'
 
-/** Two storages that are open at the same time, as two tenants have them, share nothing. */
+/** Two storages that are open at the same time, such as those of two tenants, share nothing. */
 export function isolation({ check, expect }: Topic): void {
   check('files of the same paths are different files', async ({ store, index, open }) => {
     const other = await open()

@@ -36,7 +36,7 @@ const ASKED: readonly Partial<CandidateQuery>[] = [
   { text: 'where in the harbour was it that we saw a heron, an owl and the tide near the lighthouse then' },
 ]
 
-/** All that can be seen from two views, as text. */
+/** Everything that is visible from two views, as text. */
 async function answers(index: SearchIndex): Promise<string> {
   const found: unknown[] = []
   for (const view of [ADA, PROJECT]) {
@@ -48,7 +48,7 @@ async function answers(index: SearchIndex): Promise<string> {
   return JSON.stringify(found)
 }
 
-/** Numbers that look random, and are the same each time. */
+/** Pseudo-random numbers that are the same each time. */
 function numbers(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -57,7 +57,7 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** What another one may do: write, append, delete and rename their own files. */
+/** The possible acts of another user: write, append, delete and rename their own files. */
 async function actOutside(store: MemoryStore, random: (below: number) => number): Promise<void> {
   const directory = OTHERS[random(OTHERS.length)] ?? ''
   const path = () => `${directory}/${['a', 'b', 'c', 'deep/d'][random(4)] ?? ''}.md`

@@ -116,7 +116,7 @@ export function candidates(topic: Topic): void {
     const places = (await search(index, 'heron', { limit: 25 })).map(
       ({ path, ordinal }) => `${path} ${ordinal}`,
     )
-    // The last chunk has no blank line after it, which makes no other score.
+    // The last chunk has no blank line after it. Its score is the same.
     expect(places).toEqual(range(25).map((place) => `a.md ${place}`))
   })
 
@@ -236,7 +236,7 @@ export function candidates(topic: Topic): void {
   })
 }
 
-/** Gives every text one vector, and the query that finds it. */
+/** Gives every text the same vector, and returns the query that finds it. */
 async function embedAll(index: SearchIndex): Promise<NonNullable<CandidateQuery['vector']>> {
   const values = new Float32Array([1, 0])
   const pending = await index.pendingEmbeddings('test-model', 1000)

@@ -9,7 +9,7 @@ const FILES = {
   'c/d.md': '# Owl\n\n## Stork\n\nheron',
 }
 
-/** How often each hit has each of the words. An index may leave that out, of all candidates. */
+/** How often each hit has each of the words. An index may leave out the counts of all candidates. */
 export function counts({ check, expect }: Topic): void {
   // For each word, the counts of the hits by path and ordinal.
   const expectCounts = (found: readonly Candidate[], expected: readonly (readonly number[])[]) => {
@@ -20,7 +20,7 @@ export function counts({ check, expect }: Topic): void {
       a.path === b.path ? a.ordinal - b.ordinal : a.path < b.path ? -1 : 1,
     )
     const columns = expected.map((_, word) => inOrder.map((candidate) => candidate.counts?.[word]))
-    // Which column is which word's is not said.
+    // The order of the columns is not specified.
     const sorted = (all: readonly unknown[]) => all.map((column) => JSON.stringify(column)).sort()
     expect(sorted(columns)).toEqual(sorted(expected))
   }

@@ -1,6 +1,6 @@
 import { range } from '../../expectations.ts'
 
-/** What is syntax to some engine, or no text to some other. Any of them is a query. */
+/** Queries that are syntax to some engine, or invalid text to another. Each must be treated as text. */
 export const QUERIES: Readonly<Record<string, readonly string[]>> = {
   'quotes, balanced or not': [
     '"',
@@ -266,7 +266,7 @@ export const QUERIES: Readonly<Record<string, readonly string[]>> = {
   ],
 }
 
-/** Queries that are long. */
+/** Long queries. */
 export const LONG_QUERIES: Readonly<Record<string, string>> = {
   '10,000 characters of one word': 'x'.repeat(10_000),
   '10,000 characters of many words': words(2000, (place) => `w${place}`, ' '),
@@ -288,7 +288,7 @@ export const LONG_QUERIES: Readonly<Record<string, string>> = {
   'a million characters': 'heron stork '.repeat(83_334),
 }
 
-/** Without a word in it, so that they find nothing. */
+/** Queries without words, so that they find nothing. */
 export const BLANK_QUERIES: readonly string[] = [
   '',
   ' ',

@@ -8,7 +8,7 @@ import { textOfLines } from '../../lines.ts'
 import type { Topic } from '../../topic.ts'
 import { wordAnalyser } from '../../word-analyser.ts'
 
-/** Texts of many kinds, each kind as contents, as queries, and as names of files and folders. */
+/** Texts of many kinds; each kind as contents, as queries, and as names of files and folders. */
 export function hostileTexts({ check, expect }: Topic): void {
   for (const [kind, texts] of Object.entries({ ...hostileCharacters(), ...hostileSyntax() })) {
     check(`keeps contents: ${kind}`, async ({ store, index, clock }) => {
@@ -96,7 +96,7 @@ function numbered(texts: readonly string[]): Record<string, string> {
 }
 
 /**
- * Which paths the grammar refuses, and of the others those that are one name with an earlier one on some
+ * Separates paths that the grammar refuses, and paths that have the same name as an earlier one on some
  * system.
  */
 function sorted(paths: readonly string[]): {

@@ -12,12 +12,12 @@ const FILES = {
 }
 
 /**
- * Marks of chunks: requested by `marked`, in their own lists, and in each candidate. An index that keeps none
- * gives no such lists.
+ * Marks of chunks: requested by `marked`, returned in their own lists, and in each candidate. An index
+ * without marks returns no such lists.
  */
 export function marks({ check, expect }: Topic): void {
   const options = { chunker: markingChunker() }
-  /** Where each list has its chunks; undefined where the index keeps no marks. */
+  /** The chunks in each list; undefined if the index does not store marks. */
   const places = async (
     index: SearchIndex,
     marked: readonly MarkedQuery[],
@@ -84,7 +84,7 @@ export function marks({ check, expect }: Topic): void {
       const { store, index } = await open(options)
       await fill(store, { 'a.md': 'a heron @wader', 'b.md': 'a heron Wader WADER' })
       for (const sought of [kind('Wader'), kind('WADER'), kind('Wader', 'WADER')]) {
-        // None has capitals, so they may be refused.
+        // No mark has capitals, so an index may refuse them.
         const found = await places(index, [sought]).catch((error: unknown) => {
           if (!MemoryError.isInstance(error, 'invalid-argument')) throw error
           return [[]]
@@ -262,7 +262,7 @@ export function marks({ check, expect }: Topic): void {
   })
 }
 
-/** Paragraphs whose words after an @ are their marks, too. */
+/** Paragraphs whose words after an @ are also their marks. */
 function markingChunker(): Chunker {
   const inner = paragraphChunker()
   const marksIn = (text: string) => Array.from(text.matchAll(/@([a-z0-9-]+)/g), ([, mark = '']) => mark)

@@ -20,7 +20,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 }
 
 export function noGhosts({ check, expect }: Topic): void {
-  // G1: a hit's text is exactly those lines of the file as it is, and its hash reports it.
+  // G1: a hit's text is exactly those lines of the current file, and its hash is the file's.
   const exactHits = async ({ store, index }: Storage, query: string): Promise<number> => {
     const hits = await search(index, query)
     for (const hit of hits) {

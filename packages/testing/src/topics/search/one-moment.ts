@@ -7,7 +7,7 @@ import type { Topic } from '../../topic.ts'
 const MODEL = 'test-model'
 const textOf = (version: number) => `a heron of version ${version}`
 
-/** All lists of an answer are of one moment, and so is each hit of them, while files are changed. */
+/** While files change, all lists of an answer, and all their hits, are from one moment. */
 export function oneMoment({ check, expect }: Topic): void {
   const answersWhile = async ({ store, index }: Storage, writer: MemoryStore) => {
     await store.write('a.md', textOf(0))
@@ -25,7 +25,7 @@ export function oneMoment({ check, expect }: Topic): void {
       asked.push(index.candidates(query))
       for (const { text, vector } of await Promise.all(asked)) {
         await expectWhole(text)
-        // The vector of a text is forgotten by some once no file has it.
+        // Some storages forget the vector of a text once no file has it.
         if (vector.length > 0) expect(placesOf(vector)).toEqual(placesOf(text))
       }
       await writing

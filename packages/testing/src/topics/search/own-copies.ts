@@ -5,7 +5,7 @@ import type { Topic } from '../../topic.ts'
 
 type Dated = Pick<FileStat, 'updatedAt'>
 
-/** Whatever has a time in it, as the storage gives it. */
+/** All results that contain a time. */
 const LOOKS: Readonly<Record<string, (storage: Storage) => Promise<readonly Dated[]>>> = {
   'a stat': async ({ store }) => [(await store.stat('a.md')) ?? { updatedAt: new Date(0) }],
   'a search': async ({ index }) => await search(index, 'heron'),
@@ -16,7 +16,7 @@ const LOOKS: Readonly<Record<string, (storage: Storage) => Promise<readonly Date
   },
 }
 
-/** What a storage gives is the caller's own: to change it changes no other answer. */
+/** A result belongs to the caller: changing it changes no other answer. */
 export function ownCopies({ check, expect }: Topic): void {
   for (const [what, look] of Object.entries(LOOKS)) {
     check(`changing the times of ${what} changes no other answer`, async ({ storage, store, clock }) => {

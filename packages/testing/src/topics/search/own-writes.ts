@@ -71,8 +71,8 @@ const KINDS: Readonly<Record<string, Kind>> = {
 }
 
 /**
- * Once a change has resolved, the handle that made it sees it in every way there is; and a handle never sees
- * an older state after a newer one.
+ * Once a change has resolved, its handle sees it in every result, and no handle sees an older state after a
+ * newer one.
  */
 export function ownWrites({ check, expect }: Topic): void {
   const expectSeen = async (store: MemoryStore, after: Readonly<Record<string, string>>) => {
@@ -120,7 +120,7 @@ export function ownWrites({ check, expect }: Topic): void {
     )
   }
 
-  // Each way to look is followed at once, before anything that is kept for a moment is old.
+  // Each read runs at once, before any short-lived cache expires.
   const looks: Readonly<Record<string, (storage: Storage, path: string) => Promise<unknown>>> = {
     // The first, because nothing is pending yet.
     'what is pending': async ({ index }) => (await index.pendingEmbeddings('m', 100)).map(({ text }) => text),

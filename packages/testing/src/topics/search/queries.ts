@@ -8,7 +8,7 @@ import { wordAnalyser } from '../../word-analyser.ts'
 import { BLANK_QUERIES, LONG_QUERIES, QUERIES } from './hostile-queries.ts'
 
 export function queries({ check, expect }: Topic): void {
-  // Searching changes nothing, so one storage does for a kind of query.
+  // Searching changes nothing, so one storage is enough for each kind of query.
   for (const [what, texts] of Object.entries(QUERIES)) {
     check(`answers ${what}`, async ({ store, index }) => {
       const asText = texts.map(
@@ -131,7 +131,7 @@ export function queries({ check, expect }: Topic): void {
     const query = fc.oneof(
       fc.string({ unit: anyCharacter, maxLength: 60 }),
       fc.string({ maxLength: 60 }),
-      // Code units, so that halves of surrogate pairs are among them.
+      // Code units, so that halves of surrogate pairs are included.
       fc
         .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
         .map((units) => String.fromCharCode(...units)),
@@ -173,7 +173,7 @@ export function queries({ check, expect }: Topic): void {
   })
 }
 
-/** The files that have one of the query's words, by the analyser that the suite gives; sorted. */
+/** The files that have one of the query's words, by the suite's analyser; sorted. */
 function filesHaving(files: Readonly<Record<string, string>>, query: string): string[] {
   const { documentTerms, queryTerms } = wordAnalyser()
   const terms = new Set(queryTerms(query))

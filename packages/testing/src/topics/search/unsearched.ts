@@ -10,7 +10,7 @@ const UNSEARCHED = [...OWNERS.map((owner) => `${owner}memory/trash/2026/a.md`), 
 const SEARCHED = ['memory/trash.md', 'notes/memory/trash/a.md', 'trash/a.md', 'users/ada/trash/a.md']
 const ALL = Object.fromEntries([...UNSEARCHED, ...SEARCHED].map((path) => [path, `a heron in ${path}`]))
 
-/** What is in a folder of the system, or in a trash, is kept like any other file, and no search finds it. */
+/** Files in Sheaf's own folders or in a trash are stored like any others, but no search finds them. */
 export function unsearched({ check, expect }: Topic): void {
   const expectUnsearched = async ({ index }: Storage) => {
     expect(await filesWith(index, 'heron')).toEqual([...SEARCHED].sort())

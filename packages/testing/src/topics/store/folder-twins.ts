@@ -2,7 +2,7 @@ import { scopedStore } from '@sheaf/core'
 import { contentsOf, failure, fill, filesWith } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
-// Different folders that are one folder on some system: case, normal form, ß and ss, wide and styled
+// Different folders that are the same folder on some system: case, normal form, ß and ss, wide and styled
 // characters.
 const TWINS: readonly (readonly [string, string])[] = [
   ['Notes', 'notes'],

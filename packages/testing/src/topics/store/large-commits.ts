@@ -19,7 +19,7 @@ type Files = Readonly<Record<string, string>>
 const GROUPS = 13
 const MEGABYTE = 'a heron at the quay\n'.repeat(50_000)
 
-/** Commits of more than a thousand files: whole or not at all, as those of one. */
+/** Commits of more than a thousand files are made as a whole or not at all, like commits of one file. */
 export function largeCommits({ check, has, expect }: Topic): void {
   const visible = (place: number) => `${place < 1100 ? 'many' : 'few'}/${place}.md`
   check('1,300 files and 10 MB in two commits are everywhere, and gone with a third', async (given) => {
@@ -136,20 +136,20 @@ export function largeCommits({ check, has, expect }: Topic): void {
   )
 }
 
-/** `count` small files, each found by the word of its group; an answer has room for a group. */
+/** `count` small files, each found by the word of its group. One answer can hold a whole group. */
 function smallFiles(count: number, pathOf: (place: number) => string): Files {
   const textOf = (place: number) => `group${place % GROUPS} note${place}`
   return Object.fromEntries(range(count).map((place) => [pathOf(place), textOf(place)]))
 }
 
-/** As many texts of a megabyte. They are hidden: no index has to take them. */
+/** `count` texts of a megabyte. They are hidden, so no index needs to include them. */
 function megabytes(count: number, folder: string): Files {
   return Object.fromEntries(range(count).map((place) => [`${folder}/${place}.md`, `${place} ${MEGABYTE}`]))
 }
 
 /**
- * Every way to look shows these files and no other, each with its text: lists, pages, reads of one and of
- * all, a snapshot, what is pending for a model, and searches for the words of {@link smallFiles}.
+ * Every read shows exactly these files with their texts: lists, pages, reads of one and of all, a snapshot,
+ * texts pending for a model, and searches for the words of {@link smallFiles}.
  */
 async function expectEverywhere(expect: Topic['expect'], storage: Storage, files: Files): Promise<void> {
   const { store, index } = storage
@@ -162,14 +162,14 @@ async function expectEverywhere(expect: Topic['expect'], storage: Storage, files
     expect(await store.list(folder)).toEqual(shown.filter((path) => path.startsWith(`${folder}/`)))
   const last = shown.slice(-150)
   expect(await store.list('', { after: shown.at(-151) ?? '' })).toEqual(last)
-  // The large ones by fives: a server may give no more than 10 MB at once.
+  // The large ones in groups of five, because a server may return at most 10 MB at once.
   const isLarge = (path: string) => (files[path]?.length ?? 0) > 10_000
   const large = all.filter(isLarge)
   for (const asked of [all.filter((path) => !isLarge(path)), large.slice(0, 5), large.slice(5)]) {
     const texts = await readAll(store, asked)
     expect(asked.filter((path, place) => texts[place] !== files[path])).toEqual([])
   }
-  // Few of them, because each is a call.
+  // Only some of them, because each is a call.
   const some = all.filter((_, place) => place % 100 === 0 || place === all.length - 1)
   for (const path of some) {
     expect((await store.read(path)) === files[path]).toBe(true)
@@ -178,7 +178,7 @@ async function expectEverywhere(expect: Topic['expect'], storage: Storage, files
   const kept = new Map<string, string>()
   for await (const part of storage.snapshot()) {
     const sizes = part.files.map(({ size }) => size)
-    // A part of a few megabytes.
+    // A part has a few megabytes at most.
     expect(sizes.reduce((sum, size) => sum + size, 0) <= 4_000_000).toBe(true)
     expect(new Set(part.files.map(({ path }) => path)).size).toBe(part.files.length)
     for (const path of part.gone) kept.delete(path)

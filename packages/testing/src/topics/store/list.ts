@@ -48,7 +48,7 @@ const REFUSED: readonly unknown[] = [
   {},
 ]
 
-/** Folders whose names are patterns to some engine, each with one that the pattern finds. */
+/** Folders whose names are patterns to some engine, each with a name that the pattern would match. */
 export const PATTERNS: readonly (readonly [folder: string, found: string])[] = [
   ['a.c', 'abc'],
   ['b+', 'bb'],
@@ -138,7 +138,7 @@ export function list({ check, expect }: Topic): void {
     await failure(expect, store.list('', { limit: 0 }), 'invalid-argument')
   })
 
-  // Two of them sort by code units otherwise than by bytes of UTF-8.
+  // Two of them sort differently by code units than by bytes of UTF-8.
   const paged = [
     ...FILES,
     '𐐀.md',

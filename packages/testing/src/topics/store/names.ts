@@ -2,7 +2,7 @@ import { scopedStore } from '@sheaf/core'
 import { contentsOf, failure } from '../../expectations.ts'
 import type { Topic } from '../../topic.ts'
 
-// Different paths that are one file on some system.
+// Different paths that are the same file on some system.
 const TWINS: readonly (readonly [string, string])[] = [
   ['notes.md', 'Notes.md'],
   ['a/b/Notes.md', 'a/b/nOTES.md'],
@@ -26,7 +26,7 @@ const TWINS: readonly (readonly [string, string])[] = [
   ['.ingested/Notes/x.md', '.ingested/notes/x.md'],
 ]
 
-// Alike to the eye, or in one language only, and different files everywhere.
+// They look similar, or are equal in one language only, but are different files everywhere.
 const DIFFERENT: readonly (readonly [string, string])[] = [
   ['e.md', 'é.md'],
   ['a.md', 'а.md'],

@@ -219,8 +219,8 @@ const ACCEPTED = [
 ]
 
 export function paths({ check, expect }: Topic): void {
-  // A refusal leaves the storage as it was, which is looked at after each: so one storage does for a kind of
-  // path.
+  // A refusal leaves the storage unchanged, which is checked after each one: so one storage is enough for
+  // each kind of path.
   for (const [what, paths] of Object.entries(REFUSED)) {
     check(`refuses ${what}`, async ({ store, index }) => {
       await store.write('kept.md', 'text')

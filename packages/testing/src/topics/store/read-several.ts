@@ -6,10 +6,10 @@ import type { Topic } from '../../topic.ts'
 const FILES = Object.fromEntries(
   range(130).map((place) => [`notes/${place}.md`, place % 5 === 0 ? '' : `note ${place}`]),
 )
-// Empty ones, missing ones, and some twice, far apart.
+// Empty files, missing ones, and some names twice, far apart.
 const NAMES = range(150).flatMap((place) => [`${149 - place}.md`, ...(place % 50 === 0 ? ['7.md'] : [])])
 
-/** Several files that are read at once are each as `read` gives it, however many they are. */
+/** Several files that are read at once equal the results of `read`, however many they are. */
 export function readSeveral({ check, expect }: Topic): void {
   const paths = NAMES.map((name) => `notes/${name}`)
   const contents = paths.map((path) => FILES[path])

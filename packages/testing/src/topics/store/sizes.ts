@@ -4,7 +4,7 @@ import type { Topic } from '../../topic.ts'
 
 const LIMIT = 1_048_576 // the default of maxFileBytes
 
-// Characters of 1 to 4 bytes, each filling the limit exactly, with as much ASCII as is left over.
+// Characters of 1 to 4 bytes. Each text fills the limit exactly, with ASCII for the rest.
 const FULL: Readonly<Record<string, string>> = {
   'one byte': 'x'.repeat(LIMIT),
   'two bytes': 'é'.repeat(LIMIT / 2),

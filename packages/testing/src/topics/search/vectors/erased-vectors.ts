@@ -2,7 +2,7 @@ import { fill, filesWith, range } from '../../../expectations.ts'
 import type { Topic } from '../../../topic.ts'
 import { EAST, embed, MODEL, nearest, NORTH, vectorOf } from './vectors.ts'
 
-/** The vectors of one model are erased, and nothing else. */
+/** Only the vectors of one model are erased. */
 export function erasedVectors({ check, expect }: Topic): void {
   check('erases the vectors of one model, and tells how many there were', async ({ store, index }) => {
     await fill(store, { 'a.md': 'a heron', 'b.md': 'a stork' })

@@ -45,7 +45,7 @@ export function keptVectors(topic: Topic): void {
           .map((place) => `text ${place}`)
           .join('\n\n'),
       })
-      // Each has a direction of its own.
+      // Each has its own direction.
       const directions = range(1100).map((place) => [Math.cos(place / 1100), Math.sin(place / 1100)])
       const directionOf = (text: string) => Float32Array.from(directions[Number(text.split(' ')[1])] ?? [])
       for (const model of ['one', 'one more']) {

@@ -6,13 +6,13 @@ import type { Topic } from '../../../topic.ts'
 const MODELS = ['b', 'a', 'a2', 'A model', 'a model']
 const TEXTS = ['a heron flies', 'a stork flies', 'an owl flies', 'a crane flies']
 
-/** What a run searches. */
+/** The files that a run searches. */
 export const VECTOR_FILES: Readonly<Record<string, string>> = {
   'a.md': TEXTS.slice(0, 2).join('\n'),
   ...Object.fromEntries(TEXTS.map((text, place) => [`notes/${place}.md`, text])),
 }
 
-/** Random steps on the vectors that a storage keeps, and on a map of model and text to vector. */
+/** Random steps on the vectors of a storage, and on a map of model and text to vector. */
 export class VectorRun {
   readonly #expect: Topic['expect']
   readonly #kept = new Map<string, Map<string, readonly number[]>>()
@@ -23,7 +23,7 @@ export class VectorRun {
     this.#state = seed
   }
 
-  /** Puts or erases vectors, or has the index made again; then compares. */
+  /** Stores or erases vectors, or rebuilds the index; then compares. */
   async step(storage: Storage): Promise<void> {
     const { index } = storage
     const model = MODELS[this.#below(MODELS.length)] ?? ''
@@ -47,7 +47,7 @@ export class VectorRun {
     await this.compare(storage)
   }
 
-  /** The models, and for each the vectors of the candidates and their distances. */
+  /** Compares the models, and for each the vectors of the candidates and their distances. */
   async compare({ index }: Storage): Promise<void> {
     const models = [...this.#kept].map(([model, texts]) => ({ model, vectors: texts.size, dimensions: 2 }))
     this.#expect(await index.embeddedModels()).toEqual(models.sort((a, b) => (a.model < b.model ? -1 : 1)))
@@ -61,7 +61,7 @@ export class VectorRun {
           const kept = includeVectors ? this.#kept.get(model)?.get(candidate.text) : undefined
           this.#expect(candidate.vector && [...candidate.vector]).toEqual(kept && [...kept])
         }
-        // What was given is the caller's own.
+        // Returned vectors belong to the caller.
         for (const candidate of [...text, ...vector]) candidate.vector?.fill(7)
         this.#expectNear(vector, model)
       }

@@ -149,7 +149,7 @@ export function vectors({ check, expect }: Topic): void {
       await store.write('b.md', 'a heron')
       const found = await nearest(index, EAST)
       const pending = await index.pendingEmbeddings(MODEL, 10)
-      // An adapter may have forgotten the vector with the last of its texts; then the text is pending again.
+      // An adapter may have forgotten the vector with its last text; then the text is pending again.
       expect(found.length + pending.length).toBe(1)
     },
   )

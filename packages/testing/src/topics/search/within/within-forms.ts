@@ -41,13 +41,13 @@ const SCOPES: Readonly<Record<string, readonly (readonly Scope[])[]>> = {
   ],
 }
 
-/** Cases of the topic "within": each form of a question, and scopes by chance, over `files`. */
+/** Cases of the topic "within": each form of a query, and random scopes, over `files`. */
 export function withinForms({
   check,
   expect,
   files,
 }: Pick<Topic, 'check' | 'expect'> & { readonly files: readonly string[] }): void {
-  // Every form that a question may have obeys the scopes, in every list of the answer.
+  // Every form of a query obeys the scopes, in every list of the answer.
   for (const [form, query] of Object.entries(FORMS)) {
     for (const [what, scopes] of Object.entries(SCOPES)) {
       check(`looks nowhere else with ${form}, for ${what}`, async ({ store, index }) => {

@@ -187,7 +187,7 @@ export function within({ check, expect }: Topic): void {
       },
     },
   }
-  // Searching changes nothing, so one storage does for a group.
+  // Searching changes nothing, so one storage is enough for a group.
   for (const [group, cases] of Object.entries(groups)) {
     check(`looks at: ${group}`, async ({ store, index }) => {
       await fill(store, Object.fromEntries(FILES.map((path) => [path, 'a heron'])))

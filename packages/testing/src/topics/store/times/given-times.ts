@@ -9,7 +9,7 @@ const GIVEN: Readonly<Record<string, string>> = {
   'a time ahead of the clock': '2031-07-08T09:10:11.120Z',
 }
 
-/** The time that a file comes with is its own, whatever time it is and whether the file is new. */
+/** A file keeps its given time, whatever time it is and whether the file is new. */
 export function givenTimes({ check, expect }: Topic): void {
   for (const [what, time] of Object.entries(GIVEN)) {
     const updatedAt = new Date(time)

@@ -5,7 +5,7 @@ import { givenTimes } from './given-times.ts'
 
 const MINUTE = 60_000
 
-/** When a file changed, by the clock given, and in what order: the sequence, whatever the clock does. */
+/** The times of changes, by the given clock, and their order: the sequence, whatever the clock does. */
 export function times(topic: Topic): void {
   const { check, expect } = topic
   givenTimes(topic)
@@ -166,7 +166,7 @@ export function times(topic: Topic): void {
     expect([hit?.text, hit?.updatedAt]).toEqual(['a stork', clock.now()])
   })
 
-  // Not beyond 2446: a common file system keeps no later time.
+  // Not beyond 2446: a common file system stores no later time.
   check('times long ago and far ahead are kept', async ({ store, clock }) => {
     for (const [place, year] of [1970, 1901, 2038, 2106, 2400].entries()) {
       clock.advance(new Date(`${year}-12-31T23:59:59.999Z`).getTime() - clock.now().getTime())
