@@ -12,35 +12,35 @@ import { aiSdkError } from './ai-sdk-error.ts'
 import { checkModel, copyProviderOptions } from './check-model.ts'
 import type { AiSdkEmbeddingModel, AiSdkProviderOptions } from './ai-sdk-types.ts'
 
-/** How to use an embedding model of the AI SDK. */
+/** Options of an embedding model of the AI SDK. */
 export interface AiSdkEmbedderOptions {
-  /** Values of each vector. */
+  /** The length of each vector. */
   readonly dimensions: number
   /**
-   * Request vectors of `dimensions` values, of a model of the specification V4 that has a choice. With older
+   * Request vectors of `dimensions` values, from a model of the specification V4 with a choice. With older
    * ones use `providerOptions`. False by default.
    */
   readonly sendDimensions?: boolean
   /**
    * Passed on with each call, such as `{ openai: { dimensions: 512 } }`. They are part of the model's name,
-   * for they may change the vectors.
+   * because they may change the vectors.
    */
   readonly providerOptions?: AiSdkProviderOptions
-  /** Texts in one call, where the model does not permit fewer. 64 by default. */
+  /** Texts in one call; fewer if the model's limit is lower. 64 by default. */
   readonly maxBatchSize?: number
   /**
-   * Longer texts are cut to so many characters (UTF-16 code units), not counting the prefix. By default
+   * Longer texts are cut to this many characters (UTF-16 code units), not counting the prefix. By default
    * nothing is cut.
    */
   readonly maxInputCharacters?: number
-  /** What the model needs before a text. Nothing by default. */
+  /** The prefixes that the model expects before a text. None by default. */
   readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
-   * What the vectors are called, in place of provider and model: set it when the same model comes from
-   * another provider, to keep them.
+   * The name of the vectors, instead of provider and model. Set it to keep the vectors if the same model
+   * comes from another provider.
    */
   readonly name?: string
-  /** How long one call may take. 60,000 by default. */
+  /** The time limit of one call. 60,000 by default. */
   readonly timeoutMilliseconds?: number
 }
 
@@ -58,7 +58,7 @@ const NAMES: OptionNames<AiSdkEmbedderOptions> = {
 /**
  * Vectors of an embedding model of the AI SDK, any object with `doEmbed` of the specifications V2 to V4:
  * `openai.embedding('text-embedding-3-small')`. No call has more texts than the model's
- * `maxEmbeddingsPerCall`; calls follow one another. Throws InvalidArgumentError for options that cannot work.
+ * `maxEmbeddingsPerCall`; calls run one after another. Throws InvalidArgumentError for invalid options.
  */
 export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedderOptions): Embedder {
   checkModel(model, 'doEmbed')
@@ -111,7 +111,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
     return toVectors(Array.isArray(rows) ? rows : [], { count: batch.length, dimensions, who, lengthAdvice })
   }
 
-  // Some providers have to request it.
+  // Some providers must fetch the limit.
   async function limitOf(abortSignal: AbortSignal | undefined): Promise<number | undefined> {
     if (permitted === undefined || typeof permitted === 'number') return permitted
     return await withDeadline({ abortSignal, timeoutMilliseconds, what: who }, async () => {
@@ -141,7 +141,7 @@ export function aiSdkEmbedder(model: AiSdkEmbeddingModel, options: AiSdkEmbedder
   })
 }
 
-// Models without a limit leave it out, or have Infinity.
+// Models without a limit leave it out, or return Infinity.
 function smaller(size: number, limit: number | undefined): number {
   return limit !== undefined && limit >= 1 ? Math.min(size, Math.floor(limit)) : size
 }

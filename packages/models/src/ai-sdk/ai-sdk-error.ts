@@ -7,9 +7,9 @@ import { retryAfter } from '../shared/retry-after.ts'
 import { codeOf, safeCause } from '../shared/safe-cause.ts'
 
 /**
- * What an error of a provider means. The error itself is not kept: an APICallError carries the whole request
- * and answer. To be retried when the provider reports it (`isRetryable`), its status does, or the connection
- * failed.
+ * Converts an error of a provider. Drops the error itself, because an APICallError carries the whole request
+ * and answer. The result is retryable if the provider reports that (`isRetryable`), if its status does, or if
+ * the connection failed.
  */
 export function aiSdkError(who: string, error: unknown, guard: Guard): ModelFailedError {
   const { statusCode, isRetryable, responseHeaders, message, name } = isRecord(error) ? error : {}

@@ -10,20 +10,21 @@ import type { AiSdkLanguageModel, AiSdkProviderOptions } from './ai-sdk-types.ts
 import { checkModel, copyProviderOptions } from './check-model.ts'
 import { toPrompt } from './to-prompt.ts'
 
-/** How to use a language model of the AI SDK. */
+/** Options of a language model of the AI SDK. */
 export interface AiSdkModelOptions {
   /** Not sent by default: reasoning models refuse it. */
   readonly temperature?: number
   /** Passed on with each call. */
   readonly providerOptions?: AiSdkProviderOptions
-  /** How long one call may take. 180,000 by default. */
+  /** The time limit of one call. 180,000 by default. */
   readonly timeoutMilliseconds?: number
 }
 
 /**
  * A language model of the AI SDK, any object with `doGenerate` of the specifications V2 to V4:
- * `openai('gpt-5-mini')`. Throws InvalidArgumentError for anything else. The provider decides how a schema
- * holds the model. Thoughts are left out of the answer; tools that the provider ran by itself, too.
+ * `openai('gpt-5-mini')`. Throws InvalidArgumentError for other values. The provider decides how strictly the
+ * model follows a schema. The answer contains neither thoughts nor calls of tools that the provider ran
+ * itself.
  */
 export function aiSdkModel(model: AiSdkLanguageModel, options: AiSdkModelOptions = {}): LanguageModel {
   checkModel(model, 'doGenerate')
@@ -117,7 +118,7 @@ function toToolCall({
   ]
 }
 
-// A text in V2, { unified, raw } since.
+// A string in V2, { unified, raw } since V3.
 function toFinish(reason: unknown): 'stop' | 'length' | 'filtered' | 'failed' {
   const unified = isRecord(reason) ? reason['unified'] : reason
   if (unified === 'length') return 'length'
@@ -125,7 +126,7 @@ function toFinish(reason: unknown): 'stop' | 'length' | 'filtered' | 'failed' {
   return unified === 'error' || unified === 'interrupted' ? 'failed' : 'stop'
 }
 
-// Numbers in V2, objects with their total since.
+// Numbers in V2, objects with their total since V3.
 function toUsage(usage: unknown): TokenUsage | undefined {
   if (!isRecord(usage)) return undefined
   const total = (tokens: unknown) => (isRecord(tokens) ? tokens['total'] : tokens)

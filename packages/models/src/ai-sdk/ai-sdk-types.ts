@@ -1,10 +1,10 @@
-/** JSON, as options of a provider are. */
+/** JSON, as in the options of a provider. */
 export type AiSdkJson = null | string | number | boolean | { [key: string]: AiSdkJson } | AiSdkJson[]
 
-/** Options for one provider each, by its name. */
+/** Options of each provider, by its name. */
 export type AiSdkProviderOptions = Record<string, Record<string, AiSdkJson>>
 
-/** The part of the AI SDK's embedding models that is used, of the specifications V2, V3 and V4. */
+/** The part of the AI SDK's embedding models that Sheaf uses, of the specifications V2, V3 and V4. */
 export interface AiSdkEmbeddingModel {
   readonly specificationVersion?: string
   readonly provider: string
@@ -19,7 +19,7 @@ export interface AiSdkEmbeddingModel {
 }
 
 /**
- * The part of the AI SDK's language models that is used, of the specifications V2, V3 and V4. Their
+ * The part of the AI SDK's language models that Sheaf uses, of the specifications V2, V3 and V4. Their
  * answers are checked.
  */
 export interface AiSdkLanguageModel {

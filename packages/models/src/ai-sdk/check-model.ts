@@ -2,7 +2,10 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 import type { AiSdkProviderOptions } from './ai-sdk-types.ts'
 
-/** A copy, so that no later change is sent. Throws InvalidArgumentError for what cannot be copied. */
+/**
+ * Copies the options, so that later changes are not sent. Throws InvalidArgumentError if they cannot be
+ * copied.
+ */
 export function copyProviderOptions(
   options: AiSdkProviderOptions | undefined,
 ): AiSdkProviderOptions | undefined {
@@ -25,7 +28,7 @@ export function checkModel(model: unknown, method: 'doEmbed' | 'doGenerate'): vo
       `must be a model of a provider, such as ${example}: a name alone is resolved by the AI SDK only`,
     )
   }
-  // Models are objects of classes, which may have the method on a prototype.
+  // Models are class instances, whose method may be on a prototype.
   if (!isRecord(model) || typeof model[method] !== 'function') {
     throw new InvalidArgumentError(
       'model',

@@ -5,8 +5,8 @@ import type { AiSdkLanguageModel } from './ai-sdk-types.ts'
 type AiSdkMessage = Parameters<AiSdkLanguageModel['doGenerate']>[0]['prompt'][number]
 
 /**
- * The messages as the AI SDK's models take them. Throws InvalidArgumentError for the result of a tool whose
- * call is not among the messages before it.
+ * Converts messages for the AI SDK's models. Throws InvalidArgumentError for a tool result whose call is not
+ * among the messages before it.
  */
 export function toPrompt(messages: readonly Message[]): AiSdkMessage[] {
   const tools = new Map<string, string>()
@@ -40,7 +40,7 @@ function toCallPart({ id, name, input }: ToolCall): {
   return { type: 'tool-call', toolCallId: id, toolName: name, input: parseInput(input) }
 }
 
-// A model's input may be broken JSON. It is shown to the model again as it was.
+// A model's input may be broken JSON. The model sees it again unchanged.
 function parseInput(input: string): unknown {
   try {
     return JSON.parse(input === '' ? '{}' : input)

@@ -1,9 +1,9 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
-/** A checked base URL. Only `origin` is ever shown: a path or a query may hold a secret. */
+/** A checked base URL. Messages show only `origin`: a path or a query may contain a secret. */
 export interface BaseUrl {
   readonly origin: string
-  /** True when the path names a version, as "/v1" does. */
+  /** True if the path names a version, such as "/v1". */
   readonly isVersioned: boolean
   /** Values of the query, which may be keys. */
   readonly secrets: readonly string[]
@@ -12,7 +12,7 @@ export interface BaseUrl {
 }
 
 /**
- * Throws InvalidArgumentError, which does not repeat the URL, when it is invalid, carries a name and
+ * Throws InvalidArgumentError, which does not contain the URL, if it is invalid, contains a name and
  * password, or is not for HTTP.
  */
 export function checkBaseUrl(baseUrl: unknown): BaseUrl {

@@ -2,8 +2,8 @@ import { InvalidArgumentError } from '@sheaf/core'
 import type { ChatOptions, Message } from '@sheaf/core'
 
 /**
- * The messages as "/chat/completions" takes them. Throws InvalidArgumentError for the result of a tool that
- * names no call.
+ * Converts messages for "/chat/completions". Throws InvalidArgumentError for a tool result that names no
+ * call.
  */
 export function toWireMessages(messages: readonly Message[]): object[] {
   return messages.map(({ role, content: text, toolCalls = [], toolCallId }) => {
@@ -26,7 +26,7 @@ export function toWireMessages(messages: readonly Message[]): object[] {
   })
 }
 
-/** The tools as functions; nothing without any. */
+/** Converts tools to functions; empty without tools. */
 export function toWireTools(tools: ChatOptions['tools'] = []): object {
   if (tools.length === 0) return {}
   return {
@@ -38,8 +38,8 @@ export function toWireTools(tools: ChatOptions['tools'] = []): object {
 }
 
 /**
- * The schema as the format of the answer, in the strict form. Servers permit letters, digits, "_" and "-" in
- * its name, 64 of them.
+ * Converts a schema to a strict response format. Servers allow at most 64 letters, digits, "_" and "-" in its
+ * name.
  */
 export function toResponseFormat({ name, schema }: NonNullable<ChatOptions['schema']>): object {
   const label = name.replace(/[^\w-]/g, '_').slice(0, 64) || 'answer'

@@ -2,7 +2,7 @@ import { InvalidArgumentError, ModelFailedError } from '@sheaf/core'
 import type { MemoryError } from '@sheaf/core'
 import type { ServerOptions } from './server-options.ts'
 
-/** What a request is sent with. */
+/** The headers of a request. */
 export interface Credentials {
   readonly headers: Readonly<Record<string, string>>
   /** Values of headers that must never be shown. */
@@ -11,8 +11,8 @@ export interface Credentials {
 }
 
 /**
- * Checks the key and the headers, and returns what gives them for a request. Throws InvalidArgumentError,
- * which does not repeat them.
+ * Checks the key and the headers, and returns a function that makes the credentials of a request. Throws
+ * InvalidArgumentError, which does not contain them.
  */
 export function checkCredentials({
   apiKey,
@@ -56,8 +56,7 @@ async function askForKey(apiKey: () => string | Promise<string>): Promise<string
   )
 }
 
-// Never quoted: it is a secret even when it is wrong. A line break at its end is what reading it from a file
-// leaves.
+// Never quoted: even a wrong key is a secret. A key that was read from a file may end with a line break.
 function checkKey(key: unknown, problem: (reason: string) => MemoryError): string {
   const trimmed = typeof key === 'string' ? key.trim() : ''
   if (!/^[\x21-\x7e]+$/.test(trimmed))
@@ -66,7 +65,7 @@ function checkKey(key: unknown, problem: (reason: string) => MemoryError): strin
 }
 
 function checkHeaders(headers: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
-  // A Headers has no own entries, and would be sent as an empty object.
+  // A Headers object has no own entries, and would be sent as an empty object.
   if (typeof headers !== 'object' || headers === null || Symbol.iterator in headers)
     throw new InvalidArgumentError('headers', 'must be a plain object such as { "x-team": "blue" }')
   for (const [name, value] of Object.entries(headers)) {

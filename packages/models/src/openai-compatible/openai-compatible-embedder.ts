@@ -11,27 +11,28 @@ import { createServer } from './server.ts'
 
 /** An embedding model behind "/embeddings". */
 export interface OpenAICompatibleEmbedderOptions extends ServerOptions {
-  /** Values of each vector: what the model has, or, with `sendDimensions`, what it is requested. */
+  /** The length of each vector: the model's own, or with `sendDimensions` the requested one. */
   readonly dimensions: number
   /**
-   * Request vectors of `dimensions` values, of a model that has a choice ("text-embedding-3-small"). Other
+   * Request vectors of `dimensions` values, from a model with a choice ("text-embedding-3-small"). Other
    * servers refuse it. False by default.
    */
   readonly sendDimensions?: boolean
   /** Texts in one request. 64 by default. */
   readonly maxBatchSize?: number
   /**
-   * Longer texts are cut to so many characters (UTF-16 code units), not counting the prefix. By default
-   * nothing is cut, and the server refuses what is too long.
+   * Longer texts are cut to this many characters (UTF-16 code units), not counting the prefix. By default
+   * nothing is cut, and the server refuses texts that are too long.
    */
   readonly maxInputCharacters?: number
   /**
-   * What the model needs before a text, such as "search_document: " and "search_query: ". Nothing by default.
+   * The prefixes that the model expects before a text, such as "search_document: " and "search_query: ". None
+   * by default.
    */
   readonly prefixes?: { readonly document?: string; readonly query?: string }
   /**
-   * The requested encoding of vectors. "base64" is shorter; either answer is understood. By default it is not
-   * sent, since some servers do not have that option.
+   * The requested encoding of vectors. "base64" is shorter; both kinds of answers are understood. Not sent by
+   * default, because some servers do not have this option.
    */
   readonly encodingFormat?: 'float' | 'base64'
 }
@@ -52,11 +53,10 @@ const NAMES: OptionNames<OpenAICompatibleEmbedderOptions> = {
 }
 
 /**
- * Vectors of any server with OpenAI's interface. Making one does no I/O, and throws InvalidArgumentError for
- * options that cannot work. Its `model` is the server's name of the model, with the dimensions where they are
- * requested and the prefixes, so that a change of these is a change of the model. More texts than
- * `maxBatchSize` are sent in several requests, one after the other; nothing is answered unless all of them
- * succeed.
+ * Vectors of any server with OpenAI's interface. Creating it does no I/O, and throws InvalidArgumentError for
+ * invalid options. Its `model` is the server's model name, plus the dimensions if they are requested and the
+ * prefixes: changing any of these changes the model. More texts than `maxBatchSize` are sent in several
+ * requests, one after the other; it returns vectors only if all of them succeed.
  */
 export function openAICompatibleEmbedder(options: OpenAICompatibleEmbedderOptions): Embedder {
   const {

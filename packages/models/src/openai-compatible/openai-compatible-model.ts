@@ -13,12 +13,12 @@ export interface OpenAICompatibleModelOptions extends ServerOptions {
   /** How freely the model chooses its words. Not sent by default: reasoning models refuse it. */
   readonly temperature?: number
   /**
-   * What the server calls the limit of tokens. By default "max_completion_tokens" at api.openai.com, whose
+   * The server's name for the limit of tokens. By default "max_completion_tokens" at api.openai.com, whose
    * newer models know no other, and "max_tokens" elsewhere.
    */
   readonly maxTokensField?: 'max_tokens' | 'max_completion_tokens'
   /**
-   * Hold the model to a schema where a call has one. True by default; a request with a refused schema is sent
+   * Send a call's schema to the model. True by default; if the server refuses a schema, the request is sent
    * again without it.
    */
   readonly supportsSchema?: boolean
@@ -37,13 +37,13 @@ const NAMES: OptionNames<OpenAICompatibleModelOptions> = {
 }
 
 /**
- * A chat model of any server with OpenAI's interface, called without streaming. Making one does no I/O, and
- * throws InvalidArgumentError for options that cannot work. A `schema` is sent as a strict "json_schema";
- * when the server answers 400 or 422 and the same call succeeds without it, that schema is not sent again.
- * `<think>…</think>` at the start of an answer is taken out. An answer that was cut at its limit of tokens is
- * ModelFailedError when it should have been JSON, calls a tool or has nothing but thoughts; a text that was
- * cut is an answer. ModelFailedError are also a refusal, an answer that a content filter stopped, and tools
- * that the server does not take: its message has the reason, and they are not left out silently.
+ * A chat model of any server with OpenAI's interface, called without streaming. Creating it does no I/O, and
+ * throws InvalidArgumentError for invalid options. A `schema` is sent as a strict "json_schema"; if the
+ * server answers 400 or 422 and the same call succeeds without it, that schema is not sent again.
+ * `<think>…</think>` at the start of an answer is removed. If the token limit cut an answer, it is a
+ * ModelFailedError if it should have been JSON, calls a tool or contains only thoughts; a text that was cut
+ * is an answer. Also ModelFailedError: a refusal, an answer that a content filter stopped, and tools that the
+ * server does not support. The message has the reason, and tools are never left out silently.
  */
 export function openAICompatibleModel(options: OpenAICompatibleModelOptions): LanguageModel {
   const { model, temperature, supportsSchema = true } = checkOptions(options, NAMES, '{ baseUrl, model }')
@@ -52,7 +52,7 @@ export function openAICompatibleModel(options: OpenAICompatibleModelOptions): La
   const maxTokensField =
     options.maxTokensField ??
     (new URL(options.baseUrl).hostname === 'api.openai.com' ? 'max_completion_tokens' : 'max_tokens')
-  // Names of the schemas that the server would not take.
+  // Names of the schemas that the server refused.
   const refused = new Set<string>()
 
   return Object.freeze<LanguageModel>({

@@ -4,7 +4,7 @@ import type { ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import { finishAnswer } from '../shared/finish-answer.ts'
 
 /**
- * The answer of "/chat/completions". Throws ModelFailedError when it is malformed, or of no use: see
+ * The answer of "/chat/completions". Throws ModelFailedError if it is malformed or unusable: see
  * `finishAnswer`.
  */
 export function readAnswer(
@@ -33,7 +33,7 @@ function finishOf(reason: unknown): 'stop' | 'length' | 'filtered' | 'failed' {
   return reason === 'error' || reason === 'abort' ? 'failed' : 'stop'
 }
 
-// A few servers answer with a list of parts, as the request may have.
+// A few servers answer with a list of parts, as requests may have.
 function contentOf(content: unknown): string {
   if (typeof content === 'string') return content
   if (!Array.isArray(content)) return ''

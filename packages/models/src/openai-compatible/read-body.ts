@@ -1,7 +1,7 @@
 import { ModelFailedError } from '@sheaf/core'
 
 /**
- * The body as text, of which no more than `maxBytes` are ever held. A longer one is cut off (`cut`), or
+ * The body as text. It never holds more than `maxBytes`: a longer body is cut (`cut`), or throws
  * ModelFailedError.
  */
 export async function readBody(
@@ -19,7 +19,7 @@ export async function readBody(
     if (done) return text + decoder.decode()
     size += value.byteLength
     if (size > maxBytes) {
-      // Not waited for: a server may never let go.
+      // Not awaited, because a server may never close the connection.
       reader.cancel().catch(() => {})
       if (cut) return text
       throw new ModelFailedError(

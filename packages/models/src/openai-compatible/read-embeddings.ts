@@ -4,9 +4,9 @@ import { toVectors } from '../shared/to-vectors.ts'
 import type { VectorShape } from '../shared/to-vectors.ts'
 
 /**
- * The vectors of an answer of "/embeddings", in the order of the texts: by `index`, which servers need not
- * keep to, or as they come where it is left out. Each is a list of numbers or the base64 of little-endian
- * 32-bit floats. Throws ModelFailedError for anything else.
+ * The vectors in an answer of "/embeddings", in the order of the texts: by `index`, because servers may
+ * return another order, or as they come if it is left out. Each is a list of numbers, or the base64 of
+ * little-endian 32-bit floats. Throws ModelFailedError for other answers.
  */
 export function readEmbeddings(answer: unknown, shape: VectorShape): Float32Array[] {
   const data = isRecord(answer) ? answer['data'] : undefined

@@ -15,7 +15,7 @@ import { statusError } from './status-error.ts'
 export interface PostRequest {
   readonly path: '/embeddings' | '/chat/completions'
   readonly body: Readonly<Record<string, unknown>>
-  /** What of the body came from a memory or a user, and may be in no error. */
+  /** The parts of the body that came from a memory or a user, and must not be in an error. */
   readonly texts: readonly string[]
   /** The largest answer that is read. */
   readonly maxBytes: number
@@ -26,9 +26,9 @@ export interface PostRequest {
 
 /** A server, as the embedder and the chat model use it. */
 export interface Server {
-  /** The beginning of a sentence about it. */
+  /** Its name, as the beginning of a sentence. */
   readonly who: string
-  /** The JSON that it answers. Rejects with ModelFailedError, or with the reason of the signal. */
+  /** The JSON answer. Rejects with ModelFailedError, or with the reason of the signal. */
   post(request: PostRequest): Promise<unknown>
 }
 
@@ -48,8 +48,8 @@ export function createServer(options: ServerOptions, defaultTimeout: number): Se
   ): Promise<unknown> {
     const { headers, secrets, hasKey } = await credentialsOf()
     const guard: Guard = { secrets: [...secrets, ...parameters], texts, names: [model] }
-    // Redirects are not followed, and seen rather than thrown: the key and the texts are for this server
-    // alone.
+    // Redirects are not followed, and returned instead of thrown: the key and the texts are only for this
+    // server.
     const init: RequestInit = { method: 'POST', headers, body: jsonOf(body), redirect: 'manual', signal }
     const send = given ?? globalThis.fetch
     const reach = async () => await send(endpoint(path), init)

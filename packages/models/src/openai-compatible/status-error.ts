@@ -5,12 +5,12 @@ import type { Guard } from '../shared/guard.ts'
 import { isRetryableStatus } from '../shared/is-retryable-status.ts'
 import { retryAfter } from '../shared/retry-after.ts'
 
-/** An answer that is an error. */
+/** An error answer. */
 export interface Refusal {
   readonly who: string
   readonly status: number
   readonly header: (name: string) => string | null | undefined
-  /** The parsed body, undefined when it was not JSON. */
+  /** The parsed body; undefined if it was not JSON. */
   readonly body: unknown
   readonly path: string
   readonly model: string
@@ -19,9 +19,7 @@ export interface Refusal {
   readonly guard: Guard
 }
 
-/**
- * What a server's refusal means, and how to repair it. Quotes the server's own message where that is safe.
- */
+/** Explains a server's refusal and how to fix it. Quotes the server's own message if that is safe. */
 export function statusError(refusal: Refusal): ModelFailedError {
   const { who, status, header, path, guard } = refusal
   const { message, code } = wordsOf(refusal.body)
@@ -44,8 +42,8 @@ export function statusError(refusal: Refusal): ModelFailedError {
 }
 
 /**
- * The server's own words, of the shapes that are in use: `{ error: { message, code } }`, `{ error }`, `{
- * message, code }`, `{ detail }`.
+ * The server's own words, in the common shapes: `{ error: { message, code } }`, `{ error }`, `{ message, code
+ * }`, `{ detail }`.
  */
 export function wordsOf(body: unknown): { readonly message?: string; readonly code?: string } {
   if (!isRecord(body)) return {}

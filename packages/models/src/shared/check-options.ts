@@ -7,8 +7,8 @@ const ROLES: readonly unknown[] = ['system', 'user', 'assistant', 'tool'] satisf
 type EmbedOptions = NonNullable<Parameters<Embedder['embed']>[1]>
 
 /**
- * The options of a call for vectors, with the default. Throws InvalidArgumentError for a wrong list of texts,
- * and for another purpose.
+ * The options of a call for vectors, with defaults. Throws InvalidArgumentError for an invalid list of texts,
+ * and for an invalid purpose.
  */
 export function checkEmbed(
   texts: readonly string[],
@@ -64,13 +64,13 @@ function isListOf(value: unknown, isOne: (one: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(isOne)
 }
 
-/** Throws InvalidArgumentError unless `value` is a text with something in it. */
+/** Throws InvalidArgumentError unless `value` is a non-blank string. */
 export function checkModelName(value: unknown): void {
   if (typeof value !== 'string' || value.trim() === '')
     throw new InvalidArgumentError('model', 'must be a text that is not empty')
 }
 
-/** Throws InvalidArgumentError unless `value` is a whole number from 1 on, or left out. */
+/** Throws InvalidArgumentError unless `value` is a whole number from 1, or undefined. */
 export function checkCount(argument: string, value: unknown): void {
   if (value === undefined) return
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 1) {
@@ -78,7 +78,7 @@ export function checkCount(argument: string, value: unknown): void {
   }
 }
 
-/** Throws InvalidArgumentError unless it is the number of values of a vector. */
+/** Throws InvalidArgumentError unless it is a valid vector length. */
 export function checkDimensions(dimensions: unknown): void {
   if (dimensions === undefined)
     throw new InvalidArgumentError(
@@ -88,13 +88,13 @@ export function checkDimensions(dimensions: unknown): void {
   checkCount('dimensions', dimensions)
 }
 
-/** Throws InvalidArgumentError unless `value` is a number that can be sent, or left out. */
+/** Throws InvalidArgumentError unless `value` is a number that can be sent, or undefined. */
 export function checkTemperature(value: unknown): void {
   if (value !== undefined && !Number.isFinite(value))
     throw new InvalidArgumentError('temperature', 'must be a number')
 }
 
-/** Throws InvalidArgumentError unless `value` is a time that a timer can wait for, or left out. */
+/** Throws InvalidArgumentError unless `value` is a time that a timer can wait for, or undefined. */
 export function checkTimeout(value: unknown): void {
   checkCount('timeoutMilliseconds', value)
   if (typeof value === 'number' && value > 0x7f_ff_ff_ff)

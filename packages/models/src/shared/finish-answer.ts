@@ -2,23 +2,23 @@ import { ModelFailedError } from '@sheaf/core'
 import type { ChatAnswer, TokenUsage, ToolCall } from '@sheaf/core'
 import { stripThinking } from './strip-thinking.ts'
 
-/** An answer as a server or a library gave it. */
+/** An answer from a server or a library. */
 export interface RawAnswer {
   readonly who: string
   readonly content: string
   readonly toolCalls: readonly ToolCall[]
   readonly usage?: TokenUsage | undefined
-  /** Why the model stopped. */
+  /** The reason why the model stopped. */
   readonly finish: 'stop' | 'length' | 'filtered' | 'refused' | 'failed'
-  /** The answer should be JSON of a schema. */
+  /** True if the answer should be JSON of a schema. */
   readonly isSchemaAsked: boolean
 }
 
 /**
- * The answer, or ModelFailedError where it is of no use. An answer that was cut at the limit of tokens is one
- * when it should have been JSON, when it calls a tool (its input may be cut as well), and when nothing but
- * thoughts fitted; a text that was cut is an answer. These are not retryable: the same request would end the
- * same way.
+ * Returns the answer, or throws ModelFailedError if it is unusable. An answer that the token limit cut is
+ * unusable if it should have been JSON, if it calls a tool (the input may be cut too), and if it contains
+ * only thoughts; a text that was cut is an answer. These errors are not retryable, because the same request
+ * would end in the same way.
  */
 export function finishAnswer({
   who,

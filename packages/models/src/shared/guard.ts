@@ -1,24 +1,24 @@
 import { ANSWER_LIMITS } from '../defaults.ts'
 import { redact } from './redact.ts'
 
-/** What must not come back in an error. */
+/** The data that must not be in an error. */
 export interface Guard {
-  /** Keys and headers: taken out of what is quoted. */
+  /** Keys and headers, which are removed from quotes. */
   readonly secrets: readonly string[]
-  /** What was sent to the model: what repeats a piece of it is not quoted at all. */
+  /** Texts that were sent to the model. A message that repeats a piece of them is not quoted at all. */
   readonly texts: readonly string[]
-  /** Names that look like secrets, such as that of the model. */
+  /** Names that look like secrets, such as the model's. */
   readonly names: readonly string[]
 }
 
-// A piece of 20 characters as sent may be shorter once its spaces are folded.
+// A piece of 20 characters may be shorter once its spaces are folded.
 const PIECE = 16
 const SHORTEST = 4
 const READ = 2000
 
 /**
- * What may be quoted of a message that others wrote: on one line, without secrets, 300 characters at most.
- * Undefined when it is not text, is blank, or repeats the request (servers and libraries echo their input).
+ * The part of a foreign message that may be quoted: on one line, without secrets, at most 300 characters.
+ * Undefined if it is not text, is blank, or repeats the request (servers and libraries echo their input).
  */
 export function quote(message: unknown, { secrets, texts, names }: Guard): string | undefined {
   if (typeof message !== 'string') return undefined
@@ -46,7 +46,7 @@ function repeats(line: string, texts: readonly string[]): boolean {
   })
 }
 
-// An echo comes escaped, as JSON or as Python prints it, and with other spaces.
+// An echo may be escaped, as in JSON or Python, and may have other spaces.
 function fold(text: string): string {
   return text
     .replace(/\\+u([0-9a-f]{4})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

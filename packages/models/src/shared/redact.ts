@@ -2,7 +2,7 @@ const REMOVED = '[redacted]'
 const PIECE = 8
 const SHORTEST = 4
 
-// What keys of the common providers look like, and what a server makes of them: "sk-ab****yz".
+// The forms of common providers' keys, including masked ones: "sk-ab****yz".
 const KEYS = [
   /\b(?:bearer|basic)\s+\S+/gi,
   /\S*\*{2,}\S*/g,
@@ -11,13 +11,14 @@ const KEYS = [
 ]
 
 /**
- * Takes out the secrets, pieces of them, and what looks like a key. `names` stay, whatever they look like.
+ * Removes the secrets, pieces of them, and text that looks like a key. Keeps `names`, whatever they look
+ * like.
  */
 export function redact(line: string, secrets: readonly string[], names: readonly string[]): string {
   const known = secrets.flatMap((secret) => secret.split(/\s+/)).filter((secret) => secret.length >= SHORTEST)
   const pieces = new Set(known.flatMap(piecesOf))
   const isNamed = (word: string) => names.some((name) => name.includes(word))
-  // Whole words: a piece of a key shows where the rest of it is.
+  // Whole words, because a piece of a key shows where the rest is.
   const withoutSecrets = line.replace(/\S+/g, (word) =>
     pieces.size > 0 && hasPiece(word.toLowerCase(), pieces) ? REMOVED : word,
   )

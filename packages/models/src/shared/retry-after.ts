@@ -2,8 +2,8 @@ import { ANSWER_LIMITS } from '../defaults.ts'
 
 /**
  * The wait that a server requests, in milliseconds, from its headers "retry-after-ms" and "retry-after" (RFC
- * 9110, 10.2.3: seconds or a date). A date counts from the server's own "date", so that its clock need not
- * agree with ours. Undefined without them; a day at most.
+ * 9110, 10.2.3: seconds or a date). A date is relative to the server's own "date", so that its clock need not
+ * agree with ours. Undefined without these headers; at most a day.
  */
 export function retryAfter(header: (name: string) => string | null | undefined): number | undefined {
   const exact = numberIn(header('retry-after-ms'))
@@ -20,7 +20,7 @@ function numberIn(text: string | null | undefined): number | undefined {
   return typeof text === 'string' && /^\s*\d+(?:\.\d+)?\s*$/.test(text) ? Number(text) : undefined
 }
 
-// With its day of the week, as HTTP writes dates: Date.parse takes other texts too.
+// With the day of the week, as HTTP writes dates, because Date.parse accepts other texts too.
 function dateIn(text: string | null | undefined): number {
   return typeof text === 'string' && /^\s*[A-Za-z]{3,9},? /.test(text) ? Date.parse(text) : Number.NaN
 }

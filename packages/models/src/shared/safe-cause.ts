@@ -5,8 +5,8 @@ import type { Guard } from './guard.ts'
 const DEPTH = 4
 
 /**
- * What happened underneath, without what the error of a library may carry along: the request, its headers,
- * the answer. The names and messages of the error and of its causes, as far as they may be quoted.
+ * A safe cause for an error of a library, without the request, headers and answer that the original may
+ * carry: the quotable names and messages of the error and of its causes.
  */
 export function safeCause(error: unknown, guard: Guard): Error {
   const parts = new Set<string>()
@@ -24,10 +24,7 @@ export function safeCause(error: unknown, guard: Guard): Error {
   return made
 }
 
-/**
- * The system's name of what went wrong with a connection, such as "ECONNREFUSED", wherever in the causes it
- * is.
- */
+/** The system's code of a failed connection, such as "ECONNREFUSED", from the error or any of its causes. */
 export function codeOf(error: unknown): string | undefined {
   let each: unknown = error
   for (let depth = 0; depth < DEPTH && isRecord(each); depth += 1) {

@@ -1,7 +1,7 @@
 /**
- * The answer without what a reasoning model thought aloud before it: `<think>…</think>` at the start, or,
- * where the chat template has already written the opening mark, everything up to a `</think>` at the start of
- * a line. Thoughts that never end are all there is: the answer is empty.
+ * Removes the thoughts of a reasoning model from the start of an answer: `<think>…</think>`, or, if the chat
+ * template already wrote the opening tag, everything up to a `</think>` at the start of a line. If the
+ * thoughts never end, the answer is empty.
  */
 export function stripThinking(content: string): string {
   const opened = /^\s*<think>/.exec(content)

@@ -1,18 +1,21 @@
-/** What a model needs to see before a text, by what the text is for. The model's own page names it. */
+/**
+ * The prefixes that a model expects before a text, by the purpose of the text. The model's own page lists
+ * them.
+ */
 export interface Prefixes {
   readonly document?: string
   readonly query?: string
 }
 
-/** What is sent for a text. */
+/** How to prepare a text for the model. */
 export interface TextRules {
   readonly prefixes?: Prefixes | undefined
   readonly maxInputCharacters?: number | undefined
 }
 
 /**
- * The text as it is sent: cut, with its prefix, and without halves of characters. A space represents an empty
- * one, which servers refuse.
+ * The text as it is sent: cut, with its prefix, and without halves of characters. An empty text becomes a
+ * space, because servers refuse empty ones.
  */
 export function prepareText(
   text: string,
@@ -33,7 +36,7 @@ function cutText(text: string, length: number): string {
   return text.slice(0, isHalf ? length - 1 : length)
 }
 
-/** Answers for all texts, in order, of calls that have `size` texts at most, one after the other. */
+/** The answers for all texts, in order, from calls with at most `size` texts, one after the other. */
 export async function inBatches<T>(
   texts: readonly string[],
   size: number,

@@ -1,21 +1,21 @@
 import { ModelFailedError } from '@sheaf/core'
 
-/** What the vectors of one call must be. */
+/** The required shape of the vectors of one call. */
 export interface VectorShape {
   readonly count: number
   readonly dimensions: number
-  /** Who made them, as the beginning of a sentence. */
+  /** The maker of the vectors, as the beginning of a sentence. */
   readonly who: string
-  /** How to repair a wrong length. */
+  /** How to fix a wrong length. */
   readonly lengthAdvice: string
-  /** The same texts always get the same answer, so that trying again is of no use. False by default. */
+  /** True if the same texts always get the same answer, so that a retry does not help. False by default. */
   readonly isSteady?: boolean
 }
 
 /**
- * Checks the vectors of one call. Throws ModelFailedError: to retry when they are too few, too many or have
- * values that are not numbers, unless the model is steady; not to retry when their length is not the one
- * expected, which is never a change of the dimensions.
+ * Checks the vectors of one call. Throws ModelFailedError. It is retryable if there are too few or too many,
+ * or if values are not numbers, unless the model is steady. It is not retryable if their length is wrong,
+ * because that never changes.
  */
 export function toVectors(
   rows: readonly unknown[],
@@ -39,7 +39,7 @@ export function toVectors(
     for (let place = 0; place < dimensions; place += 1) {
       const value = row[place]
       if (typeof value === 'number') vector[place] = value
-      // Looked at after the rounding to 32 bits, which makes infinity of a large number.
+      // Checked after rounding to 32 bits, which turns a large number into infinity.
       if (typeof value !== 'number' || !Number.isFinite(vector[place]))
         throw broken('a vector with a value that is not a number')
     }

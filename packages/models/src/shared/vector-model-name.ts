@@ -1,17 +1,17 @@
 import type { Prefixes } from './texts.ts'
 
-/** What makes the vectors of one model differ. */
+/** The properties that change the vectors of a model. */
 export interface VectorModel {
   readonly name: string
-  /** When vectors of this length were requested. */
+  /** Set if vectors of this length were requested. */
   readonly dimensions?: number | undefined
   readonly prefixes?: Prefixes | undefined
-  /** Further settings that change the vectors. */
+  /** Other settings that change the vectors. */
   readonly settings?: Readonly<Record<string, unknown>> | undefined
 }
 
 /**
- * A name that two sets of vectors share only when they may be compared: `model`, `model@256`, `model
+ * A name that two sets of vectors share only if they are comparable: `model`, `model@256`, `model
  * {"document":"passage: "}`.
  */
 export function vectorModelName({ name, dimensions, prefixes, settings }: VectorModel): string {

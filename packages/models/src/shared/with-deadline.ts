@@ -1,18 +1,18 @@
 import { ModelFailedError } from '@sheaf/core'
 
-/** When a call is over, whether it has answered or not. */
+/** The end of a call, whether it has answered or not. */
 export interface Deadline {
-  /** The caller's. Its reason is what the call rejects with. */
+  /** The caller's signal. The call rejects with its reason. */
   readonly abortSignal?: AbortSignal | undefined
-  /** Without one, only the caller ends the call. */
+  /** If absent, only the caller ends the call. */
   readonly timeoutMilliseconds?: number | undefined
-  /** What is waited for, as the beginning of a sentence. */
+  /** The awaited work, as the beginning of a sentence. */
   readonly what: string
 }
 
 /**
- * Runs until the caller aborts or the time is over, whether or not `run` heeds the signal that it gets. A
- * call that is too late is a ModelFailedError to retry.
+ * Runs until the caller aborts or the time is over, even if `run` ignores its signal. A late call is a
+ * retryable ModelFailedError.
  */
 export async function withDeadline<T>(
   { abortSignal, timeoutMilliseconds, what }: Deadline,
@@ -21,7 +21,7 @@ export async function withDeadline<T>(
   abortSignal?.throwIfAborted()
   const controller = new AbortController()
   const over = Promise.withResolvers<never>()
-  // Rejected before the signal fires, so that this reason is the one that the caller gets.
+  // Rejected before the signal aborts, so that the caller gets this reason.
   const end = (reason: unknown) => {
     over.reject(reason)
     controller.abort(reason)

@@ -2,14 +2,14 @@ import { ModelFailedError } from '@sheaf/core'
 import { isRecord } from '@sheaf/core/adapter'
 import { safeCause } from '../shared/safe-cause.ts'
 
-/** The part of `pipeline` of `@huggingface/transformers` that is used. */
+/** The part of `pipeline` of `@huggingface/transformers` that Sheaf uses. */
 export type TransformersPipeline = (
   task: 'feature-extraction',
   model: string,
   options: {
-    /** Which of a model's weights: in full (32 bits) or smaller. */
+    /** The precision of a model's weights: full (32 bits) or smaller. */
     dtype?: 'auto' | 'fp32' | 'fp16' | 'q8' | 'int8' | 'uint8' | 'q4' | 'bnb4' | 'q4f16'
-    /** Where a model runs. */
+    /** The device that runs the model. */
     device?:
       | 'auto'
       | 'gpu'
@@ -37,7 +37,7 @@ export type TransformersPipeline = (
 /** A loaded model. */
 export type FeatureExtractor = Awaited<ReturnType<TransformersPipeline>>
 
-/** What to load. */
+/** The model to load. */
 export interface PipelineRequest {
   readonly model: string
   readonly dtype?: Parameters<TransformersPipeline>[2]['dtype'] | undefined
@@ -48,7 +48,7 @@ export interface PipelineRequest {
 }
 
 /**
- * Loads the library, unless it is given, and the model. Rejects with ModelFailedError: to retry only where a
+ * Loads the library, unless it is given, and the model. Rejects with ModelFailedError, retryable only if a
  * download may have failed.
  */
 export async function loadPipeline(request: PipelineRequest): Promise<FeatureExtractor> {
@@ -74,8 +74,8 @@ export async function loadPipeline(request: PipelineRequest): Promise<FeatureExt
   }
 }
 
-// Version 4.3 of the library contacts the Hub for a model that is given by name even with `local_files_only`,
-// because two steps of loading ignore it. For a path it does not. Downloads are kept by name below the cache
+// Version 4.3 of the library contacts the Hub for a model name even with `local_files_only`, because two
+// loading steps ignore that option. For a path it does not. Downloads are stored by name below the cache
 // directory.
 function localPlace(model: string, cacheDirectory: string | undefined): string {
   if (isPath(model) || cacheDirectory === undefined) return model
@@ -87,7 +87,7 @@ function isPath(text: string): boolean {
   return /^(?:[./\\]|[a-z]:[\\/])/i.test(text)
 }
 
-// Not written in the import itself: a bundler would insist on a package that only some apps have.
+// Not written in the import itself: a bundler would require a package that only some apps have.
 const LIBRARY: string = '@huggingface/transformers'
 
 interface Library {
@@ -115,7 +115,7 @@ async function importLibrary(): Promise<Library> {
   if (typeof pipeline !== 'function')
     throw new ModelFailedError(`The package ${LIBRARY} has no pipeline(). Install version 3 or 4 of it.`)
   const cacheDirectory = isRecord(env) ? env['cacheDir'] : undefined
-  // The module's own types are not used: they would have to be installed with ours.
+  // The module's own types are not used, because they would have to be installed with ours.
   return {
     pipeline: pipeline as TransformersPipeline,
     cacheDirectory: typeof cacheDirectory === 'string' ? cacheDirectory : undefined,

@@ -15,42 +15,42 @@ import type { FeatureExtractor, TransformersPipeline } from './load-pipeline.ts'
 /** A model that runs in this process, in the ONNX format. */
 export interface TransformersEmbedderOptions {
   /**
-   * Its name at the Hugging Face Hub, or the path of a folder that has its files, which begins with "/",
-   * "./", "../" or a drive.
+   * Its name at the Hugging Face Hub, or the path of a folder with its files, which begins with "/", "./",
+   * "../" or a drive.
    */
   readonly model: string
-  /** Values of each vector. */
+  /** The length of each vector. */
   readonly dimensions: number
   /**
-   * Which of the model's weights, as far as it has them. The library chooses by default. Part of the model's
-   * name, for the vectors differ.
+   * The precision of the model's weights, if the model has them. The library chooses by default. Part of the
+   * model's name, because the vectors differ.
    */
   readonly dtype?: Parameters<TransformersPipeline>[2]['dtype']
-  /** Where it runs. The library chooses by default. */
+  /** The device that runs it. The library chooses by default. */
   readonly device?: Parameters<TransformersPipeline>[2]['device']
-  /** How the vectors of the words become one; see the model's own page. "mean" by default. */
+  /** How the vectors of the words are combined; see the model's own page. "mean" by default. */
   readonly pooling?: 'mean' | 'cls' | 'last_token'
-  /** Make every vector 1 long. True by default. */
+  /** Scale every vector to length 1. True by default. */
   readonly normalize?: boolean
-  /** What the model needs before a text. Nothing by default. */
+  /** The prefixes that the model expects before a text. None by default. */
   readonly prefixes?: { readonly document?: string; readonly query?: string }
-  /** Texts that the model takes at once. 16 by default. */
+  /** Texts that the model processes at once. 16 by default. */
   readonly maxBatchSize?: number
-  /** Where models are kept that were downloaded. The library's own place by default. */
+  /** The folder of downloaded models. The library's own folder by default. */
   readonly cacheDirectory?: string
   /**
-   * Download the model when it is not on this machine. False by default: then nothing uses the network, and a
-   * model with a name is looked for where an earlier download has put it, below `cacheDirectory`.
+   * Download the model if it is not on this machine. False by default: then nothing uses the network, and a
+   * model with a name must be in the place of an earlier download, below `cacheDirectory`.
    */
   readonly allowDownload?: boolean
   /**
-   * What the vectors are called, in place of the model: set it when the same model is at another path, to
-   * keep them.
+   * The name of the vectors, instead of the model. Set it to keep the vectors if the same model is at another
+   * path.
    */
   readonly name?: string
   /**
-   * The library's own `pipeline`, where it cannot be found by its name, as in a bundle. To keep a model with
-   * a name off the network, set `cacheDirectory` as well.
+   * The library's own `pipeline`, if it cannot be imported by name, as in a bundle. To keep a model with a
+   * name off the network, also set `cacheDirectory`.
    */
   readonly pipeline?: TransformersPipeline
 }
@@ -72,9 +72,9 @@ const NAMES: OptionNames<TransformersEmbedderOptions> = {
 
 /**
  * Vectors made in this process by `@huggingface/transformers` (version 3 or 4), which the app installs. The
- * library and the model are loaded by the first `embed`; a load that failed is tried again by the next. Texts
- * beyond what the model reads are cut by it. `abortSignal` ends the waiting, not the computing. Throws
- * InvalidArgumentError for options that cannot work.
+ * first `embed` loads the library and the model; after a failed load, the next call tries again. The model
+ * cuts texts that are too long for it. `abortSignal` ends the waiting, not the computation. Throws
+ * InvalidArgumentError for invalid options.
  */
 export function transformersEmbedder(options: TransformersEmbedderOptions): Embedder {
   const {
