@@ -7,7 +7,7 @@ const { approximateTokens, headingChunker, lineChunker, textAnalyser, truncateTe
   chunker
 const counter = approximateTokens()
 
-// What plain JavaScript passes: a message for its text, and so on.
+// A value that plain JavaScript may pass: a message instead of its text, and so on.
 const wrong = (value: unknown) => value as never
 const message = wrong({ role: 'user', content: 'Hello' })
 

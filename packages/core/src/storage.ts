@@ -39,7 +39,7 @@ export interface DoctorOptions extends SyncOptions {
 export interface Finding {
   /** The kind of problem, in kebab case, such as "full-text-damaged". */
   readonly problem: string
-  /** What is wrong, where, and how to fix it; never the text of a memory. */
+  /** The problem, its place, and how to fix it; never the text of a memory. */
   readonly message: string
   /** The file concerned, if there is one. */
   readonly path?: string

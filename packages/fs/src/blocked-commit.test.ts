@@ -64,7 +64,7 @@ test('more files than a journal takes are refused before anything is written', a
     code: 'invalid-argument',
   })
   expect(readdirSync(root)).toEqual(['.sheaf'])
-  // What waits from commits before it is in the same journal.
+  // Entries that wait from earlier commits are in the same journal.
   const stuck = [{ path: 'folder/'.repeat(MAX_JOURNAL_BYTES / 7), temporary: null, before: null }]
   await expect(commitFiles(disk, changes.slice(0, 2), stuck)).rejects.toMatchObject({
     code: 'invalid-argument',

@@ -31,7 +31,7 @@ interface OnPage {
   open(options: object): Promise<MemoryOnPage>
   failure(options: object): Promise<Failure>
 }
-// What is called of a memory below.
+// The calls of a memory below.
 interface MemoryOnPage {
   readonly store: {
     write(path: string, content: string): Promise<unknown>

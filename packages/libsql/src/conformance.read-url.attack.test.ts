@@ -7,8 +7,8 @@ import { places } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 
-// What its own storage reads, and that it never goes back, is tested with a replica that lags; here two
-// handles of one process are to see each other's writes at once.
+// A lagging replica tests that a storage sees its own writes and never goes back; here two handles of one
+// process must see each other's writes at once.
 withServer('with a read replica', () => {
   const { start } = servers()
   let primary: LibsqlServer

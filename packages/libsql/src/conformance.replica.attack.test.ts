@@ -12,9 +12,9 @@ import { servers, withServer } from './__fixtures__/server.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { createFlooredDatabase } from './file/floored-database.ts'
 
-// What libsql() puts together, with a replica that looks whether it is level before each read: two handles of
-// one process are to see each other's writes at once. What it promises by itself is in replica/*.test.ts.
-// Another process finds the file taken, and asks the primary.
+// The parts of libsql(), with a replica that checks before each read that it is current: two handles of one
+// process must see each other's writes at once. replica/*.test.ts tests its own promises. Another process
+// finds the file taken, and asks the primary.
 withServer('on an embedded replica', () => {
   const { start } = servers()
   const directory = temporaryDirectory()

@@ -14,7 +14,7 @@ export interface Failure {
   readonly kind: FailureKind
   /** True if the caller may retry later. Failures that are retried here are always retryable. */
   readonly retryable: boolean
-  /** What happened and how to fix it, after the name of the database. */
+  /** The event and its fix, after the name of the database. */
   readonly says: string
 }
 

@@ -8,7 +8,7 @@ import {
   transformersEmbedder,
 } from './index.ts'
 
-// What plain JavaScript passes.
+// A value that plain JavaScript may pass.
 const wrong = (value: unknown) => value as never
 const never = () => new Promise<never>(() => {})
 

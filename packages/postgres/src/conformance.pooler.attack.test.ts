@@ -9,8 +9,8 @@ import type { PostgresPool } from './server/postgres-pool.ts'
 
 const CONNECTIONS = 6
 
-// What a pooler in transaction mode does: each transaction is given another connection, and no connection
-// keeps anything from one to the next.
+// Like a pooler in transaction mode: each transaction gets another connection, and connections keep no state
+// between transactions.
 withServer('behind a pooler that gives each transaction another connection', () => {
   const { start } = servers()
   const connections: pg.Client[] = []

@@ -11,7 +11,7 @@ withServer('on a PostgreSQL server', () => {
   let server: PostgresServer
   let pool: pg.Pool
   beforeAll(async () => {
-    // What a case proves does not depend on the disk; kills have their own tests.
+    // No case depends on the disk; kills have their own tests.
     server = await start({ fsync: 'off' })
     pool = testPool({ connectionString: server.connectionString })
   })

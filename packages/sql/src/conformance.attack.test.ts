@@ -43,7 +43,7 @@ async function openInMemory(options: OpenOptions): Promise<Storage> {
   }
 }
 
-// What is waited for here is not waited for in a storage, which takes a query as it is when it is asked.
+// A search waits here for its turn, but a storage reads the query at the call: so it is copied.
 function copyOf({ abortSignal, ...query }: CandidateQuery): CandidateQuery {
   return { ...structuredClone(query), ...(abortSignal === undefined ? {} : { abortSignal }) }
 }

@@ -62,7 +62,7 @@ test('with a worker nothing keeps the event loop, however long it takes; without
   const here = await sqlite({ file }).open(options)
   const expected = await search(here)
   expect(expected.text).toHaveLength(200)
-  // What a query takes here is the measure: it is the shortest of the calls that a worker is for.
+  // A query without a worker is the measure: it is the shortest of the calls for which a worker exists.
   const query = await stallOf(() => search(here))
   expect(query.longest).toBeGreaterThan(query.whole / 4)
   await here.close()

@@ -11,7 +11,7 @@ function cut(content: string, from?: ChunkPlace): { chunks: readonly Chunk[]; pl
   return chunkFrom(content, from)
 }
 
-// What a storage does at each append: it keeps the chunks before the place, and cuts the rest.
+// Does the same as a storage at each append: keeps the chunks before the place, and cuts the rest.
 function grow(parts: readonly string[]): { readonly content: string; readonly chunks: readonly Chunk[] } {
   let [content, chunks, place]: [string, readonly Chunk[], ChunkPlace | undefined] = ['', [], undefined]
   for (const part of parts) {

@@ -1,17 +1,17 @@
-/** What a UTF-16 code unit is to the counter. A number above these is that of its script. */
+/** The kinds of a UTF-16 code unit. A larger number is a script's. */
 export const OTHER = 0
 export const SPACE = 1
 export const LINE_END = 2
 export const SIGN = 3
 export const DIGIT = 4
 export const FIRST_SCRIPT = 5
-/** Latin letters: these bits, and five for the row and column of the letter in the tables of costs. */
+/** Latin letters: these bits, plus five bits for the letter's row and column in the tables of costs. */
 export const LOWER = 0x80
 export const UPPER = 0xa0
 export const LETTER_BITS = 0xe0
 export const SYMBOL_BITS = 0x1f
 
-/** The scripts and groups of marks beyond ASCII and Latin letters. The marks are first. */
+/** The scripts and groups of marks beyond ASCII and Latin letters. The marks come first. */
 const SCRIPTS = [
   'latinSigns', // U+0080 on: « ° §
   'punctuation', // U+2000 on: dashes, quotes, joiners
@@ -63,7 +63,7 @@ export const COMBINING: number = scriptKind('combining')
 export const LOW_SURROGATE: number = scriptKind('lowSurrogate')
 export const FIRST_LETTERS: number = scriptKind('phonetic')
 export const HAN: number = scriptKind('han')
-/** Frequent characters of traditional Chinese. Few long tokens have them. A kind of its own. */
+/** Frequent characters of traditional Chinese, as their own kind, because few long tokens contain them. */
 export const TRADITIONAL: number = FIRST_SCRIPT + SCRIPTS.length
 
 const TRADITIONAL_CHARACTERS =
@@ -142,7 +142,7 @@ const LATIN: readonly (readonly [number, number])[] = [
 const ROMANCE = 'àáâãçèéêëìíîïñòóôõùúû'
 const GERMANIC = 'äöüåøæß'
 
-// 1 to 26 for a to z, then one for each group of letters with marks; 31 is what Vietnamese has beyond them.
+// 1 to 26 for a to z, then one for each group of letters with marks; 31 for the other Vietnamese letters.
 function symbolOf(lower: number): number {
   if (lower <= 0x7a) return lower - 0x60
   if (lower >= 0x100) return lower < 0x250 ? 30 : 31

@@ -1,6 +1,6 @@
 import type { TokenCosts } from './token-costs.ts'
 
-/** What the pieces of a text cost in tokens of cl100k_base. Learnt; see docs/decisions/0041-tokens.md. */
+/** Costs of the pieces of a text, in tokens of cl100k_base. Learnt; see docs/decisions/0041-tokens.md. */
 export const CL100K_COSTS: TokenCosts = {
   step: 0.15,
   pairs: `

@@ -4,23 +4,23 @@ import * as kind from './character-kinds.ts'
 import type { TokenCosts } from './token-costs.ts'
 import { truncateText } from './truncate-text.ts'
 
-// A little more than the average is the better mistake for a budget.
+// For a budget, a count that is a little too high is the safer error.
 const MARGIN = 1.01
 
-// A run of one letter is not ordinary text, for which the averages hold.
+// A run of one letter is not ordinary text, for which the averages were measured.
 const REPEATED_LETTER = 0.35
 
 const APOSTROPHE = 0x27
 const FULL_STOP = 0x2e
 const UNDERSCORE = 0x5f
 
-// The alphabets of which each letter has its own cost: from Greek to Devanagari.
+// In the alphabets from Greek to Devanagari, each letter has its own cost.
 const FIRST_ALPHABET = 0x370
 const LAST_ALPHABET = 0x97f
 
 /**
- * A counter that cuts a text into the pieces that the tokenizer would cut it into (words with the space
- * before them, three digits, runs of signs, runs of a script), and adds what such pieces cost on average.
+ * A counter that cuts a text as the tokenizer would (words with the space before them, three digits, runs of
+ * signs, runs of a script), and adds the average cost of each piece.
  */
 export function weightedCounter(id: string, costs: TokenCosts): TokenCounter {
   let weigh: ((text: string) => number) | undefined
@@ -137,7 +137,7 @@ function weigherOf(costs: TokenCosts): (text: string) => number {
   }
 }
 
-// What each letter of the alphabets costs.
+// The cost of each letter of the alphabets.
 function alphabetsOf(
   { arabic, cyrillic, devanagari, pieces }: TokenCosts,
   numbers: (table: string) => Float64Array,
@@ -162,7 +162,7 @@ function alphabetsOf(
   })
 }
 
-// The longest token of spaces has 128, those of tabs and line ends have about 16.
+// The longest token has 128 spaces, or about 16 tabs or line ends.
 function blankCost(code: number): number {
   return code === 0x20 ? 1 / 128 : 1 / 16
 }

@@ -39,7 +39,7 @@ interface Known {
 }
 const KNOWN: OptionNames<Known> = { limit: true, within: true }
 
-// What plain JavaScript passes.
+// A value that plain JavaScript may pass.
 const wrong = (value: unknown) => value as never
 const clock = systemClock()
 const timer = systemTimer()

@@ -6,7 +6,7 @@ import type { MemoryStore } from './memory-store.ts'
 import { scopedStore } from './scoped-store.ts'
 import { commitRead } from './store-on.ts'
 
-// What the adapter was given to commit, in order.
+// The changes that the adapter had to commit, in order.
 function recorded(store: MapStore): CheckedChange[] {
   const seen: CheckedChange[] = []
   store.beforeCommit = (changes) => seen.push(...changes)

@@ -10,7 +10,7 @@ export interface BrowserBundle {
   readonly nodeGlobals: readonly string[]
 }
 
-// What this test needs of vite. It is a tool of the repository's root, like vitest.
+// The part of vite that this test uses. It is a tool of the repository's root, like vitest.
 interface Vite {
   build(options: object): Promise<unknown>
 }

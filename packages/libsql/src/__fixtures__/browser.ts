@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { createRequire } from 'node:module'
 import { afterAll } from 'vitest'
 
-// What these tests need of playwright-core, which the documentation site has for looking at its pages.
+// The part of playwright-core that these tests use; the documentation site has it to look at its pages.
 export interface Page {
   goto(url: string): Promise<unknown>
   evaluate<Argument, Result>(

@@ -1,4 +1,4 @@
-// Run as its own process: takes the write lock of a database, reports it, and commits a row after some
+// Runs as its own process: takes the write lock of a database, reports it, and commits a row after some
 // milliseconds.
 import { createClient } from '@libsql/client/sqlite3'
 

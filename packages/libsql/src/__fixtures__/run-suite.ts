@@ -22,11 +22,11 @@ export interface SuiteHooks {
   changed?(name: string): void
   /** The entry that is tried; the package's main one by default, which other processes always use. */
   adapter?: typeof libsql | typeof libsqlHttp
-  /** What is left to the long run. */
+  /** Cases that only the long run includes. */
   except?: readonly StorageSuiteException[]
 }
 
-/** For each call: what a loaded machine needs. Deadlines have their own tests. */
+/** For each call: enough for a loaded machine. Deadlines have their own tests. */
 export const PATIENCE_MS = 50_000
 
 /** Runs the whole suite, with all its hooks. */

@@ -50,8 +50,8 @@ withServer('a replica that lags', () => {
       expect(await storage.store.read('a.md')).toBe(`version ${version}`)
       expect((await storage.index.candidates({ text: `${version}`, limit: 5 })).text.length).toBe(1)
     }
-    // What others write is seen late, and from then on always: the primary is asked as long as the replica is
-    // older than what was seen.
+    // Changes of others are seen late, and from then on always: the primary is asked while the replica is
+    // older than the seen state.
     await other.store.write('a.md', 'version 6')
     const failed = await rejection(storage.store.write('a.md', 'version 7', { ifMatch: null }))
     expect(failed).toMatchObject({ code: 'conflict' })

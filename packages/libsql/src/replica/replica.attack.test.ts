@@ -16,9 +16,9 @@ import { temporaryDirectory } from '../__fixtures__/temporary-directory.ts'
 import { libsql } from '../libsql.ts'
 import type { LibsqlOptions } from '../libsql.ts'
 
-// What a busy machine needs for a call to a server that is there.
+// Enough for a call to a running server on a busy machine.
 const PATIENCE_MS = 40_000
-// Where the server is not there, so that the deadline is waited for.
+// For a server that does not run, because the test waits for the deadline.
 const SHORT_MS = 4000
 // Beyond its deadline a call may take what a loaded machine needs to notice.
 const GRACE_MS = 10_000
@@ -316,7 +316,7 @@ withServer('an embedded replica besides', () => {
     await storage.store.write('note.md', 'one')
     await other.store.write('note.md', 'two')
     await expect.poll(() => storage.store.read('note.md')).toBe('two')
-    // What was seen at the primary and has not reached the replica cannot be read from it.
+    // A state that was seen at the primary but has not reached the replica cannot be read from it.
     await expect.poll(async () => (await storage.doctor()).facts['replicaBehind']).toBe(0)
     await primary.kill()
     await expect

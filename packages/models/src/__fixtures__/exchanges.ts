@@ -1,5 +1,5 @@
-// What servers answer, in their own forms: fields that others lack are kept, so that a reader who relied on
-// one of them would be found out.
+// Answers of servers, in their own forms. They keep fields that others lack, so that a test fails if a reader
+// relies on one of these.
 
 const vectors = (object: object = {}) => [
   { object: 'embedding', index: 0, embedding: [0.25, -0.5, 1], ...object },

@@ -5,7 +5,7 @@ import type { PostgresServer } from '@sheaf/postgres-server'
 import { postgres } from '../postgres.ts'
 import type { PostgresOptions } from '../postgres-options.ts'
 
-/** What became of the lines that writers appended. */
+/** The outcomes of the lines that writers appended. */
 export interface WrittenLines {
   readonly acknowledged: number
   readonly unknown: number

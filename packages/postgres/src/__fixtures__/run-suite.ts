@@ -18,7 +18,7 @@ export interface SuiteHooks extends Places {
   readonly except?: readonly StorageSuiteException[]
 }
 
-/** For each call: what a loaded machine needs. Deadlines have their own tests. */
+/** For each call: enough for a loaded machine. Deadlines have their own tests. */
 export const PATIENCE_MS = 50_000
 
 const damaging = {

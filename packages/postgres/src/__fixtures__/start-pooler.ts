@@ -1,7 +1,7 @@
 import { connect, createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
 
-/** What is between an app and the server. */
+/** A pooler between an app and the server. */
 export interface Pooler {
   readonly port: number
   /** How many connections it was requested. */

@@ -12,7 +12,7 @@ export interface Failure {
   readonly retryable: boolean
   /** The outcome of a change that was sent. */
   readonly outcome: Outcome
-  /** What happened and how to fix it, after the name of the database. */
+  /** The event and its fix, after the name of the database. */
   readonly says: string
 }
 

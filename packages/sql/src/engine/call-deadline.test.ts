@@ -30,7 +30,7 @@ async function open() {
       { chunker: lineChunker(), analyser: textAnalyser(), clock: systemClock() },
     ),
   )
-  /** What was left at each use of the database. */
+  /** The remaining time at each use of the database. */
   const leftIn = async (call: () => Promise<unknown>): Promise<readonly number[]> => {
     left = []
     await call()

@@ -2,17 +2,17 @@ import type { Generated } from 'kysely'
 import { CHANGES_DROPPED, CHANGES_KEPT, HIDDEN } from '../defaults.ts'
 
 /**
- * The tables, all named "sheaf_…" because an application may keep its own in the same database. Paths compare
- * as bytes (BINARY).
+ * The tables, all named "sheaf_…" because an application may have its own tables in the same database. Paths
+ * compare as bytes (BINARY).
  *
- * A chunk's id is its file's id times 2^20 plus its ordinal, and the row of its terms has the same id: a
- * search is limited to some files by arithmetic on the id, without a look at the chunk itself.
+ * A chunk's id is its file's id times 2^20 plus its ordinal, and the row of its terms has the same id: so a
+ * search is limited to some files by arithmetic on the id, without reading the chunk.
  */
 export interface Tables {
   /**
-   * One row. `sequence` grows with every change of any table; `generation` is the database's own random name,
-   * made with it. `maker` names the chunker and the analyser that make the index; null before its first sync.
-   * `author` is that of the batch with this sequence.
+   * One row. `sequence` grows with every change of any table. `generation` is the database's random name,
+   * made with it. `maker` names the chunker and analyser of the index; null before the first sync. `author`
+   * is the author of the batch with this sequence.
    */
   readonly sheaf_head: {
     id: number
@@ -23,14 +23,14 @@ export interface Tables {
     author: string | null
   }
   /**
-   * Keys of the last commits, so that one that is sent twice is made once. Kept only where an answer can get
+   * Keys of the last commits, so that a commit that is sent twice is made once. Used only if answers can get
    * lost.
    */
   readonly sheaf_commit: { key: string; sequence: number }
   /**
-   * The truth. `chunker` names the chunker and analyser of the file's chunks: null when they have to be made
-   * again. `updated_at` is in milliseconds. `checksum` is of path, hash and content: negative where the content
-   * has other characters than ASCII.
+   * The files themselves. `chunker` names the chunker and analyser of the file's chunks; null if they must be
+   * made again. `updated_at` is in milliseconds. `checksum` covers path, hash and content; negative if the
+   * content is not all ASCII.
    */
   readonly sheaf_file: {
     id: Generated<number>
@@ -44,9 +44,9 @@ export interface Tables {
     content: string
   }
   /**
-   * Copies, all made again from the files by a rebuild. `headings` is a JSON array, with the fields of the
-   * file; the terms are analysed, with spaces between them. `checksum` is of the file's path and of all
-   * columns that a search shows.
+   * Derived: a rebuild makes all of it again from the files. `headings` is a JSON array, with the fields of
+   * the file; terms are analysed, separated by spaces. `checksum` covers the file's path and all columns that
+   * a search shows.
    */
   readonly sheaf_chunk: {
     id: number
@@ -59,14 +59,14 @@ export interface Tables {
     terms: string
     heading_terms: string
   }
-  /** FTS5 over the terms of the chunks, which it reads again to take a chunk out. */
+  /** FTS5 over the terms of the chunks. To remove a chunk it reads its terms again. */
   readonly sheaf_terms: { rowid: number; terms: string; heading_terms: string }
   /** Vectors by text, so that a text that moves or occurs twice keeps its vector. Little-endian float32. */
   readonly sheaf_embedding: { text_hash: string; model: string; vector: Uint8Array }
   /**
-   * The last changes of files, numbered without gaps, for those who keep copies of the index in memory.
-   * Triggers write it. Where the content changed, `path` and `hash` have the new version (null: deleted),
-   * `sequence` and `author` the commit. The oldest row has a sequence: the log has all that came after it.
+   * The last changes of files, numbered without gaps, for readers with copies of the index in memory. Written
+   * by triggers. If the content changed, `path` and `hash` have the new version (null: deleted), `sequence`
+   * and `author` the commit. The oldest row has a sequence: the log has everything after it.
    */
   readonly sheaf_change: {
     id: number
@@ -77,43 +77,42 @@ export interface Tables {
     author: string | null
   }
   /**
-   * The same for vectors: the chunks whose text got one, got another one or lost it, of any model. Triggers
-   * write it.
+   * The same for vectors of any model: the chunks whose text got, changed or lost its vector. Written by
+   * triggers.
    */
   readonly sheaf_vector_change: { id: number; chunk_id: number }
-  /** Used inside a batch only: texts that may have lost their last chunk. */
+  /** Used only inside a batch: texts that may have lost their last chunk. */
   readonly sheaf_orphan: { text_hash: string }
 }
 
-/** Chunks that one file may have. */
+/** The maximum number of chunks of one file. */
 export const CHUNKS_PER_FILE = 1_048_576
 
-/** Bits of a chunk's id that are its ordinal. */
+/** The bits of a chunk's id that hold its ordinal. */
 export const ORDINAL_BITS = 20
 
-/** Of what the chunks of a file have in the index: another one makes all of them again. */
+/** The version of the chunks' index data: a new version makes all of it again. */
 export const INDEX_VERSION = 3
 
 const words = (column: string) =>
   `iif(${column} = '', 0, length(${column}) - length(replace(${column}, ' ', '')) + 1)`
 
-/** How many tokens a chunk has, headings included: {@link LENGTHS} has it for each. */
+/** The number of tokens of a chunk, including headings: {@link LENGTHS} indexes it. */
 export const CHUNK_LENGTH: string = `(${words('terms')} + ${words('heading_terms')})`
 
-/** The index of lengths: a scope is counted without a look at its texts. */
+/** The index of lengths: counts a scope without reading its texts. */
 export const LENGTHS = 'sheaf_chunk_length'
 
-/** The error of the guards' triggers; an error with these words is a failed precondition. */
+/** The error of the guard triggers. An error with these words is a failed precondition. */
 export const PRECONDITION_FAILED = 'precondition failed'
 
-// A term may have any printable ASCII except a double quote; all other characters are part of a term anyway.
-// It is one quoted string inside another, hence the quotes.
+// A term may contain any printable ASCII character except a double quote; all other characters are part of
+// terms anyway. The quotes are doubled because it is one quoted string inside another.
 const TOKENIZER = `ascii tokenchars '!#$%&()*+,-./:;<=>?@[\\]^_\`{|}~'''`
 
 /**
  * An external content table. A contentless one (contentless_delete=1) is smaller and writes a sixth faster,
- * but up to SQLite 3.53 it continues counting the rows that were deleted, so that bm25() would depend on the
- * past.
+ * but up to SQLite 3.53 it still counts deleted rows, so that bm25() would depend on the past.
  */
 export const CREATE_TERMS: string = `CREATE VIRTUAL TABLE sheaf_terms USING fts5(
   terms, heading_terms, content='sheaf_chunk', content_rowid='id', tokenize="${TOKENIZER}")`
@@ -137,7 +136,7 @@ const logChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', path: string, hash: st
       SELECT ${event === 'DELETE' ? 'OLD' : 'NEW'}.id, sequence, ${path}, ${hash}, author FROM sheaf_head`,
   )
 
-// The chunks and not the text's hash, which would still be there when the text itself is erased.
+// The chunks and not the text's hash, which would remain after the text itself is erased.
 const logVectorChange = (event: 'INSERT' | 'UPDATE' | 'DELETE', row: 'NEW' | 'OLD') =>
   log(
     'sheaf_vector_change',
@@ -150,8 +149,8 @@ const refuse = `BEGIN SELECT RAISE(ABORT, '${PRECONDITION_FAILED}'); END`
 
 /** From an empty database to the first version. */
 export const FIRST_SCHEMA: readonly string[] = [
-  // First, and without IF NOT EXISTS: of several processes that open a new database, one makes it and the
-  // others see that it is there.
+  // First, and without IF NOT EXISTS: if several processes open a new database, one creates it and the others
+  // see it.
   `CREATE TABLE sheaf_head (
     id INTEGER PRIMARY KEY CHECK (id = 1), schema INTEGER NOT NULL, sequence INTEGER NOT NULL,
     generation TEXT NOT NULL, maker TEXT, author TEXT)`,
@@ -172,16 +171,16 @@ export const FIRST_SCHEMA: readonly string[] = [
   'CREATE INDEX sheaf_chunk_text_hash ON sheaf_chunk (text_hash)',
   `CREATE INDEX ${LENGTHS} ON sheaf_chunk (id, ${CHUNK_LENGTH})`,
   CREATE_TERMS,
-  // Which word is in which chunk how often: for the scores of a scope that is not held in memory.
+  // The chunks and counts of each word: for the scores of a scope that is not in memory.
   `CREATE VIRTUAL TABLE sheaf_word USING fts5vocab('sheaf_terms', 'instance')`,
   `CREATE TABLE sheaf_embedding (
     text_hash TEXT NOT NULL, model TEXT NOT NULL, vector BLOB NOT NULL, PRIMARY KEY (text_hash, model))`,
   'CREATE TABLE sheaf_orphan (text_hash TEXT PRIMARY KEY) WITHOUT ROWID',
   'CREATE TABLE sheaf_change (id INTEGER PRIMARY KEY, file_id INTEGER NOT NULL, sequence INTEGER, path TEXT, hash TEXT, author TEXT)',
-  // A log that is made again begins behind the numbers of the old one: a copy that knows these sees a gap.
+  // A new log starts after the numbers of the old one, so that a copy that knows these sees a gap.
   `INSERT INTO sheaf_change (id, file_id, sequence)
     SELECT coalesce((SELECT max(id) FROM sheaf_change), 0) + 2, 0, sequence FROM sheaf_head`,
-  // Every change of a file's chunks is an update of its row as well.
+  // Every change of a file's chunks also updates its row.
   logChange('INSERT', 'NEW.path', 'NEW.hash'),
   logChange('UPDATE', 'iif(NEW.hash IS OLD.hash, NULL, NEW.path)', 'NEW.hash'),
   logChange('DELETE', 'OLD.path', 'NULL'),
@@ -189,8 +188,8 @@ export const FIRST_SCHEMA: readonly string[] = [
   logVectorChange('INSERT', 'NEW'),
   logVectorChange('UPDATE', 'NEW'),
   logVectorChange('DELETE', 'OLD'),
-  // Rows are "inserted" here to state what a file must be: of that hash, absent (null), or anything that
-  // exists ('*').
+  // "Inserting" a row here states a precondition on a file: it has this hash, is absent (null), or exists in
+  // any version ('*').
   'CREATE VIEW sheaf_expect (path, version) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_version INSTEAD OF INSERT ON sheaf_expect
     WHEN CASE
@@ -199,20 +198,20 @@ export const FIRST_SCHEMA: readonly string[] = [
       ELSE NOT EXISTS (SELECT 1 FROM sheaf_file WHERE path = NEW.path AND hash = NEW.version)
     END
     ${refuse}`,
-  // And here to state that no other path may be the same name on some system.
+  // And here: no other path has the same name on some system.
   'CREATE VIEW sheaf_expect_unique (path, collision_key) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_unique_key INSTEAD OF INSERT ON sheaf_expect_unique
     WHEN EXISTS (SELECT 1 FROM sheaf_file WHERE collision_key = NEW.collision_key AND path <> NEW.path)
     ${refuse}`,
-  // The same of folders, with a slash at the end. All files below one are a range of keys, with the same
-  // spelling of it: one is read.
+  // The same for folders, with a slash at the end. All files below a folder are a range of keys with the same
+  // spelling, so one is read.
   'CREATE VIEW sheaf_expect_folder (folder, collision_key) AS SELECT NULL, NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_folder_key INSTEAD OF INSERT ON sheaf_expect_folder
     WHEN (SELECT substr(path, 1, length(NEW.folder)) FROM sheaf_file
       WHERE collision_key >= NEW.collision_key AND collision_key < substr(NEW.collision_key, 1, length(NEW.collision_key) - 1) || '0' LIMIT 1
     ) <> NEW.folder
     ${refuse}`,
-  // And of the maker of the index, on which every batch that changes a file relies.
+  // And for the maker of the index. Every batch that changes a file relies on it.
   'CREATE VIEW sheaf_expect_maker (maker) AS SELECT NULL WHERE 0',
   `CREATE TRIGGER sheaf_expect_maker_head INSTEAD OF INSERT ON sheaf_expect_maker
     WHEN (SELECT maker FROM sheaf_head) <> NEW.maker

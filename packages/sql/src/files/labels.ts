@@ -1,12 +1,12 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
-/** Begins each mark. A private character, which no analysed text has: no word of a query finds a mark. */
+/** Begins each mark. A private character that no analysed text has, so no word of a query finds a mark. */
 export const SIGN = '\uE000'
 const MARK = /^[a-z0-9-]{1,64}$/
 
 /**
- * Marks of a chunk as terms of the full-text table. Throws InvalidArgumentError for marks with other
- * characters than a-z, 0-9 and hyphens.
+ * Converts a chunk's marks to terms of the full-text table. Throws InvalidArgumentError for marks with
+ * characters other than a-z, 0-9 and hyphens.
  */
 export function markTerms(marks: readonly string[]): string[] {
   return marks.map((mark) => {
@@ -16,24 +16,24 @@ export function markTerms(marks: readonly string[]): string[] {
   })
 }
 
-/** The marks that a part of `heading_terms` is made of. */
+/** The marks in a part of `heading_terms`. */
 export function marksOf(terms: string): string[] {
   return terms === '' ? [] : terms.split(' ').map((term) => term.slice(SIGN.length))
 }
 
-/** What a chunk is known by besides its text. */
+/** The searchable data of a chunk beside its text. */
 export interface Labels {
   readonly headings: readonly string[]
   /** The fields of its file. */
   readonly fields?: Readonly<Record<string, unknown>> | undefined
 }
 
-/** The labels as one text: a JSON array of the headings, and then of the fields where there are some. */
+/** The labels as one text: a JSON array of the headings, followed by the fields if there are any. */
 export function labelsText({ headings, fields }: Labels): string {
   return JSON.stringify(fields === undefined ? headings : [...headings, fields])
 }
 
-/** The labels of such a text. */
+/** Parses such a text. */
 export function labelsOf(text: string): Labels {
   const labels = JSON.parse(text) as (string | Labels['fields'])[]
   const fields = labels.at(-1)
@@ -41,7 +41,7 @@ export function labelsOf(text: string): Labels {
   return { headings: labels.slice(0, -1) as string[], fields }
 }
 
-/** The names and the values of fields, as words. */
+/** The names and values of fields, as words. */
 export function wordsOf(fields: unknown): string {
   if (Array.isArray(fields)) return fields.map((each) => wordsOf(each)).join('\n')
   if (typeof fields !== 'object' || fields === null)

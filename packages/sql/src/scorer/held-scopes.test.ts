@@ -232,7 +232,8 @@ test('the memory that is set aside is that of the scopes that are held', async (
   await storage.store.write('b/1.md', 'a stork')
   await ask(scopes)
   expect(memory.taken).toBeGreaterThan(before)
-  // What follows the changes takes somewhat more than what is read at once; twice as much is an error.
+  // Following the changes takes a little more memory than reading everything at once; twice as much is an
+  // error.
   await ask(new HeldScopes({ database, lifetime: new Lifetime(), memory: fresh }))
   expect(memory.taken / fresh.taken).toBeGreaterThan(0.9)
   expect(memory.taken / fresh.taken).toBeLessThan(1.3)

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { inMemory } from '../example/in-memory-storage.ts'
 import { storageSuite } from '../storage-suite.ts'
 
-/** What one run of the suite takes with all hooks but those for damage and erased texts. */
+/** The cost of one run of the suite with all hooks except those for damage and erased texts. */
 export interface Cost {
   readonly cases: number
   /** Calls of `open`, `reopen` and `secondHandle`. */

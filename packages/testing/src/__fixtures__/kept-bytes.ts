@@ -8,7 +8,7 @@ export interface KeptResidue {
 
 const residues = new WeakMap<Data, KeptResidue[]>()
 
-/** What is left of former texts in `data`; to be added to and taken from. */
+/** The remains of former texts in `data`; callers add and remove entries. */
 export function residuesOf(data: Data): KeptResidue[] {
   const known = residues.get(data) ?? []
   residues.set(data, known)

@@ -25,7 +25,7 @@ import type { Data } from '../example/in-memory-storage.ts'
 
 export const noData = (): Data => ({ files: new Map(), vectors: new Map(), log: [], sequence: 0 })
 
-/** What one opening was given. */
+/** The arguments of one opening. */
 export interface Handle {
   readonly data: Data
   readonly options: OpenOptions
@@ -115,7 +115,7 @@ export class InMemoryIndex implements SearchIndex {
   }
 }
 
-/** What differs from the example adapter. */
+/** The parts that differ from the example adapter. */
 export interface Parts {
   readonly Store: new (data: Data, clock: Clock) => InMemoryStore
   readonly Index: new (handle: Handle, inner: SearchIndex) => InMemoryIndex

@@ -44,7 +44,7 @@ test.each([1, 2, 3])('finds what scoring every document finds, to the last bit (
     const weights = tokens.map((token) =>
       termWeight(DOCUMENTS, texts.filter(({ counts }) => counts.has(token)).length),
     )
-    // What came since makes the mean another one than that of the postings.
+    // Later changes make the mean differ from that of the postings.
     const meanLength = (postings.totalLength / DOCUMENTS) * (0.7 + random(60) / 100)
     const normOf = (length: number) => lengthNorm(length, meanLength)
     const middle = random(DOCUMENTS)

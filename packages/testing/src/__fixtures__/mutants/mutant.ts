@@ -7,7 +7,7 @@ export interface Mutant {
   readonly topics: readonly string[]
   /** Two cases of these topics together are enough. */
   readonly anyOf?: true
-  /** What differs from the in-memory storage; or how it is opened otherwise. */
+  /** The parts that differ from the in-memory storage; or another way to open it. */
   readonly parts?: Partial<Parts>
   readonly open?: (options: OpenOptions, data: Data) => Promise<Storage & { readonly data: Data }>
 }

@@ -18,15 +18,15 @@ import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
 import type { Handle } from '../../open-in-memory.ts'
 import type { Mutant } from '../mutant.ts'
 
-/** What an engine does to what passes through it. Whatever is left out is as it should be. */
+/** The faults of an engine. Without a fault, data passes unchanged. */
 export interface Fault {
-  /** Refuses a commit that nothing is wrong with. */
+  /** Refuses a valid commit. */
   readonly refuses?: (changes: readonly CheckedChange[]) => boolean
   /** How many of the changes of an acknowledged commit are made. */
   readonly made?: (changes: readonly CheckedChange[]) => number
-  /** What is kept of a file that was written. */
+  /** The stored version of a written file. */
   readonly file?: (file: File, before: File | undefined) => File
-  /** What happens to all that is kept after a commit, and after vectors were put. */
+  /** Changes the stored data after a commit, and after vectors were stored. */
   readonly after?: (data: Data) => void
   /** Two paths of one key are one file, of the path that was written last. */
   readonly key?: (path: string) => string

@@ -10,7 +10,7 @@ import { faulty } from './fault.ts'
 const MONTH = 30 * 86_400_000
 const LAST_OF_INT32 = 0x7f_ff_ff_ff_000
 
-/** What of a hit is kept in a column that is too narrow. */
+/** Changes the hits as a column that is too narrow does. */
 const narrow = (topics: readonly string[], change: (candidate: Candidate) => Partial<Candidate>): Mutant =>
   listed(topics, (list) => list.map((each) => ({ ...each, ...change(each) })))
 

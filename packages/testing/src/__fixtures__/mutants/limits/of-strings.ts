@@ -9,7 +9,7 @@ const bytes = (count: number) => (text: string) =>
 
 type Change = (text: string) => string
 
-/** What the columns, keys and encodings of engines make of a text. */
+/** Changes that columns, keys and encodings of engines make to a text. */
 const CHANGES = {
   'in lower case': (text) => text.toLowerCase(),
   // A large text takes seconds.

@@ -5,7 +5,7 @@ import { InMemoryIndex, openInMemory } from '../../open-in-memory.ts'
 import type { Handle } from '../../open-in-memory.ts'
 import type { Mutant } from '../mutant.ts'
 
-/** What a score by words is made of, for one word in one chunk. */
+/** The parts of a score by words, for one word in one chunk. */
 interface Weighed {
   readonly count: number
   readonly length: number
