@@ -28,7 +28,7 @@ export function addGlobalOptions(program: Command): Command {
     .option('--user <id>', 'the memory of one user')
     .option('--project <id>', 'the memory of one project, or with --workspace the project it belongs to')
     .option('--workspace <id>', 'the memory of one workspace')
-    .option('--agent', 'what all users share, without the files of users, projects and workspaces')
+    .option('--agent', 'the memory that all users share, without the files of users, projects and workspaces')
     .option('--author <name>', 'who makes a change, for the history', 'cli')
     .option('--json', 'print one JSON value')
     .option('--no-color', 'no colours, as NO_COLOR does')

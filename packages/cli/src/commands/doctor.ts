@@ -11,13 +11,8 @@ import type { Runner } from '../runner.ts'
 export function registerDoctor(program: Command, runner: Runner): void {
   program
     .command('doctor')
-    .description(
-      'examine the storage: what is kept beside the files, against the files; exit code 3 when something is wrong',
-    )
-    .option(
-      '--repair',
-      'make right again what can be made from the files; the files themselves are never changed',
-    )
+    .description('examine the storage: compare derived data with the files; exit code 3 with findings')
+    .option('--repair', 'repair derived data from the files, and damaged files from their history')
     .addHelpText('after', examples('sheaf doctor --store fs:.agent', 'sheaf doctor --repair --json'))
     .action(async ({ repair = false }: { readonly repair?: boolean }, command: Command) => {
       await runner.withMemory(command, { progress: 'examining' }, async ({ memory, progress }) => {

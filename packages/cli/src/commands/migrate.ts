@@ -8,7 +8,7 @@ import type { Runner } from '../runner.ts'
 export function registerMigrate(program: Command, runner: Runner): void {
   program
     .command('migrate')
-    .description('make the storage where it is not there, or bring its tables to this version')
+    .description('create the storage if it does not exist, or update its tables to this version')
     .addHelpText('after', examples('sheaf migrate --store postgres://owner@db.example.com/app'))
     .action(async (_options: object, command: Command) => {
       const { user, project, workspace, agent } = globalOptions(command)

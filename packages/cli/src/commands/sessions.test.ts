@@ -142,7 +142,7 @@ test('an archive in which the files of a session are scattered is not read on', 
   expect(await folder.run('import', 'all.tar', '--user', 'ada')).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
-      /^error: The files of the session in "chats\/tides\/\.history" do not stand together in the archive, so that it may be incomplete\. Unpack it/,
+      /^error: The files of the session in "chats\/tides\/\.history" are not together in the archive, so that it may be incomplete\. Unpack it/,
     ),
   })
 })

@@ -12,7 +12,7 @@ const AT_ONCE = 32
 export function registerStatus(program: Command, runner: Runner): void {
   program
     .command('status')
-    .description('what the memory holds, and whether it is sound; examines the storage, as doctor does')
+    .description('the size of the memory, and its findings; examines the storage, as doctor does')
     .addHelpText('after', examples('sheaf status --store sqlite:memory.db', 'sheaf status --user ada --json'))
     .action(async (_options: object, command: Command) => {
       await runner.withMemory(command, {}, async ({ memory, ownStore, scope, storageKind, leftOut }) => {

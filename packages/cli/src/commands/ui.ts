@@ -25,7 +25,7 @@ export function registerUi(program: Command, runner: Runner): void {
   program
     .command('ui')
     .description(
-      'open a page that shows what is remembered, and why a line is in a context; of the scope, or of all',
+      'open a page that shows the memory of the scope, or all of it, and why a line is in a context',
     )
     .option('--port <n>', 'the port of 127.0.0.1; a free one by default', wholeNumber(MOST_PORT))
     .option('--read-only', 'refuse every change')

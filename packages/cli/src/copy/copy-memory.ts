@@ -37,7 +37,7 @@ export async function copyMemory({
   const interrupt = new AbortController()
   void environment
     .stopRequested?.()
-    .then(() => interrupt.abort(new InterruptedError(`${what} was interrupted. Run it again to go on.`)))
+    .then(() => interrupt.abort(new InterruptedError(`${what} was interrupted. Run it again to continue.`)))
   const { abortSignal }: Pick<BackupOptions, 'abortSignal'> = { abortSignal: interrupt.signal }
   const { clock } = environment
   // An app may have it open.

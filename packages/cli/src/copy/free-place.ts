@@ -23,7 +23,7 @@ export async function checkFree(place: StorePlace, clock: Clock): Promise<void> 
     if (left === undefined) return
     throw new UsageError(
       option,
-      `has beside it what another process keeps open, or left when it died: ${left}. End it, and delete that`,
+      `has a file of a running or killed process beside it: ${left}. End the process, and delete that file`,
     )
   }
   if (kind === 'fs' && readdirSync(path).every((name) => name === '.sheaf')) return

@@ -13,7 +13,7 @@ import type { Runner } from '../../runner.ts'
 
 /** `history list | show | diff | log | restore`. */
 export function registerHistory(program: Command, runner: Runner): void {
-  const history = program.command('history').description('what files were, and who changed them')
+  const history = program.command('history').description('the revisions of files, and who made them')
   history
     .command('list')
     .description('the revisions of a file, newest first')
@@ -47,10 +47,10 @@ export function registerHistory(program: Command, runner: Runner): void {
     })
   history
     .command('diff')
-    .description('what changed from one revision to another, or to the file as it is now')
+    .description('the diff from one revision to another, or to the current file')
     .argument('<path>')
     .argument('<from>', 'a version, such as 1.2.0', version)
-    .argument('[to]', 'a version; the file as it is now when left out', version)
+    .argument('[to]', 'a version; the current file by default', version)
     .addHelpText(
       'after',
       examples('sheaf history diff MEMORY.md 1.0.0 1.1.0 --user ada', 'sheaf history diff MEMORY.md 1.0.0'),
@@ -106,7 +106,7 @@ export function registerHistory(program: Command, runner: Runner): void {
     )
   history
     .command('restore')
-    .description('make a file say again what it said in a revision; the text it has now stays in the history')
+    .description('restore the text of a revision; the current text stays in the history')
     .argument('<path>')
     .argument('<version>', 'such as 1.2.0', version)
     .addHelpText('after', examples('sheaf history restore MEMORY.md 1.2.0 --user ada'))

@@ -76,7 +76,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     })
   proposals
     .command('approve')
-    .description('say yes; no one approves their own proposal')
+    .description('approve a proposal; its author cannot')
     .argument('<id>')
     .requiredOption('--by <name>', 'who decides')
     .option('--apply', 'make the changes too, in the same step')
@@ -100,10 +100,10 @@ export function registerProposals(program: Command, runner: Runner): void {
     )
   proposals
     .command('reject')
-    .description('say no, also to an approved one')
+    .description('reject a proposal, also an approved one')
     .argument('<id>')
     .requiredOption('--by <name>', 'who decides')
-    .option('--reason <text>', 'why, for the one who proposed it')
+    .option('--reason <text>', 'the reason, for the proposer')
     .addHelpText(
       'after',
       examples('sheaf proposals reject ID --by grace --reason "We decided otherwise." --project atlas'),
@@ -125,7 +125,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     .command('apply')
     .description('make the changes of an approved proposal, all of them or none')
     .argument('<id>')
-    .option('--by <name>', 'who applies it; who approved it by default')
+    .option('--by <name>', 'who applies it; the approver by default')
     .addHelpText('after', examples('sheaf proposals apply ID --project atlas'))
     .action(async (id: string, { by }: { readonly by?: string }, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {

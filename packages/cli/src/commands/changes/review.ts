@@ -17,7 +17,7 @@ export function registerReview(program: Command, runner: Runner): void {
   program
     .command('audit')
     .description(
-      'what should be tidied: duplicates, what is out of date, secrets, suspicious text; exit code 3 when there is something',
+      'find text to tidy: duplicates, outdated lines, secrets, suspicious text; exit code 3 with findings',
     )
     .addHelpText('after', examples('sheaf audit --user ada', 'sheaf audit --json'))
     .action(async (_options: object, command: Command) => {
@@ -45,7 +45,7 @@ export function registerReview(program: Command, runner: Runner): void {
     })
   program
     .command('growth')
-    .description('how large each file is, and how fast it grows')
+    .description('the size of each file, and how fast it grows')
     .addHelpText('after', examples('sheaf growth --user ada', 'sheaf growth --json'))
     .action(async (_options: object, command: Command) => {
       await runner.withMemory(

@@ -14,13 +14,11 @@ import type { Runner } from '../../runner.ts'
 export function registerContext(program: Command, runner: Runner): void {
   program
     .command('context')
-    .description(
-      'what a model would be shown for a question; on a terminal with bars of where the budget went',
-    )
+    .description('the context of a model for a question; on a terminal with bars of its budget')
     .argument('<question>', 'the current message')
     .option('--max-tokens <n>', 'the most tokens that it may have', wholeNumber())
     .option('--system <text>', 'the system prompt')
-    .option('--why <file:line>', 'say why this line is in the context, or is not', lineOfFile)
+    .option('--why <file:line>', 'explain why this line is in the context, or is not', lineOfFile)
     .addHelpText(
       'after',
       examples(

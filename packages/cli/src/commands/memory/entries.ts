@@ -64,7 +64,7 @@ export function registerEntries(program: Command, runner: Runner): void {
     })
   entries
     .command('trash')
-    .description('what was deleted, and what a model forgot, newest first')
+    .description('deleted entries and forgotten passages, newest first')
     .addHelpText('after', examples('sheaf entries trash --user ada'))
     .action(async (_options: object, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
@@ -87,7 +87,7 @@ export function registerEntries(program: Command, runner: Runner): void {
     })
   entries
     .command('restore')
-    .description('bring something back from the trash')
+    .description('restore an item of the trash')
     .argument('<id>')
     .addHelpText('after', examples('sheaf entries restore preferred-language --user ada'))
     .action(async (id: string, _options: object, command: Command) => {
@@ -98,7 +98,7 @@ export function registerEntries(program: Command, runner: Runner): void {
     })
   entries
     .command('empty')
-    .description('take something out of the trash for good; of what a model forgot, the history goes too')
+    .description('delete an item of the trash for good; of a forgotten passage, its history too')
     .argument('<id>')
     .addHelpText('after', examples('sheaf entries empty forgotten/20261120T093015000Z --user ada'))
     .action(async (id: string, _options: object, command: Command) => {

@@ -13,7 +13,9 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
   const { environment } = runner
   memory
     .command('edit')
-    .description('a file in $VISUAL or $EDITOR; refused, with the text kept, when the file changed meanwhile')
+    .description(
+      'edit a file in $VISUAL or $EDITOR; if the file changed meanwhile, it is refused and your text is kept',
+    )
     .argument('<path>', 'the file; it is made if it does not exist')
     .addHelpText(
       'after',
@@ -33,7 +35,7 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .command('append')
     .description('add a text to the end of a file, on a line of its own')
     .argument('<path>', 'the file; it is made if it does not exist')
-    .argument('<text>', 'the text, or - for what comes in on stdin')
+    .argument('<text>', 'the text, or - to read it from stdin')
     .addHelpText(
       'after',
       examples(
@@ -57,9 +59,9 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     })
   memory
     .command('write')
-    .description('make a file say just this')
+    .description('write a whole file')
     .argument('<path>', 'the file; it is made if it does not exist')
-    .argument('<text>', 'the text, or - for what comes in on stdin')
+    .argument('<text>', 'the text, or - to read it from stdin')
     .addHelpText(
       'after',
       examples('sheaf memory write SOUL.md - < soul.md', 'sheaf memory write notes/todo.md "# To do"'),
@@ -72,7 +74,7 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     })
   memory
     .command('delete')
-    .description('take a file away; `history restore` brings it back')
+    .description('delete a file; `history restore` restores it')
     .argument('<path>')
     .addHelpText(
       'after',

@@ -24,7 +24,7 @@ export function registerMemorySearch(memory: Command, runner: Runner): void {
     .argument('<query>', 'words to look for; any text, and a time such as "last week" if it is asked about')
     .option('--limit <n>', 'the most hits, up to 200', wholeNumber(200), 10)
     .option('--within <directory>', 'look below this directory, or in this file, only')
-    .option('--explain', 'say what each score is made of')
+    .option('--explain', 'show the parts of each score')
     .addHelpText(
       'after',
       examples(

@@ -25,10 +25,8 @@ interface NumberedLine extends StandingLine {
 export function registerMemoryStanding(memory: Command, runner: Runner): void {
   memory
     .command('standing')
-    .description(
-      "a user's standing instructions and preferences, newest first; with --remove, one of them is taken out",
-    )
-    .option('--remove <id>', 'take out the line of this id, or of this number in the list')
+    .description("a user's standing instructions and preferences, newest first; --remove removes one")
+    .option('--remove <id>', 'remove the line with this id, or with this number in the list')
     .addHelpText(
       'after',
       examples('sheaf memory standing --user ada', 'sheaf memory standing --user ada --remove 5d41402a'),

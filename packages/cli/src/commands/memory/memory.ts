@@ -32,7 +32,7 @@ export function registerMemory(program: Command, runner: Runner): Command {
     })
   memory
     .command('show')
-    .description('a file, to the byte where the output is piped')
+    .description('a file; byte for byte when the output is piped')
     .argument('<path>')
     .option('--lines <a-b>', 'these lines only, counted from 1', lineRange)
     .addHelpText(
@@ -52,7 +52,7 @@ export function registerMemory(program: Command, runner: Runner): Command {
     })
   memory
     .command('reindex')
-    .description('make the search index again from the files; never needed after a write')
+    .description('rebuild the search index from the files; never needed after a write')
     .addHelpText('after', examples('sheaf memory reindex --store fs:.agent'))
     .action(async (_options: object, command: Command) => {
       await runner.withMemory(command, {}, async ({ memory, progress, warn }) => {

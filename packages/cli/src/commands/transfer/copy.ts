@@ -54,7 +54,7 @@ export function registerCopy(program: Command, runner: Runner): void {
     })
   program
     .command('restore')
-    .description('examine a backup, and copy it to --store, where nothing may be; no app may have that open')
+    .description('examine a backup, and copy it to --store, which must be empty and not in use')
     .argument('<backup>', 'the address of the backup')
     .addHelpText('after', examples('sheaf restore sqlite:backups/today.db --store sqlite:memory.db'))
     .action(async (backup: string, _options: object, command: Command) => {

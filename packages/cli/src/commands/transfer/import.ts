@@ -42,12 +42,12 @@ export function registerImport(program: Command, runner: Runner): void {
   program
     .command('import')
     .description(
-      'read a folder or a tar archive of markdown into the memory; overwrites nothing without --force, and says what it leaves out; exit code 3 when that is markdown',
+      'read a folder or a tar archive of markdown into the memory; overwrites nothing without --force, and names skipped files; exit code 3 if one is markdown',
     )
     .argument('<source>', 'a folder, or an archive such as FILE.tar or FILE.tar.gz')
-    .addOption(new Option('--from <layout>', 'whose folder it is').choices(LAYOUTS).default('markdown'))
-    .option('--dry-run', 'only say what would be done')
-    .option('--force', 'overwrite files that say something else')
+    .addOption(new Option('--from <layout>', 'the layout of the source').choices(LAYOUTS).default('markdown'))
+    .option('--dry-run', 'only show the result, change nothing')
+    .option('--force', 'overwrite files with another content')
     .addHelpText(
       'after',
       examples(
