@@ -30,7 +30,7 @@ const ADVICE: Partial<Record<MemoryErrorCode, string>> = {
   'invalid-content': 'Change what is named and call again; to change or remove single lines, use MemoryEdit.',
   'invalid-argument': 'Call again with other arguments.',
   'scope-violation': 'Write to another file.',
-  'too-large': 'Merge what says the same, shorten, or move details into another file; then call again.',
+  'too-large': 'Merge duplicates, shorten, or move details into another file; then call again.',
   'invalid-entry':
     'Call again with a name such as "preferred-language", and with type, description and body.',
 }

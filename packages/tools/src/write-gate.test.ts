@@ -44,7 +44,7 @@ test('a file over its soft limit is refused with the size, the limit and advice'
   const failed = await fail(MemoryWrite, { file: 'USER.md', content: 'x'.repeat(4001) })
   expect(failed).toMatchObject({ error: { code: 'too-large' } })
   expect(failed.text).toBe(
-    '"USER.md" would hold 4001 characters, and the limit is 4000. Nothing was written. Merge what says the same, shorten, or move details into another file; then call again.',
+    '"USER.md" would hold 4001 characters, and the limit is 4000. Nothing was written. Merge duplicates, shorten, or move details into another file; then call again.',
   )
   await succeed(MemoryWrite, { file: 'USER.md', content: 'x'.repeat(4000) })
   await succeed(MemoryWrite, { file: 'MEMORY.md', content: 'x'.repeat(9000) })
@@ -82,7 +82,9 @@ test('secrets are flagged, redacted or refused when a scanner for them is passed
     createMemoryTools(ada, { scanners: [secretScanner()], onFindings }).MemoryWrite,
     write,
   )
-  expect(flagged.warnings).toEqual([expect.stringContaining('Line 2 of a.md has what looks like a secret')])
+  expect(flagged.warnings).toEqual([
+    expect.stringContaining('Line 2 of a.md has text that looks like a secret'),
+  ])
   expect(flagged.text).toContain(flagged.warnings[0])
   expect(flagged.text).not.toContain(secret)
   expect(seen).toHaveLength(1)

@@ -210,7 +210,7 @@ export function createEntries(options: EntriesOptions): Entries {
     const current = await readOrNone(store, path, { abortSignal })
     const ifMatch = current === undefined ? null : await contentHash(current)
     return {
-      reason: `restore what was forgotten of ${path}`,
+      reason: `restore forgotten passages of ${path}`,
       changes: [
         { path: from, content: null, ifMatch: await contentHash(content) },
         { path, content: await withForgotten(current, forgotten), ifMatch },

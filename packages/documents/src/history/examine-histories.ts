@@ -45,7 +45,7 @@ export async function examineHistories(
         problem: 'history-damaged',
         path,
         state: isMended ? 'repaired' : 'found',
-        message: `"${path}" is not what was written there, so its revisions cannot be read. It can be put aside; put it back from a backup to keep them.`,
+        message: `"${path}" is damaged, so its revisions cannot be read. It can be put aside; restore it from a backup to keep them.`,
       })
     }
   }

@@ -121,7 +121,7 @@ export async function findCopyProblem(
 }
 
 function copyProblem(isThere: boolean): string {
-  return `the copy of what was proposed ${isThere ? 'was changed' : 'is missing'}`
+  return `the copy of the proposed text ${isThere ? 'was changed' : 'is missing'}`
 }
 
 function damaged(path: string, reason: string): MemoryError {

@@ -70,7 +70,7 @@ export async function prepareChanges(
   if (changing.length === 0)
     throw new InvalidContentError(
       requests[0]?.path ?? '',
-      'it is what the file says already, so there is nothing to propose',
+      'the file already has this text, so there is nothing to propose',
     )
   // Lines that only move were checked when they were written, as in a gate.
   const known = drafts.flatMap(({ now, before }) => [now, before]).filter((text) => text !== undefined)
@@ -140,7 +140,7 @@ function draftOf(request: ChangeRequest, now: string | undefined): Draft {
     )
       throw new InvalidArgumentError(
         'append',
-        `of "${path}" is not what its content adds; leave it out, or the content`,
+        `of "${path}" differs from the text that its content adds; leave out one of them`,
       )
   }
   return { before, content, ...(append === undefined ? {} : { append, header }) }
@@ -199,7 +199,7 @@ function patched(path: string, text: string, patch: string): string {
   if (result === false)
     throw new InvalidContentError(
       path,
-      'the patch does not fit what the file says now; read it again and make the patch of that',
+      'the patch does not fit the current text of the file; read it again and make a new patch',
     )
   return mark + result
 }

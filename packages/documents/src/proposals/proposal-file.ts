@@ -45,7 +45,7 @@ export async function parseProposal(text: string, id: string): Promise<ProposalF
   const head = text.slice(0, sealStart)
   const rest = text.slice(end)
   if ((await contentHash(head + rest)) !== seal)
-    return 'it was changed by hand, so what was proposed is unknown'
+    return 'it was changed by hand, so the proposed text is unknown'
   const record = recordOf(head.slice(FENCE.length))
   if (record === undefined) return 'its record cannot be read'
   return record.id === id

@@ -31,7 +31,7 @@ export function findingsOf(matches: readonly RuleMatch[], action: ScanFinding['s
   return withoutOverlaps(ordered).map(({ rule, start, end }) => ({
     rule: `secret-${rule}`,
     severity: action,
-    message: 'what looks like a secret; keep secrets elsewhere, and note where',
+    message: 'text that looks like a secret; keep secrets elsewhere, and note where',
     start,
     end,
   }))

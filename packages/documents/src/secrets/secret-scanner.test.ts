@@ -82,7 +82,7 @@ test('redacted, nothing of the secret is left; refused, the error does not show 
       ),
     )
     expect(error, name).toMatchObject({ code: 'invalid-content' })
-    expect((error as Error).message).toMatch(/line 2 has what looks like a secret/)
+    expect((error as Error).message).toMatch(/line 2 has text that looks like a secret/)
     expect((error as Error).message).not.toContain(core)
   }
 })
@@ -232,7 +232,7 @@ test('what cannot be redacted without unmaking the entry is refused, by its line
   const error = await errorOf(gate.write('memory/key.md', content))
   expect(error).toMatchObject({ code: 'invalid-content' })
   expect((error as Error).message).toMatch(
-    /line 3 has what looks like a secret.*\[secret-private-?key\], and without it the file would not be an entry/,
+    /line 3 has text that looks like a secret.*\[secret-private-?key\], and without it the file would not be an entry/,
   )
   expect(await open.store.list()).toEqual([])
   // A file that was not an entry is redacted too.

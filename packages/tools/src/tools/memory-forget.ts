@@ -74,7 +74,7 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
     if (confirm !== code)
       throw new ToolError(
         'conflict',
-        'The code is not that of what would be forgotten now.',
+        'The code does not match the passages that would be forgotten now.',
         'Call again without confirm, and check what is shown.',
       )
     const isDirect = (file: string) =>

@@ -59,7 +59,7 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
     const notes = [
       ...(shown === lines.content
         ? []
-        : [`(Line ${lines.startLine} is too long to be shown whole; search for what it is about.)`]),
+        : [`(Line ${lines.startLine} is too long to be shown whole; search for its subject.)`]),
       ...(hasMore
         ? [`(There is more, up to line ${lines.totalLines}: read on with startLine ${lines.endLine + 1}.)`]
         : []),
