@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { askedText } from './asked-text.ts'
 import { searchText } from './search-text.ts'
-import { wordsOf } from './words/phrases.ts'
+import { wordsOf } from '../reading/words/phrases.ts'
 
 const searchTextOf = (content: string) => searchText([{ role: 'user', content }])
 const TRACE = Array.from(

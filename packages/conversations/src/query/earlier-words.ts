@@ -4,7 +4,7 @@ import { cutText } from './cut-text.ts'
 import { messageParts } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
 import { standsAlone } from './stands-alone.ts'
-import { wordingOf } from './small-talk.ts'
+import { wordingOf } from '../reading/small-talk.ts'
 
 /** Of the context: some 40 words. More of them would outweigh the question. */
 const CONTEXT_CHARACTERS = 240

@@ -1,7 +1,6 @@
-import { asksSomething } from './asking.ts'
-import { sentencesOf } from './sentences.ts'
-import { isSmallTalk, wordingOf } from './small-talk.ts'
-import { textBlocks } from './text-blocks.ts'
+import { asksSomething } from '../reading/asking.ts'
+import { readMessage } from '../reading/read-message.ts'
+import { isSmallTalk, wordingOf } from '../reading/small-talk.ts'
 
 /** So many characters at each end of a text are read; what is between them is read as pasted. */
 const LOOKED_AT = 10_000
@@ -55,9 +54,13 @@ function boundary(text: string, place: number): number {
 }
 
 function partsOf(text: string): MessagePart[] {
-  return textBlocks(text).flatMap(({ text, isPasted }) =>
-    isPasted ? pastedLines(text) : sentencesOf(text).flatMap(partsOfSentence),
-  )
+  const sentences = readMessage(text)
+  const asksItself = sentences.some(({ origin, text }) => origin === 'own' && asksSomething(text))
+  return sentences.flatMap(({ origin, text }) => {
+    // Of another person else's text the words count, and not what it asks.
+    if (origin === 'own' || (origin === 'subject' && !asksItself)) return partsOfSentence(text)
+    return { text, kind: 'pasted' as const }
+  })
 }
 
 // "Does that make sense?" beside a question that names something.
@@ -65,10 +68,6 @@ function withoutEmptyAsks(parts: readonly MessagePart[]): MessagePart[] {
   const isEmpty = ({ text }: MessagePart) => wordingOf(text).contents < 1
   if (!parts.some((part) => part.kind === 'asks' && !isEmpty(part))) return [...parts]
   return parts.map((part) => (part.kind === 'asks' && isEmpty(part) ? { ...part, kind: 'tells' } : part))
-}
-
-function pastedLines(text: string): MessagePart[] {
-  return (text.match(/[^\n]*\n|[^\n]+$/g) ?? []).map((line) => ({ text: line, kind: 'pasted' }))
 }
 
 // Of "Sorry to bother you, which port is it?" the second half asks.

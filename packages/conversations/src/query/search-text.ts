@@ -2,7 +2,7 @@ import type { Message } from '@sheaf/core'
 import { cutText, joinParts } from './cut-text.ts'
 import { earlierWords } from './earlier-words.ts'
 import { messageParts, textsOf } from './message-parts.ts'
-import { wordingOf } from './small-talk.ts'
+import { wordingOf } from '../reading/small-talk.ts'
 import { asksForAdvice, pointsBack } from './stands-alone.ts'
 
 /** Of what is told or pasted where the question is about it: some 40 words. */

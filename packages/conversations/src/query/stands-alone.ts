@@ -1,6 +1,6 @@
 import { textsOf } from './message-parts.ts'
 import type { MessagePart } from './message-parts.ts'
-import { wordingOf } from './small-talk.ts'
+import { wordingOf } from '../reading/small-talk.ts'
 import {
   ADVICE,
   CONTINUING,
@@ -8,8 +8,8 @@ import {
   JOINED_ADVICE,
   JOINED_REFERRING,
   REFERRING,
-} from './words/asking-words.ts'
-import { phrasesOf, wordsOf } from './words/phrases.ts'
+} from '../reading/words/asking-words.ts'
+import { phrasesOf, wordsOf } from '../reading/words/phrases.ts'
 
 const REFERS = phrasesOf(REFERRING)
 const GERMAN_REFERS = phrasesOf(GERMAN_REFERRING)

@@ -5,12 +5,14 @@ import type { StandingWords } from './standing-words.ts'
 export interface CompiledWords {
   readonly isJoined: boolean
   readonly instruction: LargePattern
+  readonly order: LargePattern
   readonly preference: LargePattern
   readonly release: LargePattern
   readonly refusal: LargePattern
   readonly question: LargePattern
   readonly unreal: LargePattern
   readonly once: LargePattern
+  readonly moment: LargePattern
   readonly request: LargePattern
   readonly unrealBefore: LargePattern
 }
@@ -31,12 +33,14 @@ export function compileWords(words: StandingWords): CompiledWords {
   return {
     isJoined,
     instruction: any(words.instructions),
+    order: any(words.orders),
     preference: any(words.preferences),
     release: any(words.releases),
     refusal: any(words.refusals),
     question: any(words.questions),
     unreal: any(words.unreal),
     once: any(words.once),
+    moment: any(words.moment),
     request: any(words.requests ?? []),
     unrealBefore: any(words.unrealBefore, isJoined ? '$' : '[ ,:]{0,2}$'),
   }

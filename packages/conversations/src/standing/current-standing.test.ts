@@ -92,6 +92,73 @@ describe('currentStanding', () => {
     ).toEqual(['Nenn mich bitte Max.', 'Never use tables.'])
   })
 
+  it.each([
+    ['Always answer in French.', 'Always answer in English.'],
+    ['Antworte immer auf Deutsch.', 'Von jetzt an bitte auf Englisch antworten.'],
+    ['请用英文回复。', '以后请用中文回复。'],
+    ['英語で返事して。', '日本語で返事して。'],
+    ['영어로 답해 줘.', '앞으로는 한국어로 답해 줘.'],
+    ['Short replies only, please.', 'From now on give me detailed answers.'],
+    ['Sois bref.', "À partir d'aujourd'hui, réponds toujours en détail."],
+    ['Use the metric system.', 'Always use miles.'],
+    ['Celsius please, not Fahrenheit.', 'Always give temperatures in Fahrenheit.'],
+    ['Prices in euros please.', 'From now on show prices in dollars.'],
+    ['Duz mich.', 'Siezen Sie mich bitte.'],
+    ['Tutéame.', 'Trátame de usted.'],
+    ['반말로 얘기해.', '존댓말로 얘기해.'],
+    ['I am vegetarian.', "I'm vegan."],
+    ['Ich bin Vegetarier.', 'Ich bin Veganerin.'],
+    ['I prefer tea.', 'I prefer coffee now.'],
+    ['I prefer dark mode.', 'I prefer light mode.'],
+    ['Always use bullet points.', 'Always write full paragraphs.'],
+    ['Be formal.', 'Be casual with me.'],
+  ])('of two lines about one subject the newest holds: "%s", "%s"', (earlier, later) => {
+    const other = 'I hate mushrooms.'
+    expect(texts(said([1, earlier], [2, other], [3, later]))).toEqual([later, other])
+    expect(texts(said([3, earlier], [2, other], [1, later]))).toEqual([earlier, other])
+  })
+
+  it.each([
+    ['I am vegetarian.', 'I gave up being vegetarian.'],
+    ['I am vegetarian.', 'I eat meat again.'],
+    ['Ich bin Vegetarierin.', 'Ich esse wieder Fleisch.'],
+    ['Je suis végétarienne.', 'Je mange de nouveau de la viande.'],
+    ['Soy vegetariana.', 'He vuelto a comer carne.'],
+    ['Sou vegetariana.', 'Voltei a comer carne.'],
+    ['我是素食者。', '我又吃肉了。'],
+    ['私はベジタリアンです。', 'また肉を食べるようになりました。'],
+    ['저는 채식주의자예요.', '다시 고기를 먹어요.'],
+    ["I'm allergic to nuts.", "I'm not allergic to nuts after all."],
+    ['Sag bitte du zu mir.', 'Vergiss die Regel mit dem du.'],
+  ])('a denial ends a line: "%s", "%s"', (line, denial) => {
+    expect(texts(said([1, line], [2, denial]))).not.toContain(line)
+    expect(texts(said([1, line], [2, denial]))).toHaveLength(0)
+  })
+
+  it('a line for one case, or about another value, leaves the others', () => {
+    const both = said([1, 'Always answer in French.'], [2, 'When I ask about recipes, answer in English.'])
+    expect(texts(both)).toHaveLength(2)
+    const other = said([1, 'Always answer in French.'], [2, 'Stop answering in German.'])
+    expect(texts(other)).toContain('Always answer in French.')
+    expect(texts(said([1, 'I am allergic to nuts.'], [2, 'I am allergic to shellfish.']))).toHaveLength(2)
+  })
+
+  it('a sentence that ends one line and says another does both', () => {
+    const said1 = said(
+      [1, 'Duz mich.'],
+      [1, 'Antworte immer auf Deutsch.'],
+      [2, 'Vergiss die Regel mit dem du, und antworte immer auf Deutsch.'],
+    )
+    expect(texts(said1)).toEqual(['antworte immer auf Deutsch.'])
+    const said2 = said(
+      [1, 'Always answer in German.'],
+      [2, 'Forget the rule about tables and always answer in German.'],
+    )
+    expect(texts(said2)).toEqual(['always answer in German.'])
+    const two = said([1, 'Always answer in German, and call me Ada.'], [2, 'Call me Rui.'])
+    expect(texts(two)).toEqual(['Call me Rui.', 'Always answer in German'])
+  })
+
   it('holds again what is said again after a revocation', () => {
     const again = said(
       [1, 'Always use metric units.'],

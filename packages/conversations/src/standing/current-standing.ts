@@ -1,7 +1,8 @@
 import { comparedWords, isSameWord } from './compared-words.ts'
 import { isRefusal } from './find-cue.ts'
-import { isNaming } from './is-naming.ts'
 import type { StandingLine, StandingStatement } from './standing-statement.ts'
+import { subjectOf } from './subject-of.ts'
+import type { LineSubject } from './subject-of.ts'
 
 /** A statement with where and when it was said. */
 export interface SaidStatement extends StandingStatement {
@@ -13,6 +14,7 @@ interface Placed {
   readonly said: SaidStatement
   readonly order: number
   readonly words: ReadonlyMap<string, string>
+  readonly subject: LineSubject | undefined
 }
 
 /** The share of the words of the smaller one that a revocation and what it ends have in common. */
@@ -27,24 +29,31 @@ const COMPARED = 60
 
 /**
  * What holds now: newest first, lines without a date last and in the order given. Of nearly equal statements
- * the newest stays, and of names to be called by. What a later revocation ends is out; of two with the same
+ * the newest stays, and of those about a subject that can have one value: a language, the length, the tone,
+ * units, the form of address, a diet, a look, a format, a name. A line that is bound to a case ("in emails") replaces none that
+ * holds always. What a later revocation ends is out; of two with the same
  * date, or without one, the later in the order given is the later one. A revocation that requests something
  * of its own ("stop using emojis") and ends nothing is itself a line.
  */
 export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
-  const placed = said.map((each, order): Placed => ({ said: each, order, words: comparedWords(each.text) }))
+  const placed = said.map((each, order): Placed => {
+    return { said: each, order, words: comparedWords(each.text), subject: subjectOf(each.text) }
+  })
   const kept = new LinesByWord()
   for (const each of placed.toSorted(byAge)) {
     const similar = kept.sharing(each.words)
     if (each.said.kind === 'revocation') {
-      const ended = similar.filter(
-        ({ line, shared }) => shared >= ENDED * Math.min(line.words.size, each.words.size),
-      )
-      for (const { line } of ended) kept.remove(line)
+      const ended = [
+        ...similar.flatMap(({ line, shared }) =>
+          shared >= ENDED * Math.min(line.words.size, each.words.size) ? [line] : [],
+        ),
+        ...kept.endedBy(each),
+      ]
+      for (const line of ended) kept.remove(line)
       if (ended.length === 0 && isRefusal(each.said.text)) kept.add(each)
       continue
     }
-    if (isNaming(each.said.text)) kept.replaceName(each)
+    kept.replaceSubject(each)
     for (const { line, shared } of similar) {
       // "Always use tabs" is stronger than "I prefer tabs".
       if (line.said.kind === each.said.kind && shared >= SAME * (line.words.size + each.words.size - shared))
@@ -57,7 +66,7 @@ export function currentStanding(said: readonly SaidStatement[]): StandingLine[] 
 
 class LinesByWord {
   readonly #lines = new Set<Placed>()
-  #name: Placed | undefined
+  readonly #bySubject = new Map<string, Placed>()
   readonly #byKey = new Map<string, Placed[]>()
 
   add(line: Placed): void {
@@ -69,10 +78,19 @@ class LinesByWord {
     }
   }
 
-  /** Takes the line for the name of the user, in the place of an earlier one. */
-  replaceName(line: Placed): void {
-    if (this.#name !== undefined) this.remove(this.#name)
-    this.#name = line
+  /** Takes the line for the value of its subject, in the place of an earlier one. */
+  replaceSubject(line: Placed): void {
+    if (line.subject === undefined || line.subject.isBound) return
+    const earlier = this.#bySubject.get(line.subject.name)
+    if (earlier !== undefined) this.remove(earlier)
+    this.#bySubject.set(line.subject.name, line)
+  }
+
+  /** The line whose subject a revocation ends. */
+  endedBy({ subject }: Placed): Placed[] {
+    const line = subject === undefined ? undefined : this.#bySubject.get(subject.name)
+    if (line === undefined || !this.#lines.has(line)) return []
+    return subject?.isOneState === true || subject?.value === line.subject?.value ? [line] : []
   }
 
   remove(line: Placed): void {

@@ -1,7 +1,6 @@
 import { compileWords } from './compiled-words.ts'
 import type { CompiledWords } from './compiled-words.ts'
 import type { LargePattern } from './large-pattern.ts'
-import { isPastedHead } from './pasted-text.ts'
 import type { StandingStatement } from './standing-statement.ts'
 import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
 
@@ -35,10 +34,18 @@ export function findCue(folded: string): Cue | undefined {
       found(folded, words.release, 'revocation', languages) ??
       found(folded, words.refusal, 'revocation', languages, true) ??
       found(folded, words.instruction, 'instruction', languages) ??
-      found(folded, words.preference, 'preference', languages)
+      lasting(folded, words, languages)
     if (cue !== undefined) return cue
   }
   return undefined
+}
+
+// "Reply in Italian" holds from then on, "Reply in Italian to this mail" does not.
+function lasting(folded: string, words: CompiledWords, languages: readonly CompiledWords[]): Cue | undefined {
+  const cue =
+    found(folded, words.order, 'instruction', languages) ??
+    found(folded, words.preference, 'preference', languages)
+  return cue !== undefined && languages.some(({ moment }) => matches(moment, folded)) ? undefined : cue
 }
 
 /** Whether a revocation requests something of its own: "stop using emojis". */
@@ -82,8 +89,6 @@ function holds(
     )
   )
     return false
-  const colon = Math.max(before.lastIndexOf(':'), before.lastIndexOf('：'))
-  if (colon !== -1 && isPastedHead(before.slice(Math.max(0, colon - 400), colon))) return false
   const question = questionStart(folded, languages)
   if (question === undefined || end <= question.at) return true
   // "Can you always ..." requests it; the words of a preference may begin with a conjunction of the

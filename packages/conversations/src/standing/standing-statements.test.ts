@@ -5,6 +5,8 @@ import { FURTHER_EASTERN_STATEMENTS } from './__fixtures__/further-eastern-state
 import { FURTHER_ENGLISH_STATEMENTS } from './__fixtures__/further-english-statements.ts'
 import { FURTHER_WESTERN_STATEMENTS } from './__fixtures__/further-western-statements.ts'
 import type { StatementTable } from './__fixtures__/statement-table.ts'
+import { HELD_BACK_SENTENCES } from './__fixtures__/held-back-sentences.ts'
+import { SEEN_SENTENCES } from './__fixtures__/seen-sentences.ts'
 import { WESTERN_STATEMENTS } from './__fixtures__/western-statements.ts'
 import { standingStatements } from './standing-statements.ts'
 
@@ -48,5 +50,13 @@ describe('standingStatements, of the statements of each language', () => {
     expect(recalled / standing.length, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
     // The kind decides what currentStanding() does with it.
     expect(wrong.length, wrong.join('\n')).toBeLessThanOrEqual(0.1 * rows.length)
+  })
+})
+
+describe('sentences that stand, and others that look like them', () => {
+  it.each([...SEEN_SENTENCES, ...HELD_BACK_SENTENCES])('in $language', ({ standing, others }) => {
+    const finds = (text: string) => standingStatements(text).length > 0
+    expect(others.filter(finds)).toEqual([])
+    expect(standing.filter((text) => !finds(text)).length).toBeLessThanOrEqual(1)
   })
 })

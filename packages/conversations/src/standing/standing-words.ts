@@ -21,6 +21,11 @@ export interface StandingWords {
   readonly lead: string
   readonly sets: Readonly<Record<string, string>>
   readonly instructions: readonly string[]
+  /**
+   * What is an instruction where nothing binds it to one text or moment: "reply in Italian", "nothing before
+   * nine".
+   */
+  readonly orders: readonly string[]
   readonly preferences: readonly string[]
   /** What ends an instruction and requests nothing: "forget the rule about". */
   readonly releases: readonly string[]
@@ -33,6 +38,10 @@ export interface StandingWords {
    * man who never sleeps".
    */
   readonly once: readonly string[]
+  /**
+   * What binds an order or a preference to one text or moment: "to this mail", "right now", "Great, ...!".
+   */
+  readonly moment: readonly string[]
   /** Questions that are requests and ask nothing. */
   readonly requests?: readonly string[]
   /** What makes unreal or foreign what follows it anywhere in the sentence: "imagine", "he said". */

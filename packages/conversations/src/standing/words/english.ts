@@ -3,10 +3,30 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in English. */
 export const ENGLISH: StandingWords = {
   triggers:
-    'for|in|use|when|if|whenever|any|each|all|keep|be|than|i|we|my|me|you|your|always|never|don|do|dont|stop|call|no|only|forget|every|from|going|drop|avoid|default|quit|is',
+    'reply|answer|respond|write|speak|talk|nothing|starting|beginning|effective|get|short|brief|' +
+    'celsius|metric|please|skip|english|german|be|explain|give|show|as|until|can|address|treat|off|' +
+    'prices|of|temperatures|units|weekends|mornings|fridays|sundays|schedule|book|for|in|use|when|' +
+    'if|whenever|any|each|all|keep|be|than|i|we|my|me|you|your|always|never|don|do|dont|stop|call|' +
+    'no|only|forget|every|from|going|drop|avoid|default|quit|is',
   joins: 'and|but|so|then',
   lead: 'please|pls|kindly|just|also|and|but|so|then|ok|okay|oh|well|hey|hi|hello|thanks|yes|no|btw|by the way|in general|generally|for me|note|reminder|important|ps|p.s.|one more thing|(?:as|like) i (?:said|told you|mentioned)(?: before| earlier)?|remember|remember that|and remember|remember to|i repeat|once again|again|and please',
   sets: {
+    clock:
+      '(?:\\d|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|noon|midnight|lunch|' +
+      'breakfast|dinner|work|school|the weekend|weekends?|mornings?|evenings|nights?|sundays|' +
+      'mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|holidays)(?![a-z])',
+    end: '(?:,? (?:please|pls|thanks|thank you|with me|to me|for me|at all times|only|throughout))*[.!]*$',
+    manner:
+      'short|brief|briefly|concise|concisely|succinct|succinctly|long|detailed|in detail|at length|' +
+      'formal|formally|informal|informally|casual|casually|polite|politely|friendly|blunt|bluntly|' +
+      'direct|directly|honest|honestly|plain|plainly|simple|simply|to the point|terse|crisp|' +
+      'straightforward|lower ?case|rhymes|bullet points|bullets|full sentences|complete sentences|' +
+      "plain text|plain english|markdown|simple words|simple terms|layman's terms|one sentence|a " +
+      'few words',
+    language:
+      'english|german|french|spanish|portuguese|italian|dutch|russian|chinese|mandarin|japanese|' +
+      'korean|polish|turkish|arabic|hindi|swedish|danish|norwegian|finnish|greek|czech|catalan|' +
+      'ukrainian|hebrew|latin|romanian|hungarian|vietnamese|thai',
     lead: 'please|also|ok|okay|hey|thanks|just|and|but|so',
     verb: "answer|reply|respond|use|include|give|show|provide|format|write|explain|keep|add|mention|list|highlight|confirm|cite|quote|start|end|begin|finish|make|ask|tell|call|address|refer|translate|summari[sz]e|avoid|skip|omit|leave|put|state|note|remind|check|verify|convert|round|express|display|present|describe|compare|suggest|recommend|offer|prioriti[sz]e|focus|stick|limit|assume|consider|treat|speak|talk|return|output|generate|draft|sign|send|spell|break|split|sort|order|group|mark|flag|point|warn|double-check|prefer|reference|specify|structure|organi[sz]e|follow|wrap|remember|don't|do not|dont|never|always|only|please|pick|choose|stay|be|walk|report|maintain|tailor|correct|fix|review|emphasi[sz]e|propose|bring|link|attach|label|number|name|calculate|estimate|outline|illustrate|clarify|define|differentiate|distinguish|discuss|address|ensure|factor",
     past: 'went|saw|had|got|knew|thought|heard|been|done|seen|made|did|was|were|came|took|said|told|found|felt|left|met|ran|ate|bought|began|became|wrote|read about|worked|lost|won|gave|understood|meant|kept|sold|sent|spent|stood|taught|brought|forgot|grew|slept|spoke|fell|drove|chose|broke|loved|wanted|mind|again|before|once|ever|really|quite|enough|too|much|more|less|better|late|early|easy|there|here|happy|glad|sure|nice|good|great|fun|busy|tired|hungry|wrong|right|true|false|is|are|has|on|in|at|for|from|of|by|about|near|under|and|or|but|because|than|let me go|give up|quit|say never|lose|stop|forget|have i|full|calm|up|gotta|love|fun|open|ready|available|interesting|interested|excited|hear|feel|enjoy|seems?|looks? (?:like|forward)|nervous|down|thankful|grateful|amazing|beautiful|curious|so|let (?:us|you|me|them) down|a',
@@ -16,7 +36,18 @@ export const ENGLISH: StandingWords = {
     bare: "(?!(?:{past}|{article})(?![a-z])|(?!(?:bring|string)(?![a-z]))[a-z]+ing(?![a-z])|(?!(?:embed|proceed|feed)(?![a-z]))[a-z]+ed(?![a-z])|[a-z]+[^su\\W]s(?![a-z]))[a-z][a-z'-]*",
     subject:
       "i|i'm|i'll|i'd|i've|we|we're|we'll|we've|he|she|it|it's|they|they're|the|a|an|this|that|these|those|there|my|our|his|her|their|its|everything|everyone|things|is|are|was|what|how|why|who|which|can|do you|does|should|will|and|but|or|you(?:'ll| will| are|'re)",
-    on: 'from now on|from here on(?: out)?|from this point (?:on|onwards?|forward)|from today(?: on| onwards?)?|going forward|moving forward|henceforth|in (?:the )?future|in (?:all )?(?:my |your |the )?future [a-z]+(?=,? {verb} )|for (?:all )?(?:the )?future(?: answers| replies| responses| messages| conversations| reference)?|in all (?:your|future) [a-z]+|as a (?:general )?rule|until i (?:say|tell you) otherwise|unless i (?:say|ask|tell you|specify) otherwise|unless (?:told|stated|asked) otherwise|as of (?:now|today)|by default',
+    on:
+      'starting (?:from )?(?:today|now|tomorrow|tonight|next week|this week|monday|tuesday|wednesday|' +
+      'thursday|friday|saturday|sunday)|beginning (?:today|now|tomorrow)|from (?:tomorrow|tonight|' +
+      'next week|monday)(?: on| onwards?)?|as of (?:tomorrow|this week|next week)|effective ' +
+      '(?:immediately|now|today)|until further notice|from this day on|from here on in|for the rest ' +
+      'of (?:our|this) (?:chats?|conversations?)|from now on|from here on(?: out)?|from this point ' +
+      '(?:on|onwards?|forward)|from today(?: on| onwards?)?|going forward|moving forward|henceforth|' +
+      'in (?:the )?future|in (?:all )?(?:my |your |the )?future [a-z]+(?=,? {verb} )|for (?:all ' +
+      ')?(?:the )?future(?: answers| replies| responses| messages| conversations| reference)?|in all ' +
+      '(?:your|future) [a-z]+|as a (?:general )?rule|until i (?:say|tell you) otherwise|unless i ' +
+      '(?:say|ask|tell you|specify) otherwise|unless (?:told|stated|asked) otherwise|as of (?:now|' +
+      'today)|by default',
     answers:
       'answers|replies|responses|messages|explanations|summaries|emails|outputs|suggestions|recommendations|conversations|chats|code samples|snippets|results',
     answer:
@@ -51,7 +82,10 @@ export const ENGLISH: StandingWords = {
     "<(?:when|{each}) (?:(?:i|we)(?:'m|'re| am| are)?|you {tell}) (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then )?(?:please|you should|you must|i want you|i expect you|i'd like you|make sure|always|never|don't|do not) ",
     "<{each} (?:i(?:'m| am)?|you {tell}) (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then )?{verb} (?!it|the same)",
     "<(?:when|if|{each}) (?:i|we)(?:'m| am)? {ask} ~(?:please|always|never|only|use(?! case)|answer|reply|respond|include|make sure) ",
-    '^(?:in|for|with|when|if|unless|during|before|after|as for|regarding) ~(?:always|never|please always|please never) {verb}',
+    '^(?:(?:in|for|with|during|as for|regarding) (?:(?:all|any|every|each|my|your|our) |' +
+      '(?:e-?mails?|mails|letters|messages|answers|replies|code|recipes|summaries|prices|' +
+      'dates)(?![a-z]))|(?:when|if|unless|before|after) (?:i|we|you) )~(?:always|never|please always|' +
+      'please never) {verb}',
     "<(?:don't|do not|dont) (?!worry|mind)~(?:any ?more|any longer|ever again)",
     "<(?:don't|do not|dont) ever {bare}",
     "<(?:keep|use|write|start|end|begin|finish|add|include|put|limit|make|format|avoid|structure|sign|phrase|don't|do not|dont|only) ~(?:(?:all )?(?:of )?your|(?:all )?(?:my )?future|all your) {answers}",
@@ -85,6 +119,67 @@ export const ENGLISH: StandingWords = {
     '<no (?:more )?(?:emojis?|bullet points|tables|jargon|small talk|filler|apologies|disclaimers|flattery|preamble|spoilers)(?: please| ever)*,?(?: ever| please)?[.!]*$',
     '(?:make it a (?:rule|habit) to|my (?:standing |)(?:rule|instruction)s? (?:is|are)|standing instruction|house rule)',
   ],
+  orders: [
+    '<(?:answer|reply|respond|write|speak|talk|chat|communicate|write back)(?: to me| with me| me| ' +
+      'back| only)* (?:only )?in (?:plain |simple |british |american )?(?:{language}){end}',
+    '<(?:speak|talk|use|write) (?:{language})(?: with me| to me| only)*{end}',
+    '<(?:answer|reply|respond|talk|speak|write|explain(?: things| everything)?|keep (?:it|things|' +
+      'everything|(?:your )?(?:answers|replies|responses|messages|explanations))|be|stay)(?: to me| ' +
+      'with me)? (?:more |very |really |always |as |in |nice and |to )*(?:{manner})(?:,? (?:and|' +
+      'but)? ?(?:{manner}))*{end}',
+    '<(?:keep|make|limit) (?:your )?(?:answers|replies|responses|messages|explanations|summaries) ' +
+      '(?:to |under |below |within |at )',
+    '<(?:just |only )?(?:{manner}),? (?:(?:and )?(?:{manner}) )?(?:answers|replies|responses|' +
+      'messages|sentences|explanations|summaries)(?: only| preferred| are enough| will do)?{end}',
+    '<(?:skip|drop|spare me|leave out|cut|omit) (?:the |all |any |your )?(?:pleasantries|small ' +
+      'talk|preamble|intros?|introductions?|apolog(?:y|ies)|disclaimers?|greetings?|fluff|filler|' +
+      'chit-?chat|jokes|emojis?|flattery|summar(?:y|ies) at the end|warnings|caveats|jargon)',
+    '<no (?:more )?(?:emojis?|bullet points|bullets|tables|jargon|small talk|filler|apologies|' +
+      'disclaimers|flattery|preamble|spoilers|markdown|headings|jokes|slang|abbreviations|' +
+      'exclamation marks|puns|caveats|lectures|moralizing)(?: in your (?:answers|replies))?{end}',
+    '<get (?:used to|into the habit of|accustomed to) ',
+    '<(?:talk|speak|write|treat|address|explain (?:it|things|everything|stuff))(?: to| with)? ?me ' +
+      '(?:like|as(?: if| though)?) |<explain (?:it |things |everything |stuff )?(?:to me )?like ' +
+      "i(?:'m| am) ",
+    "<(?:(?:if|when|whenever|once) (?:it|it's|that|that's|things?|something|a question|my question|" +
+      'the (?:question|topic|subject|talk))(?: is| gets?| becomes| comes| turns| has| involves| ' +
+      "concerns)? ?[^,?]{1,40}|(?:if|when|whenever) (?:you're|you are|you aren't|you don't|you do " +
+      "not|you can't|you cannot)(?: not)? (?:sure|certain|unsure|know|in doubt|understand|" +
+      'find)[^,?]{0,30}|when(?:ever)? in doubt|if in doubt|(?:if|when|whenever) i (?:sound|seem|' +
+      'paste|send|share|post|forget|repeat myself|make a mistake|write|text)[^,?]{0,40}), (?:then |' +
+      'please |just )*(?:give me|show me|tell me|say|ask(?: me)?|explain|answer|reply|respond|keep ' +
+      "it|write|suggest|recommend|remind me|skip|don't|do not|quote|cite|switch to|stick to|make it|" +
+      'break it|go with|prefer|pick|choose|use (?:the |a )?(?:metric|celsius|{language}|python|go|' +
+      'rust|typescript|java|tables?|bullet points|plain|simple|short|examples?))(?![a-z])',
+    '<(?:for|with|in|about|as for|regarding) (?:my )?(?:recipes?|cooking|code|coding|code samples|' +
+      'programming|travel|trips|prices|dates|times|temperatures?|distances?|measurements?|e-?mails?|' +
+      'mails|letters|flights|hotels|restaurants|directions|numbers|units|maths?|translations|' +
+      'summaries|weather|news|health|workouts?|shopping|books|films|movies|music|names|weights?|' +
+      'sizes)[,:] (?!(?:the|this|these|that|those|it|they|there|i|we|you|he|she|my|how|what|which|' +
+      'who|when|where|is|are|do|does|can)(?![a-z]))(?!.* (?:is|are|was|were|has|had|will) )',
+    '<(?:nothing|(?:please )?no (?:[a-z]+ ){0,2}?(?:calls?|meetings?|appointments?|reminders?|' +
+      'notifications?|messages|bookings|alarms?|pings?|emails?|news|events|interviews|visits|' +
+      'deliveries|flights|trips|lessons|classes|coffee|caffeine|alcohol|questions|shifts|work))(?: ' +
+      'please)? (?:before|after|earlier than|later than|past|between|on|during|at|until) {clock}',
+    "<(?:don't|do not|never|please don't) (?:ever )?(?:schedule|book|plan|call|ring|ping|message|" +
+      'text|remind|wake|disturb|bother|put|set|arrange|contact|mail|email)(?: me| anything| any| a| ' +
+      'in| up| meetings| calls| appointments| flights| things| stuff)* (?:before|after|on|past|' +
+      'between|during|at|until|earlier than|later than) {clock}',
+    '<keep (?:my )?(?:mondays|tuesdays|wednesdays|thursdays|fridays|saturdays|sundays|weekends|' +
+      'mornings|evenings|lunch(?:times?| breaks?)?|nights) (?:free|clear|empty|open)',
+    '<(?:(?:prices|temperatures?|distances?|weights?|measurements?|units|amounts|dates|times|sizes|' +
+      'everything|the weather) in )?(?:celsius|fahrenheit|metric(?: units| system)?|imperial(?: ' +
+      'units)?|kilomet(?:er|re)s|miles|kilos|grams|litres|liters|euros?|dollars|pounds|24-hour ' +
+      '(?:time|clock|format)|iso dates)(?:,? (?:not|instead of|rather than|and not|over) [a-z ]+| ' +
+      '(?:please|only)|,? ?(?:please|only),? (?:not|instead of|no) [a-z ]+)+[.!]*$',
+    '<(?:use|stick to|switch to|think in|calculate in|give (?:me )?(?:temperatures?|prices|' +
+      'distances?|weights?|measurements?|units|dates|times|amounts|sizes|everything) in|show (?:me ' +
+      ')?(?:temperatures?|prices|distances?|weights?|measurements?|units|dates|times|amounts|sizes|' +
+      'everything) in|write (?:dates|numbers|times|amounts) in) (?:the )?(?:celsius|fahrenheit|' +
+      'metric|imperial|kilomet(?:er|re)s|miles|kilos|grams|lit(?:er|re)s|euros?|dollars|pounds|' +
+      '24-hour|iso|american|british|si units|bullet points|bullets|plain text|markdown|tables|tabs|' +
+      'spaces)(?: [a-z]+){0,2}{end}',
+  ],
   preferences: [
     '{i} {adv}(?:prefer(?! {chosen})|favou?r|dislike|despise|detest|loathe|adore|insist on|swear by|refuse to|gravitate|prioriti[sz]e|lean towards?|aim for)(?! {these}(?! ?(?:[a-z]+ ){0,2}over)(?![a-z]))',
     '{i} {adv}prefer (?:it|the|this|that|these|your) (?:[^ ]+ ){0,3}(?:over|to|when|if|without|in)',
@@ -104,6 +199,8 @@ export const ENGLISH: StandingWords = {
     'i (?:only eat|follow an?|keep) (?:strictly )?(?:halal|kosher|vegan|vegetarian|gluten|low-carb|keto|plant)',
     'my (?:[a-z]+ ){0,2}(?:allergy|allergies) ',
     'my pronouns are',
+    "i(?:'m| am) off (?!(?:to|the|work|today|on|for|now|duty|school|again|sick|out|this|next|my|" +
+      'a)(?![a-z]))[a-z]+',
     "i(?:'m| am) on an? (?:[a-z-]+ ){1,3}diet",
     '{i} have (?:a |no |an )?(?:[a-z]+ )?(?:preference|weakness|soft spot|dislike) (?:for|of|against)',
     'i find (?!(?:{these})(?![a-z]))~(?:annoying|boring|distracting|confusing|irritating|tedious|exhausting|relaxing|soothing|unbearable)',
@@ -131,6 +228,8 @@ export const ENGLISH: StandingWords = {
     "<from now on,? you (?:don't|do not|no longer) (?:need|have) to",
     "<(?:you (?:can|may)|feel free to|it's (?:ok|fine) to) (?:start )?(?:[a-z]+ ){1,6}again",
     "i(?:'ve| have)? changed my mind about",
+    "(?:i|we)(?:'m| am|'ve| have)? (?:now )?(?:eat|drink|use|wear|like|started? (?:eating|drinking|using)|started? to (?:eat|drink|use)|am (?:eating|drinking|using)|eating|drinking|back to (?:eating|drinking|using)) (?:[a-z]+ ){1,3}again[.!]*$",
+    "i(?:'m| am) not (?:an? )?(?:vegan|vegetarian|allergic|pescatarian)(?: to [a-z]+)? after all",
     "<(?:that|my|the) (?:[a-z]+ ){0,3}(?:rule|instruction|preference)s? (?:about ~)?(?:no longer|does not|doesn't|is|are) (?:appl|hold|count|needed|valid|void|off|cancel)",
   ],
   refusals: [
@@ -140,13 +239,43 @@ export const ENGLISH: StandingWords = {
     "i(?:'m| am) no longer (?:an? )?(?:vegan|vegetarian|allergic|pescatarian|keto|into|interested|avoiding|on a|following|gluten)",
     "i(?:'m| am) not (?:an? )?(?:vegan|vegetarian|allergic|pescatarian|keto|into) ~(?:any ?more|any longer)",
     "i (?:don't|do not|dont) (?:really )?(?:want|need|like|prefer|eat|drink|use|care|enjoy|avoid|mind) ~(?:any ?more|any longer)",
-    "<(?:i|we)(?:'ve| have)? (?:stopped|quit|given up) (?:using|eating|drinking|avoiding|wearing|being vegan|being vegetarian)",
+    "<(?:i|we)(?:'ve| have)? (?:just |recently |now )?(?:stopped|quit|given up|gave up|am done|are done)(?: with)? (?:using|eating|drinking|avoiding|wearing|being (?:an? )?[a-z]+)",
   ],
   questions: [
     "(?<=^ ?|[,;:—–(] ?| |^(?:ok|okay|hmm|so|and|but|also|hey|hi|well|thanks),? )(?:(?:can|could|would|will) (?:you|we|i)|do (?:you|i|we|they)|does (?:it|this|that|he|she|the)|did (?:i|you)|how (?:do|can|should|would|could|does|to|might|will|come)|what(?:'s|s| (?:are|is|do|does|would|should|if|can|could|kind|else))|which|why|where (?:do|can|is|should)|who (?:is|are)|is (?:there|it|that|this)|are (?:there|these|they)|any (?:tips|ideas|advice|suggestions|recommendations|chance)|should (?:i|we)|have (?:i|you)|am i|isn't|aren't|don't you)(?![a-z])",
     '^(?:hmm,? |so |and |but |ok,? |also,? )?(?:why|how|what|who|where|is|are|was|were|does|did|has|should|which|do|am|shall)(?![a-z])',
   ],
+  moment: [
+    '(?:this time|just (?:this )?once|for once|right now|at the moment|for now|for the moment|' +
+      '(?<!(?:starting|from|as of|since|until|till|beginning|now|of|by|effective|starting from) ' +
+      ")(?:today|tonight|tomorrow)(?!'s)|this (?:week|weekend|morning|afternoon|evening|month|" +
+      'e-?mail|mail|message|letter|text|invitation|one|question|post|note|article|report|page|' +
+      'function|file|bug|code|recipe|trip|chat|review|thread|comment|document|request|task|exercise|' +
+      'poem|story|essay|paragraph|sentence|word|project)|the following|(?:reply|answer|respond|write|' +
+      'speak|talk|said|go) to (?:this|that|the|his|her|their|him|them|it|my)|if (?:you have|there is|' +
+      "there's) time|if (?:it's |it is )?possible|when (?:you're|you are|i'm|i am|it's|it is) " +
+      '(?:done|ready|finished|back|there|over)|cover letter)(?![a-z])',
+    '^(?:(?:that |it |this )?(?:sounds|looks)|wow|oh|haha|lol|cool|nice|awesome|amazing|great|' +
+      'perfect|yum|yes|yeah|yep|sure|thanks|thank you|ok|okay|hm+|aww?|ooh|lovely|wonderful|' +
+      'fantastic|brilliant|exactly|true|good|both|me too|same here)(?![a-z]).*!$',
+    'i (?:like|prefer|want|love|hate|enjoy) (?:the )?(?:first|second|third|last|former|latter|' +
+      'other|red|blue|green|this|that)(?: (?:one|option|version|idea|approach|design|name|' +
+      'colou?r))?(?: (?:best|more|better))?[.!]*$',
+    'because (?:it|the|this|that|they|of|our)(?![a-z]).*(?:fast|cheap|simple|team|know|easier|scal|' +
+      'project|better|support)',
+  ],
   unreal: [
+    "^(?:when|while|before|after|if) (?!(?:i|i'm|we|you|you're|it|it's|my|writing|answering|" +
+      'replying|explaining|coding|suggesting|recommending|something|someone|there|possible|in doubt|' +
+      'asked|talking|giving|showing|summari[sz]ing|translating|listing|citing|quoting|drafting|' +
+      'planning|discussing|using|mentioning|describing|formatting|unsure|needed|necessary|relevant|' +
+      'applicable|code|recipes)(?![a-z]))[^,]{1,60}, ',
+    '^in (?!(?:my|your|all|any|every|each|general|future|case|addition|short|e-?mails?|mails|' +
+      'letters|messages|texts|chats?|answers|replies|responses|code|comments|summaries|tables|' +
+      'documents|recipes|explanations|english|german|french|spanish|writing|python|typescript|' +
+      'javascript|java|go|rust|this chat|conversations|our)(?![a-z]))[a-z]+(?: [a-z]+){0,2}, ',
+    '(?:wants?|asked|asks|told|tells|expects?|needs|makes|forces|lets|allows|taught) (?:me|us|you|' +
+      'them|him|her|everyone|people) (?:to|not to|that)(?![a-z])',
     "^(?:suppose|supposing|imagine|pretend|let's (?:say|pretend|assume)|lets say|say i|hypothetically|for example|for instance|e\\.g\\.|what if|if (?:i|he|she|they|you|we) (?:were|was|had|said|told|wrote|became|could)|in (?:the|this|my|that) (?:story|novel|poem|song|game|movie|film|scene|book|dream)|once upon|my character|the character|roleplay|role-play|act as|in the role)",
     "(?<!(?:^| )(?:i|i've|have|as) )(?:says?|said|saying|told|tells|stated?|states|wrote|claims|claimed|advised|advises|warned|warns|insists|insisted|argued|according to|motto|slogan|lyrics|titled|entitled|the (?:docs|manual|sign|rule of thumb|guide|spec|policy|saying))(?![a-z])",
     '(?:used to|back then|in those days|as a (?:kid|child)|when i was|years ago|last (?:year|week|month))(?![a-z])',

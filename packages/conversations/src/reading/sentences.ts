@@ -1,16 +1,23 @@
 /** Behind these a full stop ends no sentence; folded. */
 const ABBREVIATIONS: ReadonlySet<string> = new Set(
-  'dr mr mrs ms prof st jr sr vs etc e.g i.e approx no nr fig inc ltd dept z.b d.h u.a bzw ca ggf evtl usw inkl str tel hr fr m mme mlle p.ex env sra srta p.ej ej ud uds dra exmo dott sig т.е т.д г ул др'.split(
+  'dr mr mrs ms prof st jr sr vs etc e.g i.e approx no nr fig inc ltd dept cf z.b d.h u.a bzw ca ggf evtl usw inkl str tel hr fr m mme mlle p.ex env sra srta p.ej ej ud uds dra exmo dott sig т.е т.д т.п г ул др напр bijv o.a'.split(
     ' ',
   ),
 )
 
-const END = /[.!?…。！？｡؟।\u037e]+["'”’»)\]」』）]*/gu
+const END = /[.!?…。！？｡؟।\u037e]+["'“”’»)\]」』）]*/gu
 const IN_JOINED_TEXT = /^[。！？｡]/
 /** What one that is not listed looks like: without a vowel, and short. */
 const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
 /** A line this long was broken by a program where the next continues in lower case. */
 const WRAPPED_FROM = 40
+/** The same where this one ends in the middle of a clause. */
+const WRAPPED_INSIDE_FROM = 60
+const LIST_ITEM = /^\s{0,12}(?:[-*•+–]|\d{1,3}[.)]|[a-z][)])\s+/
+/** Longer text is not a sentence that a person writes; it is read in pieces. */
+const LONGEST = 4000
+const LINES =
+  /[^\n\r\u0085\u2028\u2029\v\f]*(?:\r\n|[\n\r\u0085\u2028\u2029\v\f])|[^\n\r\u0085\u2028\u2029\v\f]+$/gu
 
 /**
  * The sentences of a text, in order; together they are the text. A line's end ends a sentence, unless the
@@ -19,15 +26,18 @@ const WRAPPED_FROM = 40
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = []
   let open = ''
-  for (const line of text.match(/[^\n]*\n|[^\n]+$/g) ?? []) {
+  let lineBefore = ''
+  for (const line of text.match(LINES) ?? []) {
     if (open !== '' && line.trim() === '') {
       open += line
+      lineBefore = ''
       continue
     }
-    if (open !== '' && !goesOn(open, line)) {
+    if (open !== '' && !goesOn(lineBefore, line)) {
       sentences.push(open)
       open = ''
     }
+    lineBefore = line
     // Only the last part of a line can continue in the next.
     const parts = sentencesOfLine(line)
     const first = parts.shift() ?? ''
@@ -36,15 +46,25 @@ export function sentencesOf(text: string): string[] {
     for (const part of parts) sentences.push(part)
   }
   if (open !== '') sentences.push(open)
-  return sentences
+  return sentences.flatMap(piecesOf)
 }
 
-function goesOn(open: string, line: string): boolean {
-  const lineBefore = open.slice(open.lastIndexOf('\n', open.length - 2) + 1)
+/** A sentence without the mark of a list before it. */
+export function withoutMarker(sentence: string): string {
+  return sentence.replace(LIST_ITEM, '')
+}
+
+function piecesOf(sentence: string): string[] {
+  if (sentence.length <= LONGEST) return [sentence]
+  return sentence.match(new RegExp(`[^]{1,${LONGEST}}`, 'gu')) ?? []
+}
+
+function goesOn(lineBefore: string, line: string): boolean {
+  if (/[.!?:;…。！？]\s*$/u.test(lineBefore.slice(-20)) || LIST_ITEM.test(line)) return false
+  const length = lineBefore.trimEnd().length
   return (
-    lineBefore.length >= WRAPPED_FROM &&
-    /^\p{Ll}/u.test(line) &&
-    !/[.!?:;…。！？]\s*$/u.test(lineBefore.slice(-20))
+    (length >= WRAPPED_FROM && /^\s*\p{Ll}/u.test(line)) ||
+    (length >= WRAPPED_INSIDE_FROM && /[\p{Ll},]\s*$/u.test(lineBefore.slice(-8)))
   )
 }
 

@@ -31,6 +31,10 @@ const SHAPES: readonly RegExp[] = [
   /[{;]\s*$|^\s*(?:\/\/|\/\*|\*\/|<\/?[a-z][\w-]*[ >/])/i,
   /^\s*(?:import|export|const|let|var|def|class|return|public|private|func|fn|package|using|namespace|#include|SELECT|INSERT|UPDATE)\b.*[;:(){}=*]/,
   /^\s*[\w.$-]+\s*(?:=|:=|\+=)\s*\S/,
+  // Headings and comments, prompts of shells, what is indented and no item of a list.
+  /^#{1,6}[ \t]|^\s*(?:\/\/|\/\*|<!|[$%] |[{}[\])])|^(?: {4,}|\t)(?!\s*(?:[-*•+–]|\d{1,3}[.)]|[a-z][)])\s)/,
+  /^\s*(?:if|for|while|else|elif|try|except|CREATE|FROM)\b.*[({;=:]\s*$/,
+  /(?:[{;]|=>|\)\s*:|\);|<\/[a-z]+>)\s*$/,
 ]
 
 /**

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PASTED_FACTS } from './__fixtures__/pasted-messages.ts'
 import { ownWords } from './own-words.ts'
 
 test.each([
@@ -32,6 +33,10 @@ test.each([
   ['Summarise this page:\n\nI live in Rome.', 'Summarise this page:'],
 ])('of %s it keeps the beginning', (text, own) => {
   expect(ownWords(text)).toBe(own)
+})
+
+test.each(PASTED_FACTS)('a pasted fact is not the words of the user: $name', ({ text, secret }) => {
+  expect(ownWords(text)).not.toContain(secret)
 })
 
 test.each(['I live ', 'Bob: I am\n', '"I" said: ', '### a.md:1 ', '---\n', '我说：', '[1.1.20, 1:11] '])(

@@ -10,8 +10,10 @@ const CLOSERS: Readonly<Record<string, string>> = {
   '『': '』',
   '《': '》',
   '`': '`',
+  // As it is folded; not an apostrophe.
+  "'": "'",
 }
-const OPENER = /["“„«»「『《`]/g
+const OPENER = /["“„«»「『《`]|(?<=^|[\s(:：，])'(?=\S)/g
 
 /**
  * The text with a placeholder for each character of its quotations, equally long. A mark that is never closed
@@ -31,7 +33,7 @@ export function maskQuotes(text: string): string {
       (opener === '"' && /[\p{L}\p{N}]/u.test(text[index - 1] ?? ''))
     )
       continue
-    const end = text.indexOf(closer, index + 1)
+    const end = closer === "'" ? apostropheEnd(text, index + 1) : text.indexOf(closer, index + 1)
     if (end === -1) missing.add(closer)
     if (end === -1) continue
     const last = /[.!?…。！？]/.test(text[end - 1] ?? '') ? end - 1 : end
@@ -40,4 +42,10 @@ export function maskQuotes(text: string): string {
     done = end + 1
   }
   return parts.join('') + text.slice(copied)
+}
+
+function apostropheEnd(text: string, from: number): number {
+  for (let end = text.indexOf("'", from); end !== -1; end = text.indexOf("'", end + 1))
+    if (!/[\p{L}\p{N}]/u.test(text[end + 1] ?? '')) return end
+  return -1
 }

@@ -1,5 +1,9 @@
+import { anyCharacter } from '@sheaf/test-texts'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { standingStatements } from './standing-statements.ts'
+import { HELD_BACK_PASTED, SEEN_PASTED } from './__fixtures__/pasted-messages.ts'
+import { readMessage } from './read-message.ts'
+import { standingStatements } from '../standing/standing-statements.ts'
 
 // What takes quadratic time takes minutes for either.
 const LONG_TEXT = process.env['SHEAF_SOAK'] === '1' ? 1_000_000 : 250_000
@@ -134,4 +138,63 @@ describe('standingStatements, of the prose of a message', () => {
     },
     30_000,
   )
+})
+
+describe('readMessage', () => {
+  it.each([...SEEN_PASTED, ...HELD_BACK_PASTED])(
+    'nothing that was pasted stands: $name',
+    ({ text, standing }) => {
+      expect(found(text)).toEqual(standing === undefined ? [] : [standing])
+    },
+  )
+
+  it('says of each sentence what it does and whose it is', () => {
+    const text =
+      'Hello! Always answer in French.\nI live in Rome. Translate this:\n\nWe prefer tea. Where is it?\n```\nx = 1\n```\n'
+    expect(readMessage(text).map(({ kind, origin, lineStart }) => [kind, origin, lineStart])).toEqual([
+      ['small-talk', 'own', 0],
+      ['instruction', 'own', 0],
+      ['statement', 'own', 1],
+      ['request', 'own', 1],
+      ['preference', 'subject', 3],
+      ['question', 'subject', 3],
+      ['statement', 'pasted', 4],
+    ])
+    expect(readMessage('Great question! Let me know if it helps.').map(({ kind }) => kind)).toEqual([
+      'boilerplate',
+      'boilerplate',
+    ])
+  })
+
+  it('has every character of a message once, in order', () => {
+    const unit = fc.oneof(
+      fc.constantFrom(
+        'Hi Ada,\n',
+        'Best,\nBob',
+        '```\n',
+        '> ',
+        'Translate: ',
+        '\n\n',
+        '\r\n',
+        "'",
+        '“a”',
+        '- ',
+        '. ',
+        '。',
+        '\u2028',
+      ),
+      fc.string({ unit: anyCharacter, maxLength: 6 }),
+    )
+    fc.assert(
+      fc.property(fc.array(unit), (parts) => {
+        const text = parts.join('')
+        expect(
+          readMessage(text)
+            .map((sentence) => sentence.text)
+            .join(''),
+        ).toBe(text)
+      }),
+      { seed: 5, numRuns: 300 },
+    )
+  })
 })

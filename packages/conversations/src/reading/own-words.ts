@@ -1,0 +1,43 @@
+import { checkText } from '@sheaf/core/adapter'
+import { isOthersSpeech } from './announcing.ts'
+import { readMessage } from './read-message.ts'
+import type { ReadSentence } from './read-message.ts'
+
+const FIRST_PERSON =
+  /(?:^|[^\p{L}])(?:i|i'm|i’m|i've|my|me|we|our|ich|mein\p{L}*|wir|unser\p{L}*|je|mon|yo|mi)(?!\p{L})|我/iu
+/** A longer quotation is a passage, not a name or a title. */
+const LONGEST_QUOTE = 60
+
+/**
+ * The writer's own words in a message: without code, quotes, headings, quotations, and pasted tables, mails,
+ * pages and chats. A short quotation such as a title stays. In linear time.
+ */
+export function ownWords(message: string): string {
+  checkText('message', message)
+  let text = ''
+  let line = 0
+  for (const sentence of readMessage(message)) {
+    if (sentence.origin !== 'own') continue
+    const own = withoutQuoted(sentence)
+    if (own.trim() === '') continue
+    text += text === '' ? own : `${sentence.lineStart === line ? ' ' : '\n'}${own}`
+    line = sentence.lineEnd
+  }
+  return text
+}
+
+/** True for a text in the first person: "I", "my", "we". */
+export function isAboutOneself(text: string): boolean {
+  return FIRST_PERSON.test(text)
+}
+
+function withoutQuoted({ plain, folded }: ReadSentence): string {
+  return folded
+    .replaceAll(/\u{FFFC}+|[^\u{FFFC}]+/gu, (part, place: number) => {
+      const text = plain.slice(place, place + part.length)
+      if (!part.startsWith('\u{FFFC}')) return text
+      const head = plain.slice(Math.max(0, place - 80), place).replace(/[\s:：,，"'‘“„«「『《`]+$/u, '')
+      return part.length > LONGEST_QUOTE || isOthersSpeech(head) ? '' : text
+    })
+    .trim()
+}

@@ -1,0 +1,141 @@
+import { asksSomething } from './asking.ts'
+import { isSmallTalk } from './small-talk.ts'
+import { findCue } from '../standing/find-cue.ts'
+import { maskQuotes } from './mask-quotes.ts'
+import { segmentsOf } from './segments.ts'
+import type { Origin, Segment } from './segments.ts'
+import { sentencesOf, withoutMarker } from './sentences.ts'
+import { isBoilerplate } from './boilerplate.ts'
+
+/** What a sentence does. A language without words of its own has statements, questions and requests alone. */
+export type SentenceKind =
+  | 'instruction'
+  | 'preference'
+  | 'revocation'
+  | 'question'
+  | 'request'
+  | 'small-talk'
+  | 'boilerplate'
+  | 'statement'
+
+/** A sentence of a message. */
+export interface ReadSentence {
+  /** As it is in the message, with the white space behind it: together the sentences are the message. */
+  readonly text: string
+  readonly origin: Origin
+  /** Without the mark of a list before it; white space as single spaces. */
+  readonly plain: string
+  /**
+   * The same, equally long: lower case, straight apostrophes, and a placeholder for each character of a
+   * quotation.
+   */
+  readonly folded: string
+  /** What it does; of text that is not the speaker's own, what its words look like. */
+  readonly kind: SentenceKind
+  /** The first and the last line of its text within the message, counted from 0. */
+  readonly lineStart: number
+  readonly lineEnd: number
+  /** The line of a place in `plain`. */
+  readonly lineAt: (place: number) => number
+}
+
+/**
+ * The sentences of a message, in order, with what each does and whose words it has. All who ask what a
+ * message says read this: standing lines, the text to search with, recent activity, and learning. What is
+ * doubtful is not the speaker's own. In linear time.
+ */
+export function readMessage(message: string): readonly ReadSentence[] {
+  return segmentsOf(message).flatMap(sentencesIn)
+}
+
+function sentencesIn({ text, origin, line }: Segment): ReadSentence[] {
+  let at = line
+  // A mark opens and closes a quotation within a paragraph, and not within a sentence alone.
+  const masked = maskQuotes(text.replaceAll(/[’‘ʼ]/g, "'"))
+  const folded = fold(masked)
+  let from = 0
+  return sentencesOf(masked).map(({ length }) => {
+    const [first, start] = [at, from]
+    from += length
+    const sentence = text.slice(start, from)
+    at += newlinesIn(sentence)
+    return read(sentence, folded.slice(start, from), origin, first)
+  })
+}
+
+function read(text: string, masked: string, origin: Origin, line: number): ReadSentence {
+  const { plain, folded, lines } = collapsed(text, masked, line)
+  const lineAt = (place: number) => lines.findLast(({ start }) => start <= place)?.line ?? line
+  let kind: SentenceKind | undefined
+  return {
+    text,
+    origin,
+    plain,
+    folded,
+    // Most readers ask for the kinds of few sentences.
+    get kind() {
+      kind ??= kindOf(plain, folded)
+      return kind
+    },
+    lineStart: lineAt(0),
+    lineEnd: lineAt(Math.max(0, plain.length - 1)),
+    lineAt,
+  }
+}
+
+function kindOf(plain: string, folded: string): SentenceKind {
+  const cue = findCue(folded)
+  if (cue !== undefined) return cue.kind
+  if (isBoilerplate(plain)) return 'boilerplate'
+  const asks = asksSomething(plain)
+  if (isSmallTalk(plain, asks)) return 'small-talk'
+  if (!asks) return 'statement'
+  return /[?？؟;]["'”’»)\]」』）\s]*$/u.test(plain.slice(-20)) ? 'question' : 'request'
+}
+
+interface Collapsed {
+  readonly plain: string
+  readonly folded: string
+  readonly lines: readonly { readonly start: number; readonly line: number }[]
+}
+
+function collapsed(text: string, masked: string, line: number): Collapsed {
+  const marker = text.length - withoutMarker(text).length
+  let plain = ''
+  let folded = ''
+  const lines: { start: number; line: number }[] = []
+  let at = line
+  let isGap = false
+  for (const { 0: part, index } of text.matchAll(/\s+|\S+/gu)) {
+    if (/^\s/u.test(part)) {
+      at += newlinesIn(part)
+      isGap = plain !== ''
+      continue
+    }
+    if (index + part.length <= marker) continue
+    const gap = isGap ? ' ' : ''
+    isGap = false
+    if (lines.at(-1)?.line !== at) lines.push({ start: plain.length + gap.length, line: at })
+    plain += gap + part
+    // The white space of a quotation belongs to it.
+    folded +=
+      (gap !== '' && masked[index - 1] === '\u{FFFC}' ? '\u{FFFC}' : gap) +
+      masked.slice(index, index + part.length)
+  }
+  return { plain, folded, lines }
+}
+
+function newlinesIn(text: string): number {
+  return text.match(/\r\n|[\n\r]/g)?.length ?? 0
+}
+
+// Each character for itself where a small letter is longer than the capital: places must stay.
+function fold(text: string): string {
+  const lower = text.toLowerCase()
+  return lower.length === text.length ? lower : text.replaceAll(/\p{Lu}/gu, (letter) => one(letter))
+}
+
+function one(letter: string): string {
+  const lower = letter.toLowerCase()
+  return lower.length === letter.length ? lower : letter
+}

@@ -1,0 +1,256 @@
+import { namedStart, roleStart } from '../messages/chat-line.ts'
+import { parseTranscriptHeading } from '../messages/transcript-heading.ts'
+import { announces, announcesBehind, greetsPerson, isOthersSpeech, pointsUp, signs } from './announcing.ts'
+import { looksAsked, looksPasted } from './pasted-lines.ts'
+
+/**
+ * Whose words a text is: the speaker's own; `quoted` behind marks; `pasted`, which is code, output, a log or
+ * a table; or a `subject`, which is another's text that the message is about, or may be.
+ */
+export type Origin = 'own' | 'quoted' | 'pasted' | 'subject'
+
+/** Lines of a message that follow each other, or a part of one, with one origin. */
+export interface Segment {
+  readonly text: string
+  readonly origin: Origin
+  /** The number of its first line within the message, counted from 0. */
+  readonly line: number
+}
+
+interface Line {
+  /** Without its end. */
+  readonly text: string
+  readonly end: string
+}
+
+const FENCE = /^ {0,3}(?:>\s*)?(`{3,}|~{3,})/
+const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n[^]{0,4000}?\n---[ \t]*(?=\r?\n|$)/
+/** A heading of a file of memory: what is below it was copied from there, or is to look as if it were. */
+const FORGED_HEADING =
+  /^[\s>*-]{0,16}#{1,6}[\t\p{Zs}]*(?:profile|facts|earlier|memory|decisions|system|user|assistant|tool|\S.*\.\p{Cf}?m\p{Cf}?d(?::\d.*)?)[\t\p{Zs}]*$/iu
+/** A copied conversation, or the head of a mail. */
+const COPIED_HEAD =
+  /^\s*(?:[*_[<]{0,3}(?:user|assistant|system|human|ai|bot|chatgpt|claude|gpt-\d|benutzer|assistent|utilisateur|usuario|utente|usuário|пользователь|ассистент|用户|助手|ユーザー|アシスタント|사용자)[*_\]>]{0,3} ?[:：]|(?:from|to|cc|subject|betreff|von|objet|asunto|assunto|oggetto|тема|件名|差出人) ?[:：] ?\S|-{3,} ?(?:original message|forwarded message|begin))/iu
+const HEADING = /^#{1,6}[ \t]+\S.{0,200}(?<![.;])$/u
+const OWN_HEADING =
+  /^#+ (?:rules|regeln|règles|reglas|regras|правила|规则|ルール|규칙)$|(?<!\p{L})(?:my|me|i|meine?|mich|mes|mon|mis?|meus?|minhas?|eu|moi|мои|мой|instructions?|preferences?)(?!\p{L})|我|私|내 |제 /iu
+/** "[20.11.2026, 09:15] Bob: ...", "Bob  10:32 AM". */
+const STAMPED =
+  /^\s*\[?\d{1,4}[./-]\d{1,2}[./-]\d{1,4},? +\d{1,2}:\d{2}|^\s*\[?\d{1,2}:\d{2}(?::\d{2})?\]? +<?@?\p{Lu}\p{L}+[^:]{0,30}[:>]/u
+const NAME_AND_TIME =
+  /^@?\p{Lu}[\p{L}\p{N} ._'’-]{0,40}(?:\s{1,4}|, |\s[—–-]\s)\[?\(?(?:today|yesterday|heute|gestern|hier|ayer|ontem)?(?: at| um| à)? ?\d{1,2}[:.]\d{2}(?: ?[AaPp]\.?[Mm]\.?)?\)?\]?$/u
+const FIELD =
+  /^(?:[*_-]{0,3} ?)?(?:status|assignee|reporter|priority|description|severity|component|labels?|created|updated|due|type|author|date|title|sprint|epic|owner|environment|steps to reproduce|expected|actual|beschreibung|priorität|zuständig|autor|titel|datum|état|priorité|descripción|estado|prioridad|descrição|状态|优先级|描述|担当|優先度|状態|상태|담당자|우선순위)[*_]{0,3} ?[:：]/iu
+const LINK = /^<?https?:\/\/\S+>?$/
+const FIRST_PERSON =
+  /(?:^|[^\p{L}])(?:i|i'm|i’m|i've|my|me|we|our|ich|mein\p{L}*|wir|unser\p{L}*|je|mon|yo|mi)(?!\p{L})|我/iu
+/** What a person writes before a colon without naming a speaker. */
+const LABEL =
+  /^(?:notes?|updates?|news|plans?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i
+const QUOTATION = /^["“„«「『‘']/u
+
+/** The segments of a message, in order; together they are its text. Linear in time. */
+export function segmentsOf(message: string): Segment[] {
+  const lines = linesOf(message)
+  const origins = lines.map((): Origin => 'own')
+  markShapes(lines, origins)
+  const frontmatter = FRONTMATTER.exec(message)?.[0]
+  if (frontmatter !== undefined) origins.fill('pasted', 0, linesOf(frontmatter).length)
+  const colon = markOthers(lines, origins)
+  return joined(lines, origins, colon)
+}
+
+function linesOf(text: string): Line[] {
+  return (
+    text.match(
+      /[^\n\r\u0085\u2028\u2029\v\f]*(?:\r\n|[\n\r\u0085\u2028\u2029\v\f])|[^\n\r\u0085\u2028\u2029\v\f]+$/gu,
+    ) ?? []
+  ).map((line) => {
+    const end = /(?:\r\n|[\n\r\u0085\u2028\u2029\v\f])$/u.exec(line)?.[0] ?? ''
+    return { text: line.slice(0, line.length - end.length), end }
+  })
+}
+
+function markShapes(lines: readonly Line[], origins: Origin[]): void {
+  for (const [place, { text }] of lines.entries()) {
+    if (looksPasted(text)) origins[place] = /^\s{0,3}>/.test(text) ? 'quoted' : 'pasted'
+  }
+  let open = -1
+  let mark = ''
+  for (const [place, { text }] of lines.entries()) {
+    const at = text.indexOf('```')
+    const fence =
+      FENCE.exec(text)?.[1] ?? (open === -1 && at !== -1 && !text.includes('```', at + 3) ? '```' : '')
+    if (fence === '') continue
+    if (open === -1) {
+      // "```a```" opens none.
+      if (FENCE.test(text) && text.indexOf(fence, text.indexOf(fence) + fence.length) !== -1) {
+        origins[place] = 'pasted'
+        continue
+      }
+      open = place
+      mark = fence
+      if (FENCE.test(text)) origins[place] = 'pasted'
+    } else if (fence.startsWith(mark) && /^[\s>]*(?:`+|~+)\s*$/.test(text)) {
+      origins.fill('pasted', FENCE.test(lines[open]?.text ?? '') ? open : open + 1, place + 1)
+      open = -1
+    }
+  }
+  // What a fence that is never closed begins may be code or the words behind it.
+  if (open !== -1)
+    for (let place = open + 1; place < lines.length; place++)
+      if (origins[place] === 'own') origins[place] = 'subject'
+  fillGaps(lines, origins)
+}
+
+// A line between two that are pasted is pasted too, where it asks nothing and no blank line is between them.
+function fillGaps(lines: readonly Line[], origins: Origin[]): void {
+  let previous = -2
+  for (const [place, { text }] of lines.entries()) {
+    if (text.trim() === '') previous = -2
+    if (origins[place] !== 'pasted') continue
+    if (place - previous === 2 && !looksAsked(lines[place - 1]?.text ?? '')) origins[place - 1] = 'pasted'
+    previous = place
+  }
+}
+
+/** A place in a line behind which the words are another's. */
+interface Colon {
+  readonly line: number
+  readonly at: number
+}
+
+// Others' text begins somewhere and goes to the end: where it ends cannot be known.
+function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefined {
+  const isOwn = (place: number) => origins[place] === 'own' && (lines[place]?.text.trim() ?? '') !== ''
+  const subject = (from: number, to = lines.length) => {
+    for (let place = from; place < to; place++) if (origins[place] === 'own') origins[place] = 'subject'
+  }
+  const copied = copiedFrom(lines, origins)
+  if (copied < lines.length) subject(copied)
+  const signed = lines.findIndex(({ text }, place) => signs(text, textsOf(lines.slice(place + 1, place + 6))))
+  let colon: Colon | undefined
+  let hasOthers = copied < lines.length || origins.some((origin) => origin === 'subject')
+  for (let place = 0; place < lines.length; place++) {
+    if (!isOwn(place)) continue
+    const { text } = lines[place] ?? { text: '' }
+    const at = colonIn(text)
+    if (at !== undefined) {
+      colon = { line: place, at }
+      hasOthers = true
+      subject(place + 1, isOthersSpeech(text.slice(0, at)) ? paragraphEnd(lines, place) : lines.length)
+      break
+    }
+    if (!announces(text)) continue
+    const next = nextText(lines, place + 1)
+    if (next === lines.length) break
+    hasOthers = true
+    const end = paragraphEnd(lines, next)
+    if (!isOwn(next)) {
+      const isPage = HEADING.test(lines[next]?.text.slice(0, 400) ?? '')
+      subject(next, isPage ? lines.length : end)
+      continue
+    }
+    if (!isQuotation(textsOf(lines.slice(next, end)))) {
+      subject(next)
+      break
+    }
+    origins.fill('quoted', next, end)
+    place = end - 1
+  }
+  if (hasOthers) return colon
+  // A letter has no announcement, or the request is below it.
+  if (signed !== -1) subject(0)
+  const last = lines.findLastIndex((_, place) => isOwn(place))
+  if (last > 0 && pointsUp(lines[last]?.text ?? '')) subject(0, last)
+  return colon
+}
+
+function textsOf(lines: readonly Line[]): string[] {
+  return lines.map(({ text }) => text)
+}
+
+/** The first line of what was copied from elsewhere, by its looks. */
+function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number {
+  const speakers = lines.map(({ text }) => speakerOf(text))
+  const isDialogue = speakers.filter((speaker) => speaker !== undefined).length > 1
+  const fields = lines.filter(({ text }) => FIELD.test(text.slice(0, 100))).length
+  const from = lines.findIndex(({ text }, place) => {
+    const head = text.slice(0, 400)
+    if (parseTranscriptHeading(text) !== undefined || roleStart(text) !== undefined) return true
+    if (FORGED_HEADING.test(head)) return true
+    if (COPIED_HEAD.test(head) || NAME_AND_TIME.test(head) || STAMPED.test(head)) return true
+    if (speakers[place] !== undefined && isDialogue) return true
+    if (fields > 1 && FIELD.test(head.slice(0, 100))) return true
+    const hasMore = textsOf(lines.slice(place + 1, place + 20)).some((each) => each.trim() !== '')
+    if (!hasMore || origins[place] === 'subject') return false
+    return (
+      greetsPerson(head) ||
+      (LINK.test(head.trim()) && place === 0) ||
+      (HEADING.test(head) && !OWN_HEADING.test(head) && isAlone(lines, place))
+    )
+  })
+  return from === -1 ? lines.length : from
+}
+
+// A comment of code is among other lines.
+function isAlone(lines: readonly Line[], place: number): boolean {
+  const isBlank = (line: Line | undefined) => line === undefined || line.text.trim() === ''
+  return isBlank(lines[place - 1]) || isBlank(lines[place + 1])
+}
+
+// Another writer the speaker for himself: a name before words in the first person, or in lower case.
+function speakerOf(line: string): string | undefined {
+  const start = namedStart(line.replace(/^\s*\[?\d[\d./-]*,? +\d{1,2}:\d{2}(?::\d{2})?\]?(?: -)? */, ''))
+  if (start?.speaker === undefined) return undefined
+  const words = line.slice(start.wordsFrom)
+  if (LABEL.test(start.speaker) || FIRST_PERSON.test(start.speaker)) return undefined
+  return STAMPED.test(line) || FIRST_PERSON.test(words.slice(0, 200)) || /^\p{Ll}+$/u.test(start.speaker)
+    ? start.speaker
+    : undefined
+}
+
+// "Summarise: ...", "Bob wrote: ...".
+function colonIn(text: string): number | undefined {
+  for (const { index } of text.matchAll(/[:：](?=\s*\S)/gu)) {
+    if (/^:\S/.test(text.slice(index)) && !/^:["“„«「『‘]|^:[^\p{ASCII}]/u.test(text.slice(index))) continue
+    if (announcesBehind(text.slice(Math.max(0, index - 400), index))) return index
+  }
+  return undefined
+}
+
+function nextText(lines: readonly Line[], from: number): number {
+  let place = from
+  while (place < lines.length && lines[place]?.text.trim() === '') place++
+  return place
+}
+
+function paragraphEnd(lines: readonly Line[], from: number): number {
+  let place = from
+  while (place < lines.length && lines[place]?.text.trim() !== '') place++
+  return place
+}
+
+function isQuotation(texts: readonly string[]): boolean {
+  const text = texts.join('\n').trim()
+  return QUOTATION.test(text) && /["”“»」』’'][.!?]?$/u.test(text.slice(-2))
+}
+
+function joined(lines: readonly Line[], origins: readonly Origin[], colon: Colon | undefined): Segment[] {
+  const segments: { texts: string[]; origin: Origin; line: number }[] = []
+  let line = 0
+  const add = (text: string, origin: Origin) => {
+    const last = segments.at(-1)
+    if (last !== undefined && (last.origin === origin || text.trim() === '')) last.texts.push(text)
+    else segments.push({ texts: [text], origin, line })
+  }
+  for (const [place, { text, end }] of lines.entries()) {
+    const origin = origins[place] ?? 'own'
+    if (place === colon?.line) {
+      add(text.slice(0, colon.at), origin)
+      add(text.slice(colon.at) + end, 'subject')
+    } else add(text + end, origin)
+    if (/^(?:\r\n|[\n\r])$/.test(end)) line += 1
+  }
+  return segments.map(({ texts, origin, line: first }) => ({ text: texts.join(''), origin, line: first }))
+}

@@ -1,0 +1,57 @@
+import { BOUND_WORDS, JOINED_BOUND_WORDS, SUBJECTS } from './words/subjects.ts'
+import type { Subject } from './words/subjects.ts'
+
+/** What a standing line sets, of which one value holds at a time. */
+export interface LineSubject {
+  readonly name: string
+  readonly value: string
+  /** Whether a revocation with another value ends it too. */
+  readonly isOneState: boolean
+  /** Whether it holds in some cases alone: "in emails", "when I ask about code". */
+  readonly isBound: boolean
+}
+
+interface CompiledSubject extends Pick<Subject, 'name'> {
+  readonly beside: RegExp | undefined
+  readonly isOneState: boolean
+  readonly values: readonly (readonly [value: string, pattern: RegExp])[]
+}
+
+const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
+const COMPILED: readonly CompiledSubject[] = SUBJECTS.map(({ name, values, beside, isOneState = false }) => {
+  return {
+    name,
+    isOneState,
+    beside: beside === undefined ? undefined : new RegExp(beside, 'u'),
+    values: Object.entries(values).map(([value, words]) => [value, worded(words)] as const),
+  }
+})
+const BOUND = new RegExp(String.raw`(?<!\p{L})(?:${BOUND_WORDS})(?!\p{L})|${JOINED_BOUND_WORDS}`, 'u')
+
+/** The subject of a standing line; undefined where it has none of those that contradict each other. */
+export function subjectOf(text: string): LineSubject | undefined {
+  const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
+  for (const { name, values, beside, isOneState } of COMPILED) {
+    if (beside?.test(folded) === false) continue
+    const places = values.flatMap(([value, pattern]) => {
+      const place = folded.search(pattern)
+      return place === -1 ? [] : [{ value, place }]
+    })
+    // "Celsius, not Fahrenheit": the first is meant. "No longer in French, but in English" has two clauses.
+    const first = places.sort((one, other) => one.place - other.place)[0]
+    if (first !== undefined) return { name, value: first.value, isOneState, isBound: BOUND.test(folded) }
+  }
+  return undefined
+}
+
+// Phrases of languages that join their words are found inside of words.
+function worded(words: string): RegExp {
+  const phrases = words.split('|')
+  const spaced = phrases.filter((phrase) => !JOINED.test(phrase)).join('|')
+  const joined = phrases.filter((phrase) => JOINED.test(phrase)).join('|')
+  const parts = [
+    ...(spaced === '' ? [] : [String.raw`(?<![\p{L}\p{N}])(?:${spaced})(?![\p{L}\p{N}])`]),
+    ...(joined === '' ? [] : [joined]),
+  ]
+  return new RegExp(parts.join('|'), 'u')
+}
