@@ -10,13 +10,16 @@ import { messagesIn } from './messages-in.ts'
 import type { ChatMessage } from './messages-in.ts'
 import { unquoted } from './message-words.ts'
 
-/** The mark of chunks with a sentence of the user that is meant to hold from then on. */
+/**
+ * The mark of chunks with a sentence of the user that is meant to hold from then on. With a hyphen and a mark
+ * of a day behind it (`standing-on-2026-11-27`) it is the mark of those that were said on that day.
+ */
 export const STANDING_MARK = 'standing'
 
 /**
  * The same chunks with marks of conversations, so that a search can request them: the role of the speaker
  * (`user`, `assistant`), `standing` for what is meant to hold from then on, and the days on which it was said
- * and that it names, in UTC (`on-2026-11-27`, and `on-2026-11` for the month). A document is marked with the
+ * and that it names, in UTC (`on-2026-11-27`, and `on-2026-11` for the month; with `standing-` before it where it was said for good). A document is marked with the
  * day of its headings and the days that it names in relation to that, and with `standing` where a heading
  * such as `### User` is above such a sentence: whether the file is a chat from elsewhere is known to the one
  * who searches. The marks hang on the text and the headings of a chunk alone.
@@ -24,7 +27,7 @@ export const STANDING_MARK = 'standing'
 export function markedChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `marks-2(${chunker.id})`,
+    id: `marks-3(${chunker.id})`,
     chunk: (content) => chunker.chunk(content).map(withMarks),
     ...(chunkFrom && {
       chunkFrom(content, from) {
@@ -47,9 +50,11 @@ function withMarks(chunk: Chunk): Chunk {
 function* messageMarks(message: ChatMessage): Generator<string> {
   const { role, at, text } = message
   if (role !== undefined) yield role
-  if (isStanding(message)) yield STANDING_MARK
+  const stands = isStanding(message)
+  if (stands) yield STANDING_MARK
   if (at === undefined) return
   const day = Math.floor(at.getTime() / MILLISECONDS)
+  if (stands) for (const mark of dayMarks([{ first: day, last: day }])) yield `${STANDING_MARK}-${mark}`
   yield* dayMarks([
     { first: day, last: day },
     ...(role === 'assistant' ? [] : mentionedDays(unquoted(text), day)),

@@ -122,3 +122,30 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
     )
   })
 })
+
+test('above 200 standing passages the newest instruction is kept, however many words are around it', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const start = Date.parse('2026-10-01T10:00:00Z')
+  const short = Array.from({ length: 230 }, (_, place) =>
+    said(
+      `${place}`,
+      new Date(start + place * 3 * 3_600_000).toISOString(),
+      `I prefer tea${place} to milk${place}.`,
+    ),
+  )
+  await ada.thread('a').record(short)
+  await ada
+    .thread('a')
+    .record(
+      said(
+        'long',
+        '2026-11-20T10:00:00Z',
+        'I was at the market with my sister this morning and it rained a lot. From now on, whenever I ask for prices, please give them in euros with tax included and name the shop. By the way, the cat is fine again.',
+      ),
+    )
+  const lines = await ada.standing.list()
+  expect(lines[0]?.text).toContain('in euros with tax included')
+  // All those of the last month and the best of the others.
+  expect(lines.length).toBeGreaterThan(200)
+})

@@ -1,4 +1,11 @@
-import { currentStanding, messagesIn, STANDING_MARK, unquoted } from '@sheaf/conversations'
+import {
+  currentStanding,
+  dayNumber,
+  messagesIn,
+  soughtDayMarks,
+  STANDING_MARK,
+  unquoted,
+} from '@sheaf/conversations'
 import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import {
@@ -21,8 +28,8 @@ export interface Standing {
   /**
    * The lines that hold now, newest first: instructions and preferences that the user said in a conversation
    * and did not take back. They are read from the chats, recorded or imported with headings such as `###
-   * User`, and go with them; lines without a date come last. At most 200 passages of the chats are looked at,
-   * those with the fewest other words. Throws InvalidArgumentError for an option that it does not know.
+   * User`, and go with them; lines without a date come last. Where more than 200 passages of the chats have such lines,
+   * the newest are looked at: 200 of each the last day, week, month, year and five years, and 200 of all. Throws InvalidArgumentError for an option that it does not know.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
@@ -34,6 +41,8 @@ export interface Standing {
 }
 
 const MOST_CHUNKS = 200
+/** How many days are looked back where there are more passages: a list prefers those with few other words. */
+const REACHES: readonly number[] = [0, 6, 30, 365, 5 * 365]
 const TITLE = '# Standing lines that were removed\n'
 
 /** What standing lines are read with. */
@@ -51,17 +60,22 @@ export interface StandingParts {
 export function createStanding({ index, view, store, clock, statements }: StandingParts): Standing {
   const list: Standing['list'] = async (options = {}) => {
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
-    const marked = [{ marks: [STANDING_MARK], isByText: false }]
-    const within = view.scopes({ directory: CHATS_DIRECTORY })
-    const found = await index.candidates({
-      text: '',
-      marked,
-      limit: MOST_CHUNKS,
-      within,
-      view: view.scopes(WHOLE),
-      abortSignal,
-    })
-    const said = (found.marked?.[0] ?? []).flatMap((candidate) => saidIn(candidate, view, statements))
+    const find = async (lists: readonly (readonly string[])[]): Promise<readonly Candidate[]> => {
+      const { marked = [] } = await index.candidates({
+        text: '',
+        marked: lists.map((marks) => ({ marks, isByText: false })),
+        limit: MOST_CHUNKS,
+        within: view.scopes({ directory: CHATS_DIRECTORY }),
+        view: view.scopes(WHOLE),
+        abortSignal,
+      })
+      return marked.flat()
+    }
+    const all = await find([[STANDING_MARK]])
+    const today = dayNumber(clock.today()) ?? 0
+    const newest =
+      all.length < MOST_CHUNKS ? [] : await find(REACHES.map((reach) => marksSince(today, reach)))
+    const said = [...all, ...newest].flatMap((candidate) => saidIn(candidate, view, statements))
     const inOrder = said.toSorted((a, b) =>
       a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart,
     )
@@ -132,6 +146,10 @@ function saidIn(candidate: Candidate, view: View, statements: StandingParts['sta
       at,
     }))
   })
+}
+
+function marksSince(today: number, reach: number): string[] {
+  return soughtDayMarks([{ first: today - reach, last: today }]).map((mark) => `${STANDING_MARK}-${mark}`)
 }
 
 // Passages of one message overlap.
