@@ -3,7 +3,7 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in English. */
 export const ENGLISH: StandingWords = {
   triggers:
-    'reply|answer|respond|write|speak|talk|nothing|starting|beginning|effective|get|short|brief|' +
+    'today|replies|responses|dates|numbers|times|make|treat|leave|just|one|three|two|max|maximum|stick|remind|go|amounts|names|we|whenever|code|lists|explanations|spelling|without|with|as|take|pick|assume|reply|answer|respond|write|speak|talk|nothing|starting|beginning|effective|get|short|brief|' +
     'celsius|metric|please|skip|english|german|be|explain|give|show|as|until|can|address|treat|off|' +
     'prices|of|temperatures|units|weekends|mornings|fridays|sundays|schedule|book|for|in|use|when|' +
     'if|whenever|any|each|all|keep|be|than|i|we|my|me|you|your|always|never|don|do|dont|stop|call|' +
@@ -35,11 +35,11 @@ export const ENGLISH: StandingWords = {
     // A form that may be an imperative: no third person, participle or past.
     bare: "(?!(?:{past}|{article})(?![a-z])|(?!(?:bring|string)(?![a-z]))[a-z]+ing(?![a-z])|(?!(?:embed|proceed|feed)(?![a-z]))[a-z]+ed(?![a-z])|[a-z]+[^su\\W]s(?![a-z]))[a-z][a-z'-]*",
     subject:
-      "i|i'm|i'll|i'd|i've|we|we're|we'll|we've|he|she|it|it's|they|they're|the|a|an|this|that|these|those|there|my|our|his|her|their|its|everything|everyone|things|is|are|was|what|how|why|who|which|can|do you|does|should|will|and|but|or|you(?:'ll| will| are|'re)",
+      "on|onwards|i|i'm|i'll|i'd|i've|we|we're|we'll|we've|he|she|it|it's|they|they're|the|a|an|this|that|these|those|there|my|our|his|her|their|its|everything|everyone|things|is|are|was|what|how|why|who|which|can|do you|does|should|will|and|but|or|you(?:'ll| will| are|'re)",
     on:
-      'starting (?:from )?(?:today|now|tomorrow|tonight|next week|this week|monday|tuesday|wednesday|' +
+      '(?:today|tomorrow) onwards?|starting (?:from )?(?:today|now|tomorrow|tonight|next week|this week|monday|tuesday|wednesday|' +
       'thursday|friday|saturday|sunday)|beginning (?:today|now|tomorrow)|from (?:tomorrow|tonight|' +
-      'next week|monday)(?: on| onwards?)?|as of (?:tomorrow|this week|next week)|effective ' +
+      'next week)(?: on| onwards?)?|as of (?:tomorrow|this week|next week)|effective ' +
       '(?:immediately|now|today)|until further notice|from this day on|from here on in|for the rest ' +
       'of (?:our|this) (?:chats?|conversations?)|from now on|from here on(?: out)?|from this point ' +
       '(?:on|onwards?|forward)|from today(?: on| onwards?)?|going forward|moving forward|henceforth|' +
@@ -120,6 +120,19 @@ export const ENGLISH: StandingWords = {
     '(?:make it a (?:rule|habit) to|my (?:standing |)(?:rule|instruction)s? (?:is|are)|standing instruction|house rule)',
   ],
   orders: [
+    "<(?:all |every )?your (?:answers?|replies|reply|responses?|messages?|explanations?|tone|summaries|emails|code) (?:should|must|need to|has to|have to|ought to|can|may|are to|shouldn't|mustn't)(?: always| never| not)? ",
+    '<(?:(?:just|only|give me (?:just|only)) the (?:answer|result|code|facts)|(?:straight|direct) answers)(?: please)?(?:,| and| without| with|[.!]*$)',
+    '<(?:no|without|minus|less|fewer) (?:(?:long|lengthy|extra|further|unasked|unnecessary) )?(?:explanations?|introductions?|intros?|small talk|chit-?chat|warnings|repetition|paragraphs|bullet lists?|lists|footnotes|quotes|smileys|follow-up questions|compliments|padding|filler words){end}',
+    '<(?:max(?:imum)?|at most|no more than|up to)? ?(?:\\d+|one|two|three|four|five|six|ten|a single|a few) (?:short )?(?:sentences?|paragraphs?|lines?|words|bullets?|bullet points|options?|suggestions?)(?: each)?(?: max(?:imum)?| at most| only| tops| per (?:answer|reply|response|message)| or (?:less|fewer))+{end}',
+    "<(?:{on}|whenever [^,?]{1,40}|(?:if|when) (?:it is|it's|we talk about|i ask (?:about|for)) [^,?]{1,40}),? (?:in |as |with |only |just |no |one |max |at most )?[^ ,?]+(?: [^ ,?]+)? please[.!]*$",
+    '<(?:{on}),? (?:no|only|just|one|max|at most|in|without|with|less|fewer|more) [^?]{1,50}[.!]*$',
+    '<(?:dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|distances|currencies|quotes|titles|sums|everything|lists|code|sources|citations|headings|quantities) (?:please )?(?:as|in|with|without|to|at) (?!(?:the (?:last|first|table|file|report|picture|text)|this|that)(?![a-z]))(?!.*(?<![a-z])(?:is|are|was|were|has|have|had|will|can|could|do|does|did)(?![a-z]))[^?]{1,50}[.!]*$',
+    '<(?:use|write in|stick (?:to|with)|prefer|keep to|spell(?: things)? in|go with) (?:the )?(?:british|american|us|uk|australian|canadian|metric|imperial|iso|swiss|plain|simple|gender-neutral|inclusive)(?: [a-z-]+){0,2}(?: please)?[.!]*$',
+    '<make (?:it )?a (?:habit|rule|point)(?: of| to)? |<get in the habit |<treat (?:every|each|all|me|my) |<leave (?:out|off|away) (?:the |all |any )(?!(?:last|first|second|middle)(?![a-z]))',
+    '<(?:nothing|no|never) [a-z -]{2,30} for me(?:,? (?:ever|please|thanks))*[.!]*$|<(?:never|always) for me ',
+    '<remind me (?:only )?(?:in the (?:mornings?|evenings?|afternoons?)|at night|on (?:sundays|weekends|weekdays|mondays|fridays)|before every|the day before|a day before)',
+    '<if i (?:write|ask|speak|talk|send|text)(?: to you)?(?: you)?(?: something| anything)? in [a-z]+, ',
+    '<(?:please )?(?:stop|quit) (?:apologi[sz]ing|saying sorry|thanking me)',
     '<(?:answer|reply|respond|write|speak|talk|chat|communicate|write back)(?: to me| with me| me| ' +
       'back| only)* (?:only )?in (?:plain |simple |british |american )?(?:{language}){end}',
     '<(?:speak|talk|use|write) (?:{language})(?: with me| to me| only)*{end}',
@@ -181,6 +194,8 @@ export const ENGLISH: StandingWords = {
       'spaces)(?: [a-z]+){0,2}{end}',
   ],
   preferences: [
+    'i (?:take|drink|have|like|eat) my (?:coffee|tea|eggs?|steak|food|burgers?|toast|whisky|curry|pizza)(?: [a-z]+){1,4}[.!]*$',
+    "we(?:'re| are) (?:an? )?(?:kosher|halal|vegan|vegetarian|nut-free|gluten-free|smoke-free|teetotal)(?: [a-z]+)?",
     '{i} {adv}(?:prefer(?! {chosen})|favou?r|dislike|despise|detest|loathe|adore|insist on|swear by|refuse to|gravitate|prioriti[sz]e|lean towards?|aim for)(?! {these}(?! ?(?:[a-z]+ ){0,2}over)(?![a-z]))',
     '{i} {adv}prefer (?:it|the|this|that|these|your) (?:[^ ]+ ){0,3}(?:over|to|when|if|without|in)',
     "i(?:'ve| have) always (?:preferred|loved|liked|hated|disliked|avoided)",
@@ -246,6 +261,8 @@ export const ENGLISH: StandingWords = {
     '^(?:hmm,? |so |and |but |ok,? |also,? )?(?:why|how|what|who|where|is|are|was|were|does|did|has|should|which|do|am|shall)(?![a-z])',
   ],
   moment: [
+    '(?:the|my|his|her|your) (?:last|previous|first|second|next|earlier|above) (?:question|one|message|answer|paragraph|sentence|part|point|mail|e-?mail)(?![a-z])|^(?:ha|haha|hah|ugh|yay|hooray|finally)(?![a-z]).*!$',
+    'as (?:the|they|my|he|she) (?:[a-z]+ )?(?:says?|goes|put it|used to)|^never mind',
     '(?:this time|just (?:this )?once|for once|right now|at the moment|for now|for the moment|' +
       '(?<!(?:starting|from|as of|since|until|till|beginning|now|of|by|effective|starting from) ' +
       ")(?:today|tonight|tomorrow)(?!'s)|this (?:week|weekend|morning|afternoon|evening|month|" +
@@ -281,6 +298,7 @@ export const ENGLISH: StandingWords = {
     '(?:used to|back then|in those days|as a (?:kid|child)|when i was|years ago|last (?:year|week|month))(?![a-z])',
   ],
   once: [
+    'as (?:the|my) (?:song|saying|poem|proverb|book|film|movie) (?:says?|goes)|, as they say',
     '^(?:[a-z]+,? ){0,4}?(?:write|draft|compose|create|generate|tell|make up|translate) (?:me |us )?(?:an?|the|this|some) (?:[^ ]+ ){0,2}?(?:poem|story|song|essay|novel|dialogue|joke|haiku|limerick|letter|speech|sentence|scene|script|tweet|slogan|lyrics|text|quote|proverb|headline)s?(?![a-z])(?!.{0,200}(?:when|whenever|every time) i )',
   ],
   unrealBefore: [

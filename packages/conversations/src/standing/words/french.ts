@@ -3,7 +3,7 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in French. */
 export const FRENCH: StandingWords = {
   triggers:
-    'réponds|répondez|parle|parlez|sois|soyez|rien|pas|habitue|prends|vouvoie|tutoie|prix|' +
+    'trois|deux|un|une|juste|jamais|dès|si|date|dates|chiffres|maximum|arrête|bois|prends|vole|ne|n|appelle|chaque|tes|vos|uniquement|à|compter|orthographe|réponds|répondez|parle|parlez|sois|soyez|rien|pas|habitue|prends|vouvoie|tutoie|prix|' +
     'températures|mesures|réponses|si|quand|pour|dans|dorénavant|désormais|partir|écris|plus|' +
     'explique|garde|sans|anglais|français|donne|traite|évite|en|unités|utilise|je|j|moi|mes|mon|ma|' +
     'toujours|jamais|désormais|dorénavant|partir|ne|n|nous|appelle|appelez|chaque|quand|lorsque|' +
@@ -98,6 +98,14 @@ export const FRENCH: StandingWords = {
       'émojis|jargon|anglicismes)',
   ],
   orders: [
+    '<(?:toutes )?(?:tes|vos) (?:réponses|messages|explications|résumés) (?:doivent|devront|ne doivent|toujours|en|de|sans)(?![a-zé])',
+    '<(?:juste|uniquement|seulement|rien que) la (?:réponse|solution)(?:,| sans|[ .!]*$)',
+    "<(?:pas d[e']|sans|aucune?) ?(?:longues? )?(?:explications?|introductions?|avertissements?|répétitions?|compliments?|questions de suivi|détails inutiles)(?:,? (?:merci|stp|svp|s'il te plaît))?[ .!]*$",
+    '<(?:\\d+|une?|deux|trois|quatre|cinq|dix) (?:seule?s? )?(?:phrases?|paragraphes?|lignes?|mots|options|puces)(?: (?:au )?max(?:imum)?| par réponse| par message| au plus)+[ .!]*$',
+    "<{on},? (?:un seul|une seule|seulement|uniquement|sans|avec|en|rien|plus de|plus d'|moins de|pas de|maximum) ?[^?]{1,50}[.!]*$",
+    '<(?:les )?(?:dates|nombres|prix|heures|températures|noms|montants|mesures|unités|citations|titres|sources|chiffres) (?:au format|en|avec|sans|sous forme) (?!.*(?<![a-zé])(?:est|sont|était|étaient)(?![a-zé]))[^?]{1,40}[.!]*$',
+    "<(?:dès qu|quand|si|chaque fois qu|lorsqu)(?:e |')?[^,?]{1,40}, (?:alors )?(?:en|avec|sans|uniquement) [^ ,?]+(?:,? (?:merci|stp))?[ .!]*$|<si (?:je t'|je )?(?:écris|parle|demande)s? en [a-zé]+, (?:réponds|parle|fais)",
+    "<(?:jamais|toujours|rien de) [a-zéè ]{2,24} pour moi[.!]*$|<pour moi,? (?:jamais|toujours|rien|sans|pas de) |<ne m'(?:appelle|écris|envoie|interromps)[^?.]{0,20} (?:{days}|jamais|avant|après)",
     '<(?:réponds|répondez|parle|parlez|écris|écrivez)(?:-moi| moi|-nous)?(?: toujours| avec moi| ' +
       'uniquement| seulement)* (?:en )?(?:{language}){end}',
     "<(?:en (?:{language}))(?:,? (?:s'il te pla[îi]t|stp|svp|uniquement|désormais|merci))+[.!]*$",
@@ -140,6 +148,7 @@ export const FRENCH: StandingWords = {
       'listes à puces|mots simples)(?! pour ce){end}',
   ],
   preferences: [
+    "je (?:prends|bois|mange) mon (?:café|thé|steak|vin) [a-zéè ]{3,24}[.!]*$|je ne (?!(?:veux|sais|fais|suis|demande|peux|vois|dis|fais)(?![a-zé]))[a-zéè]{2,12} qu[e']",
     '(?:je|nous) (?:préfère|préférons|préfèrerais|préférerais|privilégie|déteste|détestons|adore|' +
       'adorons|évite|évitons|favorise|hais)(?! (?:{these})(?![\\p{L}]))',
     "(?:j'|je n'|nous n')(?:adore|aime|aimons|apprécie|évite|ai horreur)(?! (?:bien " +
@@ -194,6 +203,7 @@ export const FRENCH: StandingWords = {
       'est-il|où|combien|dois-je|ai-je|suis-je|faut-il)(?![\\p{L}])',
   ],
   moment: [
+    '(?:la|le) (?:dernière?|précédente?|première?|deuxième|prochaine?) (?:question|message|réponse|paragraphe|phrase|mail)|^(?:ha|haha|hihi|ouf|enfin|bravo|zut)(?![a-zé]).*!$',
     "(?:cette fois|pour une fois|maintenant|en ce moment|pour l'instant|(?<!(?:partir d'|dès |" +
       "compter d'|depuis |et |partir de |compter de ))(?:aujourd'hui|demain)|ce soir|cette semaine|" +
       '(?:à|pour|dans|sur) (?:ce|cet|cette|ces) (?:mail|e-mail|courriel|message|lettre|texte|' +

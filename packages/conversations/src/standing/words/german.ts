@@ -3,7 +3,7 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in German. */
 export const GERMAN: StandingWords = {
   triggers:
-    'antworte|antworten|sprich|sprechen|rede|red|sei|seien|nichts|keine|gewöhn|gewöhne|duz|duze|' +
+    'sobald|jedes|daten|zahlen|deine|höchstens|maximal|bleib|bleibe|mach|lass|für|schweizer|trinke|fliege|hör|drei|zwei|ein|eine|ohne|uhrzeiten|mit|spätestens|wir|antworte|antworten|sprich|sprechen|rede|red|sei|seien|nichts|keine|gewöhn|gewöhne|duz|duze|' +
     'maße|preise|temperaturen|freitags|montags|sonntags|samstags|kurze|kurz|ausführliche|bei|für|' +
     'falls|sag|schreib|einheiten|erklär|duzen|siezen|sieze|siez|per|termine|englisch|deutsch|' +
     'knappe|in|spar|emojis|behandle|celsius|euro|ich|mir|mich|mein|meine|meiner|meinen|wir|bitte|' +
@@ -108,6 +108,16 @@ export const GERMAN: StandingWords = {
       'fachbegriffe|spoiler)(?: mehr| verwenden| benutzen)*(?: bitte)?[.!]*$',
   ],
   orders: [
+    '<(?:alle )?(?:deine|ihre|die) (?:antworten?|nachrichten|erklärungen|zusammenfassungen)(?: sollen| sollten| dürfen| müssen| soll| darf| muss)(?! (?:ich|wir)) ',
+    '<(?:bitte )?(?:nur|bloß|lediglich) die (?:antwort|lösung|fakten)(?:,| ohne|[.!]*$| bitte)',
+    '<(?:bitte )?(?:keine|ohne) (?:(?:langen?|weiteren?|unnötigen?) )?(?:erklärung(?:en)?|begründung(?:en)?|einleitung|vorrede|wiederholungen|komplimente|listen|rückfragen|warnungen|fußnoten|floskeln|smileys)(?: bitte)?[.!]*$',
+    '<(?:bitte )?(?:höchstens|maximal|nicht mehr als|nur)? ?(?:\\d+|ein|einen|eine|zwei|drei|vier|fünf|zehn) (?:kurze[rn]? )?(?:sätze?|absatz|absätze|zeilen?|wörter|worte|vorschläge?|stichpunkte)(?: pro antwort| je antwort| maximal| höchstens| pro nachricht)+{end}',
+    '<{on},? (?:bitte )?(?:nur noch|nur|höchstens|maximal|ein|eine|einen|keine?|ohne|mit|in|mehr|weniger) [^?]{1,50}[.!]*$',
+    '<(?:daten|datumsangaben|zahlen|preise|uhrzeiten|temperaturen|namen|beträge|maße|einheiten|zitate|titel|quellen|mengen|code) bitte (?:als|in|im|mit|ohne|auf) [^?]{1,50}[.!]*$',
+    '<(?:bitte )?(?:schweizer|österreichische|neue|alte|britische|amerikanische) (?:rechtschreibung|schreibweise)(?: bitte)?[.!]*$|<bleib(?:e|en sie)? (?:bitte )?(?:beim|bei der|bei|im) (?!dir|mir|der sache)[^?]{2,40}[.!]*$',
+    '<mach(?:e|en sie)? (?:es )?(?:dir|sich) (?:bitte )?zur (?:gewohnheit|regel)|<(?:für mich|bei mir) (?:bitte )?(?:nie|niemals|nichts|immer|keine?|ohne) ',
+    '<(?:wenn|sobald|falls|immer wenn) [^,?]{1,50}(?:geht|ist|sind|wird|kommt|vorkommt|schreibe|frage|spreche|rede|bin|klinge|schicke|einfüge), (?:dann |bitte |nur )*(?:antworte|antworten sie|frag|frage|nimm|nutze|schreib|zeig mir|gib mir|sag|erklär|(?:in|auf|mit) [^ ]+[.!]*$)',
+    '<ruf(?:e|en sie)? mich (?:{days}|nie|niemals|nicht (?:vor|nach|an|am)|{days}) |<(?:ruf|rufe|stör|störe|schreib|weck)(?: mich| mir)? {days} (?:bitte )?nicht',
     '<{on},? (?:bitte )?(?!(?:ist|sind|wird|gibt|der|die|das|ich|wir|er|es|mein|meine|' +
       'hat)(?![a-zäöüß]))[a-zäöüß]+(?<!t) (?:bitte )?(?:nur )?(?:in|auf|mit|ohne|als) ' +
       '[^.?]{1,40}[.!]*$',
@@ -168,6 +178,7 @@ export const GERMAN: StandingWords = {
       '(?:ob|wäre))',
   ],
   preferences: [
+    'ich (?:trinke|nehme|esse|mag) (?:meinen|mein|meine) (?:kaffee|tee|ei|eier|steak|essen|wasser|pizza) [a-zäöüß ]{2,30}[.!]*$|ich (?:fliege|reise|fahre|esse|trinke|kaufe|lese|höre) nur ',
     '(?:ich|wir) (?:ziehe|ziehen|bevorzuge|bevorzugen|favorisiere)(?! (?:{these}) ?(?:vor)?[.!]*$)',
     '(?:bevorzuge|ziehe) ich(?! (?:{these}) ?(?:vor)?[.!]*$)',
     '(?:ich|wir) [a-zäöüß]{2,20} (?:[^ ]{1,40} )?(?:am )?(?:lieber|liebsten)(?! hätte)|am liebsten ' +
@@ -234,6 +245,7 @@ export const GERMAN: StandingWords = {
       'sind|hat|haben|kann|muss|soll|darf|stimmt|bin|habe) ',
   ],
   moment: [
+    '(?:die|der|das) (?:letzte|vorige|erste|zweite|nächste)[nrs]? (?:frage|nachricht|antwort|absatz|satz|mail|punkt)|^(?:haha|ha|ach|juhu|endlich|puh)(?![a-zäöüß]).*!$',
     '(?:diesmal|dieses mal|gerade|im moment|ausnahmsweise|(?<!(?:ab|von|seit|bis|und) )(?:heute|' +
       'morgen)(?! an)(?! früh)|heute abend|diese woche|nur (?:dieses|das) (?:eine )?mal|(?:auf|zu|' +
       'für|in|an) (?:diese[nmrs]?|die folgende|das folgende|folgende[nrs]?) (?:mail|e-mail|nachricht|' +

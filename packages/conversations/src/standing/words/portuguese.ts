@@ -3,7 +3,7 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in Portuguese. */
 export const PORTUGUESE: StandingWords = {
   triggers:
-    'responde|responda|fala|fale|sê|seja|nada|habitua|habitue|trata|trate|preços|medidas|' +
+    'três|duas|um|uma|só|apenas|quando|tuas|suas|máximo|datas|números|para|nunca|não|tomo|voo|usa|escrever|de|cada|sempre|responde|responda|fala|fale|sê|seja|nada|habitua|habitue|trata|trate|preços|medidas|' +
     'temperaturas|respostas|se|quando|desde|a|sem|às|nos|para|escreve|escreva|explica|evita|pode|' +
     'posso|usa|use|unidades|nenhuma|acostume|não|eu|me|meu|minha|meus|minhas|sempre|nunca|jamais|' +
     'não|prefiro|preferimos|sou|chame|chama|partir|diante|cada|quando|esqueça|esquece|pare|para|já|' +
@@ -99,6 +99,14 @@ export const PORTUGUESE: StandingWords = {
     '<não volte a |<não voltes a ',
   ],
   orders: [
+    '<(?:todas )?(?:as )?(?:tuas|suas) (?:respostas|mensagens|explicações|resumos),? (?:devem|têm de|têm que|não devem|sempre|de|em|com|sem|no máximo|curtas|breves)(?![a-zé])',
+    '<(?:só|apenas|somente|dá-me só) a (?:resposta|solução)(?:,| sem|[.!]*$| por favor)',
+    '<(?:sem|nada de|nenhuma) (?:mais )?(?:explicaç(?:ão|ões)|introduç(?:ão|ões)|avisos|repetições|listas|perguntas|elogios|saudações)(?:,? por favor)?[.!]*$',
+    '<(?:no )?(?:máximo )?(?:\\d+|um|uma|duas|dois|três|quatro|cinco|dez) (?:só )?(?:frases?|parágrafos?|linhas?|palavras|opções|tópicos)(?: no máximo| máximo| por resposta| por mensagem)+[.!]*$',
+    '<{on},? (?:um só|uma só|só|apenas|sem|com|em|nada|no máximo|tudo|mais|menos) [^?]{1,50}[.!]*$',
+    '<(?:as |os )?(?:datas|números|preços|horas|temperaturas|nomes|quantidades|medidas|unidades|citações|títulos|fontes)(?: por favor)? (?:como|em|com|sem|no formato) (?!.*(?<![a-zé])(?:é|são|está|estão|foi|eram)(?![a-zé]))[^?]{1,40}[.!]*$',
+    '<(?:quando|sempre que|se|cada vez que) [^,?]{1,40}, (?:por favor,? )?(?:em|com|sem|só) [^ ,?]+(?:,? por favor)?[.!]*$|<se (?:eu )?(?:te )?(?:escrever|falar|perguntar) em [a-zéê]+, (?:responde|responda|fala|fale)',
+    '<(?:nunca|sempre|nada) [a-zé ]{2,24} para mim[.!]*$|<para mim(?:,| por favor,?)? (?:nunca|sempre|nada|sem) |<não me (?:ligues|ligue|incomodes|escrevas|acordes|telefones) (?:aos|às|à noite|nunca|antes|depois)',
     '<(?:responde|responda|responde-me|me responda|fala|fale|fala-me|escreve|escreva)(?: comigo| ' +
       'sempre| só| apenas| para mim)* (?:só )?(?:em )?(?:{language})(?: comigo)?{end}',
     '<(?:em (?:{language}))(?:,? (?:por favor|sempre))+[.!]*$',
@@ -142,6 +150,7 @@ export const PORTUGUESE: StandingWords = {
       'simples){end}',
   ],
   preferences: [
+    '(?:tomo|bebo|quero) (?:o |meu |o meu )?(?:café|chá|vinho) (?:sem|com|preto|puro|simples|muito)|(?<!\\p{L})só (?!(?:quero|tenho|preciso|digo|pergunto|acho|posso|vejo|penso|espero|procuro|faço|lembro|peço)(?![a-zé]))[a-zé]{2,}o(?![a-zé]) (?!(?:que|se|saber|a)(?![a-zé]))',
     '(?:prefiro|preferimos|preferiria|detesto|odeio|adoro|evito|evitamos|amo)(?! ' +
       '(?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])',
     '(?:eu )?(?:não )?(?:gosto|gostamos)(?: muito| mais| mesmo)? (?:de|do|da|dos|das|que me|' +
@@ -189,6 +198,7 @@ export const PORTUGUESE: StandingWords = {
       'está)(?![\\p{L}])',
   ],
   moment: [
+    '(?:à|a|ao|o) (?:última|último|anterior|primeira|primeiro|segunda|segundo|próxima) (?:pergunta|mensagem|resposta|parágrafo|frase|e-mail)|^(?:ha|haha|ah|ufa|até que enfim|finalmente|bravo)(?![a-zé]).*!$',
     '(?:desta vez|dessa vez|só por hoje|agora mesmo|por agora|por enquanto|neste momento|' +
       '(?<!(?:partir de|desde|até|de|e) )(?:hoje|amanhã)(?! em)|esta (?:noite|semana|tarde)|(?:a|' +
       'para|em|sobre|neste|nesta) ?(?:est[ea]|ess[ea]|a seguinte|o seguinte) (?:e-mail|email|mail|' +

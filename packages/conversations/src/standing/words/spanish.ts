@@ -3,7 +3,7 @@ import type { StandingWords } from '../standing-words.ts'
 /** Signs of standing instructions in Spanish. */
 export const SPANISH: StandingWords = {
   triggers:
-    'responde|contesta|habla|háblame|sé|nada|acostúmbrate|trátame|precios|medidas|temperaturas|' +
+    'cuando|tus|solo|sólo|de|fechas|números|máximo|tres|dos|una|un|nunca|usa|tomo|vuelo|siempre|deja|escribo|francés|únicamente|cada|responde|contesta|habla|háblame|sé|nada|acostúmbrate|trátame|precios|medidas|temperaturas|' +
     'respuestas|si|desde|a|sin|los|en|para|escribe|explica|evita|respuesta|tutéame|usa|ningún|' +
     'ninguna|puedo|celíaca|celíaco|viernes|unidades|yo|me|mi|mis|siempre|nunca|jamás|no|prefiero|' +
     'preferimos|soy|llámame|llámeme|partir|adelante|cada|cuando|olvida|olvídate|olvide|deja|dejad|' +
@@ -101,6 +101,14 @@ export const SPANISH: StandingWords = {
     '<no vuelvas a ',
   ],
   orders: [
+    '<(?:todas )?(?:tus|sus) (?:respuestas|mensajes|explicaciones|resúmenes),? (?:deben|tienen que|han de|no deben|siempre|de|en|con|sin|como máximo|máximo|cortas|breves)(?![a-zé])',
+    '<(?:solo|sólo|únicamente|dame solo) la (?:respuesta|solución)(?:,| sin|[.!]*$| por favor)',
+    '<(?:sin|nada de|ninguna) (?:más )?(?:explicaci(?:ón|ones)|introducci(?:ón|ones)|advertencias|repeticiones|listas|preguntas|cumplidos|saludos|despedidas)(?:,? por favor)?[.!]*$',
+    '<(?:como )?(?:máximo )?(?:\\d+|un|una|dos|tres|cuatro|cinco|diez) (?:sol[oa] )?(?:frases?|párrafos?|líneas?|palabras|opciones|viñetas)(?: como máximo| máximo| por respuesta| por mensaje)+[.!]*$',
+    '<{on},? (?:un solo|una sola|solo|sólo|sin|con|en|nada|máximo|como máximo|todo|más|menos) [^?]{1,50}[.!]*$',
+    '<(?:las |los )?(?:fechas|números|precios|horas|temperaturas|nombres|cantidades|medidas|unidades|citas|títulos|fuentes)(?: por favor)? (?:como|en|con|sin) (?!.*(?<![a-zé])(?:es|son|está|están|fue|eran)(?![a-zé]))[^?]{1,40}[.!]*$',
+    '<(?:cuando|siempre que|si|cada vez que) [^,?]{1,40}, (?:por favor,? )?(?:en|con|sin|solo) [^ ,?]+(?:,? por favor)?[.!]*$|<si (?:te )?(?:escribo|hablo|pregunto) en [a-zé]+, (?:responde|contesta|respóndeme|hazlo)',
+    '<(?:nunca|siempre|nada) [a-zé ]{2,24} para mí[.!]*$|<para mí(?:,| por favor,?)? (?:nunca|siempre|nada|sin) |<no me (?:llames|molestes|escribas|despiertes) (?:los|por la|nunca|antes|después)',
     '<{on},? (?:los |las )?(?:precios|temperaturas|medidas|unidades|fechas|cantidades|respuestas) ' +
       '(?:siempre )?(?:en|sin|con|cortas|breves)',
     '<(?:responde|respóndeme|responda|contesta|contéstame|conteste|habla|háblame|hable|escribe|' +
@@ -142,6 +150,7 @@ export const SPANISH: StandingWords = {
       'sencillas){end}',
   ],
   preferences: [
+    '(?:tomo|bebo|quiero) (?:el|mi) (?:café|té|vino|agua) (?:solo|sola|sin|con|negro|muy)|(?:solo|sólo|únicamente) (?!(?:quiero|tengo|necesito|digo|pregunto|creo|puedo|veo|pienso|espero|busco|hago|llamo|llevo|recuerdo|como si|falto|pido|tardo|cuando)(?![a-zé]))[a-zé]{3,}o(?![a-zé]) (?!(?:que|si|saber|a)(?![a-zé]))',
     '(?:prefiero|preferimos|preferiría|detesto|odio|adoro|evito|evitamos|aborrezco)(?! ' +
       '(?:{these})(?![\\p{L}]))(?= [\\p{L}\\d])',
     '(?:no )?(?:me|nos) (?:gusta|gustan|encanta|encantan|disgusta|disgustan|fascina|fascinan|' +
@@ -187,6 +196,7 @@ export const SPANISH: StandingWords = {
     '^(?:y |pero )?(?:por qué|cómo|qué|quién|cuál(?:es)?|cuándo|dónde|es|son|está)(?![\\p{L}])',
   ],
   moment: [
+    '(?:la|el) (?:última|último|anterior|primera|primer|segunda|segundo|próxima) (?:pregunta|mensaje|respuesta|párrafo|frase|correo)|^¡?(?:ja|jaja|jeje|ay|uf|bah|por fin|bravo)(?![a-zé]).*!$',
     '(?:esta vez|por una vez|ahora mismo|por ahora|de momento|(?<!(?:partir de|desde|hasta|de|y) ' +
       ')(?:hoy|mañana)(?! en)|esta (?:noche|semana|tarde)|(?<!(?:por la|la) )(?:a|para|en|sobre) ' +
       '(?:est[ea]|es[ea]|la siguiente|el siguiente) (?:correo|mail|e-mail|mensaje|carta|texto|' +
