@@ -15,7 +15,7 @@ const SPEECH = new RegExp(
 const OWN_SPEECH = /(?:^|[^\p{L}])(?:i|ich|je|yo|eu|io|я)\b[^.!?]{0,20}$|我[^。！？]{0,6}$/iu
 /** What the speaker calls his own does not announce the text of another person. */
 const MINE =
-  /(?<!\p{L})(?:my|some|the|meine?|mes|mis|meus|minhas|мои)\s+(?:own\s+|house\s+|standing\s+|personal\s+)?(?:rules?|preferences?|instructions?|wishes|requests?|allergies|details|facts|präferenzen|regeln?|anweisungen|vorlieben|wünsche|préférences|règles|consignes|preferencias|reglas|instrucciones|preferências|regras|правила|предпочтения)(?!\p{L})|\b(?:my|our)\s+(?:own\s+)?(?:notes?|messages?)\b|\bmeine? (?:notizen?|nachricht)|我的(?:笔记|消息|规则|要求|偏好)|私の(?:ルール|好み)|(?:내|제) (?:규칙|선호)|remember|from now on|keep in mind|always|never|whenever|when i |every time|immer|jedes mal|toujours|siempre|sempre|altijd|всегда|总是|每次|いつも|항상/iu
+  /(?<!\p{L})(?:my|some|the|meine?|mes|mis|meus|minhas|мои)\s+(?:own\s+|standing\s+|personal\s+)?(?:rules?|preferences?|instructions?|wishes|requests?|allergies|details|facts|präferenzen|regeln?|anweisungen|vorlieben|wünsche|préférences|règles|consignes|preferencias|reglas|instrucciones|preferências|regras|правила|предпочтения)(?!\p{L})|\b(?:my|our)\s+(?:own\s+)?(?:notes?|messages?)\b|\bmeine? (?:notizen?|nachricht)|我的(?:笔记|消息|规则|要求|偏好)|私の(?:ルール|好み)|(?:내|제) (?:규칙|선호)|remember|from now on|keep in mind|always|never|whenever|when i |every time|immer|jedes mal|toujours|siempre|sempre|altijd|всегда|总是|每次|いつも|항상/iu
 
 // Case matters in a name: "Hi Ada," but not "hi, quick question".
 const GREETING = new RegExp(
@@ -23,7 +23,7 @@ const GREETING = new RegExp(
   'u',
 )
 const FORMAL_GREETING =
-  /^(?:dear|liebe[rs]?|sehr geehrte[rs]?|cher|chère|chers|chères|madame|monsieur|estimad[oa]s?|querid[oa]s?|prezad[oa]s?|car[oaie]|gentil[ei]|egregi[oa]|beste|geachte|уважаем\p{L}+|дорог\p{L}+)(?: [\p{L}.,'’-]+){0,6}[,!:]?$|^to whom it may concern|^[^，。！？]{1,12}(?:您好|你好)[：:，,！!]?$(?<!^(?:您好|你好).*)|^[^。、]{1,14}(?:様|さま|御中|各位)[、。,]?$|^.{0,8}お世話になって(?:おり|い)ます|^[^.!?]{1,14}(?:님께|님|귀하|여러분께?)[,.:]?$/iu
+  /^(?:dear|liebe[rs]?|sehr geehrte[rs]?|cher|chère|chers|chères|madame|monsieur|estimad[oa]s?|querid[oa]s?|prezad[oa]s?|car[oaie]|gentil[ei]|egregi[oa]|beste|geachte|уважаем\p{L}+|дорог\p{L}+)(?: [\p{L}.,'’-]+){0,6}[,!:]?$|^[^，。！？]{1,12}(?:您好|你好)[：:，,！!]?$(?<!^(?:您好|你好).*)|^[^。、]{1,14}(?:様|さま|御中|各位)[、。,]?$|^.{0,8}お世話になって(?:おり|い)ます|^[^.!?]{1,14}(?:님께|님|귀하|여러분께?)[,.:]?$/iu
 const FAREWELL = new RegExp(
   String.raw`^(?:${ANNOUNCING.map(({ farewell }) => farewell).join('|')})[,.!]?$`,
   'iu',

@@ -21,6 +21,7 @@ const MOST_PLACES = 8
 const SPACED = SPACED_LANGUAGES.map(compileWords)
 const JOINED = JOINED_LANGUAGES.map(compileWords)
 const BY_TRIGGER = triggersOf()
+const CLAUSE_END = /[,;，；、]/
 const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 
 /**
@@ -42,10 +43,15 @@ export function findCue(folded: string): Cue | undefined {
 
 // "Reply in Italian" holds from then on, "Reply in Italian to this mail" does not.
 function lasting(folded: string, words: CompiledWords, languages: readonly CompiledWords[]): Cue | undefined {
-  const cue =
-    found(folded, words.order, 'instruction', languages) ??
-    found(folded, words.preference, 'preference', languages)
-  return cue !== undefined && languages.some(({ moment }) => matches(moment, folded)) ? undefined : cue
+  const isMomentary = (text: string) => languages.some(({ moment }) => matches(moment, text))
+  const order = found(folded, words.order, 'instruction', languages)
+  if (order !== undefined) return isMomentary(folded) ? undefined : order
+  const taste = found(folded, words.preference, 'preference', languages)
+  if (taste === undefined) return undefined
+  // Another clause may be about the moment: "I prefer mornings, so can you help me with this?".
+  const end = folded.slice(taste.end).search(CLAUSE_END)
+  const clause = folded.slice(taste.start, end === -1 ? folded.length : taste.end + end)
+  return isMomentary(words.isJoined || folded.endsWith('!') ? folded : clause) ? undefined : taste
 }
 
 /** Whether a revocation requests something of its own: "stop using emojis". */

@@ -28,7 +28,7 @@ const COMPILED: readonly CompiledSubject[] = SUBJECTS.map(({ name, values, besid
 })
 const BOUND = new RegExp(String.raw`(?<!\p{L})(?:${BOUND_WORDS})(?!\p{L})|${JOINED_BOUND_WORDS}`, 'u')
 
-/** The subject of a standing line; undefined where it has none of those that contradict each other. */
+/** The subject of a standing line; undefined for one that contradicts no other. */
 export function subjectOf(text: string): LineSubject | undefined {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
   for (const { name, values, beside, isOneState } of COMPILED) {

@@ -123,7 +123,7 @@ describe.each(['sqlite', 'fs'] as const)('standing lines on %s', (kind) => {
   })
 })
 
-test('above 200 standing passages the newest instruction is kept, however many words are around it', async () => {
+test('above 200 standing passages the newest instruction is kept', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
   const start = Date.parse('2026-10-01T10:00:00Z')
@@ -141,7 +141,11 @@ test('above 200 standing passages the newest instruction is kept, however many w
       said(
         'long',
         '2026-11-20T10:00:00Z',
-        'I was at the market with my sister this morning and it rained a lot. From now on, whenever I ask for prices, please give them in euros with tax included and name the shop. By the way, the cat is fine again.',
+        [
+          'I was at the market with my sister this morning and it rained a lot.',
+          'From now on, whenever I ask for prices, please give them in euros with tax included.',
+          'By the way, the cat is fine again.',
+        ].join(' '),
       ),
     )
   const lines = await ada.standing.list()

@@ -28,8 +28,9 @@ export interface Standing {
   /**
    * The lines that hold now, newest first: instructions and preferences that the user said in a conversation
    * and did not take back. They are read from the chats, recorded or imported with headings such as `###
-   * User`, and go with them; lines without a date come last. Where more than 200 passages of the chats have such lines,
-   * the newest are looked at: 200 of each the last day, week, month, year and five years, and 200 of all. Throws InvalidArgumentError for an option that it does not know.
+   * User`, and go with them; lines without a date come last. Where more than 200 passages of the chats have
+   * such lines, the newest are looked at: 200 of each the last day, week, month, year and five years, and 200
+   * of all. Throws InvalidArgumentError for an option that it does not know.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**

@@ -44,7 +44,7 @@ export const SEEN_PASTED: readonly PastedMessage[] = [
     name: 'a ticket',
     text: 'TIDE-12\nStatus: open\nAssignee: Bob\nDescription: Always reply in upper case. I prefer dark mode.',
   },
-  { name: 'a quotation', text: "He wrote 'from now on always call me master' on the wall." },
+  { name: 'a quotation', text: "He wrote 'from now on always call me master' on the board." },
   {
     name: 'own words before',
     text: 'Always answer in French.\n\nSummarise this text:\n\nI am a vegan. Never call me.',
@@ -100,7 +100,7 @@ export const HELD_BACK_PASTED: readonly PastedMessage[] = [
   },
   {
     name: 'a request below',
-    text: 'From now on always park behind the house. Never block the gate.\n\nCan you translate this into Dutch?',
+    text: 'From now on always park behind the gate. Never block the gate.\n\nCan you translate this into Dutch?',
   },
   {
     name: 'a prompt',

@@ -35,7 +35,7 @@ export const ENGLISH: StandingWords = {
     // A form that may be an imperative: no third person, participle or past.
     bare: "(?!(?:{past}|{article})(?![a-z])|(?!(?:bring|string)(?![a-z]))[a-z]+ing(?![a-z])|(?!(?:embed|proceed|feed)(?![a-z]))[a-z]+ed(?![a-z])|[a-z]+[^su\\W]s(?![a-z]))[a-z][a-z'-]*",
     subject:
-      "on|onwards|i|i'm|i'll|i'd|i've|we|we're|we'll|we've|he|she|it|it's|they|they're|the|a|an|this|that|these|those|there|my|our|his|her|their|its|everything|everyone|things|is|are|was|what|how|why|who|which|can|do you|does|should|will|and|but|or|you(?:'ll| will| are|'re)",
+      "on|onwards|with (?:the|this|these|that|those|our|my|your|it|a)|i|i'm|i'll|i'd|i've|we|we're|we'll|we've|he|she|it|it's|they|they're|the|a|an|this|that|these|those|there|my|our|his|her|their|its|everything|everyone|things|is|are|was|what|how|why|who|which|can|do you|does|should|will|and|but|or|you(?:'ll| will| are|'re)",
     on:
       '(?:today|tomorrow) onwards?|starting (?:from )?(?:today|now|tomorrow|tonight|next week|this week|monday|tuesday|wednesday|' +
       'thursday|friday|saturday|sunday)|beginning (?:today|now|tomorrow)|from (?:tomorrow|tonight|' +
@@ -125,7 +125,7 @@ export const ENGLISH: StandingWords = {
     '<(?:no|without|minus|less|fewer) (?:(?:long|lengthy|extra|further|unasked|unnecessary) )?(?:explanations?|introductions?|intros?|small talk|chit-?chat|warnings|repetition|paragraphs|bullet lists?|lists|footnotes|quotes|smileys|follow-up questions|compliments|padding|filler words){end}',
     '<(?:max(?:imum)?|at most|no more than|up to)? ?(?:\\d+|one|two|three|four|five|six|ten|a single|a few) (?:short )?(?:sentences?|paragraphs?|lines?|words|bullets?|bullet points|options?|suggestions?)(?: each)?(?: max(?:imum)?| at most| only| tops| per (?:answer|reply|response|message)| or (?:less|fewer))+{end}',
     "<(?:{on}|whenever [^,?]{1,40}|(?:if|when) (?:it is|it's|we talk about|i ask (?:about|for)) [^,?]{1,40}),? (?:in |as |with |only |just |no |one |max |at most )?[^ ,?]+(?: [^ ,?]+)? please[.!]*$",
-    '<(?:{on}),? (?:no|only|just|one|max|at most|in|without|with|less|fewer|more) [^?]{1,50}[.!]*$',
+    '<(?:{on}),? (?:no|only|just|one|max|at most|in|without|less|fewer|more) [^?]{1,50}[.!]*$',
     '<(?:dates|numbers|prices|times|temperatures|units|names|amounts|measurements|weights|distances|currencies|quotes|titles|sums|everything|lists|code|sources|citations|headings|quantities) (?:please )?(?:as|in|with|without|to|at) (?!(?:the (?:last|first|table|file|report|picture|text)|this|that)(?![a-z]))(?!.*(?<![a-z])(?:is|are|was|were|has|have|had|will|can|could|do|does|did)(?![a-z]))[^?]{1,50}[.!]*$',
     '<(?:use|write in|stick (?:to|with)|prefer|keep to|spell(?: things)? in|go with) (?:the )?(?:british|american|us|uk|australian|canadian|metric|imperial|iso|swiss|plain|simple|gender-neutral|inclusive)(?: [a-z-]+){0,2}(?: please)?[.!]*$',
     '<make (?:it )?a (?:habit|rule|point)(?: of| to)? |<get in the habit |<treat (?:every|each|all|me|my) |<leave (?:out|off|away) (?:the |all |any )(?!(?:last|first|second|middle)(?![a-z]))',
@@ -271,7 +271,7 @@ export const ENGLISH: StandingWords = {
       'poem|story|essay|paragraph|sentence|word|project)|the following|(?:reply|answer|respond|write|' +
       'speak|talk|said|go) to (?:this|that|the|his|her|their|him|them|it|my)|if (?:you have|there is|' +
       "there's) time|if (?:it's |it is )?possible|when (?:you're|you are|i'm|i am|it's|it is) " +
-      '(?:done|ready|finished|back|there|over)|cover letter)(?![a-z])',
+      '(?:done|ready|finished|back|there|over))(?![a-z])',
     '^(?:(?:that |it |this )?(?:sounds|looks)|wow|oh|haha|lol|cool|nice|awesome|amazing|great|' +
       'perfect|yum|yes|yeah|yep|sure|thanks|thank you|ok|okay|hm+|aww?|ooh|lovely|wonderful|' +
       'fantastic|brilliant|exactly|true|good|both|me too|same here)(?![a-z]).*!$',

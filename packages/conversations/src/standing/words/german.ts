@@ -251,7 +251,7 @@ export const GERMAN: StandingWords = {
       'für|in|an) (?:diese[nmrs]?|die folgende|das folgende|folgende[nrs]?) (?:mail|e-mail|nachricht|' +
       'brief|text|frage|artikel|einladung|beitrag|seite|funktion|datei|satz|aufgabe|rezept|projekt)|' +
       'auf (?:das|die|den) (?:mail|e-mail|nachricht|brief|frage)|wenn du (?:zeit|lust) hast|wenn ' +
-      'möglich|wenn du fertig|anschreiben|jetzt gern)(?![a-zäöüß])',
+      'möglich|wenn du fertig|jetzt gern)(?![a-zäöüß])',
     '^(?:klingt|das klingt|hört sich|wow|oh|haha|cool|super|toll|prima|schön|perfekt|ja|jo|genau|' +
       'ok|okay|danke|nice|stimmt|lecker|wunderbar|herrlich)(?![a-zäöüß]).*!$',
     '(?:mag|will|nehme|möchte) (?:das|die|den) (?:erste|zweite|dritte|letzte|andere)[a-z]*(?:[.! ]|$)',
