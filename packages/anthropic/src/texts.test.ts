@@ -87,7 +87,7 @@ test('other text formats are kept as markdown, and shown as what they are', asyn
   )
   await succeed(handlers, { command: 'create', path: '/memories/A.md', file_text: '' })
   expect(await fail(handlers, { command: 'create', path: '/memories/a.md', file_text: '' })).toContain(
-    'on some systems it is one name',
+    'on some systems it has the same name',
   )
   await succeed(handlers, { command: 'rename', old_path: '/memories/A.md', new_path: '/memories/a.md' })
   await succeed(handlers, { command: 'rename', old_path: '/memories/a.txt', new_path: '/memories/a.json' })

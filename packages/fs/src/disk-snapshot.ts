@@ -53,7 +53,7 @@ export async function* readDiskSnapshot(
     return
   }
   throw new UnavailableError(
-    `${where} changes so much at once that its files could not be read as of one moment. Try again later.`,
+    `${where} changes so fast that its files could not be read as they were at one moment. Try again later.`,
   )
 }
 

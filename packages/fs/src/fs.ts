@@ -218,7 +218,7 @@ async function scrub(
 ): Promise<readonly Residue[]> {
   await searchIndex.syncAsIs(options)
   const note =
-    'What a disk still holds in blocks that belong to no file any more is out of the reach of a program.'
+    'A program cannot reach disk blocks that belong to no file any more. They may still hold deleted texts.'
   return [{ place: 'files', state: 'clean', note }, ...(await scrubDatabase(index, options))]
 }
 

@@ -262,7 +262,7 @@ describe('on PGlite', () => {
     await pool.query('UPDATE aged.sheaf_head SET schema = 1')
     const older = await rejection(postgres({ pool, schema: 'aged' }).open(openOptions()))
     expect([older['code'], older['retryable']]).toEqual(['unavailable', false])
-    expect(older.message).toContain('of before the first release')
+    expect(older.message).toContain('from before the first release')
   })
 
   test('terms of an analyser that cuts pairs are kept, and found', async () => {

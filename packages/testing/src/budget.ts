@@ -15,7 +15,7 @@ export function looksAt(method: string, most: number = MOST_LOOKS): () => void {
     count += 1
     if (count <= most) return
     throw new Error(
-      `${method}() was called ${most} times in one loop: its answers do not end, or not change.`,
+      `${method}() was called ${most} times in one loop: its answers never end, or never change.`,
     )
   }
 }

@@ -158,7 +158,7 @@ export async function checkedChange(port: FilePort, change: Change): Promise<Che
     if (ifMatch === null)
       throw new InvalidArgumentError(
         'ifMatch',
-        `is null for "${path}", which is to be deleted; a file that must not exist cannot be`,
+        `is null for "${path}", which is to be deleted; a file that must not exist cannot be deleted`,
       )
     return { path, content, ...precondition }
   }

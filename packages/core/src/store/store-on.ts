@@ -197,7 +197,8 @@ async function appendTo(
 
 function contradiction(path: string): UnavailableError {
   return new UnavailableError(
-    `The storage reads "${path}" and compares another version. Run doctor(). Else the adapter is wrong.`,
+    `The storage reads "${path}" and compares another version. Run doctor(). If it finds nothing, the ` +
+      'adapter has a bug.',
     { retryable: false },
   )
 }
@@ -211,7 +212,7 @@ function onlyFile(commit: Commit): FileStat {
   if (file === undefined)
     throw new MemoryError(
       'unavailable',
-      'The storage committed a file and did not say how it is now. This is a bug of the adapter.',
+      'The storage committed a file and did not return its new state. This is a bug of the adapter.',
     )
   return file
 }

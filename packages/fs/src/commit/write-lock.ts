@@ -70,7 +70,7 @@ export class WriteLock {
       if (lock.tryAcquire()) return
       if (performance.now() - begun > timeoutMs) {
         throw new UnavailableError(
-          `${where} is being written by another process for more than ${timeoutMs} ms. Nothing was changed. Try again, or raise lockTimeoutMs.`,
+          `${where} has been locked by another process for more than ${timeoutMs} ms. Nothing was changed. Try again, or raise lockTimeoutMs.`,
         )
       }
       await setTimeout(pause * (0.5 + Math.random() / 2))

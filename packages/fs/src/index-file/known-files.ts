@@ -34,7 +34,7 @@ export interface NotedFile {
 
 /** The problem of a file whose name another file has. */
 export const TWIN_PROBLEM =
-  'on some systems it is one name with another file that is there (mind case and Unicode form); rename one of them'
+  'on some systems it has the same name as another file (case and Unicode form do not count); rename one of them'
 
 /** The problem of a file that disappeared together with many others. */
 export const MISSING_PROBLEM =

@@ -106,7 +106,7 @@ async function examineReader({
     findings.push({
       problem: 'replica-unavailable',
       state: 'manual',
-      message: `The replica does not answer, so that all reads go to the primary. ${error.message}`,
+      message: `The replica does not answer, so all reads go to the primary. ${error.message}`,
     })
   }
 }

@@ -43,7 +43,7 @@ async function askForKey(apiKey: () => string | Promise<string>): Promise<string
   } catch {
     // Its error is not passed on: it may contain a key.
     throw new ModelFailedError(
-      'The function given as apiKey failed, so nothing was sent. See to it that it returns the key.',
+      'The function given as apiKey failed, so nothing was sent. Make sure that it returns the key.',
       {
         retryable: true,
       },
@@ -52,7 +52,7 @@ async function askForKey(apiKey: () => string | Promise<string>): Promise<string
   return checkKey(
     key,
     (reason) =>
-      new ModelFailedError(`What the function given as apiKey returns ${reason}. Nothing was sent.`),
+      new ModelFailedError(`The result of the function given as apiKey ${reason}. Nothing was sent.`),
   )
 }
 

@@ -58,7 +58,7 @@ export function createServer(options: ServerOptions, defaultTimeout: number): Se
     })
     if (!isResponse(response))
       throw new ModelFailedError(
-        'The function given as fetch returned no Response. See to it that it returns what the global fetch does.',
+        'The function given as fetch returned no Response. It must return the same as the global fetch.',
       )
     const isElsewhere =
       response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)

@@ -60,15 +60,14 @@ export function wordsOf(body: unknown): { readonly message?: string; readonly co
 function adviceFor({ status, path, model, hasKey, isVersioned }: Refusal, message = '', code = ''): string {
   if (status === 401)
     return hasKey ? 'The key is not valid there: check apiKey.' : 'The server wants a key: give it as apiKey.'
-  if (status === 402) return 'The account has nothing left to spend: see to its billing.'
+  if (status === 402) return 'The account has no credit left: check its billing.'
   if (status === 403)
     return 'The key may not do this: check its rights, and that the account may use the model.'
   if (status === 404) {
     const isModel = /model/i.test(`${code} ${message}`) && !/unknown (?:url|endpoint)/i.test(message)
-    if (isModel)
-      return `Check the name of the model, "${model}". An Ollama has it after: ollama pull ${model}`
+    if (isModel) return `Check the name of the model, "${model}". For Ollama, run: ollama pull ${model}`
     const version = isVersioned ? 'Check baseUrl' : 'baseUrl probably lacks "/v1" at its end'
-    return `There is no ${path} at this address, or no model "${model}": ${version}; an Ollama has the model after: ollama pull ${model}`
+    return `There is no ${path} at this address, or no model "${model}": ${version}; for Ollama, run: ollama pull ${model}`
   }
   if (status === 413)
     return 'Too much was sent at once: lower maxBatchSize or maxInputCharacters, or send fewer messages.'
@@ -76,8 +75,8 @@ function adviceFor({ status, path, model, hasKey, isVersioned }: Refusal, messag
     return 'The server limits the rate, or the quota is used up: try again later, and less often.'
   if (isRetryableStatus(status)) return 'The fault is at the server: try again later.'
   if (status >= 300 && status < 400)
-    return 'It sends elsewhere, where the key is not taken: put the final address into baseUrl.'
+    return 'It redirects to another address, to which the key is not sent: put the final address into baseUrl.'
   return path === '/embeddings'
-    ? 'Check model and dimensions; where texts are too long for the model, set maxInputCharacters.'
-    : 'Check model and the options; where the messages are too long for the model, send fewer.'
+    ? 'Check model and dimensions; if texts are too long for the model, set maxInputCharacters.'
+    : 'Check model and the options; if the messages are too long for the model, send fewer.'
 }

@@ -38,8 +38,8 @@ export async function scrubTables(
 const NOT_OWNER =
   'Only the owner of the tables may rewrite them. Call scrub() with that role, or run VACUUM (FULL) on them.'
 const HELD_IN_MEMORY =
-  'Another process that has searched by meaning holds vectors in memory until others take their place, ' +
-  'or its end.'
+  'Another process that has searched by meaning holds vectors in memory until others replace them, ' +
+  'or until it ends.'
 const OUT_OF_REACH =
   'The write-ahead log and what was copied from it keep deleted texts until the server removes them, ' +
   'by its own rules. Delete old backups.'

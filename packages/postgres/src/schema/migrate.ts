@@ -49,7 +49,7 @@ export async function migrate(database: PostgresDatabase): Promise<void> {
   const version = (await database.send({ text, values: [], changes: false })) as number
   if (version < SCHEMA_VERSION) {
     throw new UnavailableError(
-      `${where} has schema version ${version}, of before the first release. ` +
+      `${where} has schema version ${version}, from before the first release. ` +
         `Nothing was changed. Name a new schema.`,
       { retryable: false },
     )

@@ -67,7 +67,7 @@ export async function* readSnapshot<Place>(
     return
   }
   throw new UnavailableError(
-    'The files change so much at once that they could not be read as of one moment. Try again later.',
+    'The files change so fast that they could not be read as they were at one moment. Try again later.',
   )
 }
 

@@ -5,8 +5,7 @@ import { isSoundChunk } from './checksum.ts'
 /** The reason in a search's answer if damaged chunks were left out. */
 export const DAMAGED: Degradation = {
   reason: 'damaged',
-  message:
-    'A part of the index is not what was written, and what it says is left out. Run doctor({ repair: true }).',
+  message: 'A part of the index is damaged, and is left out of the answer. Run doctor({ repair: true }).',
 }
 
 /** Results without damaged rows. */

@@ -15,7 +15,7 @@ export async function examineDatabase(examination: SqlExamination): Promise<void
     /^(?:row \d+ missing from index|wrong # of entries in index|non-unique entry in index)/.test(problem),
   )
   if (isIndexOnly) {
-    const message = 'An index of a table has not the rows of the table. It can be made again.'
+    const message = 'An index of a table does not have the rows of the table. It can be made again.'
     await examination.report([{ problem: 'database-index-damaged', message }], async () => {
       await examination.write(TABLES.map((table) => query(`REINDEX ${table}`)))
       const left = await integrityProblems(examination)

@@ -87,7 +87,7 @@ async function examineFile(
   const hash = typeof content === 'string' ? await contentHash(content) : undefined
   if (contents === undefined && (hash === undefined || row.hash !== hash)) {
     const message =
-      'is damaged: its content has not the hash that was recorded. ' +
+      'is damaged: its content does not have the recorded hash. ' +
       'It is left as it is: put it back from a backup, or write it again.'
     await examination.report([about('content-damaged', message)])
     return
@@ -125,9 +125,14 @@ async function examineFile(
     'hash',
     hash ?? '',
     row.hash === hash,
-    'has not the hash of its content in the index. The hash can be corrected.',
+    'does not have the hash of its content in the index. The hash can be corrected.',
   )
-  correct('size', bytes, row.size === bytes, 'has not the size of its content. The size can be corrected.')
+  correct(
+    'size',
+    bytes,
+    row.size === bytes,
+    'does not have the size of its content. The size can be corrected.',
+  )
   const now = clock.now().getTime()
   correct(
     'updated_at',
@@ -137,7 +142,7 @@ async function examineFile(
   )
   if ('hash' in columns) columns['checksum'] = checksum
   else {
-    const message = 'has not the checksum of its row. The checksum can be corrected.'
+    const message = 'does not have the checksum of its row. The checksum can be corrected.'
     correct('checksum', checksum, row.checksum === checksum, message)
   }
   if (row.collision_key !== key && !(await names.isTaken(key, path))) {
@@ -145,7 +150,7 @@ async function examineFile(
       'collision_key',
       key,
       false,
-      'has not the collision key of its path: a twin could be written. The key can be corrected.',
+      'does not have the collision key of its path: a twin could be written. The key can be corrected.',
     )
   }
   await names.checkFolders(path)
@@ -200,7 +205,7 @@ class Names {
     this.#keys.set(key, other ?? path)
     if (taken === undefined) return false
     const message =
-      `The files ${quoted(path)} and ${quoted(taken)} are one name on some systems. Write one ` +
+      `The files ${quoted(path)} and ${quoted(taken)} have the same name on some systems. Write one ` +
       `of them under another path, and delete it.`
     await this.#examination.report([{ problem: 'name-twins', message, path }])
     return true
@@ -215,7 +220,7 @@ class Names {
       else if (other !== folder && !this.#told.has(folder)) {
         this.#told.add(folder)
         const message =
-          `The folders ${quoted(folder)} and ${quoted(other)} are one name on some systems. Move ` +
+          `The folders ${quoted(folder)} and ${quoted(other)} have the same name on some systems. Move ` +
           `the files of one of them into the other.`
         await this.#examination.report([{ problem: 'folder-twins', message, path }])
         return

@@ -56,7 +56,8 @@ export async function examineVectors(
       .filter(([length]) => length > 0)
       .sort(([a, one], [b, other]) => other.length - one.length || b - a)
     const wrong = [...lengths].flatMap(([length, ids]) => (length === right?.[0] ? [] : ids))
-    const differs = right === undefined ? 'are not vectors' : `have not the ${right[0]} bytes of the others`
+    const differs =
+      right === undefined ? 'are not vectors' : `do not have the ${right[0]} bytes of the others`
     await erase(
       'embedding-length',
       wrong,

@@ -5,8 +5,8 @@ import type { Problem } from './examination.ts'
 export const LOG_DAMAGED: Problem = {
   problem: 'log-damaged',
   message:
-    'The log of changes has lost rows, or has them in another order: who follows it misses changes. ' +
-    'It can begin again: they then read everything once more.',
+    'The log of changes has lost rows, or has them in another order: its readers miss changes. ' +
+    'It can begin again: the readers then read everything once more.',
 }
 
 /** Reported only; the index stays as it is. */

@@ -16,7 +16,7 @@ test('one engine may open a file many times, another one only after the last of 
   const error = refusal(() => claimDatabase('1:2', 'two', 'data/memory.db'))
   expect(error).toMatchObject({ code: 'unavailable', retryable: false, outcome: 'unchanged' })
   expect(error.message).toMatch(
-    /"data\/memory\.db" is open in this process through one, .* two .*Close the one first/,
+    /"data\/memory\.db" is open in this process through one\. .* two .*Close it first/,
   )
   first()
   first()

@@ -41,7 +41,7 @@ export function claimDatabase(identity: string, engine: string, name: string = i
   const claim = claims.get(identity) ?? { engine, handles: 0 }
   if (claim.engine !== engine) {
     throw new UnavailableError(
-      `The database ${JSON.stringify(name)} is open in this process through ${claim.engine}, and through ${engine} as well it could lose writes: the two do not see each other's locks. Close the one first, or use one adapter for the file.`,
+      `The database ${JSON.stringify(name)} is open in this process through ${claim.engine}. If ${engine} opened it too, it could lose writes: the two do not see each other's locks. Close it first, or use one adapter for the file.`,
       { retryable: false },
     )
   }

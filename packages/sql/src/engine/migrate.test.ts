@@ -104,7 +104,7 @@ test('a schema of before the first release is refused, untouched, with what to d
   await expect(migrate(database)).rejects.toMatchObject({
     code: 'unavailable',
     retryable: false,
-    message: expect.stringMatching(/version 1, of before the first release.*Name a new database/) as string,
+    message: expect.stringMatching(/version 1, from before the first release.*Name a new database/) as string,
   })
   expect(await version(database)).toBe(1)
 })

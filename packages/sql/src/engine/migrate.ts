@@ -64,7 +64,7 @@ async function stepsDone(database: SqlDatabase): Promise<number> {
   if (typeof version !== 'number' || !Number.isSafeInteger(version) || version < 1) throw foreignTables()
   if (version < FIRST_VERSION) {
     throw new UnavailableError(
-      `The storage has schema version ${version}, of before the first release. ` +
+      `The storage has schema version ${version}, from before the first release. ` +
         `Nothing was changed. Name a new database.`,
       { retryable: false },
     )

@@ -162,6 +162,6 @@ export function checkTwins(changes: readonly CheckedChange[]): void {
 export function twinError(path: string, twin: string, cause?: unknown): InvalidPathError {
   const segments = path.split('/')
   const other = twin.split('/').find((segment, place) => segment !== segments[place])
-  const reason = `on some systems it is one name with a file or folder that is there, which is written ${JSON.stringify(other)} (mind case and Unicode form); use that`
+  const reason = `on some systems it has the same name as a file or folder that is written ${JSON.stringify(other)} (case and Unicode form do not count); use that`
   return new InvalidPathError(path, reason, { cause })
 }

@@ -26,7 +26,7 @@ test('a chunk that is cut inside of a pair is refused, with the chunker named', 
 test('twins: refused with the path that is there, also within one commit; a rename by case in one commit is fine', async () => {
   const { store } = await createSqlStorage({ database: nodeDatabase() }, openOptions())
   await store.write('Straße.md', 'one')
-  await expect(store.write('STRASSE.md', 'two')).rejects.toThrow(/one name .* written "Straße.md"/)
+  await expect(store.write('STRASSE.md', 'two')).rejects.toThrow(/same name .* written "Straße.md"/)
   const both = store.commit([
     { path: 'a.md', content: '1' },
     { path: 'A.md', content: '2' },
@@ -46,9 +46,7 @@ test('a folder that is one name with another on some system is refused, by whate
   for (const path of ['notes/b.md', 'NOTES/deep/c.md', 'Notes/DEEP/c.md', 'notes/other/d.md']) {
     const error = await store.write(path, 'y').catch((caught: unknown) => caught)
     expect(MemoryError.isInstance(error, 'invalid-path')).toBe(true)
-    expect(String(error)).toMatch(
-      /one name with a file or folder that is there, which is written "(Notes|deep)"/,
-    )
+    expect(String(error)).toMatch(/same name as a file or folder that is written "(Notes|deep)"/)
   }
   const both = ['one/a.md', 'ONE/b.md'].map((path) => ({ path, content: 'z' }))
   await expect(store.commit(both)).rejects.toMatchObject({ code: 'invalid-path' })
@@ -139,7 +137,7 @@ test('another writer between reading and the batch: a plain write wins, a condit
   })
 
   interfere = async () => void (await other.store.write('B.md', 'theirs'))
-  await expect(storage.store.write('b.md', 'mine')).rejects.toThrow(/one name .* written "B.md"/)
+  await expect(storage.store.write('b.md', 'mine')).rejects.toThrow(/same name .* written "B.md"/)
 })
 
 test('a writer that loses every time gives up with an error that says so', async () => {

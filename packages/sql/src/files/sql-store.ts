@@ -244,7 +244,7 @@ export class SqlStore extends BaseMemoryStore {
     const [keys, times] = await this.#database.read([keyQuery, timesQuery]).catch((cause: unknown) => {
       // Never "unchanged": a repeated call would make the change twice.
       throw new UnavailableError(
-        'The change was made, and what became of it could not be read. Look before you repeat it.',
+        'The change was made, and its result could not be read. Look before you repeat it.',
         {
           outcome: 'unknown',
           cause,

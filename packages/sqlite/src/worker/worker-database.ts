@@ -242,7 +242,7 @@ export class WorkerDatabase {
     const { where, timeoutMs } = this.#options
     const message =
       outcome === 'unknown'
-        ? `${where} did not say within ${timeoutMs} ms that the change is durable: it may have been made. Read what it concerns before you repeat it.`
+        ? `${where} did not say within ${timeoutMs} ms that the change is durable: it may have been made. Read its files before you repeat it.`
         : `${where} did not answer within ${timeoutMs} ms. Nothing was changed. Try again, or raise the worker's timeoutMs.`
     return new UnavailableError(message, { outcome })
   }
@@ -255,7 +255,7 @@ export class WorkerDatabase {
       'code' in cause &&
       String(cause.code).endsWith('MODULE_NOT_FOUND')
     const message = isMissing
-      ? `${where} could not start its worker thread: the file of it is missing. A bundler has to leave out @sheaf/sqlite, or to keep sqlite-worker.js beside it.`
+      ? `${where} could not start its worker thread: its file is missing. A bundler must leave out @sheaf/sqlite, or keep sqlite-worker.js beside it.`
       : `${where} could not start its worker thread. Nothing was changed. See the cause.`
     return new UnavailableError(message, { retryable: !isMissing, cause })
   }
@@ -264,7 +264,7 @@ export class WorkerDatabase {
     const { where, path } = this.#options
     if (path === MEMORY_FILE) {
       return new UnavailableError(
-        `${where} is lost with its worker thread. Open it again, and use a file for what must stay.`,
+        `${where} is lost with its worker thread. Open it again, and use a file for data that must stay.`,
         {
           retryable: false,
           cause,
@@ -273,7 +273,7 @@ export class WorkerDatabase {
     }
     const message =
       outcome === 'unknown'
-        ? `${where} lost its worker thread while a change was made durable: it may have been made. Read what it concerns before you repeat it.`
+        ? `${where} lost its worker thread while a change was made durable: it may have been made. Read its files before you repeat it.`
         : `${where} lost its worker thread. Nothing was changed. Try again: a new one is started.`
     return new UnavailableError(message, { outcome, cause })
   }
