@@ -102,7 +102,7 @@ describe('beginningOfDay', () => {
 
   test.each(zones)('is the first instant of the day in %s', (timeZone) => {
     const clock = fixedClock('2026-11-20T09:00:00Z', { timeZone })
-    // With the days on which clocks are put forward and back in Los Angeles.
+    // Includes the days on which clocks change in Los Angeles.
     for (const day of ['2026-03-08', '2026-11-01', '2026-11-20', '2024-02-29', '1999-12-31']) {
       const date = beginningOfDay(day, clock)
       expect(date === undefined ? undefined : [clock.today(date), clock.timeOfDay(date)]).toEqual([

@@ -53,7 +53,7 @@ test('more files than a journal takes are refused before anything is written', a
   mkdirSync(root)
   const disk = Disk.open({ root, maxFileBytes: 1000 })
   const changes = Array.from({ length: 100_000 }, (_, place) => ({
-    // Too many with the names of their contents alone.
+    // Too many even for the names of their contents.
     path: `${'folder/'.repeat(86)}${100_000 + place}.md`,
     content: 'x',
     time: new Date(0),

@@ -115,7 +115,7 @@ describe('a journal that was left behind', () => {
       const storage = await openNotes({ root })
       expect(await contentsOf(storage)).toEqual({ 'a.md': 'old' })
       expect(readdirSync(join(root, '.sheaf'))).not.toContain('journal')
-      // It may be of a commit that was acknowledged.
+      // It may belong to an acknowledged commit.
       expect(readFileSync(join(root, '.sheaf/tmp', `kept-${one}.md`), 'utf8')).toBe('new')
       expect((await storage.doctor()).findings).toMatchObject([{ problem: 'content-kept', state: 'manual' }])
       await storage.close()

@@ -127,7 +127,7 @@ export class DiskStore extends BaseMemoryStore {
     try {
       return await commitFiles(this.#options.disk, changes, stuck)
     } catch (error) {
-      this.#options.expire() // it may have been made all the same
+      this.#options.expire() // it may have been made anyway
       throw error
     }
   }

@@ -30,7 +30,7 @@ const open = async () => {
   for (const { text, textHash } of await storage.index.pendingEmbeddings('model', 100)) {
     await storage.index.putEmbeddings('model', [{ textHash, vector: new Float32Array([text.length, 1]) }])
   }
-  // Once nothing in it is recent, a search reads no file again.
+  // Once no file in it is recent, a search reads no file again.
   await expect.poll(() => unsettledFiles(root, storage)).toBe(0)
   return { root, storage }
 }

@@ -16,11 +16,11 @@ afterAll(() => {
 
 const OLD = { 'a/gone.md': 'old gone', 'kept.md': 'old kept' }
 const NEW = { 'b/deep/new.md': 'new file', 'kept.md': 'new kept' }
-// Another error takes the same way: every third call is enough beside the long run.
+// Other errors take the same path: every third call is enough outside the long run.
 const isLongRun = process.env['SHEAF_SOAK'] === '1'
 const FAULTS: readonly Fault[] = ['EIO', 'ENOSPC', 'EINTR', 'short write']
 
-/** Changes, looks and searches; what the commit said is `true` where it resolved. */
+/** Changes, reads and searches. The result of a commit is `true` if it resolved. */
 async function work({ store, index }: Storage): Promise<readonly PromiseSettledResult<unknown>[]> {
   const changed = await Promise.allSettled([
     store.commit([
@@ -37,8 +37,7 @@ async function work({ store, index }: Storage): Promise<readonly PromiseSettledR
   return [...changed, ...looked]
 }
 
-// Every call of the file system that opening, a commit, looks and a search make fails once, each in its own
-// folder.
+// Every file system call of an opening, a commit, reads and a search fails once, each in its own folder.
 test.each(FAULTS)(
   'each call fails once with %s: old or new, a typed error, and sound after it',
   async (fault) => {

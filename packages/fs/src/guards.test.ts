@@ -111,7 +111,7 @@ describe('a root that is not what it was', () => {
   test.skipIf(process.platform === 'win32')('unreadable, as a whole or in part', () => {
     const root = join(directory.path, String((opened += 1)))
     writeByHand(root, FILES)
-    // The superuser may read everything, so another user tries it.
+    // The superuser may read everything, so another user runs it.
     const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
     if (user.uid !== undefined) execFileSync('chown', ['-R', `${user.uid}:${user.gid}`, root])
     chmodSync(directory.path, 0o711)

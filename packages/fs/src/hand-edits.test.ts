@@ -115,7 +115,7 @@ describe.each([
   test('an edit that comes while a conditional write is on its way is not lost', async () => {
     const { root, store } = await open({ 'a.md': 'one', 'b.md': 'one' })
     for (const others of [[], [{ path: 'b.md', content: 'two' }]]) {
-      // A try in which the commit is over before the edit tells nothing; one in forty that does is enough.
+      // A try in which the commit ends before the edit proves nothing; one useful try in forty is enough.
       let met = 0
       for (let round = 0; round < 40 && met === 0; round++) {
         const mine = `mine ${others.length} ${round}`
@@ -129,7 +129,7 @@ describe.each([
             (error: { code?: string }) => error.code,
           )
           .finally(() => (commit.isOver = true))
-        // As soon as the new content is being written: after the first look at the file.
+        // As soon as the new content is being written, which is after the first read of the file.
         while (!commit.isOver && readdirSync(join(root, '.sheaf/tmp')).length === 0) await nextTurn()
         const isStillOld = readFileSync(join(root, 'a.md'), 'utf8') !== mine
         writeFileSync(join(root, 'a.md'), hers)
@@ -262,7 +262,7 @@ describe.each([
     expect((await found(storage, 'heron')).length).toBe(2)
     expect(await found(storage, 'another')).toEqual([])
     await expect(store.write('straSSe.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
-    // Each of them is there, so that no name is taken by writing it.
+    // All of them exist, so writing one takes no name.
     for (const path of ['straße.md', 'STRASSE.md']) {
       await store.write(path, `a stork in ${path}`)
       expect(await store.read(path)).toBe(`a stork in ${path}`)

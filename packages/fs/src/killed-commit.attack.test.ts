@@ -67,7 +67,7 @@ describe.each(Object.entries(COMMITS))('a process killed during a commit of %s',
         !('a/gone.md' in whileOpen)
       expect(whileOpen).toEqual(isNew ? after : OLD)
       seen[isNew ? 'new' : 'old'] += 1
-      // A search brings it to its end, and so does an open.
+      // A search finishes it, and so does an opening.
       if (dieAt % 2 === 0)
         expect(await found(reader, 'new')).toEqual(
           isNew

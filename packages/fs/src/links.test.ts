@@ -199,7 +199,7 @@ describe.skipIf(!isPosix).each([
           rmSync(join(root, '.sheaf', each), { force: true })
         }
         symlinkSync(join(outside, target), join(root, '.sheaf', name))
-        // Closing the index that was there may take the link to a log away; and what is level needs no lock.
+        // Closing the old index may remove the link to a log; and a current index needs no lock.
         const answer = await found(storage, 'heron').catch((error: unknown) => error)
         if (name === 'index.db' || answer instanceof Error)
           expect(answer).toMatchObject({ code: 'unavailable', retryable: false })

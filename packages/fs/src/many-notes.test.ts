@@ -45,6 +45,6 @@ test(`${NOTES} notes open in less than half of the time when nothing changed, an
   console.log(
     `${NOTES} notes: first open ${first} ms, open again ${second} ms, search ${search} ms (longest pause ${Math.round(delay.max / 1e6)} ms), search after an edit ${edit} ms`,
   )
-  // Nothing is indexed again, which is most of the time that the first open takes.
+  // Nothing is indexed again, which takes most of the time of the first opening.
   expect(second).toBeLessThan(first / 2)
 }, 120_000)

@@ -23,7 +23,7 @@ const openAt = async (options: FsOptions, onProgress?: (progress: SyncProgress) 
   return storage
 }
 
-// All that is there, with the times of its last change. Readers share the index's memory in "-shm".
+// All entries with the times of their last change. Readers share the index's memory in "-shm".
 function stateOf(root: string): string[] {
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (name) => !name.endsWith('-shm'),
@@ -137,7 +137,7 @@ test('a search writes nothing, so that no watcher fires', async () => {
   const root = newRoot()
   writeByHand(root, { 'a.md': 'a heron', 'b/c.md': 'a heron' })
   const storage = await openAt({ root })
-  // The first look after a file has settled notes so in the index.
+  // The first look after a file has settled records that in the index.
   for (const settled = performance.now() + 200; performance.now() < settled;) await found(storage, 'heron')
   const before = stateOf(root)
   for (let time = 0; time < 5; time += 1) expect((await found(storage, 'heron')).length).toBe(2)
@@ -201,7 +201,7 @@ test('a note that nobody may write is read, and replaced by a write', async () =
 test.skipIf(process.platform === 'win32')('folders that cannot be written, as another user', () => {
   const root = newRoot()
   mkdirSync(root)
-  // The superuser may write everywhere, so another user tries it.
+  // The superuser may write everywhere, so another user runs it.
   const user = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {}
   if (user.uid !== undefined) execFileSync('chown', [`${user.uid}:${user.gid}`, root])
   chmodSync(directory.path, 0o711)

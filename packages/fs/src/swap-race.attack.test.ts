@@ -65,7 +65,7 @@ test.skipIf(process.platform !== 'linux')(
     expect(escapes).toBe(0)
     expect(readdirSync(outside).sort()).toEqual(['note.md', 'only-outside.md'])
     for (const name of readdirSync(outside)) expect(readFileSync(join(outside, name), 'utf8')).toBe(secret)
-    // It was a race: both outcomes came about.
+    // It was a real race: both outcomes occurred.
     expect(outcomes.get('read done') ?? 0).toBeGreaterThan(0)
     expect([...outcomes.entries()].filter(([what]) => !what.endsWith('done')).length).toBeGreaterThan(0)
     console.log('swap race:', Object.fromEntries(outcomes))

@@ -13,7 +13,7 @@ import { servers, withServer } from './__fixtures__/server.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 
 const path = (name: string): string => JSON.stringify(fileURLToPath(new URL(name, import.meta.url)))
-// By its path: this package is below @sheaf/memory, and only its tests look up.
+// By its path: this package is below @sheaf/memory, and only its tests may import it.
 const page = (entry: string): string => `
   import { createMemory } from ${path('../../memory/src/index.ts')}
   import { libsql } from ${path(entry)}

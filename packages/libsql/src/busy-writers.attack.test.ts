@@ -59,7 +59,7 @@ withServer('many writers at once', () => {
     await Promise.all(storages.map((storage) => storage.close()))
   })
 
-  // Each is on the disk before it is acknowledged, so the time is the disk's.
+  // Each write is on the disk before it is acknowledged, so the disk determines the time.
   test('three hundred writes at once through one storage', { timeout: 150_000 }, async () => {
     const storage = await libsql({ url: server.url, timeoutMs: 120_000 }).open(openOptions())
     await Promise.all(

@@ -6,8 +6,7 @@ import { places, run } from './__fixtures__/places.ts'
 import { runSuite } from './__fixtures__/run-suite.ts'
 import { servers, withServer } from './__fixtures__/server.ts'
 
-// The global fetch is that of the other processes here, of the entry without WebSockets, and of all proofs in
-// reliability.
+// Other processes here, the entry without WebSockets, and all tests in reliability use the global fetch.
 withServer('over HTTP', () => {
   const { start } = servers()
   let server: LibsqlServer

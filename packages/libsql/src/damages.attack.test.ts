@@ -10,7 +10,7 @@ import { servers, withServer } from './__fixtures__/server.ts'
 import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
 import { libsql } from './libsql.ts'
 
-/** By the driver itself: its locks are those of the storage. */
+/** By the driver itself, because it shares the storage's locks. */
 function engineAt(
   take: () => Promise<{ readonly url: string; readonly isServer?: boolean }>,
 ): DamagedEngine['open'] {
@@ -44,7 +44,7 @@ function engineAt(
   }
 }
 
-// SQLite has the same examination, and tries all of them each day.
+// SQLite has the same examination, and its tests run all of them each day.
 const isLongRun = process.env['SHEAF_SOAK'] === '1'
 
 describe('a damaged libSQL file', () => {

@@ -54,7 +54,7 @@ withServer('a server that stops answering', () => {
       const storage = await adapter({ url: server.url.replace('http', protocol), timeoutMs }).open(
         openOptions(),
       )
-      // Each is pushed back repeatedly by the other; then nothing answers.
+      // Each repeatedly delays the other; then nothing answers.
       const other = await libsql({ url: server.url, timeoutMs: 60_000 }).open(openOptions())
       const path = `append-${way}.md`
       const state = { isOver: false }
@@ -107,7 +107,7 @@ withServer('a server that stops answering', () => {
       } finally {
         server.resume()
       }
-      // Whatever became of the write, it was whole.
+      // Whatever the result of the write, it was made as a whole.
       expect(['a heron', 'a stork']).toContain(await store.read(`${way}.md`))
       await store.write(`${way}.md`, 'a crane')
       expect(await store.read(`${way}.md`)).toBe('a crane')

@@ -60,7 +60,7 @@ test.each([
   expect(error.message).not.toContain(SECRET)
 })
 
-// As Chromium, Firefox, Safari, workerd and Bun say it.
+// The messages of Chromium, Firefox, Safari, workerd and Bun.
 test.each([
   'Failed to fetch',
   'NetworkError when attempting to fetch resource.',

@@ -107,7 +107,7 @@ test.each([
   [{ url: 'file:a.db', extensions: 'md' }, 'extensions'],
   [{ url: 'file:a.db', maxFileBytes: null }, 'maxFileBytes'],
   [{ url: 'http://localhost:1', fetch: true }, 'fetch'],
-  // As an environment has it: it would permit what it means to forbid.
+  // As from an environment variable: the text "false" would allow it.
   [{ url: 'http://a.example.org', allowInsecure: 'false' }, 'allowInsecure'],
   [{ url: 'http://localhost:1', searchMemoryBytes: 1_000_000 }, 'searchMemoryBytes'],
   [{ url: 'wss://a.example.org', authToken: SECRET, searchMemoryBytes: 1 }, 'searchMemoryBytes'],
@@ -186,7 +186,7 @@ test.each([
   expect(error.message).toContain(says)
   expect(everythingSaid(error)).not.toContain(SECRET)
   expect(new Set(asked)).toEqual(new Set([`https://a.example.org/v2/pipeline Bearer ${SECRET}`]))
-  // One that is not there is requested again: a server may report it by mistake.
+  // A missing database is requested again, because a server may report it by mistake.
   expect(asked.length > 1).toBe(retryable || status === 404)
 })
 

@@ -74,7 +74,7 @@ withServer('what a server holds', () => {
     expect(paths.length).toBe(60_000)
     expect(new Set(paths).size).toBe(60_000)
     await storage.close()
-    // Another chunker: everything is stale. The first batch proves that the list was read.
+    // With another chunker everything is stale. The first batch proves that the list was read.
     const stop = new AbortController()
     const options = {
       ...openOptions(),

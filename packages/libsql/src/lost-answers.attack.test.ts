@@ -7,7 +7,7 @@ import { tcpProxy } from './__fixtures__/tcp-proxy.ts'
 import { libsql as libsqlHttp } from './http.ts'
 import { libsql } from './libsql.ts'
 
-// The WebSocket client sends masked bytes: there every answer may be dropped.
+// The WebSocket client masks its bytes, so there every answer may be dropped.
 const isWrite = (request: string): boolean =>
   request.includes('sheaf_commit') || !request.includes('HTTP/1.1')
 

@@ -23,13 +23,13 @@ withDebian('behind PgBouncer', () => {
       await storage.store.append('log.md', 'first\n')
       const admin = testPool({ connectionString: server.connectionString })
       const waiting = `FROM pg_stat_activity WHERE wait_event = 'SyncRep'`
-      // It is on the disk, and waits for a replica that there is not.
+      // It is on the disk, and waits for a replica that does not exist.
       await admin.query(`ALTER SYSTEM SET synchronous_standby_names = 'absent'`)
       await admin.query('SELECT pg_reload_conf()')
       const lines = ['first\n']
       let appending: Promise<unknown> = Promise.resolve()
       try {
-        // The server takes a moment to follow the setting: the first that is held is looked for.
+        // The server takes a moment to apply the setting: find the first commit that waits.
         for (let isOver = true; isOver;) {
           isOver = false
           const line = `paid ${lines.length}\n`
@@ -94,7 +94,7 @@ withDebian('behind PgBouncer', () => {
       storage.doctor(),
     ])
     expect((await storage.store.read('log.md'))?.split('\n').length).toBe(21)
-    // PgBouncer passes no notification on: they look at an interval.
+    // PgBouncer forwards no notifications, so subscribers poll.
     expect([errors, woken]).toEqual([[], 0])
     unwatch?.()
     await storage.close()

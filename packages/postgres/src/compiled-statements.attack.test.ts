@@ -5,14 +5,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { servers, testPool, withDebian } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
 
-// The server reports each statement to the client that sent it, those inside of functions too.
+// The server reports each statement to the client that sent it, including those inside functions.
 const REPORTING = {
   session_preload_libraries: 'auto_explain',
   'auto_explain.log_min_duration': '0',
   'auto_explain.log_nested_statements': 'on',
   'auto_explain.log_level': 'notice',
 }
-// Whatever its estimate is, a statement that may be compiled is.
+// Compiles every statement that may be compiled, whatever its estimate.
 const ALWAYS = { jit_above_cost: '0' }
 
 withDebian('on a server that compiles statements', () => {
@@ -39,7 +39,7 @@ withDebian('on a server that compiles statements', () => {
       const storage = await postgres({ pool, schema: `compiled_${place}` }).open(openOptions())
       plans.length = 0
       await useAll(storage)
-      // Both are seen: what Sheaf runs, and what is compiled of the app.
+      // Both are visible: Sheaf's statements, and the app's compiled ones.
       expect(plans.join('')).toContain('rarity0')
       expect(compiled()).toEqual([])
       expect(await ofApp()).toEqual([[{ jit: 'on' }], 1])
@@ -63,7 +63,7 @@ withDebian('on a server that compiles statements', () => {
   })
 })
 
-// Each statement that there is.
+// Every kind of statement.
 async function useAll({ store, index, changes, doctor, snapshot, scrub }: Storage): Promise<void> {
   const values = new Float32Array([1, 2, 3])
   const model = 'letters'

@@ -147,7 +147,7 @@ withServer('a PostgreSQL server that refuses', () => {
   })
 
   test('a lock that another transaction holds: nothing is done once the call has given up', async () => {
-    // The write alone is given up early: what else is done has the time that it needs.
+    // Only the write has a short deadline: everything else has enough time.
     const at = { connectionString: server.connectionString, schema: 'locked' }
     const storage = await postgres(at).open(openOptions())
     const hasty = await opened({ ...at, timeoutMs: 300 })
@@ -227,7 +227,7 @@ withServer('a PostgreSQL server that refuses', () => {
     const options = { connectionString: server.connectionString, schema: 'still' }
     await (await postgres(options).open(openOptions())).close()
     const storage = await opened({ ...options, timeoutMs: 400 })
-    // The processes of the connections too, which take statements by themselves.
+    // Also the processes of the connections, which accept statements on their own.
     const { rows } = await admin.query<{ pid: number }>(
       `SELECT pid FROM pg_stat_activity WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
     )
@@ -253,7 +253,7 @@ withServer('a PostgreSQL server that refuses', () => {
   })
 })
 
-// A busy machine does not open one in a limit of some hundred milliseconds each time.
+// A busy machine cannot always open a storage within some hundred milliseconds.
 async function opened(options: PostgresOptions): Promise<Storage> {
   for (;;) {
     try {

@@ -17,7 +17,7 @@ withServer('a server whose lock table is used up', () => {
     const storage = await postgres({ pool, timeoutMs: 500 }).open(openOptions())
     await storage.store.write('a.md', 'a heron')
     const other = await pool.connect()
-    // Until the server has no room for another one.
+    // Until the server cannot hold another one.
     let held = 0
     try {
       for (; held < 100_000; held += 100)
@@ -41,7 +41,7 @@ withServer('a server whose lock table is used up', () => {
         written.push(path)
         continue
       }
-      // Of an error that ended the connection it is not known whether it came after the commit.
+      // After an error that ended the connection, it is unknown whether it came after the commit.
       const isUnknown = refused instanceof Error && 'outcome' in refused && refused.outcome === 'unknown'
       const isSaid = MemoryError.isInstance(refused, 'unavailable') && (refused.retryable || isUnknown)
       expect([isSaid, refused]).toEqual([true, refused])

@@ -9,7 +9,7 @@ import type { PostgresPool } from './server/postgres-pool.ts'
 withServer('a primary that is killed, and its replica promoted', () => {
   const { start, replicate } = servers()
 
-  /** A primary and its replica, with an address that leads to the one that writes. */
+  /** A primary and its replica, with an address that leads to the writable one. */
   async function pair() {
     const primary = await start()
     const made = await postgres({ connectionString: primary.connectionString }).open(openOptions())
@@ -60,7 +60,7 @@ withServer('a primary that is killed, and its replica promoted', () => {
     const storage = await postgres({ pool }).open(openOptions())
     await storage.store.write('a.md', 'a heron')
     await until(async () => (await second.query('SELECT FROM sheaf.sheaf_file')).rows.length === 1)
-    // From here on it receives nothing.
+    // From here on it receives no changes.
     await second.query('SELECT pg_promote()')
     await storage.store.write('a.md', 'a stork')
     await failOver()

@@ -8,10 +8,10 @@ import { openOptions, rejection } from '@sheaf/adapter-tests'
 import { servers, testPool, withServer } from './__fixtures__/server.ts'
 import { postgres } from './postgres.ts'
 
-// An id that is not the name of its directory.
+// An id that differs from the name of its directory.
 const ADA = idDirectory('users', 'Ada')
 
-/** The statements of the guide, between two comments. */
+/** The statements in the guide, between two comments. */
 function statementsOfGuide(): string {
   const guide = readFileSync(new URL('../../../docs/guides/postgres.md', import.meta.url), 'utf8')
   const [, statements = ''] = /```sql\n(ALTER TABLE sheaf\.sheaf_file.*?)```/s.exec(guide) ?? []
@@ -36,7 +36,7 @@ withServer('a role that reads the files of one user', () => {
     storage = await postgres(ofApp).open(openOptions())
     for (const directory of [ADA, 'users/bo'])
       await storage.store.write(`${directory}/a.md`, `a heron of ${directory}`)
-    // One connection, so that settings would stay.
+    // One connection, so that a changed setting would remain.
     reports = testPool({ connectionString: server.address({ user: 'reports', password: 'x' }), max: 1 })
   })
   afterAll(async () => {

@@ -76,7 +76,7 @@ withServer('commits of other processes', () => {
     await client.connect()
     const told: string[] = []
     client.on('notification', ({ channel }) => told.push(channel))
-    // Without the lock that says that a process listens.
+    // Without the lock that shows that a process listens.
     await client.query('LISTEN one_schema; LISTEN other_schema')
     await here.store.write('a.md', 'a heron')
     const { wakes } = watched(here)

@@ -10,7 +10,7 @@ import { HeldScopes } from './scorer/held-scopes.ts'
 import { SearchMemoryBudget } from './search/search-memory-budget.ts'
 import { VectorScorer } from './vectors/vector-scorer.ts'
 
-/** A storage whose searches are answered from memory from the first on, however few chunks there are. */
+/** A storage whose searches use memory from the start, even with few chunks. */
 async function openInMemory(options: OpenOptions): Promise<Storage> {
   const database = nodeDatabase()
   const storage = await createSqlStorage({ database }, options)
@@ -55,7 +55,7 @@ describe('searched in the tables', () => {
   )
 })
 
-// Their cases search nothing, so that it is the same storage as above.
+// These cases do not search, so the storage is the same as above.
 const WITHOUT_SEARCH = [
   'read and write|compare and set|list|paths|deep paths|names|folder twins|characters',
   'times|changes|snapshot|damage|errors',

@@ -13,8 +13,7 @@ test.each([
   'writing, indexing again and examining %s lets the event loop have its turns',
   async (_, files, chunks) => {
     let [turn, last, row, longest] = [0, 0, 0, 0]
-    // Takes its time for every text, as if it were a long one, and counts how often it is called without a
-    // turn between.
+    // Takes its time for every text, as if it were long, and counts its calls without a turn between them.
     const words = wordsAnalyser()
     const analyser = {
       ...words,
@@ -45,7 +44,7 @@ test.each([
     ]) {
       const steps = await stepsInARow(work)
       expect(steps).toBeGreaterThan(0)
-      // Three of 4 ms are more than the pace of 10; a step more where a file begins.
+      // Three calls of 4 ms exceed the limit of 10; one more where a file begins.
       expect(steps).toBeLessThanOrEqual(6)
     }
     clearInterval(timer)

@@ -6,7 +6,7 @@ import { createSqlStorage } from './create-sql-storage.ts'
 import { COMMIT_KEYS } from './defaults.ts'
 import type { SqlDatabase } from './engine/sql-database.ts'
 
-/** Commits each batch, forgets the answer, and sends it again: what a bad connection may do at its worst. */
+/** Commits each batch, loses the answer, and sends it again: the worst case of a bad connection. */
 function forgetful(database: SqlDatabase): SqlDatabase {
   return {
     ...database,

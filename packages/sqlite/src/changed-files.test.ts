@@ -53,7 +53,7 @@ interface Opened {
   readonly storage: Storage
 }
 let count = 0
-/** Twenty notes, of which ten are in an older copy of all files. */
+/** Twenty notes. An older copy of all files has ten of them. */
 async function openWithCopy([driver, worker]: (typeof WAYS)[number]): Promise<Opened> {
   const file = join(directory.path, `${(count += 1)}.db`)
   const storage = await sqlite({ file, driver, worker }).open(options)
@@ -81,7 +81,7 @@ const CHANGES: Readonly<Record<string, (opened: Opened) => void | Promise<void>>
     closeSync(descriptor)
   },
   'an older log copied over its own': ({ file, older }) => copyOver(older, file, ['-wal']),
-  // Before its first checkpoint it is what it was.
+  // Before its first checkpoint it is unchanged.
   'an older database copied over it': async ({ file, older, storage }) => {
     await storage.scrub()
     copyOver(older, file, [''])
@@ -106,7 +106,7 @@ test.each(WAYS.flatMap((way) => Object.entries(CHANGES).map(([name, change]) => 
     const opened = await openWithCopy(way)
     const { file, storage } = opened
     await change(opened)
-    // One byte in an empty database keeps its log from being deleted at the next opening.
+    // One byte in an empty database prevents that its log is deleted at the next opening.
     if (statSync(file).size === 0) writeFileSync(file, '\0')
     const files = snapshot(file)
     for (const work of [
@@ -163,7 +163,7 @@ test.each(
       for (const error of refusals)
         expect(error).toMatchObject({ code: 'unavailable', retryable: true, outcome: 'unchanged' })
       if (first !== 'close') {
-        // A read looks at sizes and times only, so that the next change may be the first to be refused.
+        // A read checks only sizes and times, so the next change may be the first refused call.
         if (acknowledged === 20) await write()
         if (acknowledged === 20) await write()
         expect(refusals.length).toBeLessThan(2)
@@ -215,7 +215,7 @@ test('doctor reads the files, and not what is held in memory', async () => {
   const { file, storage } = await openWithCopy(['better-sqlite3', false])
   await storage.scrub()
   expect((await storage.doctor()).findings).toEqual([])
-  // As a disk damages it: neither its size nor its time change.
+  // As a disk damages it: size and time stay the same.
   const { size } = statSync(file)
   writeFileSync(`${file}.time`, '')
   execFileSync('touch', ['-r', file, `${file}.time`])

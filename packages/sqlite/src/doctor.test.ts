@@ -78,7 +78,7 @@ async function corrupted(sql: string): Promise<{ storage: Storage; raw: Database
   return { storage, raw }
 }
 
-// As with an external tool, without the protection of the schema.
+// Like an external tool, without the protection of the schema.
 function rawDatabase(file: string): Database.Database {
   const raw = new Database(file)
   raw.unsafeMode(true)

@@ -53,7 +53,7 @@ test('without a worker, files are indexed anew in short steps', async () => {
     await reopened.close()
   })
   expect(indexed).toBe(60)
-  // In one step the two would be the same.
+  // In a single step, the two would be equal.
   expect(stall.longest).toBeLessThan(stall.whole / 4)
   await storage.close()
 })
@@ -68,7 +68,7 @@ test('with a worker nothing keeps the event loop, however long it takes; without
   await here.close()
 
   const storage = await sqlite({ file, worker: { timeoutMs: 600_000 } }).open(options)
-  // Made before the measure: it is the storage that is measured, not the test.
+  // Made before the measurement, which is of the storage and not of the test.
   const vector = Float32Array.from({ length: 768 }, (_, place) => (place % 17) - 8)
   const vectors = async () => {
     const texts = await storage.index.pendingEmbeddings('m', 500)

@@ -36,7 +36,7 @@ test('every hit is exactly its lines of its file’s current content, in scope, 
           expect(hit.hash).toBe(await contentHash(model.get(hit.path) ?? 'gone'))
           found.add(hit.path)
         }
-        // And no gaps: what has a word of the query is found.
+        // And no gaps: each file with a word of the query is found.
         const expected = [...model]
           .filter(([, text]) => /alpha|gamma|2026|\u{6771}\u{4eac}/u.test(text))
           .map(([name]) => name)

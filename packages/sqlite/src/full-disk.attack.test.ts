@@ -11,7 +11,7 @@ import { sqlite } from './sqlite.ts'
 const options: OpenOptions = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
 const directory = temporaryDirectory()
 const disk = join(directory.path, 'disk')
-// A small file system of its own needs the right to mount one.
+// Mounting a small file system needs a right.
 const isMounted = (() => {
   mkdirSync(disk)
   try {

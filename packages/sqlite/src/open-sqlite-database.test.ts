@@ -101,7 +101,7 @@ test('a claim on a file that was deleted does not count for a new one with its i
   const release = claimDatabase(identityOf(file), 'another')
   const { birthtimeNs } = statSync(file, { bigint: true })
   if (birthtimeNs === 0n) skip('this file system knows no time of birth')
-  // A clock of files may go by steps of some milliseconds.
+  // The clock of files may tick in steps of some milliseconds.
   while (statSync(file, { bigint: true }).birthtimeNs === birthtimeNs) {
     rmSync(file)
     writeFileSync(file, '')

@@ -253,7 +253,7 @@ test.each([false, true])(
           message: expect.stringContaining('had its log ("-wal") deleted or replaced') as string,
         },
       ])
-    // As the file is now: what a process that ends here leaves.
+    // The current files, as a process that ends here leaves them.
     copyFileSync(file, `${file}.left`)
     const left = await sqlite({ file: `${file}.left` }).open(options)
     expect(await left.store.list()).toEqual(['a.md'])

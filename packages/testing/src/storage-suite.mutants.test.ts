@@ -14,7 +14,7 @@ import { storageSuite } from './storage-suite.ts'
 const rows: string[] = []
 const table = new URL('../../../temp/broken-storages.md', import.meta.url)
 
-// That a case fails is enough: its shortest form would take minutes.
+// The failure alone is enough: finding its shortest form would take minutes.
 beforeAll(() => {
   fc.configureGlobal({ endOnFailure: true })
 })
@@ -24,8 +24,8 @@ afterAll(() => {
   writeFileSync(table, ['| a storage that | is found by |', '|---|---|', ...rows.sort(), ''].join('\n'))
 })
 
-// A suite is worth what it finds: each of these storages breaks one promise. A case of each named topic has
-// to fail, and two of all: one alone is soon lost when a case changes.
+// The suite must find each of these storages, which break one promise each. A case of each named topic must
+// fail, and two in total: a single one is soon lost when a case changes.
 for (const [name, mutant] of Object.entries(MUTANTS)) {
   test(`the suite finds a storage that ${name}`, async () => {
     const found = await casesFinding(mutant)

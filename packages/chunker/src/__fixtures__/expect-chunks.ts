@@ -1,7 +1,7 @@
 import type { Chunk } from '@sheaf/core'
 import { expect } from 'vitest'
 
-/** Everything that is true of the chunks of any chunker, seen from the text alone. */
+/** Checks everything that is true for the chunks of any chunker, from the text alone. */
 export function expectChunks(
   content: string,
   chunks: readonly Chunk[],
@@ -19,7 +19,7 @@ export function expectChunks(
     expect(chunk.text).toBe(content.slice(chunk.start, chunk.end))
     expect(fits(chunk.text)).toBe(true)
     expect(chunk.lineStart).toBe(lineOf(chunk.start))
-    // An end at the start of a line represents a blank last line, unless nothing but that line is missing.
+    // An end at the start of a line means that a blank line comes last, unless only that line is missing.
     const afterLine = starts[chunk.lineEnd] ?? content.length
     expect(chunk.end).toBeGreaterThanOrEqual(starts[chunk.lineEnd - 1] ?? Infinity)
     expect(chunk.end).toBeLessThanOrEqual(afterLine)

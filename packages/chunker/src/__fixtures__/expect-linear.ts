@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 const SMALL = 10_000
 
 /**
- * Eight times the text may take 24 times as long at most: far from eight, and far from the 64 of a quadratic
- * algorithm.
+ * A text of eight times the size may take at most 24 times as long: far from eight, and far from the 64 of a
+ * quadratic algorithm.
  */
 export function expectLinear(fragment: string, work: (text: string) => unknown): void {
   const small = fragment.repeat(Math.ceil(SMALL / fragment.length))
@@ -22,13 +22,13 @@ export function expectLinear(fragment: string, work: (text: string) => unknown):
   )
 }
 
-// The processor's time rather than the clock's, which continues while the machine does other work.
+// The processor's time and not the clock's, which runs on while the machine does other work.
 function processorMs(): number {
   const { user, system } = process.threadCpuUsage?.() ?? process.cpuUsage()
   return (user + system) / 1000
 }
 
-/** Repeated often, each of these has been the end of some parser. */
+/** Repeated many times, each of these has broken some parser. */
 export const HOSTILE: readonly string[] = [
   '\n',
   '\r\n',

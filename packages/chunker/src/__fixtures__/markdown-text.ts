@@ -34,7 +34,7 @@ const FRAGMENTS: readonly string[] = [
   ' -->\n',
 ]
 
-/** Text that looks like markdown, with everything that chunkers trip over. */
+/** Text that looks like markdown, with everything that is hard for chunkers. */
 export const markdownText: fc.Arbitrary<string> = fc
   .array(fc.constantFrom(...FRAGMENTS), { maxLength: 40 })
   .map((fragments) => fragments.join(''))

@@ -10,7 +10,7 @@ test('a word whose steps are not taken is its own stem', () => {
   const check = (word: string) => {
     if (porterStem(word) !== stemmer(word)) wrong.push(word)
   }
-  // All ends of three letters, behind beginnings of each measure.
+  // All endings of three letters, after beginnings of each measure.
   for (const a of LETTERS)
     for (const b of LETTERS) for (const c of LETTERS) for (const start of STARTS) check(start + a + b + c)
   expect(wrong).toEqual([])

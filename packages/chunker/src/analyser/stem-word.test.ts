@@ -8,7 +8,7 @@ function isFound(query: string, document: string): boolean {
   return analyser.queryTerms(query).every((term) => terms.has(term))
 }
 
-// Each word is requested, and each is a document.
+// Each word is used as a query and as a document.
 describe('finds a word in its other forms', () => {
   test.each([
     [

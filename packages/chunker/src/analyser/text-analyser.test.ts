@@ -396,6 +396,6 @@ test.each([
 
 test('marks in a row, however many, take linear time', () => {
   const analyser = textAnalyser()
-  // The quadratic form took minutes for this.
+  // A quadratic algorithm took minutes for this.
   expect(analyser.queryTerms(`a${'\u0301\u0323'.repeat(500_000)} heron`)).toContain('heron')
 })

@@ -10,7 +10,7 @@ import type { HeadingChunkerOptions } from './heading-chunker.ts'
 import { tiktokenCounter } from '../tiktoken.ts'
 
 const characters: TokenCounter = { id: 'characters', count: (text) => text.length, truncate: (text) => text }
-// Counts that do not add up: what is joined may cost more than its parts.
+// Counts that do not add up: joined text may cost more than its parts.
 const crooked: TokenCounter = {
   id: 'crooked',
   count: (text) => text.length + (text.match(/ /g)?.length ?? 0) ** 2,

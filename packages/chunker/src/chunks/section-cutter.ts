@@ -65,7 +65,7 @@ export class SectionCutter {
     { leavesBlanks }: { readonly leavesBlanks: boolean },
   ): Generator<Cut> {
     const textEnd = leavesBlanks ? this.#textEndBefore(limit) : limit
-    let offset = this.#startOf(first) // the first character that is in no piece yet
+    let offset = this.#startOf(first) // the first character that no piece has yet
     let line = first // and its line
     let start = offset // where the next piece starts: earlier, when it overlaps
     while (line < textEnd) {

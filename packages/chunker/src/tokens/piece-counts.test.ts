@@ -37,7 +37,7 @@ test.each(['o200k_base', 'cl100k_base', 'p50k_base', 'p50k_edit', 'r50k_base', '
       }),
       { numRuns: 4000, seed: 23 },
     )
-    // Every character between a letter, a digit or a sign and each kind of neighbour.
+    // Every character, between a letter, a digit or a sign and each kind of neighbour.
     for (let code = 0; code < 0x3001; code += 1) {
       const character = String.fromCharCode(code)
       const text = `a${character}b1${character} 'c${character}\n.${character} ${character}/`

@@ -135,7 +135,7 @@ test('looks at no more of a long text than the limit asks for', () => {
   const counter = tiktokenCounter()
   const cases = [
     { text: (texts['english'] ?? '').repeat(1500), maxTokens: 1000, mostCounts: 14, mostRead: 80_000 },
-    // 64 characters to a token, ten times more than is expected at first.
+    // 64 characters per token, ten times more than the first guess.
     { text: `${'='.repeat(79)}\n`.repeat(50_000), maxTokens: 100, mostCounts: 20, mostRead: 60_000 },
   ]
   for (const { text, maxTokens, mostCounts, mostRead } of cases) {

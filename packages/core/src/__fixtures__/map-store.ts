@@ -5,8 +5,8 @@ import { ConflictError } from '../checks/errors.ts'
 import type { Commit, FileStat } from '../store/memory-store.ts'
 
 /**
- * Only what a test of the base needs: files in a map, and what is committed can be looked at before. The
- * suite for adapters tests the rest on real storages.
+ * The minimum for tests of the base class: files in a map, and a hook that sees each commit first. The suite
+ * for adapters tests the rest on real storages.
  */
 export class MapStore extends BaseMemoryStore {
   readonly files = new Map<string, string>()

@@ -56,7 +56,7 @@ test.each([
   expect(fileKind(path)).toBe(kind)
 })
 
-// How a name may be written so that some system takes it for the same file.
+// Spellings of a name that some system treats as the same file.
 const SPELLINGS: readonly ((path: string) => string)[] = [
   (path) => path.toUpperCase(),
   (path) => path.replace(/^./, (letter) => letter.toUpperCase()),

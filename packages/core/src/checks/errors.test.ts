@@ -6,7 +6,7 @@ import { relativeError } from '../store/relative-error.ts'
 
 const HASH = 'a'.repeat(64)
 
-// One of each, with the code, and what its message has to state besides.
+// One of each, with its code, and other required words of its message.
 const made: readonly (readonly [string, (options?: MemoryErrorOptions) => MemoryError, RegExp])[] = [
   ['not-found', (options) => new errors.NotFoundError('a.md', options), /"a\.md".*list\(\)/],
   [

@@ -179,7 +179,7 @@ test('neighbours of a long id stay apart where its segments are cut', () => {
     const parts = directory.split('/')
     return parts.map((_, place) => parts.slice(0, place).join('/'))
   })
-  // Storages refuse a folder that is written in another way than one that is there.
+  // Storages refuse a folder that is spelled differently from an existing one.
   expect(new Set(folders.map(collisionKey)).size).toBe(new Set(folders).size)
   expect(new Set(directories).size).toBe(several.length)
   for (const directory of directories)

@@ -1,4 +1,4 @@
-// Run as its own process, after die-at-step.ts: makes one commit of several files, or of one, and reports it.
+// Runs as its own process, after die-at-step.ts: makes one commit of one or several files, and reports it.
 import { writeSync } from 'node:fs'
 import type { Change } from '@sheaf/core'
 import { openNotes } from './open-notes.ts'

@@ -1,5 +1,5 @@
-// Removes what the index of a folder has of one file: damage-index.ts <root> <path>. Its own process, as
-// closing a file releases all locks that its process has on it.
+// Removes the index's data about one file: damage-index.ts <root> <path>. Runs as its own process, because
+// closing a file releases all locks of its process on it.
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 

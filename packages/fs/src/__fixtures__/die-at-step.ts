@@ -1,6 +1,5 @@
-// Loaded before everything else: from the moment that `globalThis.countSteps` is set, the process kills
-// itself before the step with the number in SHEAF_DIE_AT. A step is a call that changes names, or makes
-// something durable.
+// Loaded first: once `globalThis.countSteps` is set, the process kills itself before the step with the number
+// in SHEAF_DIE_AT. A step is a call that changes names, or makes something durable.
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 

@@ -8,7 +8,7 @@ import { WriteLock } from '../commit/write-lock.ts'
 import { Disk } from '../disk/disk.ts'
 import { IndexDatabase } from '../index-file/index-database.ts'
 
-/** The parts of an open folder, with which one of them is tried alone. */
+/** The parts of an open folder, to test one of them alone. */
 export async function diskParts(
   root: string,
   readOnly = false,

@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 
-/** A fault of one call, as the system reports it; or a write of a part of what it was given. */
+/** A fault of one call: an error of the system, or a write of only a part of the data. */
 export type Fault = 'EIO' | 'ENOSPC' | 'EINTR' | 'short write'
 
 const NAMES = [
@@ -30,7 +30,7 @@ const NAMES = [
 
 const state = { at: 0, calls: 0, fault: 'EIO' as Fault, name: '' }
 
-/** Lets the call number `at` of the file system, from 1, fail once; 0 for none. Counts from now on. */
+/** Makes the call with number `at` of the file system, from 1, fail once; 0 for none. Counts from now on. */
 export function failAt(at: number, fault: Fault): void {
   Object.assign(state, { at, fault, calls: 0, name: '' })
 }
@@ -54,7 +54,7 @@ function failing(name: (typeof NAMES)[number], work: Call): Call {
       const bytes = typeof length === 'number' ? length : data.byteLength - from
       return work(descriptor, data, from, Math.ceil(bytes / 2), ...rest)
     }
-    // A call that failed to close has closed.
+    // A failed call to close has closed the descriptor.
     if (name === 'closeSync') work(...parameters)
     const error = Object.assign(new Error(`${state.fault}: ${name}`), { code: state.fault, syscall: name })
     const callback = parameters.at(-1)
@@ -65,7 +65,7 @@ function failing(name: (typeof NAMES)[number], work: Call): Call {
 
 const originals: Record<string, unknown> = Object.fromEntries(NAMES.map((name) => [name, fs[name]]))
 
-/** Puts calls that can fail in the place of those of `node:fs`, or of some of them. */
+/** Replaces all or some calls of `node:fs` by calls that can fail. */
 export function patchFileSystem(names: readonly (typeof NAMES)[number][] = NAMES): void {
   for (const name of names) Object.assign(fs, { [name]: failing(name, fs[name] as Call) })
   syncBuiltinESMExports()

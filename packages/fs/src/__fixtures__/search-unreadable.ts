@@ -1,6 +1,6 @@
-// Run as its own process, of a user who may not read everything: takes the permission from a folder,
-// searches, gives it back, searches again. Prints the code of the error, or the number of files found, for
-// each search.
+// Runs as its own process, as a user who may not read everything: removes the permission of a folder,
+// searches, restores it, searches again. For each search, prints the code of the error, or the number of
+// found files.
 import { chmodSync } from 'node:fs'
 import { MemoryError } from '@sheaf/core'
 import { found, openNotes } from './open-notes.ts'

@@ -1,5 +1,5 @@
-// Run as its own process: swaps the folder "target" in a root for a link to somewhere else and back, as fast
-// as it can, until it is killed.
+// Runs as its own process: replaces the folder "target" in a root by a link to another place and back, as
+// fast as possible, until it is killed.
 import { renameSync, symlinkSync, unlinkSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -13,7 +13,7 @@ for (;;) {
     unlinkSync(target)
     renameSync(aside, target)
   } catch {
-    // The storage made the folder in the moment when it was away.
+    // The storage made the folder while it was away.
     try {
       unlinkSync(target)
     } catch {

@@ -1,5 +1,5 @@
-// Run as its own process, of a user who may not write everywhere. Prints what became of writes to a folder
-// without the permission, and of a commit that was decided before the permission went.
+// Runs as its own process, as a user who may not write everywhere. Prints the results of writes to a folder
+// without permission, and of a commit that was decided before the permission was removed.
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { contentHash, MemoryError } from '@sheaf/core'
@@ -26,7 +26,7 @@ const refused = await both('locked/b.md', 'other/p.md', 'x')
 const journal = existsSync(join(root, '.sheaf/journal'))
 const others = await both('other/p.md', 'other/q.md', 'x')
 
-// As a process leaves it that dies after its commit is decided.
+// The state that a process leaves if it dies after its commit is decided.
 writeFileSync(join(root, '.sheaf/tmp', '1'.repeat(32)), 'second')
 const entries = [{ path: 'locked/a.md', temporary: '1'.repeat(32), before: await contentHash('first gnu') }]
 writeFileSync(join(root, '.sheaf/journal'), formatJournal(entries))

@@ -8,7 +8,7 @@ import { formatJournal, readJournal } from './journal.ts'
 const place = temporaryDirectory()
 afterAll(place.remove)
 
-// The folder may have been open with other endings when the process died.
+// When the process died, the folder may have been open with other endings.
 test.each(['a.md', 'notes/a.txt', 'a.b.Markdown', 'a.mp3'])('the journal of %s is read', (path) => {
   const root = join(place.path, path)
   mkdirSync(root, { recursive: true })

@@ -12,7 +12,7 @@ const busyFor = (milliseconds: number) => {
   for (const begun = performance.now(); performance.now() - begun < milliseconds;);
 }
 
-// Between two of its commits a handle may compute for a while, without a turn of the event loop.
+// Between two commits, a handle may compute for a while without a turn of the event loop.
 test.each([0, 2, 5])('one that takes the lock again after %d ms leaves it to another handle', async (gap) => {
   const open = async () =>
     new WriteLock({

@@ -38,7 +38,7 @@ export class WriteLock {
   async run<T>(work: () => Promise<T>, abortSignal?: AbortSignal): Promise<T> {
     const before = this.#last
     const turn = (async () => {
-      await before.catch(() => {}) // it has reported to its own caller
+      await before.catch(() => {}) // its own caller gets the error
       await this.#acquire(abortSignal)
       try {
         return await work()

@@ -8,7 +8,7 @@ import { examineGitAttributes } from './git-attributes.ts'
 const directory = temporaryDirectory()
 afterAll(directory.remove)
 
-/** The attributes of a folder after a look at it. */
+/** The attributes of a folder after an examination. */
 async function afterLook(
   root: string,
   { repair = false, text }: { readonly repair?: boolean; readonly text?: string } = {},

@@ -192,8 +192,8 @@ export class DiskIndex implements SearchIndex {
     const before = this.#last
     const key = keyOf(options.scope)
     const run = async (): Promise<Level> => {
-      await before.catch(() => {}) // it has reported to its own caller
-      if (this.#next.get(key) === look) this.#next.delete(key) // who comes from now on needs a later one
+      await before.catch(() => {}) // its own caller gets the error
+      if (this.#next.get(key) === look) this.#next.delete(key) // later calls need a later one
       const since = performance.now()
       const generation = this.#generation
       try {
@@ -208,7 +208,7 @@ export class DiskIndex implements SearchIndex {
       }
     }
     const look: Promise<Level> = run()
-    look.catch(() => {}) // a search that was given up does not wait for it any more
+    look.catch(() => {}) // an aborted search no longer waits for it
     this.#last = look
     return look
   }

@@ -167,7 +167,7 @@ export class IndexDatabase implements SqlDatabase {
       await claim(database, `${disk.identity}/${identity}`, firstSequence())
       return { database, lifetime: new Lifetime(), identity }
     } catch (error) {
-      await database.close().catch(() => {}) // the first error says more
+      await database.close().catch(() => {}) // the first error is more useful
       throw error
     }
   }

@@ -1,4 +1,4 @@
-// Run as its own process: appends lines, checks that it reads each, prints the first, and ends when all are
+// Runs as its own process: appends lines, checks that it reads each, prints the first, and ends when all are
 // written.
 import { systemClock } from '@sheaf/core'
 import { paragraphChunker, wordAnalyser } from '@sheaf/testing'

@@ -1,10 +1,10 @@
 import { createRequire, isBuiltin } from 'node:module'
 import { fileURLToPath } from 'node:url'
 
-/** A module and everything that it imports, in one file as a browser would get it. */
+/** A module with all its imports, in one file for a browser. */
 export interface BrowserBundle {
   readonly code: string
-  /** The modules of Node.js that were requested, and by which file: the bundle has none. */
+  /** The imported modules of Node.js, and the importing files; the bundle has none. */
   readonly builtins: readonly string[]
   /** Our own files that use a global of Node.js. */
   readonly nodeGlobals: readonly string[]
@@ -33,9 +33,7 @@ const NODE_GLOBALS = [
   'global',
 ]
 
-/**
- * Bundles the text of a module, with nothing left outside. Imports of packages are resolved to their sources.
- */
+/** Bundles a module completely. Imports of packages are resolved to their sources. */
 export async function bundleForBrowser(source: string): Promise<BrowserBundle> {
   const vite = createRequire(new URL('../../../../package.json', import.meta.url))('vite') as Vite
   const builtins: string[] = []
@@ -55,7 +53,7 @@ export async function bundleForBrowser(source: string): Promise<BrowserBundle> {
     root: fileURLToPath(new URL('.', import.meta.url)),
     plugins: [watcher],
     resolve: { conditions: ['sheaf-source', 'browser', 'module', 'import', 'default'] },
-    // Replaces a name only where nothing declares it: where it is the global.
+    // Replaces a name only if nothing declares it, so only the global.
     define: Object.fromEntries(NODE_GLOBALS.map((name) => [name, `NODE_GLOBAL_${name}`])),
     build: {
       write: false,

@@ -27,7 +27,7 @@ export function hasBrowser(): boolean {
   return program !== undefined && existsSync(new URL('node_modules/playwright-core', docs))
 }
 
-/** Opens a page, on loopback, that has run a module. The browser ends with the tests of the file. */
+/** Opens a page on loopback that has run a module. The browser ends with the tests of the file. */
 export async function openPage(module: string): Promise<Page> {
   const server = createServer((request, response) => {
     if (request.url === '/page.js') response.setHeader('content-type', 'text/javascript').end(module)

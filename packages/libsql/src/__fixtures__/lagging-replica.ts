@@ -11,7 +11,7 @@ export const ask = (sql: string): SqlQuery => ({ sql, parameters: [] })
 const NOTE = ask('CREATE TABLE note (text TEXT)')
 export const unreachable = () => new UnavailableError(`${WHERE} cannot be reached.`)
 
-/** A question to one of the two: before it is answered it may fail, or something else may happen. */
+/** A request to one of the two. Before it is answered, it may fail, or something else may happen. */
 export interface Question {
   readonly to: 'read' | 'readFresh' | 'write' | 'replica'
   readonly queries: readonly SqlQuery[]
@@ -19,8 +19,8 @@ export interface Question {
 }
 
 /**
- * A primary in memory, and a replica that has what the primary had when it was levelled last. `before` is
- * called with each question, which is then in `asked` too. An answer has at most `longest` results.
+ * A primary in memory, and a replica with the primary's state at the last update. `before` is called with
+ * each request, which is also added to `asked`. An answer has at most `longest` results.
  */
 export async function laggingReplica(before: (question: Question) => Promise<void> | void = () => {}) {
   const memory = () => openFileDatabase({ address: { kind: 'memory', where: WHERE }, timeoutMs: 10_000 })
@@ -57,16 +57,16 @@ export async function laggingReplica(before: (question: Question) => Promise<voi
       answer({ to: 'replica', queries, timeoutMs }, () => state.replica.read(queries)),
     close: () => state.replica.close(),
   }
-  /** Gives the replica what was written. */
+  /** Updates the replica. */
   const level = async (): Promise<void> => {
     for (const queries of written.slice(levelled)) await state.replica.write(queries)
     levelled = written.length
-    // Each migration gives its database a name by chance.
+    // Each migration gives its database a random name.
     const [rows] = await state.primary.read([ask('SELECT generation FROM sheaf_head')])
     const name = String(rows?.[0]?.['generation'])
     await state.replica.write([{ sql: 'UPDATE sheaf_head SET generation = ?', parameters: [name] }])
   }
-  /** An empty database in place of the primary, or one that has the tables. */
+  /** Replaces the primary by an empty database, or by one with the tables. */
   const replace = async (hasTables: boolean): Promise<void> => {
     state.primary = await memory()
     if (hasTables) await migrate(state.primary)
@@ -75,7 +75,7 @@ export async function laggingReplica(before: (question: Question) => Promise<voi
   return { primary, reader, state, asked, level, replace, writeElsewhere: write }
 }
 
-/** A change of one text, as a commit makes it. */
+/** The change of one text, as in a commit. */
 export const changeTo = (text: string): readonly SqlQuery[] => [
   ask('DELETE FROM note'),
   { sql: 'INSERT INTO note VALUES (?)', parameters: [text] },

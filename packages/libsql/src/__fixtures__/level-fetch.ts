@@ -4,13 +4,13 @@ import { run } from './places.ts'
 /** A fetch that waits until a replica is up to date with its primary before each request. */
 export interface LevelFetch {
   readonly fetch: typeof fetch
-  /** Something else than this fetch has changed the primary. */
+  /** Call it when something other than this fetch has changed the primary. */
   changed(): void
 }
 
 /**
- * Two handles that use one of these see each other's writes at once, which a replica alone does not promise
- * and the suite needs.
+ * Two handles that share one of these see each other's writes at once. The suite needs that, and a replica
+ * alone does not promise it.
  */
 export function levelFetch(primaryUrl: string, replicaUrl: string): LevelFetch {
   let level: Promise<void> | undefined

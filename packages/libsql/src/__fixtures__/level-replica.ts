@@ -10,11 +10,11 @@ import { READ_HEAD } from '@sheaf/sql'
 import { PATIENCE_MS } from './run-suite.ts'
 
 /**
- * Embedded replicas that come level before each read, and stay open between the storages on one database: a
- * process for each case takes minutes.
+ * Embedded replicas that update before each read, and stay open between the storages on one database, because
+ * a process for each case takes minutes.
  */
 export interface LevelReplicas {
-  /** `syncUrl` is where the replica itself fetches from; `url` is the same database over HTTP. */
+  /** The replica itself fetches from `syncUrl`; `url` is the same database over HTTP. */
   open(names: {
     url: string
     syncUrl: string
@@ -49,8 +49,8 @@ export function levelReplicas(): LevelReplicas {
           const wanted = Number(head?.[0]?.['sequence'])
           await replica.catchUp(wanted, timeoutMs)
           const [seen, ...results] = await replica.read([READ_HEAD, ...queries], timeoutMs)
-          // A sync that failed or is late leaves it behind, which a storage allows and two handles that are
-          // to agree do not.
+          // A failed or late sync leaves it behind. A storage allows that, but two handles that must agree do
+          // not.
           if (Number(seen?.[0]?.['sequence']) < wanted) throw new UnavailableError('The replica is behind.')
           return results
         },

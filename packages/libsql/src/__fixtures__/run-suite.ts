@@ -8,19 +8,19 @@ import type { LibsqlOptions } from '../libsql.ts'
 import type { libsql as libsqlHttp } from '../libsql-http.ts'
 import { ended, startScript } from './child-process.ts'
 
-/** How the suite gets databases. */
+/** Gives the suite its databases. */
 export interface SuiteHooks {
   /** The name of an unused empty database. */
   take(): Promise<string>
   /** Sees every storage on a database, and may return it with additions. */
   hold?(name: string, storage: Storage): Storage
-  /** How to open one; what another process needs of it has to be JSON. */
+  /** The options to open one; if another process uses them, they must be JSON. */
   options(name: string): Promise<LibsqlOptions>
-  /** Runs a statement in one past Sheaf. */
+  /** Runs a statement in one, without Sheaf. */
   run?(name: string, statement: string): Promise<unknown>
-  /** Another process has changed one. */
+  /** Called when another process has changed one. */
   changed?(name: string): void
-  /** The entry that is tried; the package's main one by default, which other processes always use. */
+  /** The tested entry point; the package's main one by default, which other processes always use. */
   adapter?: typeof libsql | typeof libsqlHttp
   /** Cases that only the long run includes. */
   except?: readonly StorageSuiteException[]

@@ -4,10 +4,10 @@ import type { LibsqlServer, LibsqlServerOptions } from '@sheaf/libsql-server'
 import { afterAll, describe } from 'vitest'
 import { memoryDirectory } from './temporary-directory.ts'
 
-/** Declares tests that need the real server; skipped, visibly, where it does not exist for this platform. */
+/** Declares tests that need the real server; visibly skipped if no server exists for this platform. */
 export const withServer = describe.skipIf(!isAvailable())
 
-/** Starts servers of this test file's own, and ends them after it. */
+/** Starts servers for this test file, and stops them after it. */
 export function servers(): { start(options?: Partial<LibsqlServerOptions>): Promise<LibsqlServer> } {
   const directory = memoryDirectory()
   const started: LibsqlServer[] = []

@@ -5,19 +5,19 @@ import { afterAll } from 'vitest'
 /** A bad connection to a server on loopback. It ends with the tests of the file. */
 export interface TcpProxy {
   readonly port: number
-  /** Holds back everything, in both directions, until `resume`. New connections are taken. */
+  /** Holds back all data, in both directions, until `resume`. Accepts new connections. */
   pause(): void
   resume(): void
   /**
-   * Breaks the connection of each of the next `answers` as soon as the server begins to answer a request that
-   * `concerns`: the request was done, and its answer is lost.
+   * Breaks the connection of each of the next `answers` when the server starts to answer a request for which
+   * `concerns` is true: the request was done, and its answer is lost.
    */
   dropAnswers(answers: number, concerns?: (request: string) => boolean): void
-  /** How many were dropped. */
+  /** The number of dropped answers. */
   readonly dropped: number
-  /** Lets the connections there are stop answering; new ones work. */
+  /** Stops the answers of existing connections; new ones work. */
   freeze(): void
-  /** How many WebSockets were requested. */
+  /** The number of requested WebSockets. */
   readonly webSockets: number
 }
 
@@ -97,7 +97,7 @@ export async function tcpProxy(target: number | string): Promise<TcpProxy> {
   }
 }
 
-/** A port that takes connections and never answers. */
+/** A port that accepts connections and never answers. */
 export async function silentPort(): Promise<number> {
   const sockets = new Set<Socket>()
   const listener = createServer((socket) => sockets.add(socket.on('error', () => {})))

@@ -33,7 +33,7 @@ async function openPort(file: string, timeoutMs = 5000) {
   return await openFileDatabase({ address, timeoutMs })
 }
 
-// Resolves when another process has the write lock; `over` when it has given it back.
+// Resolves when another process has the write lock; `over` resolves when it has released it.
 async function holdLock(file: string, milliseconds: number): Promise<{ over: Promise<void> }> {
   const holder = startScript('hold-lock.ts', file, `${milliseconds}`)
   const over = ended(holder)
@@ -51,7 +51,7 @@ test('the file is for its owner only, and durable', async () => {
   expect(facts).toMatchObject({ engine: 'libsql', durability: 'full', journalMode: 'wal' })
   expect(findings).toEqual([])
   await storage.close()
-  // Everything is in the one file then.
+  // Everything is then in the one file.
   expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBe(0)
 })
 
@@ -145,7 +145,7 @@ test('a file that another engine has open in this process is refused, and so is 
   const storage = await libsql({ url: `file:${file}` }).open(openOptions())
   expect(() => claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')).toThrow('sqlite')
   await storage.close()
-  // The driver still has it open: when it lets go, the locks of this process on the file are gone.
+  // The driver still has it open: when it closes it, this process loses its locks on the file.
   expect(() => claimDatabase(`${dev}:${ino}:${birthtimeNs}`, 'sqlite')).toThrow('sqlite')
   await (await libsql({ url: `file:${file}` }).open(openOptions())).close()
 })
@@ -213,7 +213,7 @@ test('a lock that another process holds is waited for, without holding up the ev
   expect(longest).toBeLessThan(1200)
   expect(await database.read([one('SELECT x FROM t ORDER BY x')])).toEqual([[{ x: 1 }, { x: 2 }, { x: 3 }]])
   await released.over
-  // The connection was replaced meanwhile; it is as careful as the first one.
+  // The connection was replaced meanwhile; the new one has the same settings.
   const settings = await database.read(
     ['synchronous', 'secure_delete', 'trusted_schema', 'journal_mode'].map((name) => one(`PRAGMA ${name}`)),
   )
@@ -310,7 +310,7 @@ test('where its log was deleted, nothing more is acknowledged and nothing is los
   expect((await storage.doctor()).findings).toMatchObject([
     { problem: 'database-unreadable', message: expect.stringContaining('had its log ("-wal")') as string },
   ])
-  // As the file is now: what a process that ends here leaves.
+  // The current files, as a process that ends here leaves them.
   copyFileSync(file, `${file}.left`)
   const left = await libsql({ url: `file:${file}.left` }).open(openOptions())
   expect(await left.store.list()).toEqual(['a.md'])

@@ -38,7 +38,7 @@ withServer('a replica that lags', () => {
     await storage.store.write('a.md', 'version 0')
     await level()
     asked = 0
-    // It may rest for a moment, having been behind.
+    // It may be paused for a moment, because it was behind.
     await until(async () => {
       expect(await storage.store.read('a.md')).toBe('version 0')
       return asked > 0

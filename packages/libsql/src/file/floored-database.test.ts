@@ -17,7 +17,7 @@ async function open({ isLevel = true, ...options }: OpenOptions = {}) {
   await database.read([])
   await database.write(changeTo('a heron'))
   if (isLevel) await level()
-  /** Where the questions of some work go. */
+  /** The database that answers each request of some work. */
   const ways = async (work: () => Promise<unknown>) => {
     asked.length = 0
     await work()
@@ -93,7 +93,7 @@ test('a replica that fails delays nothing, and answers where the primary then fa
   const read = async () => expect(await textOf(database)).toBe('a heron')
   expect(await ways(read)).toEqual(['replica', 'read'])
   expect(await ways(read)).toEqual(['read'])
-  // Enough is left for the replica.
+  // The replica has enough time.
   expect(asked[0]?.timeoutMs).toBeGreaterThan(TIMEOUT_MS * 0.5)
   expect(asked[0]?.timeoutMs).toBeLessThanOrEqual(TIMEOUT_MS * (1 - REPLICA_PATIENCE))
   hooks.before = () => Promise.reject(unreachable())
@@ -160,7 +160,7 @@ test('opening: a replica answers where the primary cannot be reached in half of 
     const work = () => database.read([ask('SELECT 1 AS one')])
     if (isRetryable && isLevel) {
       expect(await work()).toEqual([[{ one: 1 }]])
-      // And the next question goes to the replica, before the primary has said anything.
+      // The next request goes to the replica before the primary has answered.
       expect(await textOf(database)).toBe(undefined)
     } else expect(await fails(work)).toMatchObject({ code: 'unavailable' })
     const [first] = asked

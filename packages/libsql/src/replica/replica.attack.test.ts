@@ -20,7 +20,7 @@ import type { LibsqlOptions } from '../libsql.ts'
 const PATIENCE_MS = 40_000
 // For a server that does not run, because the test waits for the deadline.
 const SHORT_MS = 4000
-// Beyond its deadline a call may take what a loaded machine needs to notice.
+// A loaded machine may notice a deadline this much later.
 const GRACE_MS = 10_000
 
 // The scenarios that replicas fail in, for both kinds: each call ends with correct data or a typed error,

@@ -34,7 +34,7 @@ export async function examineRemote({
 }: ExaminedServer): Promise<Diagnosis> {
   const facts: Facts = { engine: 'libsql', ...known }
   const findings: Finding[] = []
-  await primary.read([ask('SELECT 1')]) // so that what is measured next does not include the connection
+  await primary.read([ask('SELECT 1')]) // so that the next measurement excludes the connection
   const start = clock.now().getTime()
   const [begin, [versions, times, head], end] = await timed(() =>
     primary.read([

@@ -135,7 +135,7 @@ export const CHATS: Readonly<Record<string, unknown>> = {
   },
 }
 
-/** Refusals: the status, what is said, and a piece of the advice that the error must have. */
+/** Refusals: the status, the server's words, and a part of the advice in the error. */
 export const REFUSALS: readonly {
   readonly name: string
   readonly status: number

@@ -1,6 +1,6 @@
 import { MemoryError, ModelFailedError } from '@sheaf/core'
 
-/** The ModelFailedError that the work ends with. */
+/** The ModelFailedError with which the work rejects. */
 export async function failure(work: Promise<unknown>): Promise<ModelFailedError> {
   const error: unknown = await work.then(
     () => undefined,
@@ -11,7 +11,7 @@ export async function failure(work: Promise<unknown>): Promise<ModelFailedError>
   return error
 }
 
-/** The code and message of the MemoryError that is thrown at once. */
+/** The code and message of the MemoryError that is thrown synchronously. */
 export function refusal(make: () => unknown): string {
   try {
     make()

@@ -1,15 +1,15 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-// The smallest model that is a BERT for the outside: each word has its own vector, looked up in a table (one
-// Gather). It is written as protobuf by hand, field by field, after onnx.proto.
+// The smallest model that looks like a BERT from outside: each word has its own vector, looked up in a table
+// (one Gather). It is written as protobuf by hand, field by field, after onnx.proto.
 
 const FLOAT = 1
 const INT64 = 7
 
 /**
- * Writes a model for the words into the folder, as the Hugging Face Hub lays models out. The first word
- * represents unknown ones, the second for padding.
+ * Writes a model for the words into the folder, in the layout of the Hugging Face Hub. The first word is for
+ * unknown words, the second for padding.
  */
 export function writeModel(folder: string, words: Readonly<Record<string, readonly number[]>>): void {
   const vocabulary = Object.fromEntries(Object.keys(words).map((word, id) => [word, id]))

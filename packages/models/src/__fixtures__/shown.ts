@@ -1,8 +1,8 @@
 import { inspect } from 'node:util'
 
 /**
- * Everything of an error that a log could have: its message, stack and causes, as JSON and as Node prints it
- * with hidden fields.
+ * All of an error that a log could show: its message, stack and causes, as JSON and as Node prints it with
+ * hidden fields.
  */
 export function shown(error: unknown): string {
   const parts: string[] = []

@@ -9,7 +9,7 @@ export interface Received {
   readonly body: Record<string, unknown>
 }
 
-/** A body as JSON with status 200, an answer with more fields, or a function that answers. */
+/** A body as JSON with status 200, an answer with more fields, or a function that makes the answer. */
 export type Reply =
   | {
       readonly status?: number
@@ -24,7 +24,7 @@ export type Answer = (response: ServerResponse, received: Received) => void
 export interface TestServer {
   readonly origin: string
   readonly received: Received[]
-  /** Answers the next requests with these, one after the other; the last one answers all that follow. */
+  /** Answers the next requests with these, one after the other; the last one answers all later requests. */
   reply(...replies: Reply[]): void
   close(): Promise<void>
 }

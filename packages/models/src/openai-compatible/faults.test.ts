@@ -46,7 +46,7 @@ const good = (path: string): Reply =>
     ? { json: { data: [{ index: 0, embedding: [1, 2, 3] }] } }
     : { json: { choices: [{ message: { content: 'Fine.' } }] } }
 
-// The one thing that holds for every failure, whatever it is.
+// Must hold for every failure.
 function expectNoSecret(error: unknown): void {
   const everything = shown(error)
   for (let start = 0; start + 8 <= KEY.length; start += 1)

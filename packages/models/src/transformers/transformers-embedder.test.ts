@@ -74,7 +74,7 @@ describe('a model with a name', () => {
   const { fetch, cacheDir } = env
   const name = 'sheaf/words'
   const cacheDirectory = join(folder, 'cache')
-  // The Hub, which has one model, in place of the network.
+  // In place of the network: a Hub with one model.
   const hub = async (url: string | URL): Promise<Response> => {
     asked.push(String(url))
     const file = /\/sheaf\/words\/resolve\/main\/(.+)$/.exec(String(url))?.[1]

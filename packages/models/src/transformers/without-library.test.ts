@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 
-// An app as its own process, with this package and core and nothing else installed.
+// An app in its own process, with only this package and core installed.
 const app = mkdtempSync(join(tmpdir(), 'sheaf-app-'))
 afterAll(() => rmSync(app, { recursive: true, force: true }))
 

@@ -9,10 +9,10 @@ import type { PostgresOptions } from '../postgres-options.ts'
 export interface WrittenLines {
   readonly acknowledged: number
   readonly unknown: number
-  /** Acknowledged lines that are not there. */
+  /** Acknowledged lines that are missing. */
   readonly lost: readonly string[]
   readonly doubled: readonly string[]
-  /** Lines that are there although the call said that nothing was changed. */
+  /** Lines that exist although the call reported that nothing was changed. */
   readonly leaked: readonly string[]
   /** Errors of another kind than UnavailableError. */
   readonly others: readonly string[]
@@ -21,12 +21,12 @@ export interface WrittenLines {
 
 const WRITERS = 6
 
-/** Writes with six writers while the server is killed so many times. */
+/** Writes with six writers while the server is killed `rounds` times. */
 export async function killedRounds(server: PostgresServer, rounds: number): Promise<WrittenLines> {
   const options = { connectionString: server.connectionString, schema: 'killed' }
   return await writtenLines(options, async (written) => {
     for (let round = 0; round < rounds; round += 1) {
-      // So many lines later, whatever the machine takes for them.
+      // After a number of lines, so that the machine's speed does not matter.
       await written(10 + ((round * 7) % 13))
       await server.kill()
       await server.start()
@@ -35,8 +35,8 @@ export async function killedRounds(server: PostgresServer, rounds: number): Prom
 }
 
 /**
- * Six writers append lines to one file and to one of their own each, until `disturb` is done; it can wait for
- * so many more lines.
+ * Six writers append lines to one shared file and to their own files, until `disturb` is done. `disturb` can
+ * wait for a number of further lines.
  */
 export async function writtenLines(
   place: PostgresOptions,

@@ -10,7 +10,7 @@ export function places(pool: () => PostgresPool): Places {
     async empty(name) {
       for (const table of TABLES) await pool().query(`DELETE FROM ${name}.${table}`, [])
       await pool().query(`UPDATE ${name}.sheaf_head SET maker = NULL, sequence = sequence + 1`, [])
-      // Doctor would call the files of the test before lost.
+      // Otherwise doctor would report the files of the test before as lost.
       await pool().query(
         `DELETE FROM ${name}.sheaf_change WHERE id < (SELECT max(id) FROM ${name}.sheaf_change)`,
         [],

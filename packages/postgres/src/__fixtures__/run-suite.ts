@@ -7,13 +7,13 @@ import { postgres } from '../postgres.ts'
 import type { PostgresOptions } from '../postgres-options.ts'
 import { ended, startScript } from './child-process.ts'
 
-/** How the suite gets databases. */
+/** Gives the suite its databases. */
 export interface SuiteHooks extends Places {
-  /** How to open a schema. */
+  /** The options to open a schema. */
   options(name: string): PostgresOptions
-  /** The address for another process; undefined where no other process can get at the database. */
+  /** The address for another process; undefined if no other process can reach the database. */
   address?: () => string
-  /** Runs a statement with a value past Sheaf. */
+  /** Runs a statement with a value, without Sheaf. */
   run?: (statement: string, value: string) => Promise<unknown>
   readonly except?: readonly StorageSuiteException[]
 }
@@ -28,7 +28,7 @@ const damaging = {
     `DELETE FROM ${schema}.sheaf_chunk WHERE file_id = (SELECT id FROM ${schema}.sheaf_file WHERE path = $1)`,
 }
 
-/** Runs the whole suite, with all hooks that there are. */
+/** Runs the whole suite, with all available hooks. */
 export function runSuite({ take, hold, options, address, run, except = [] }: SuiteHooks): void {
   const { hooks, nameOf } = namedStorages({
     take,

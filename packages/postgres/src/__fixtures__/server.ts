@@ -6,14 +6,14 @@ import type { PgBouncer, PostgresServer } from '@sheaf/postgres-server'
 import pg from 'pg'
 import { afterAll, describe, test } from 'vitest'
 
-/** Declares tests that need the real server; skipped, visibly, where this platform lacks it. */
+/** Declares tests that need the real server; visibly skipped if this platform lacks it. */
 export const withServer = describe.skipIf(!isAvailable())
 
 const debian = debianPrograms()
 
 /**
- * Declares tests that need Debian's server, which compiles statements, or its PgBouncer. Where they are not
- * installed the tests are skipped, with the reason; in CI they fail.
+ * Declares tests that need Debian's server, which compiles statements, or its PgBouncer. If these are not
+ * installed, the tests are skipped, with the reason; in CI they fail.
  */
 export function withDebian(title: string, declare: () => void): void {
   if (!('reason' in debian)) return void describe(title, declare)
@@ -23,17 +23,17 @@ export function withDebian(title: string, declare: () => void): void {
   })
 }
 
-/** Starts servers of this test file's own, and ends them after it. */
+/** Starts servers for this test file, and stops them after it. */
 export function servers(): {
   start(settings?: Readonly<Record<string, string>>): Promise<PostgresServer>
   replicate(primary: PostgresServer): Promise<PostgresServer>
   /** Debian's server. */
   startDebian(settings?: Readonly<Record<string, string>>): Promise<PostgresServer>
-  /** Debian's PgBouncer before a server, in transaction mode where `settings` have no other. */
+  /** Debian's PgBouncer in front of a server, in transaction mode unless `settings` has another. */
   startBouncer(server: PostgresServer, settings?: Readonly<Record<string, string>>): Promise<PgBouncer>
 } {
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-pg-'))
-  // The server is another user, who has to get at its own folder.
+  // The server runs as another user, who must be able to reach its folder.
   chmodSync(folder, 0o755)
   const started: PostgresServer[] = []
   const bouncers: PgBouncer[] = []

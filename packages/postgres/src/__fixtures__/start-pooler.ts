@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net'
 /** A pooler between an app and the server. */
 export interface Pooler {
   readonly port: number
-  /** How many connections it was requested. */
+  /** The number of requested connections. */
   readonly connections: () => number
-  /** How many of them have ended. */
+  /** The number of ended connections. */
   readonly ended: () => number
   readonly close: () => Promise<void>
 }
@@ -15,8 +15,8 @@ const BACKEND_KEY_DATA = 'K'.charCodeAt(0)
 const READY = 'Z'.charCodeAt(0)
 
 /**
- * Passes everything on to a server on loopback, and gives each connection a process id that it has made up,
- * as poolers do to find it again when a statement is cancelled.
+ * Forwards everything to a server on loopback, and gives each connection an invented process id, as poolers
+ * do to find it again when a statement is cancelled.
  */
 export async function startPooler(portOfServer: number): Promise<Pooler> {
   let connections = 0
@@ -32,7 +32,7 @@ export async function startPooler(portOfServer: number): Promise<Pooler> {
     server.on('data', (bytes) => {
       if (isReady) return void app.write(bytes)
       left = Buffer.concat([left, bytes])
-      // A message is its kind, its length and its content.
+      // A message consists of its type, its length and its content.
       while (left.length >= 5 && left.length > left.readUInt32BE(1)) {
         const message = left.subarray(0, 1 + left.readUInt32BE(1))
         left = left.subarray(message.length)

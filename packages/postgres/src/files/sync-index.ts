@@ -73,7 +73,7 @@ export async function writeIndex(
   const { files: written = [] } = await makeCommit(database, {
     key: createKey(),
     maker: indexer.fingerprint,
-    now: new Date(0), // Nothing is written that has a time.
+    now: new Date(0), // Nothing that is written has a time.
     files,
     indexed: versions,
   })

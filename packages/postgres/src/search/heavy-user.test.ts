@@ -72,7 +72,7 @@ withServer('a user with many messages', () => {
       return Math.min(...times)
     }
     await milliseconds(10)
-    // Where each term is compared with each spelling, it is sixty times as long.
+    // Comparing each term with each spelling would take sixty times as long.
     expect(await milliseconds(600)).toBeLessThan(10 * (await milliseconds(10)))
   })
 })

@@ -31,7 +31,7 @@ withServer('the SQLSTATEs of the server', () => {
 const errorOf = ({ message, ...parts }: { readonly message: string }) =>
   Object.assign(new Error(message), parts)
 
-// A change whose first answer is the error, and one whose answers all are.
+// A change whose first answer is the error, and one whose answers are all the error.
 async function checkSent(
   error: { readonly code?: string; readonly message: string; readonly severity?: string },
   outcome: string,
@@ -62,7 +62,7 @@ async function checkSent(
 }
 
 describe('errors of other senders', () => {
-  // Of a server that ends with a PANIC the record of a commit may be on the disk.
+  // After a PANIC of the server, the record of a commit may be on the disk.
   test.each([
     ['53100', 'PANIC', 'unknown'],
     ['53100', 'ERROR', 'unchanged'],

@@ -3,8 +3,8 @@ import type { SQLInputValue } from 'node:sqlite'
 import type { SqlDatabase, SqlQuery, SqlRow } from '../engine/sql-database.ts'
 
 /**
- * The port over Node's own SQLite: a second engine beside the adapters', and all that an adapter needs at the
- * least.
+ * The port over Node's own SQLite: a second engine beside those of the adapters, and the minimum of an
+ * adapter.
  */
 export function nodeDatabase(file = ':memory:'): SqlDatabase & { readonly connection: DatabaseSync } {
   const connection = new DatabaseSync(file)

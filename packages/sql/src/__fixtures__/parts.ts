@@ -2,7 +2,7 @@ import { fixedClock } from '@sheaf/core'
 import type { Analyser, Chunk, Chunker, OpenOptions } from '@sheaf/core'
 
 /**
- * A chunk for every `lines` lines, under the first line's heading when it is one, marked by the length of its
+ * A chunk for every `lines` lines, with its first line as heading if that is one, marked by the length of its
  * text.
  */
 export function linesChunker(lines = 2): Chunker {
@@ -34,7 +34,7 @@ export function linesChunker(lines = 2): Chunker {
   }
 }
 
-/** Lower-case words, and the marks that FTS5's syntax is made of as terms too. */
+/** Lower-case words as terms, and the signs of FTS5's syntax too. */
 export function wordsAnalyser(id = 'words'): Analyser {
   const documentTerms = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}'.+#*:(){}^-]+|"/gu) ?? []
   return {

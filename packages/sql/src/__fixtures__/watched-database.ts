@@ -1,12 +1,12 @@
 import type { SqlDatabase, SqlQuery } from '../engine/sql-database.ts'
 import { nodeDatabase } from './node-database.ts'
 
-/** A database that keeps what it was asked for. */
+/** A database that records its queries. */
 export interface WatchedDatabase {
   readonly database: SqlDatabase
   /** The queries of all reads so far. */
   readonly asked: SqlQuery[]
-  /** The steps by which SQLite answers each of them. */
+  /** SQLite's query plan of each query. */
   plans(): Promise<string[][]>
 }
 

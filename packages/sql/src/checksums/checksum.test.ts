@@ -4,7 +4,7 @@ import { checksum, chunkChecksum, fileChecksum, isChecksum } from './checksum.ts
 
 const encoder = new TextEncoder()
 const LETTERS = ['x', ' ', 'é', '東', '🐟']
-/** On both sides of a block, of a part that is encoded at once, and of several. */
+/** On both sides of the size of a block, of one encoded part, and of several. */
 const LENGTHS = [0, 1, 3, 14, 15, 16, 17, 31, 63, 1000, 16_366, 16_368, 16_383, 16_384, 16_385, 40_000]
 
 function textOf(length: number, seed: number, alphabet = LETTERS): string {
@@ -12,7 +12,7 @@ function textOf(length: number, seed: number, alphabet = LETTERS): string {
   return Array.from({ length }, () => alphabet[random(alphabet.length)]).join('')
 }
 
-// Databases have them: another figure needs another version of the schema.
+// Databases contain these: another value needs another version of the schema.
 test('is always the same', () => {
   expect([
     fileChecksum({ path: 'notes/a.md', hash: 'f'.repeat(64), content: 'A heron.' }),
@@ -67,7 +67,7 @@ test('notices every damage within four bytes, and zeros, swaps, cuts and repetit
     const damaged = whole.slice()
     const at = random(whole.length)
     const kind = random(6)
-    // The highest bit of two words of one sum: a product alone would lose both.
+    // The highest bit in two words of one sum: a product alone would lose both.
     if (kind === 0) for (const place of [at, at + 16, at + 32]) damaged[place] = (damaged[place] ?? 0) ^ 0x80
     if (kind === 1) damaged[at] = (damaged[at] ?? 0) ^ (1 + random(255))
     if (kind === 2) damaged.fill(0, at, at + 4)

@@ -4,7 +4,7 @@ import { FairLoading } from './fair-loading.ts'
 const turn = () => new Promise<void>((resolve) => void setImmediate(resolve))
 const never = () => false
 
-/** Work that holds the event loop for so long, as an engine does that answers at once. */
+/** Work that blocks the event loop for this long, like a synchronous engine. */
 function busy(milliseconds: number): void {
   for (const end = performance.now() + milliseconds; performance.now() < end;);
 }
@@ -19,7 +19,7 @@ test('what is loaded step by step has as much time as the searches, however tigh
   let searches = 0
   for (; isLoading(); searches += 1) await loading.run(isLoading, async () => busy(40))
   await loader
-  // One turn for each would make it 60.
+  // With one turn per search it would be 60.
   expect(searches).toBeLessThan(30)
 })
 

@@ -25,7 +25,7 @@ test.each([['a new database', 0] as const, ['an old one', MIGRATIONS.length] as 
     const database = nodeDatabase()
     const steps = [...MIGRATIONS, later]
     await migrate(database, MIGRATIONS.slice(0, from))
-    // The other opener does all of it between this one's look at the version and its batch.
+    // The other opener does everything between this one's read of the version and its batch.
     let isFirst = true
     const slow: SqlDatabase = {
       ...database,

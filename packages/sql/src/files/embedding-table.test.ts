@@ -59,7 +59,8 @@ test('what another handle erases or deletes is seen', async () => {
   await embed()
   await storage.store.delete('a.md')
   await storage.store.write('c.md', 'heron\nstork\ncrane\nowl')
-  // The vector of a text that was gone for a while may be gone too; that of one that stayed is there.
+  // The vector of a text that was missing for a while may be gone too; the vector of a text that stayed
+  // exists.
   expect(await pending()).toEqual(['crane\nowl'])
   await storage.close()
 })

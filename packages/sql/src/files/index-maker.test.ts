@@ -22,7 +22,7 @@ test('with keepIndex opening makes nothing anew; rebuild does, and a change of t
   await second.index.rebuild()
   expect(await found(second)).toEqual(['a.md:1'])
   await second.store.write('b.md', 'alpha')
-  // Its own chunks would be others, and the analyser is the same.
+  // Another chunker would give other chunks, but the analyser is the same.
   expect(await found(first)).toEqual(await found(second))
   await expect(first.store.write('c.md', 'alpha')).rejects.toThrow('another chunker or analyser')
   expect(await first.store.list()).toEqual(['a.md', 'b.md'])

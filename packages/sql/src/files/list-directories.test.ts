@@ -62,7 +62,7 @@ test('ranges leave out directories, in the order of the paths', () => {
   ])
 })
 
-// That each range is looked up is not in the plan: with two lower bounds, SQLite looked up the lesser.
+// The plan does not show how each range is looked up: with two lower bounds, SQLite looked up the smaller.
 test('two directories are listed as fast among fifty times as many paths', async () => {
   const times: number[] = []
   for (const others of [2000, 100_000]) {

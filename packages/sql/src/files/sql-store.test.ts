@@ -113,13 +113,13 @@ test('another writer between reading and the batch: a plain write wins, a condit
   const other = await createSqlStorage({ database }, openOptions())
   const storage = await createSqlStorage({ database: racing }, openOptions())
   await storage.store.write('a.md', 'mine')
-  // Read as unchanged when it was read; by the time of the batch it is not.
+  // Unchanged when it is read, but changed when the batch runs.
   interfere = async () => void (await other.store.write('a.md', 'theirs'))
   await storage.store.write('a.md', 'mine')
   expect(await storage.store.read('a.md')).toBe('mine')
   expect([await find(storage, 'mine'), await find(storage, 'theirs')]).toEqual([['a.md'], []])
 
-  // And read as new.
+  // New when it is read.
   interfere = async () => void (await other.store.write('n.md', 'theirs'))
   await storage.store.write('n.md', 'mine')
   expect([await find(storage, 'mine'), await find(storage, 'theirs')]).toEqual([['a.md', 'n.md'], []])
@@ -143,7 +143,7 @@ test('another writer between reading and the batch: a plain write wins, a condit
 test('a writer that loses every time gives up with an error that says so', async () => {
   const database = nodeDatabase()
   await createSqlStorage({ database }, openOptions())
-  // As if another writer were faster each time, and undid it before anyone asks why.
+  // As if another writer were always faster, and undid its change before the check.
   const losing: SqlDatabase = { ...database, write: () => Promise.reject(new Error('precondition failed')) }
   const { store } = await createSqlStorage({ database: losing }, openOptions())
   const error: unknown = await store.write('a.md', 'mine').catch((caught: unknown) => caught)

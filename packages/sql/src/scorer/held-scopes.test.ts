@@ -43,7 +43,7 @@ function randomText(random: (below: number) => number): string {
     : lines
 }
 
-/** A database that notes what is read. */
+/** A database that records its reads. */
 interface Watched extends SqlDatabase {
   readonly asked: string[]
 }
@@ -69,7 +69,7 @@ async function open(options: Partial<HeldScopesOptions> = {}) {
   return { database, storage, scopes }
 }
 
-/** How many statements the answer took from memory; undefined when it was made with the full-text table. */
+/** The number of statements if the answer came from memory; undefined if it came from the full-text table. */
 async function compare(
   database: Watched,
   scopes: HeldScopes,
@@ -81,7 +81,7 @@ async function compare(
   const inTables = await findCandidates({ database, analyser }, query)
   expect(withoutScores(inMemory)).toEqual(withoutScores(inTables))
   for (const [place, { score }] of inTables.text.entries()) {
-    // Two libraries' logarithms may differ in the last bit; those of a view are computed by the same.
+    // Two libraries' logarithms may differ in the last bit; the scores of a view always use the same one.
     const isOwn = query.view !== undefined || query.within !== undefined
     expect(Math.abs((inMemory.text[place]?.score ?? 0) / score - 1)).toBeLessThan(isOwn ? 1e-20 : 1e-13)
   }
@@ -168,7 +168,7 @@ test('a search of a user is one statement, however many shared files are found a
   await storage.store.delete('users/bob/a.md')
   expect(await asked()).toBe(1)
   await storage.store.write('users/ada/a.md', 'another heron')
-  // It sees that, reads the file and looks again.
+  // It notices that, reads the file and tries again.
   expect(await asked()).toBe(4)
   expect(await asked()).toBe(1)
   await storage.close()
@@ -183,7 +183,7 @@ test('shared files that a user has of her own count in no score of hers', async 
   await storage.store.write('users/ada/a.md', 'her own heron')
   await asked()
   expect(await asked()).toBe(1)
-  // After changes, and with what is hidden gone.
+  // After changes, and without the hidden files.
   await storage.store.write('users/ada/b.md', 'her own heron')
   await storage.store.write('b.md', 'a heron that changed')
   await storage.store.delete('a.md')

@@ -179,7 +179,7 @@ export class HeldScopes {
     scope.since = since
     const isHeld = () => this.#scopes.get(scope.key) === scope && !scope.isRefused
     try {
-      await idleTurn() // never at the expense of the search that began it
+      await idleTurn() // must not slow down the search that started it
       const postings = new PostingsBuilder()
       for (const [low, high] of scope.ranges) {
         for (let place = { low, path: '', chunk: -1 }, isComplete = false; !isComplete;) {

@@ -116,7 +116,7 @@ async function findInMemory(parts: CandidateParts, prepared: TableQuery): Promis
   const { statements, model } = prepared
   for (let look = 0; look < LOOKS; look += 1) {
     const held = await heldView(parts, prepared)
-    await gate.pause() // searches that were made at once get here at once
+    await gate.pause() // simultaneous searches get here at the same time
     const vectors = nearest(vectorScorer, prepared, held)
     if (held === undefined && vectors === undefined) return undefined
     const known = { ...listsOf(held, prepared), vector: vectors?.found }

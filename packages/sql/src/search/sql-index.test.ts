@@ -162,7 +162,7 @@ test('vectors: nearest first, in scope, of one model and length, and gone with t
   await store.write('in/a.md', 'changed')
   const [changed] = await index.pendingEmbeddings('m', 10)
   expect(changed?.text).toBe('changed')
-  // Too late: the text that this vector belongs to is gone.
+  // Too late: the text of this vector no longer exists.
   await index.putEmbeddings(
     'm',
     pending.map(({ textHash }) => ({ textHash, vector: Float32Array.of(1, 0) })),

@@ -13,7 +13,7 @@ import type { SqlDatabase } from '../engine/sql-database.ts'
 
 const analyser = textAnalyser()
 
-/** A storage with files, asked in its tables and in memory: both have to answer alike. */
+/** A storage with files, queried in its tables and in memory: both must give the same answer. */
 async function open(files: Readonly<Record<string, string>>) {
   const inner = nodeDatabase()
   let reads = 0
@@ -70,7 +70,7 @@ test.each([
 test('where the index is asked to, also beside words that are known, the longest of several', async () => {
   const { ask, storage } = await open(FILES)
   expect(await ask('restuarant', { respell: false })).toEqual({ paths: [], respelled: undefined })
-  // Of two unknown words the longer one: each takes some time.
+  // Only the longer of two unknown words, because each takes some time.
   expect(await ask('A herron in a restuarant')).toEqual({
     paths: ['ada/trips.md'],
     respelled: [{ term: 'restuar', as: 'restaur' }],
@@ -141,7 +141,7 @@ test('words that are all known cost no further question', async () => {
   await storage.close()
 })
 
-// To make a hundred thousand terms takes longer than to look among them.
+// Making a hundred thousand terms takes longer than searching them.
 const MANY_TERMS = process.env['SHEAF_SOAK'] === '1' ? 100_000 : 25_000
 
 test('many thousand terms take a moment', async () => {

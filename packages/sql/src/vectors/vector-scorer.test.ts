@@ -26,7 +26,7 @@ async function open(maxBytes = 1e9) {
     memory,
     minChunks: 1,
   })
-  /** Makes the vectors that are missing. */
+  /** Makes the missing vectors. */
   const embed = async (model: string, vectorFor: () => Float32Array, limit = 1000) => {
     const texts = await storage.index.pendingEmbeddings(model, limit)
     await storage.index.putEmbeddings(
@@ -37,7 +37,7 @@ async function open(maxBytes = 1e9) {
   return { database, storage, scorer, memory, embed }
 }
 
-/** True when the answer was made without looking at all vectors in the tables. */
+/** True if the answer came without reading all vectors from the tables. */
 async function compare(database: SqlDatabase, scorer: VectorScorer, query: CandidateQuery): Promise<boolean> {
   let wasAsked = false
   const watched: SqlDatabase = {
@@ -305,7 +305,7 @@ test('vectors that outgrow the memory as they follow a log are searched in the t
   await embed('m', vector)
   await scorer.load(MODEL)
   const other = {}
-  // All that is left beside the vectors, but for some bytes.
+  // Everything except the vectors and a few bytes.
   let taken = 0
   for (let step = 2 ** 29; step >= 1; step /= 2) if (memory.take(other, taken + step)) taken += step
   memory.take(other, taken - 16)
@@ -332,7 +332,7 @@ test('the log keeps the last changes only', async () => {
     { sql: 'INSERT INTO sheaf_vector_change (chunk_id) SELECT 1 FROM json_each(?)', parameters: [many] },
   ])
   await embed('n', () => Float32Array.of(1))
-  // The first of two chunks drops what is too old, the second waits until there is more again.
+  // The first of two chunks drops the old rows; the second waits until there are more again.
   expect(await count()).toBe(10_001)
   await storage.close()
 })

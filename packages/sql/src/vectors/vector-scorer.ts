@@ -202,7 +202,7 @@ export class VectorScorer {
     const { database, lifetime, memory, minChunks } = this.#options
     const { model, dimensions } = kind
     const ask = <Row>(query: TypedQuery<Row>): Promise<Row[]> => lifetime.run(() => read(database, query))
-    await idleTurn() // never at the expense of the search that began it
+    await idleTurn() // must not slow down the search that started it
     const [counted] = await ask(countChunks({ most: minChunks }))
     if ((counted?.chunks ?? 0) < minChunks) return
     const [state] = await ask(readLogState({}))

@@ -3,8 +3,8 @@ import Database from 'better-sqlite3'
 import type { DatabaseSync } from 'node:sqlite'
 
 /**
- * Damages what a database keeps of one file, by its own connection; of the same engine, whose locks two
- * connections of one process share.
+ * Damages the stored data of one file, through its own connection of the same engine, because two connections
+ * of one process share that engine's locks.
  */
 export async function damageDatabase(
   file: string,
@@ -23,7 +23,7 @@ export async function damageDatabase(
   }
 }
 
-// Not every version of Node that the tests run on has it.
+// Some versions of Node that the tests run on lack it.
 async function openNode(file: string): Promise<DatabaseSync> {
   const sqlite = await import('node:sqlite')
   return new sqlite.DatabaseSync(file)

@@ -1,5 +1,5 @@
-// Run as its own process: repeatedly moves the log into the database in every way that SQLite has, makes
-// small commits of its own, and opens and closes connections, until it is ended.
+// Runs as its own process until it is killed: repeatedly moves the log into the database in every way that
+// SQLite offers, makes small commits, and opens and closes connections.
 import Database from 'better-sqlite3'
 
 const [file = '', seed = '1'] = process.argv.slice(2)
@@ -20,7 +20,7 @@ for (let turn = Number(seed); ; turn += 1) {
     try {
       connection.exec(ACTS[(turn * 7 + place * 3) % ACTS.length] ?? '')
     } catch {
-      // Others were just using it.
+      // Others were using it.
       if (connection.inTransaction) connection.exec('ROLLBACK')
     }
   }

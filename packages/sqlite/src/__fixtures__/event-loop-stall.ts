@@ -1,6 +1,6 @@
 /**
- * How long some work had this thread, and the longest time that it kept the event loop from its next turn: in
- * milliseconds of the thread, so that what other processes take of the machine is not counted.
+ * How long some work used this thread, and the longest time that it blocked the event loop: in milliseconds
+ * of the thread, so that other processes do not count.
  */
 export interface Stall {
   readonly longest: number
@@ -31,7 +31,7 @@ interface Mark {
   readonly cpu: NodeJS.CpuUsage | undefined
 }
 
-// The thread's own time, where Node reports it: on a busy machine the clock also counts the time of other
+// The thread's own time, if Node reports it: on a busy machine the clock also counts the time of other
 // processes.
 function mark(): Mark {
   return { time: performance.now(), cpu: process.threadCpuUsage?.() }

@@ -1,5 +1,5 @@
-// Run as its own process: opens a database in a worker, leaves one call unawaited, and closes nothing. It has
-// to end by itself, with the call done.
+// Runs as its own process: opens a database in a worker, leaves one call unawaited, and closes nothing. It
+// must end by itself, with the call done.
 import { writeSync } from 'node:fs'
 import { openSqliteDatabase } from '../open-sqlite-database.ts'
 

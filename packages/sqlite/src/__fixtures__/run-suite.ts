@@ -10,7 +10,7 @@ import { ended, startScript } from './child-process.ts'
 import { damageDatabase } from './damage-database.ts'
 import { temporaryDirectory } from './temporary-directory.ts'
 
-/** Runs the suite on files, with all its hooks; the whole of it unless cases are left out. */
+/** Runs the suite on files, with all its hooks; the whole suite unless cases are excepted. */
 export function runSuite(
   how: Pick<SqliteFileOptions, 'driver' | 'worker'>,
   except: readonly StorageSuiteException[] = [],

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A directory of this test's own, and what removes it. */
+/** A directory for this test, and a function that removes it. */
 export function temporaryDirectory(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'sheaf-sqlite-'))
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) }

@@ -22,7 +22,7 @@ test.each([{}, { driver: 'node' as const }, { worker: true }])(
     const error = await rejection(adapter.open(alone()))
     expect(error).toMatchObject({ code: 'conflict' })
     expect(error.message).toContain(`The database "${file}" is open already`)
-    // The one that has it open is not disturbed, and others may open it.
+    // The handle that has it open is not disturbed, and others may open it.
     await first.store.write('a.md', 'two')
     const second = await adapter.open(openOptions())
     await first.close()

@@ -60,7 +60,7 @@ test.skipIf(process.platform !== 'linux')('acquiring writes nothing at all', asy
     }
     return writes() - before
   }
-  // Other threads of the process may write something; a thousand times is what would show.
+  // Other threads of the process may write a little; the lock's own writes would be a thousand.
   expect(turn()).toBeLessThan(500)
   lock.tryAcquire()
   expect(existsSync(at('c.lock-journal'))).toBe(false)

@@ -33,7 +33,7 @@ interface Opened {
   readonly database: SqlDatabase
   readonly threads: readonly WorkerThread[]
   readonly isReleased: () => boolean
-  /** Lets the time of all calls under way be up. */
+  /** Lets the time of all running calls expire. */
   readonly expire: () => void
 }
 
@@ -84,12 +84,12 @@ async function withTable(file: string): Promise<Opened> {
   return opened
 }
 
-// The last thread has taken up what was asked last.
+// The last thread has started the last call.
 const begun = async ({ threads }: Opened) => {
   await new Promise((resolve) => setImmediate(resolve))
   await expect.poll(() => threads.at(-1)?.hasBegun, { interval: 5, timeout: 30_000 }).toBe(true)
 }
-// A few turns of the event loop: what was called waits for its turn.
+// A few turns of the event loop, because a call waits for its turn.
 const waits = async () => {
   for (let turn = 0; turn < 5; turn += 1) await new Promise((resolve) => setImmediate(resolve))
 }
@@ -219,7 +219,7 @@ test.each([
   const file = at(`commit-${isSoon}.db`)
   const opened = await withTable(file)
   const { database, threads, expire } = opened
-  // With a rollback journal COMMIT has to wait for readers, and keeps new ones out meanwhile.
+  // With a rollback journal, COMMIT waits for readers, and blocks new ones meanwhile.
   await database.read([query('PRAGMA journal_mode = DELETE')])
   await database.read([WAIT_FOR_EVER])
   const [reader, probe] = [new Database(file), new Database(file, { timeout: 0 })]

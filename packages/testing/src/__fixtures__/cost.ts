@@ -9,8 +9,8 @@ export interface Cost {
   /** Calls of `open`, `reopen` and `secondHandle`. */
   readonly opens: number
   /**
-   * Calls of the store, the index, `doctor` and `snapshot`; those that are refused before the engine is
-   * called are included.
+   * Calls of the store, the index, `doctor` and `snapshot`, including those that are refused before they
+   * reach the engine.
    */
   readonly calls: number
 }

@@ -31,7 +31,7 @@ export interface Handle {
   readonly options: OpenOptions
 }
 
-/** The example's index as a class, for mutants to extend. It keeps marks, which the example does not. */
+/** The example's index as a class, for mutants to extend. Unlike the example, it stores marks. */
 export class InMemoryIndex implements SearchIndex {
   protected readonly handle: Handle
   readonly #inner: SearchIndex
@@ -54,7 +54,7 @@ export class InMemoryIndex implements SearchIndex {
       chunk.marks?.some((mark) => marks.includes(mark)),
     )
     if (!isByText) return having.slice(0, Math.max(0, limit))
-    // Looked for in these files alone, so that no better chunk of another one takes a place.
+    // Searched only in these files, so that no better chunk of another file takes a place.
     const files = [...new Set(having.map(({ path }) => path))].map((directory) => ({ directory }))
     const scored = await this.#inner.candidates({
       ...query,
@@ -68,7 +68,7 @@ export class InMemoryIndex implements SearchIndex {
       .slice(0, Math.max(0, limit))
   }
 
-  /** All chunks in scopes that can be seen, by path and ordinal. */
+  /** All visible chunks in scopes, by path and ordinal. */
   #chunks(...scopes: readonly (readonly Scope[] | undefined)[]): Candidate[] {
     const { data, options } = this.handle
     const isIn = (path: string, within: readonly Scope[] | undefined) =>

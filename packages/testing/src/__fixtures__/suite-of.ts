@@ -8,7 +8,7 @@ import { noData } from './open-in-memory.ts'
 
 type Open = (options: OpenOptions, data: Data) => Promise<Storage & { readonly data: Data }>
 
-/** The cases of the suite, by title. Those whose hook is absent go to `skip`, where there is one. */
+/** The cases of the suite, by title. Cases without their hook call `skip`, if it is given. */
 export function casesOf(options: StorageSuiteOptions, skip?: () => void): Map<string, () => Promise<void>> {
   const cases = new Map<string, () => Promise<void>>()
   const declare = (name: string, body: () => Promise<void>) => {
@@ -36,7 +36,7 @@ export function hooksOf(open: Open): StorageSuiteOptions {
       return await opened(options, again(storage).data)
     },
     secondHandle: (storage, options) => opened(options, again(storage).data),
-    // Represents another process: another handle, which only shares the data.
+    // Simulates another process: another handle that shares only the data.
     async inAnotherProcess(storage, { path, lines }) {
       const { data, options } = again(storage)
       const other = await open(options, data)

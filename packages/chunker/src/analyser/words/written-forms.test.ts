@@ -91,7 +91,7 @@ test('a number that is spelt out does not ask for its parts', () => {
   expect(isFound('3 pm', '3 apples')).toBe(false)
   expect(isFound('1,250', '250')).toBe(false)
   expect(isFound('v2.11.0', 'v2')).toBe(false)
-  // A document has them: "at 3" and "v2" are short for it.
+  // A document has the parts: "at 3" and "v2" are short forms.
   expect(isFound('at 3', 'at 3 pm')).toBe(true)
   expect(isFound('v2', 'v2.11.0')).toBe(true)
 })

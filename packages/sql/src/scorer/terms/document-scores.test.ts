@@ -10,7 +10,7 @@ const DOCUMENTS = 3000
 const WORDS = 400
 const pathOf = (id: number) => `${String(Math.floor(id / 3)).padStart(5, '0')}.md`
 
-/** Documents whose words are as common as words are: the n-th has one part in n of what the first has. */
+/** Documents with realistic word frequencies: the n-th word is 1/n as frequent as the first. */
 async function documents(random: (below: number) => number) {
   const builder = new PostingsBuilder()
   const texts = Array.from({ length: DOCUMENTS }, (_, id) => {
@@ -18,7 +18,7 @@ async function documents(random: (below: number) => number) {
       { length: 1 + random(40) },
       () => `w${Math.floor(WORDS ** (random(1000) / 1000))}`,
     )
-    // Some are the same, so that there are equal scores.
+    // Some are equal, so that there are equal scores.
     const terms = (id % 7 === 0 ? words.slice(0, 2) : words).join(' ')
     builder.add({
       file_id: Math.floor(id / 3),

@@ -15,7 +15,7 @@ test.each([
   expect(bytes).toBe(told)
   let held = 0
   for (const each of Object.values(arrays)) if (typeof each === 'object') held += each.byteLength
-  // The rest are the words themselves, and what is made with each answer.
+  // The rest are the words themselves, and objects made with each answer.
   expect(told).toBeGreaterThan(held)
   expect(told).toBeLessThan(held * 3)
 })

@@ -16,7 +16,7 @@ test('its memory grows by what changed files have, and by no more once they are 
   const one = index.bytes
   index.replace([2], [chunk(2, 1001)])
   const many = index.bytes
-  // Of a word, and of a file.
+  // The minimum for a word, and for a file.
   expect((many - one) / 1000).toBeGreaterThanOrEqual(8)
   expect((many - one) / 1000).toBeLessThan(200)
   expect(one - bytes).toBeGreaterThanOrEqual(16)

@@ -9,7 +9,7 @@ test('each token has its place as its number, and others turns between many', as
     [32_768, 0],
     [70_000, 2],
   ] as const) {
-    // Tokens of which many begin and end alike.
+    // Many tokens have the same beginning or end.
     const tokens = Array.from({ length: count }, (_, place) => `${place % 2 === 0 ? 'w' : ''}${place}`)
     let paused = 0
     const table = await TermTable.of(tokens, async () => void (paused += 1))

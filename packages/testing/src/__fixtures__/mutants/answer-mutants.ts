@@ -12,7 +12,9 @@ import type { Mutant } from './mutant.ts'
 
 const FORGOTTEN = new WeakMap<Data, Set<string>>()
 
-/** Storages that look elsewhere, or at another moment; the name completes "a storage that ...". */
+/**
+ * Storages that search in the wrong place or at the wrong moment; the name completes "a storage that ...".
+ */
 export const ANSWER_MUTANTS: Readonly<Record<string, Mutant>> = {
   'looks for marks outside of the view': marking((lists, query, { data, options }) =>
     lists.map((list, place) => {

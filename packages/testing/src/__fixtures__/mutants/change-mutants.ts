@@ -178,7 +178,7 @@ function listing(
   return { topics, parts: { Store } }
 }
 
-/** Appends something else, by the length of the file before. */
+/** Appends another text, depending on the length of the file before. */
 function appending(topics: readonly string[], change: (before: number, content: string) => string): Mutant {
   const Store = class extends InMemoryStore {
     override async append(path: string, content: string, options?: WriteOptions): Promise<FileStat> {
@@ -214,7 +214,7 @@ function answering(topics: readonly string[], change: (commit: Commit) => Commit
   return { topics, parts: { Store } }
 }
 
-/** A rename whose two steps others see; each other change is one step. */
+/** A rename in two visible steps; each other change is one step. */
 function inTwoSteps(
   stepsOf: (changes: readonly CheckedChange[]) => readonly (readonly CheckedChange[])[],
 ): Mutant {

@@ -7,13 +7,13 @@ import type { Mutant } from './mutant.ts'
 import { InMemoryIndex } from '../open-in-memory.ts'
 import type { Parts } from '../open-in-memory.ts'
 
-// Of each storage, where the appends to a file began, and the times that were told of each piece.
+// For each storage, where the appends to a file began, and the times that were returned for each piece.
 const APPENDS = new WeakMap<Data, Map<string, number>>()
 const TIMES = new WeakMap<Data, Map<string, Date>>()
 
 /**
- * Storages that are wrong at an edge only: in pages of a list, about empty files, after an append,
- * in a part of a view. The suite did not find them when they were first tried.
+ * Storages that are wrong only at an edge: in pages of a list, about empty files, after an append, in a part
+ * of a view. An earlier suite did not find them.
  */
 export const EDGE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'lists hidden files in pages': listing((list, directory, options) =>

@@ -2,10 +2,11 @@ import { casesOf, hooksOf } from '../suite-of.ts'
 import type { Mutant } from './mutant.ts'
 import { openInMemory } from '../open-in-memory.ts'
 
-// Two cases in all are enough, and one of each topic: to run them all takes minutes. The long run does.
+// Two failing cases in total are enough, and one of each topic, because running all takes minutes. The long
+// run does.
 const LONG_RUN = process.env['SHEAF_SOAK'] === '1'
 
-/** The cases of the mutant's topics that fail for it, by topic. */
+/** The failing cases of the mutant's topics, by topic. */
 export async function casesFinding(mutant: Mutant): Promise<ReadonlyMap<string, readonly string[]>> {
   const cases = casesOf(
     hooksOf((options, data) => mutant.open?.(options, data) ?? openInMemory(options, data, mutant.parts)),

@@ -8,7 +8,7 @@ import type { Handle } from '../open-in-memory.ts'
 const EVERYWHERE: readonly Scope[] = [{ directory: '' }]
 const wordsOf = (text: string) => text.split(/\s+/u).filter(Boolean)
 
-/** Storages whose search looks where it should not, or does not look everywhere; in some queries only. */
+/** Storages whose search looks in forbidden places, or not everywhere, but only for some queries. */
 export const LEAK_MUTANTS: Readonly<Record<string, Mutant>> = {
   'looks everywhere for more than 12 words': asking(
     ['within', 'model', 'non-interference'],
@@ -156,7 +156,7 @@ function answering(
   return { topics, parts: { Index } }
 }
 
-/** Sends another query, where `change` makes one. */
+/** Sends another query if `change` makes one. */
 function asking(
   topics: readonly string[],
   change: (query: CandidateQuery, handle: Handle) => CandidateQuery | false,

@@ -12,7 +12,7 @@ import type { Mutant } from './mutant.ts'
 const SEQUENCES = new WeakMap<Data, Map<string, number>>()
 const FOLDERS = new WeakMap<Data, Map<string, string>>()
 
-/** Storages that make changes otherwise than they were asked to; the name completes "a storage that ...". */
+/** Storages that make other changes than requested; the name completes "a storage that ...". */
 export const MAKING_MUTANTS: Readonly<Record<string, Mutant>> = {
   'names the first file of a commit in its errors': refusing(['commit'], (error, [first]) => {
     const path = first?.path ?? ''

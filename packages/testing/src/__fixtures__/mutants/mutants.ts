@@ -22,7 +22,7 @@ import { UNSEEN_MUTANTS } from './search/unseen-mutants.ts'
 import { UPKEEP_MUTANTS } from './operation/upkeep-mutants.ts'
 import { VECTOR_MUTANTS } from './search/vector-mutants.ts'
 
-/** All of them, by what completes "a storage that ...". */
+/** All of them, by the end of the sentence "a storage that ...". */
 export const MUTANTS: Readonly<Record<string, Mutant>> = {
   ...STORE_MUTANTS,
   ...STATE_MUTANTS,

@@ -4,7 +4,7 @@ import { letOthersIn } from '../let-others-in.ts'
 import { wrongStore } from './wrong-method.ts'
 import type { Mutant } from './mutant.ts'
 
-/** Storages that read or list otherwise than they were written; the name completes "a storage that ...". */
+/** Storages that read or list other data than was written; the name completes "a storage that ...". */
 export const READING_MUTANTS: Readonly<Record<string, Mutant>> = {
   'takes an empty file for none where it reads several': readingSeveral(
     (read) => async (paths) => (await read(paths)).map((text) => text || undefined),

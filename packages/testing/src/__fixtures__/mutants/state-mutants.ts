@@ -136,7 +136,7 @@ export const STATE_MUTANTS: Readonly<Record<string, Mutant>> = {
   }),
 }
 
-/** A store that keeps a folder beside its twin where `keeps` reports it. */
+/** A store that keeps a folder beside its twin if `keeps` returns true. */
 function withTwins(keeps: (own: string, other: string) => boolean): Partial<Parts> {
   return {
     Store: class extends InMemoryStore {
@@ -158,7 +158,7 @@ function withTwins(keeps: (own: string, other: string) => boolean): Partial<Part
   }
 }
 
-/** A store that keeps something else about a file than it should. */
+/** A store that records wrong data about a file. */
 function keeping(
   change: (file: FileStat, before: FileStat | undefined, now: Date) => FileStat,
 ): Partial<Parts> {

@@ -9,7 +9,8 @@ import type { Mutant } from './mutant.ts'
 import { letOthersIn } from '../let-others-in.ts'
 
 /**
- * Storages whose files, or whose life from open to close, are wrong; the name completes "a storage that ...".
+ * Storages with wrong files, or with a wrong life cycle from open to close; the name completes "a storage
+ * that ...".
  */
 export const STORE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'loses one of two appends at once': {

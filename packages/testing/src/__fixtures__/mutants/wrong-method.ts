@@ -14,12 +14,12 @@ type StoreMethods = Pick<MemoryStore, 'append' | 'commit' | 'list' | 'read'> & {
   doCommit(changes: readonly CheckedChange[], options?: CommitOptions): Promise<Commit>
 }
 
-/** Each method as it is instead, made of the right one and of what it is on. */
+/** The wrong version of each method, made from the right one and its object. */
 type Wrong<M, On> = { readonly [N in keyof M]?: (right: M[N], on: On) => M[N] }
 
 type OnData = { readonly data: Data; readonly clock: Clock }
 
-/** A storage whose store has other methods, each made when a handle is opened. */
+/** A storage whose store has wrong methods, each made when a handle is opened. */
 export function wrongStore(topics: readonly string[], wrong: Wrong<StoreMethods, OnData>): Mutant {
   const Store = class extends InMemoryStore {
     constructor(data: Data, clock: Clock) {
@@ -30,7 +30,7 @@ export function wrongStore(topics: readonly string[], wrong: Wrong<StoreMethods,
   return { topics, parts: { Store } }
 }
 
-/** A storage whose index has other methods. */
+/** A storage whose index has wrong methods. */
 export function wrongIndex(topics: readonly string[], wrong: Wrong<SearchIndex, Handle>): Mutant {
   const Index = class extends InMemoryIndex {
     constructor(handle: Handle, inner: SearchIndex) {

@@ -315,7 +315,7 @@ async function during<T>(work: Promise<unknown>, look: () => Promise<T>): Promis
   while (!state.isDone) {
     spend()
     seen.push(await look())
-    await nextTurn() // lets the work continue, in this process as in another
+    await nextTurn() // lets the work continue, in this or another process
   }
   await settled
   await work

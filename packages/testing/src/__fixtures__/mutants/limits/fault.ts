@@ -22,27 +22,27 @@ import type { Mutant } from '../mutant.ts'
 export interface Fault {
   /** Refuses a valid commit. */
   readonly refuses?: (changes: readonly CheckedChange[]) => boolean
-  /** How many of the changes of an acknowledged commit are made. */
+  /** The number of changes of an acknowledged commit that are made. */
   readonly made?: (changes: readonly CheckedChange[]) => number
   /** The stored version of a written file. */
   readonly file?: (file: File, before: File | undefined) => File
   /** Changes the stored data after a commit, and after vectors were stored. */
   readonly after?: (data: Data) => void
-  /** Two paths of one key are one file, of the path that was written last. */
+  /** Two paths with the same key are one file, with the path that was written last. */
   readonly key?: (path: string) => string
   readonly list?: (paths: readonly string[], directory: string) => readonly string[]
   readonly readAll?: (texts: readonly (string | undefined)[]) => (string | undefined)[]
   readonly asks?: (query: CandidateQuery) => CandidateQuery
-  /** A list of hits without some, or with less in them. */
+  /** A list of hits without some, or with parts of them missing. */
   readonly finds?: (
     list: readonly Candidate[],
     handle: Handle,
     name: 'text' | 'vector',
   ) => readonly Candidate[]
-  /** The most texts that are named as pending, and vectors that are given at once. */
+  /** The maximum number of texts returned as pending, and of vectors returned at once. */
   readonly page?: number
   readonly puts?: (embeddings: readonly Embedding[]) => readonly Embedding[]
-  /** The most vectors that are erased at once. */
+  /** The maximum number of vectors erased at once. */
   readonly erases?: number
   readonly model?: (name: string) => string
   readonly told?: (told: LoggedChanges) => LoggedChanges
@@ -148,7 +148,10 @@ export function faulty(topics: readonly string[], fault: Fault): Mutant {
   }
 }
 
-/** A storage on an engine that does this to its data when all handles were closed and one is opened again. */
+/**
+ * A storage on an engine that changes its data in this way when all handles were closed and one is opened
+ * again.
+ */
 export function forgetful(
   topics: readonly string[],
   change: (data: Data, options: OpenOptions) => void,

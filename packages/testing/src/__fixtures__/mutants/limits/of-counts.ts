@@ -11,7 +11,7 @@ type Rule = readonly [topics: readonly string[], limits: readonly number[], faul
 
 const sizeOf = (changes: readonly CheckedChange[]) =>
   changes.reduce((sum, change) => sum + (change.content === null ? 0 : change.size), 0)
-/** Removes the first files, or the last, until what `weigh` counts of them is within the limit. */
+/** Removes the first or the last files until the sum of `weigh` is within the limit. */
 const evicting =
   (weigh: (file: File) => number, limit: number, from: 'first' | 'last') =>
   ({ files }: Data) => {
@@ -34,7 +34,7 @@ const first = <T>(list: readonly T[], limit: number) => list.slice(0, limit)
 const startOf = ({ path, ordinal }: Candidate, { data, options }: Handle) =>
   options.chunker.chunk(data.files.get(path)?.content ?? '')[ordinal]?.start ?? 0
 
-/** Whatever is counted: what becomes of more of it. # is the limit. */
+/** For each counted thing: the effect of exceeding the limit. # is the limit. */
 const RULES: Readonly<Record<string, Rule>> = {
   'refuses a commit of more than # files': [
     ['commit', 'large commits'],
@@ -246,7 +246,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   ],
 }
 
-/** Storages on engines that take no more than so many of something. */
+/** Storages on engines that accept only a limited number of something. */
 export const COUNT_LIMITS: Readonly<Record<string, Mutant>> = Object.fromEntries(
   Object.entries(RULES).flatMap(([name, [topics, limits, fault]]) =>
     limits.map((limit) => [

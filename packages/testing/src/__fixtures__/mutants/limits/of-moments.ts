@@ -25,7 +25,7 @@ const isNothing = (answer: unknown): boolean =>
   (Array.isArray(answer) && answer.every(isNothing)) ||
   (typeof answer === 'object' && answer !== null && 'text' in answer && isNothing(answer.text))
 
-/** A storage whose handles keep what one look gave for some milliseconds; an own change makes it forget. */
+/** A storage whose handles cache the result of a read for some milliseconds; an own change clears it. */
 function keeping(look: Look, milliseconds: number, isKept: (answer: unknown) => boolean): Mutant {
   const open = async (options: OpenOptions, data: Data) => {
     const known = new Map<string, { readonly until: number; readonly answer: unknown }>()
@@ -81,7 +81,7 @@ const STALE = Object.fromEntries(
       ] as const
     ).flatMap(([milliseconds, how]) => [
       [`keeps ${look} ${how}`, keeping(look, milliseconds, () => true)] as const,
-      // Its answer is a place, too.
+      // Its answer is also a place.
       ...(look === 'its log'
         ? []
         : [[`keeps ${how} that ${look} was nothing`, keeping(look, milliseconds, isNothing)] as const]),
@@ -89,7 +89,7 @@ const STALE = Object.fromEntries(
   ),
 )
 
-/** A storage whose times are whole seconds, in one of the places that have them. */
+/** A storage whose times are whole seconds, in one of the results that contain them. */
 const toSecond = <T extends { readonly updatedAt: Date }>(file: T): T => ({
   ...file,
   updatedAt: new Date(Math.floor(file.updatedAt.getTime() / 1000) * 1000),
@@ -173,7 +173,7 @@ const ENDLESS: Readonly<Record<string, Mutant>> = {
   ),
 }
 
-/** A snapshot that takes its files one by one, in one part or several. */
+/** A snapshot that reads its files one by one, in one or several parts. */
 const oneByOne = (most: number): Mutant => ({
   topics: ['snapshot'],
   parts: {
@@ -193,7 +193,7 @@ const oneByOne = (most: number): Mutant => ({
   },
 })
 
-/** Storages that are wrong while others write, or for a moment, or for ever. */
+/** Storages that are wrong while others write, or for a moment, or forever. */
 export const MOMENT_LIMITS: Readonly<Record<string, Mutant>> = {
   ...STALE,
   ...TIMES,

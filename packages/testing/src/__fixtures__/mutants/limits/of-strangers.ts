@@ -32,14 +32,14 @@ function listed(
   return { topics, anyOf: true, parts: { Index } }
 }
 
-/** Storages that were written by others, who had read the contracts alone. */
+/** Storages by other authors, who had read only the contracts. */
 export const STRANGERS: Readonly<Record<string, Mutant>> = {
-  // The index has the hash of a text as its key.
+  // The index uses the hash of a text as its key.
   'finds one of the files that have the same text': listed(
     ['search', 'candidates', 'vectors', 'within'],
     (list) => list.filter(({ text }, place) => list.findIndex((each) => each.text === text) === place),
   ),
-  // Texts by their hashes; what a deletion leaves is collected at once.
+  // Stores texts by their hashes, and collects deleted ones at once.
   'loses a text that another file had, too, which was deleted': {
     topics: ['delete', 'read and write', 'model', 'own writes', 'views', 'names'],
     anyOf: true,
@@ -151,7 +151,7 @@ export const STRANGERS: Readonly<Record<string, Mutant>> = {
       },
     },
   },
-  // LIKE of some engines takes a pattern of 50 bytes.
+  // LIKE of some engines accepts a pattern of at most 50 bytes.
   'finds nothing in a folder whose path has more than 50 characters': listing(
     (scope) => scope.directory.length <= 50,
   ),

@@ -79,7 +79,7 @@ const files = (which: (file: File, before: File | undefined) => boolean) => (cha
     which(file, before) ? { ...file, content: change(file.content) } : file,
 })
 
-/** Where a text passes. */
+/** The places through which a text passes. */
 const PLACES: Readonly<Record<string, Place>> = {
   'a text': {
     topics: ['durability', 'characters', 'snapshot', 'contents', 'hostile texts', 'sizes'],
@@ -134,7 +134,7 @@ const PLACES: Readonly<Record<string, Place>> = {
   },
 }
 
-/** Storages on engines that keep another text than they are given, in one place; each way in each place. */
+/** Storages on engines that store another text than they get, in one place; each change in each place. */
 export const STRING_LIMITS: Readonly<Record<string, Mutant>> = Object.fromEntries(
   Object.entries(PLACES).flatMap(([place, { topics, changes, fault }]) =>
     changes.map((name) => [

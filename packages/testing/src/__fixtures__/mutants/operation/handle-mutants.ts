@@ -11,8 +11,8 @@ import type { Parts } from '../../open-in-memory.ts'
 import { letOthersIn } from '../../let-others-in.ts'
 
 /**
- * Storages that break a promise to those who use several handles, or several storages, at once; or whose
- * `doctor` is wrong.
+ * Storages that break a promise to users of several handles or several storages at once, or whose `doctor` is
+ * wrong.
  */
 export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
   'shares its files with the other storages': {
@@ -242,7 +242,7 @@ export const HANDLE_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
 }
 
-/** One storage's data is, in part, that of all storages of the same case: those have one clock. */
+/** A storage that shares a part of its data with all storages of the same case, which have one clock. */
 function sharing(part: (data: Data) => Data): NonNullable<Mutant['open']> {
   const shared = new WeakMap<Clock, Data>()
   return async (options: OpenOptions, data: Data) => {

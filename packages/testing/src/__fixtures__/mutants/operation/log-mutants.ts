@@ -69,7 +69,7 @@ function telling(tell: Told): Mutant {
   return { topics: ['changes'], open }
 }
 
-/** A store that keeps another author with a commit; `last` is the last one that was named. */
+/** A store that records another author with a commit; `last` is the last given author. */
 function committing(
   author: (options: CommitOptions, last: string | undefined) => string | undefined,
 ): Mutant {

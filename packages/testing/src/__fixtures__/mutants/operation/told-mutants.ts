@@ -7,7 +7,9 @@ import { openInMemory } from '../../open-in-memory.ts'
 import { wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 
-/** Storages that tell their commits, or of all files, otherwise; the name completes "a storage that ...". */
+/**
+ * Storages that return other commits or other files than they have; the name completes "a storage that ...".
+ */
 export const TOLD_MUTANTS: Readonly<Record<string, Mutant>> = {
   'tells the versions that files have now': telling((commit, { files }) => [
     { ...commit, files: commit.files.map(({ path }) => ({ path, hash: files.get(path)?.hash ?? null })) },
@@ -102,7 +104,9 @@ function telling(tell: (commit: LoggedCommit, data: Data) => LoggedCommit[]): Mu
   }))
 }
 
-/** One that tells a page of the log, and how far that goes: to the end where it does not say. */
+/**
+ * A storage that returns a page of the log, and its end; without an end, the page goes to the end of the log.
+ */
 function paging(
   page: (log: readonly LoggedCommit[], since: number) => [LoggedCommit[], number | undefined],
 ): Mutant {

@@ -300,7 +300,7 @@ function doctored(examine: (look: Look, how: DoctorOptions, data: Data) => Retur
   return { topics: ['damage'], parts }
 }
 
-/** Keeps the texts that were deleted and replaced, which `scrub` should overwrite. */
+/** Keeps the deleted and replaced texts, which `scrub` should overwrite. */
 function scrubbing(scrub: (data: Data) => Promise<readonly Residue[]>): Mutant {
   const Store = class extends InMemoryStore {
     protected override async doCommit(changes: readonly CheckedChange[]): Promise<Commit> {

@@ -252,7 +252,7 @@ export const INDEX_MUTANTS: Readonly<Record<string, Mutant>> = {
   },
 }
 
-/** An index whose answers are changed, knowing all candidates that it ever gave. */
+/** An index whose answers are changed, with knowledge of all candidates that it ever returned. */
 function indexChanging(
   change: (result: Candidates, known: { data: Data; seen: readonly Candidate[] }) => Candidates,
 ): Partial<Parts> {
@@ -283,7 +283,7 @@ function queryMapped(change: (query: CandidateQuery) => CandidateQuery): Partial
   }
 }
 
-/** An index that finds more than it should: some of all the chunks that there are. */
+/** An index that finds too much: some of all chunks. */
 function indexWith(
   choose: (
     index: { readonly handle: Handle },

@@ -5,7 +5,7 @@ import { InMemoryIndex } from '../../open-in-memory.ts'
 import { wrongIndex } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 
-/** Storages that keep vectors otherwise than they were put; the name completes "a storage that ...". */
+/** Storages that store other vectors than they get; the name completes "a storage that ...". */
 export const KEPT_VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
   'reads out the vectors that it keeps themselves': wrongIndex(['kept vectors'], {
     readEmbeddings: (right, handle) => async (model, after, limit) => {

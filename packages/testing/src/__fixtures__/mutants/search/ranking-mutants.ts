@@ -11,13 +11,13 @@ interface Weighed {
   readonly length: number
   readonly meanLength: number
   readonly chunks: number
-  /** How many chunks have the word. */
+  /** The number of chunks with the word. */
   readonly having: number
-  /** How often all chunks together have it. */
+  /** The count of the word in all chunks together. */
   readonly total: number
 }
 
-/** Storages that weigh, count or order what they find otherwise; the name completes "a storage that ...". */
+/** Storages that weigh, count or order their hits differently; the name completes "a storage that ...". */
 export const RANKING_MUTANTS: Readonly<Record<string, Mutant>> = {
   'weighs a word by how often it occurs': scoring((word) => rarity(word, word.total) * saturated(word)),
   'weighs a word ten times where it stands ten times': scoring(
@@ -112,7 +112,7 @@ function countOf(term: string, terms: readonly string[]): number {
   return terms.filter((each) => each === term).length
 }
 
-/** One that counts words rightly, and gives `change` of the counts. */
+/** A storage that counts words correctly, and returns `change` of the counts. */
 function counting(
   change: (
     counts: readonly number[],

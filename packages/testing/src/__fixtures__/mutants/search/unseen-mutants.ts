@@ -10,8 +10,8 @@ import { wrongIndex, wrongStore } from '../wrong-method.ts'
 import type { Mutant } from '../mutant.ts'
 
 /**
- * Storages that know only some of the folders that are not searched, or only short vectors and names of
- * models; the name completes "a storage that ...".
+ * Storages that know only some of the unsearched folders, or only short vectors and model names; the name
+ * completes "a storage that ...".
  */
 export const UNSEEN_MUTANTS: Readonly<Record<string, Mutant>> = {
   'takes an empty view as everywhere': asking(['marks', 'non-interference'], ({ view, ...query }) => ({
@@ -95,7 +95,7 @@ function asking(topics: readonly string[], change: (query: CandidateQuery) => Ca
   return { topics, parts: { Index } }
 }
 
-/** One that finds the files of a folder, too, which is not to be searched. */
+/** A storage that also finds files of a folder that must not be searched. */
 function finding(isFound: (file: File) => boolean): Mutant {
   const found = ({ data, options }: Handle, { text, within, view }: CandidateQuery) => {
     const terms = options.analyser.queryTerms(text)
@@ -105,7 +105,7 @@ function finding(isFound: (file: File) => boolean): Mutant {
         .flatMap((file) =>
           options.chunker.chunk(file.content).map((chunk) => ({ ...file, ...chunk, score: -1 })),
         )
-        // A megabyte takes long.
+        // A megabyte takes too long.
         .filter(({ text: own }) =>
           options.analyser.documentTerms(own.slice(0, 1000)).some((term) => terms.includes(term)),
         )

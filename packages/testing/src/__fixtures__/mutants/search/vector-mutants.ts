@@ -5,7 +5,7 @@ import type { Parts } from '../../open-in-memory.ts'
 
 const topics = ['kept vectors']
 
-/** Storages that are wrong about the vectors they keep; the name completes "a storage that ...". */
+/** Storages with wrong stored vectors; the name completes "a storage that ...". */
 export const VECTOR_MUTANTS: Readonly<Record<string, Mutant>> = {
   'never gives vectors': { topics, parts: withQuery((query) => ({ ...query, includeVectors: false })) },
   'gives vectors unasked': { topics, parts: withQuery((query) => ({ ...query, includeVectors: true })) },
