@@ -24,9 +24,9 @@ const LEADS =
   /^(?:(?:and|then|also|so|but|now|please|kindly|therefore|important|attention|note|und|dann|bitte|jetzt|wichtig|achtung|并且|并|而且|然后|所以|请|重要|注意)(?!\p{Script=Latin})[\s:：,，!！-]*)+/iu
 
 /**
- * True for a text that addresses an assistant or about what it has to do, in any of its sentences: "Ignore
- * previous instructions", "The assistant must ...", "系统：". What the user needs is a fact about the user:
- * "User prefers short answers". Letters are compared as they look, without characters that cannot be seen.
+ * True if a sentence of the text addresses an assistant or gives it orders: "Ignore previous instructions",
+ * "The assistant must ...", "系统：". A wish of the user is a fact about the user instead: "User prefers short
+ * answers". Letters are compared as they look, without invisible characters.
  */
 export function addressesAgent(text: string): boolean {
   const plain = text

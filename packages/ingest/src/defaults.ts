@@ -1,4 +1,4 @@
-/** Where Sheaf keeps what was ingested: a folder of the system, hidden from lists, search and models. */
+/** The system folder with the records of learning, hidden from lists, search and models. */
 export const INGESTED_DIRECTORY = '.ingested'
 
 /** The default options of learning facts from a conversation. */
@@ -11,14 +11,11 @@ export const OBSERVATION_DEFAULTS = {
   maxInputTokens: 8000,
   /** Tokens of an answer. */
   maxOutputTokens: 2048,
-  /** Calls whose answer is not understood, after which their messages are left behind. */
+  /** After so many answers that cannot be parsed, their messages are skipped. */
   maxAttempts: 3,
 } as const
 
-/**
- * What keeps an answer from filling memory: characters (code points) of a fact, UTF-16 code units of its key,
- * and facts of one message.
- */
+/** Limits of one answer: code points of a fact, UTF-16 code units of its key, facts of one message. */
 export const FACT_LIMITS = {
   characters: 300,
   keyCharacters: 60,
@@ -26,8 +23,8 @@ export const FACT_LIMITS = {
 } as const
 
 /**
- * Keys of what is about the user for long. Statements with such a key, alone or before a colon as in "family:
- * Ines", are first in the file of facts, and are always shown to the model that learns.
+ * Keys of lasting facts about the user. Statements with such a key, alone or before a colon as in "family:
+ * Ines", come first in the file of facts, and the model that learns always sees them.
  */
 export const PROFILE_KEYS: readonly string[] = [
   'name',
@@ -40,39 +37,38 @@ export const PROFILE_KEYS: readonly string[] = [
   'language',
 ]
 
-/** Keys of which several statements hold at once: one of them never replaces another by its key alone. */
+/** Keys that several current statements may share: such statements do not replace each other by their key. */
 export const SEVERAL_KEYS: readonly string[] = ['family', 'health', 'allergies']
 
-/** What a model that learns is shown of what is known. */
+/** Limits on the known facts in the prompt. */
 export const KNOWN_DEFAULTS = {
   tokens: 600,
-  /** The most of a call that is not the prompt, where calls are short. */
+  /** Their largest share of the tokens that a call has beside the prompt. */
   share: 0.25,
   statements: 32,
-  /** Those that were said last, where they share no word with the transcript. */
+  /** So many of the latest are shown even if they share no word with the transcript. */
   newest: 6,
 } as const
 
 /**
- * The least Jaccard similarity of two facts of which the later may replace the earlier one: two of three
- * terms may differ, as in "likes tea" and "likes coffee". A fact that is said again after such a one is news.
- * For dropping a fact as known no similarity is enough but that of all terms in their order: the labelled
- * pairs in `fact-terms.test.ts` have different facts that are as alike as 0.8 and rewordings of one as unlike
- * as 0.6.
+ * The Jaccard similarity from which the later of two facts may replace the earlier one: two of three terms
+ * may differ, as in "likes tea" and "likes coffee". A fact that is repeated after a related one counts as
+ * new. A fact is dropped as known only if all its terms are equal, in order: in the labelled pairs of
+ * `fact-terms.test.ts`, different facts reach 0.8, and rewordings of one fact fall to 0.6.
  */
 export const RELATED_FACTS: number = 1 / 3
 
-/** Characters at which a cursor continues in a further file. */
+/** After so many characters, a cursor continues in another file. */
 export const CURSOR_PART_BYTES = 32_768
 
-/** Days that the record of model usage has at most. */
+/** The most days in the record of model usage. */
 export const USAGE_DAYS = 31
 
 /** The default options of summaries. */
 export const SUMMARY_DEFAULTS = {
   /** The most statements of one answer. */
   lines: 40,
-  /** The most items of a month that are picked out without a model. */
+  /** The most items taken from a month without a model. */
   extractedLines: 20,
   observations: {
     author: 'summarizer',
@@ -85,12 +81,12 @@ export const SUMMARY_DEFAULTS = {
   conversation: { author: 'summarizer', maxInputTokens: 8000, maxTokens: 400, messageCharacters: 4000 },
 } as const
 
-/** Bytes of UTF-8 at which an archive continues in a further file. */
+/** After so many bytes of UTF-8, an archive continues in another file. */
 export const ARCHIVE_PART_BYTES = 262_144
 
 /** The default options of finding duplicates. */
 export const DUPLICATE_DEFAULTS = {
-  /** For showing to a person. A fact of ten words with another name in it is another fact. */
+  /** For showing to a person. Facts of ten words that differ in one name score less. */
   similarity: 0.85,
   /** The most texts that one text is compared with. */
   comparisons: 256,
@@ -100,15 +96,18 @@ export const DUPLICATE_DEFAULTS = {
 export const COMPRESS_DEFAULTS = {
   author: 'compressor',
   path: 'observations.md',
-  /** No person checks what it moves, and different facts can be more alike than two wordings of one. */
+  /**
+   * Equal texts only: no person checks the moves, and different facts can be more similar than two wordings
+   * of one.
+   */
   similarity: 1,
   logsOlderThanDays: 90,
   /** As many as a bootstrap shows. */
   keepLogs: 3,
 } as const
 
-/** The rate of growth is that of so many days. */
+/** Growth is measured over so many days. */
 export const GROWTH_DEFAULTS = { windowDays: 30 } as const
 
-/** Days since an item was noted, before which it is not stale. */
+/** A younger item is not stale. */
 export const AUDIT_DEFAULTS = { staleAfterDays: 30 } as const

@@ -3,7 +3,7 @@ import { defaultScanners, secretScanner } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 import { addressesAgent } from './addresses-agent.ts'
 
-/** What looks at everything that is learnt: hidden text, role markers, tokens and keys. */
+/** The scanners of everything that is learnt: for hidden text, role markers, tokens and keys. */
 export const LEARNT_SCANNERS: readonly Scanner[] = Object.freeze([
   ...defaultScanners,
   secretScanner({ action: 'refuse' }),
@@ -26,8 +26,7 @@ export async function isRefusedLine(
 }
 
 /**
- * The lines of a summary that a model wrote, without those that address an assistant and those that a scanner
- * refuses.
+ * Returns the lines of a model's summary, without those that address an assistant or that a scanner refuses.
  */
 export async function safeLines(
   lines: readonly string[],

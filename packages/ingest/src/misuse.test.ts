@@ -6,7 +6,7 @@ import { audit, growth } from './review.ts'
 
 const { compress, createObservationIngester, summarize, summarizeConversation } = ingest
 
-// What plain JavaScript passes. Nothing of it is asked anything before all of it was looked at.
+// Values from plain JavaScript. No part is called before all of them were checked.
 const wrong = (value: unknown) => value as never
 const unused = () => Promise.reject(new Error('not to be asked'))
 const store = wrong({ read: unused, list: unused, commit: unused, stat: unused })

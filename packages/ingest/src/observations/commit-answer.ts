@@ -10,7 +10,7 @@ import { placeFacts } from './facts/place-facts.ts'
 import type { Spending } from './budget/spending.ts'
 import { writeObservations } from './facts/write-facts.ts'
 
-/** An answer, and the memory that it is for. */
+/** An answer, and the memory that it belongs to. */
 export interface AnswerCommit {
   readonly settings: ObservationSettings
   readonly comparer: FactComparer
@@ -22,7 +22,7 @@ export interface AnswerCommit {
   readonly answer: PaidAnswer
 }
 
-/** What became of an answer. */
+/** The result of committing an answer. */
 export interface AnswerOutcome {
   /** Messages that are ingested now. */
   readonly messages: number
@@ -35,7 +35,7 @@ export interface AnswerOutcome {
   readonly ended: number
   readonly proposal: string | undefined
   /**
-   * For an answer that was not understood: the number of such answers in a row about these messages.
+   * After an answer that could not be parsed: the number of such answers in a row about these messages.
    * Undefined for others, and for the last one, which gives up.
    */
   readonly attempt: number | undefined
@@ -43,9 +43,9 @@ export interface AnswerOutcome {
 }
 
 /**
- * Commits in one step what was learnt, that its messages are ingested, and what the call took. Facts of
- * messages that were ingested since by another call are left out. Rejects with JoinedConflict or
- * ConflictError when memory is not as it was read, and then nothing is changed.
+ * Commits in one step the learnt facts, the note that their messages are ingested, and the usage of the call.
+ * Leaves out facts of messages that another call has ingested since. Rejects with JoinedConflict or
+ * ConflictError if memory has changed since it was read; then nothing is written.
  */
 export async function commitAnswer(
   { settings, comparer, spending, conversation, spoken, state, answer }: AnswerCommit,

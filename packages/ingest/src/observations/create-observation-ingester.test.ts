@@ -197,7 +197,7 @@ describe.each(STORAGES)('on %s', (kind) => {
       calls: 0,
       proposals: [],
     })
-    // What waits is not proposed twice.
+    // A waiting fact is not proposed twice.
     expect(
       await ingesterOf(store, options).ingest(turn(5, 'The user likes tea'), { conversation: 'd' }),
     ).toMatchObject({
@@ -469,7 +469,7 @@ test('of a conversation the newest messages are enough as long as the first of t
         return all.slice(0, to)
       },
     })
-  // The first that is passed was not ingested: what is before it is looked at too.
+  // The first passed message was not ingested, so the earlier ones are read too.
   expect([(await ingest(2, 4)).added, read]).toEqual([2, 1])
   expect([(await ingest(2, 6)).added, read]).toEqual([1, 1])
   expect([(await ingest(8, 8)).added, read]).toEqual([1, 2])

@@ -43,15 +43,14 @@ const NOTHING: ObservationResult = {
 }
 
 /**
- * Learns facts about the user from conversations; see {@link ObservationIngester}. They go to
+ * Learns facts about the user from conversations; see {@link ObservationIngester}. Writes them to
  * `observations.md` as lines such as `- 2026-11-20 [home] User lives in Coimbra <!-- chats/tides.md#m3 -->`:
- * what is about the user for long below `## Profile`, the rest below `## Facts`, and what was replaced or
- * ended below `## Earlier`. Does no I/O. Throws InvalidArgumentError for options that are missing or out of
- * range.
+ * lasting facts about the user below `## Profile`, the rest below `## Facts`, and replaced or ended facts
+ * below `## Earlier`. Does no I/O. Throws InvalidArgumentError for options that are missing or out of range.
  *
- * Which messages were ingested is kept in `.ingested/`, and committed with what was learnt from them: a
- * restart, another process and a window of messages that overlaps others repeat nothing. An answer that could
- * not be committed is kept for the next call, so that it is not paid for twice.
+ * `.ingested/` records which messages were ingested, in the same commit as their facts: a restart, another
+ * process or an overlapping window of messages repeats nothing. An answer that could not be committed is kept
+ * for the next call, so that it is not paid for twice.
  */
 export function createObservationIngester(options: ObservationIngesterOptions): ObservationIngester {
   const settings = observationSettings(options)
@@ -148,7 +147,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
             { settings, comparer, spending, conversation, spoken, state: current, answer: kept },
             { abortSignal },
           )
-        // Those that lost a race wait for each other.
+        // Calls that lost a race wait for each other.
         const outcome =
           conflicts === 0
             ? await commit(state)

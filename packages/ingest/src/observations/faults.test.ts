@@ -10,7 +10,7 @@ import type { ObservationEvent } from './observation.ts'
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const CONVERSATION = { conversation: 'c' }
 const FACTS = ['User likes tea', 'User lives in Lyon', 'User has a cat']
-// What is known of a conversation after each of its turns.
+// The messages of the conversation after each turn.
 const STEPS = FACTS.map((_, step): ConversationMessage[] =>
   FACTS.slice(0, step + 1).flatMap((fact, place) => turn(place + 1, fact)),
 )

@@ -7,8 +7,7 @@ import { createObservationIngester } from './create-observation-ingester.ts'
 
 const clock = fixedClock('2026-11-20T12:00:00Z')
 
-// The worst model there is: it takes every line of the transcript for a fact, also the assistant's, and of every
-// message of the user.
+// The worst model: it answers each line of the transcript as a fact, also those of the assistant.
 const gullible: LanguageModel = {
   async chat(messages) {
     let number = ''

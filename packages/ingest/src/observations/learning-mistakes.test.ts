@@ -9,7 +9,7 @@ const clock = fixedClock('2026-11-22T10:00:00Z')
 
 type Said = readonly ['user' | 'assistant', string]
 
-/** What is learnt from messages where the model answers as told, and the facts of the file then. */
+/** Learns from messages with a fixed answer, and returns the result with the lines of the file. */
 async function learn(
   said: readonly Said[],
   answer: string,
@@ -161,7 +161,7 @@ test('a fact that has a key is refused by default', async () => {
     known,
   )
   expect(skippedBy).toMatchObject({ refused: 1 })
-  // What a person wrote before does not keep other facts out.
+  // A secret that a person wrote before does not keep other facts out.
   expect(lines).toEqual([`: User noted ${key} ()`, 'facts: User likes tea (m1)'])
 })
 

@@ -20,7 +20,7 @@ export interface MemoryState {
   readonly usage: UsageRecord
 }
 
-/** Reads all of it again. */
+/** Reads the whole state. */
 export async function readMemory(
   settings: ObservationSettings,
   comparer: FactComparer,
@@ -44,7 +44,7 @@ export async function readMemory(
   return { content, known, all: new Set([...known, ...observed]), cursor, usage }
 }
 
-// What waits in a proposal is not proposed again.
+// A statement in a waiting proposal is not proposed again.
 async function proposedTexts(
   { store, path, proposals }: ObservationSettings,
   options: ReadOptions,
@@ -58,7 +58,7 @@ async function proposedTexts(
   )
 }
 
-// Every line with text, without its bullet, its day, its key and its source.
+// The text of every line, without its bullet, day, key and source.
 function statementsOf(text: string): string[] {
   return text
     .split('\n')

@@ -12,7 +12,7 @@ import { checkBudget } from './budget/ingest-budget.ts'
 import type { IngestBudget } from './budget/ingest-budget.ts'
 import type { ObservationEvent } from './observation.ts'
 
-/** What observations are learnt with. */
+/** Options of {@link createObservationIngester}. */
 export interface ObservationIngesterOptions {
   readonly llm: LanguageModel
   /** The user's files: `memory.user(id).store`. */
@@ -21,23 +21,23 @@ export interface ObservationIngesterOptions {
   readonly clock: Pick<Clock, 'now' | 'today' | 'timeOfDay'>
   /** Compares facts. `textAnalyser()` by default. */
   readonly analyser?: Pick<Analyser, 'documentTerms'>
-  /** Estimates what a call costs. `approximateTokens()` by default. */
+  /** Estimates the tokens of a call. `approximateTokens()` by default. */
   readonly tokens?: TokenCounter
   /** The file that facts are added to. `observations.md` by default. */
   readonly path?: string
   /** Other files whose lines are known facts. `USER.md` and `MEMORY.md` by default. */
   readonly knownFiles?: readonly string[]
   /**
-   * "direct" writes facts, "propose" leaves each answer's facts to a person as one proposal. "direct" by
+   * "direct" writes facts; "propose" makes one proposal for a person of each answer's facts. "direct" by
    * default.
    */
   readonly policy?: 'direct' | 'propose'
   /**
-   * With "propose": makes the proposals of a store. It is given `store` with the cursor going along, so that
-   * both are kept or neither. `createProposals` by default.
+   * With "propose": makes the proposals of a store. Its `store` commits the cursor with each proposal, so
+   * that both are kept or neither. `createProposals` by default.
    */
   readonly proposals?: (store: MemoryStore) => Pick<Proposals, 'propose' | 'list' | 'read'>
-  /** The text for the model besides, such as what matters to this application. */
+  /** Additional text for the prompt, such as the subjects that matter to this application. */
   readonly instructions?: string
   /**
    * The most tokens that a call sends; of a longer transcript the newest messages go first. 8,000 by default.
@@ -45,26 +45,26 @@ export interface ObservationIngesterOptions {
   readonly maxInputTokens?: number
   /** The most tokens of an answer. 2,048 by default. */
   readonly maxOutputTokens?: number
-  /** Whether the request has a JSON schema. True by default; a model without schemas answers in lines. */
+  /** Whether a call has a JSON schema. True by default; a model without schemas answers in lines. */
   readonly structuredOutput?: boolean
-  /** What learning may cost. Without ceilings by default. */
+  /** The cost limits of learning. None by default. */
   readonly budget?: IngestBudget
-  /** How often messages are sent whose answers are not understood, before they are dropped. 3 by default. */
+  /** Messages are dropped after so many answers that cannot be parsed. 3 by default. */
   readonly maxAttempts?: number
   /**
-   * The gate that every fact passes. By default with the default scanners, and one that refuses tokens and
+   * The gate that every fact passes. By default it has the default scanners and one that refuses tokens and
    * keys.
    */
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
-  /** Who writes, in histories and proposals. "ingester" by default. */
+  /** The author in histories and proposals. "ingester" by default. */
   readonly author?: string
   readonly onEvent?: (event: ObservationEvent) => void
 }
 
-/** The same with every default, checked. */
+/** The options with every default, checked. */
 export type ObservationSettings = Required<Omit<ObservationIngesterOptions, 'instructions' | 'onEvent'>> &
   Pick<ObservationIngesterOptions, 'instructions' | 'onEvent'> & {
-    /** The most tokens that a call sends, no ceiling being lower than one call. */
+    /** The most tokens that a call may send within all ceilings. */
     readonly inputCap: number
   }
 

@@ -7,11 +7,11 @@ import type {
   TokenUsage,
 } from '@sheaf/core'
 
-/** What became of a conversation. */
+/** The result of learning from a conversation. */
 export interface ObservationResult extends IngestResult {
-  /** How many facts of answers were not written, by reason. */
+  /** The number of facts of answers that were not written, by reason. */
   readonly skippedBy: {
-    /** Said by memory already, by the same answer, or by a message that another call ingested meanwhile. */
+    /** In memory already, twice in the answer, or of a message that another call ingested meanwhile. */
     readonly duplicate: number
     /** Refused by a scanner, or by the person who approves. */
     readonly refused: number
@@ -26,31 +26,26 @@ export interface ObservationResult extends IngestResult {
   /** Facts written, or proposed, in the order of their messages. */
   readonly facts: readonly {
     readonly text: string
-    /**
-     * YYYY-MM-DD in the time zone of the clock: of the message, or of today where the message has no time.
-     */
+    /** YYYY-MM-DD in the time zone of the clock: the day of the message, or today if it has no time. */
     readonly day: string
     /** The id of the message that it comes from. */
     readonly message: string
   }[]
-  /**
-   * Known statements that hold no longer: replaced by a fact, or ended by a message. They are below `##
-   * Earlier`.
-   */
+  /** Known statements that a fact replaced or a message ended. They are below `## Earlier`. */
   readonly ended: number
   /** Calls of the model that answered. */
   readonly calls: number
-  /** Of these calls; estimated where the model does not report it. */
+  /** The tokens of these calls; estimated if the model does not report them. */
   readonly usage: TokenUsage
-  /** Messages that wait: for the budget, or for the user's answer to what the assistant said last. */
+  /** Messages that wait for the budget, or for the user's answer to the assistant's last message. */
   readonly remaining: number
-  /** The ceiling that kept messages waiting; undefined when no ceiling did. */
+  /** The ceiling that keeps messages waiting; undefined if none does. */
   readonly overBudget: 'run' | 'day' | 'cost' | undefined
-  /** Messages that were left behind because the model never gave a usable answer about them. */
+  /** Messages that were skipped because the model never gave a usable answer about them. */
   readonly givenUp: number
-  /** The proposals that were made, where the policy is to propose. */
+  /** The proposals that were made with the policy "propose". */
   readonly proposals: readonly string[]
-  /** What a dry run would have sent, the first call first; empty otherwise. */
+  /** The calls that a dry run would make, in order; empty otherwise. */
   readonly planned: readonly {
     readonly messages: number
     /** Estimated, the prompt included. */
@@ -66,7 +61,7 @@ export type ObservationEvent =
       readonly messages: number
       readonly added: number
       readonly ended: number
-      /** Of these, how many name a message or a known statement that is not there is `unknown`. */
+      /** Of these, `unknown` name a message or a known statement that does not exist. */
       readonly skipped: number
       readonly unknown: number
     }
@@ -84,14 +79,13 @@ export type ObservationEvent =
     }
   | { readonly type: 'given-up'; readonly conversation: string; readonly messages: number }
 
-/** How to learn from a conversation. */
+/** Options of learning from a conversation. */
 export interface ObservationOptions extends IngestOptions {
-  /** True to report what would be sent, without a call or a write. False by default. */
+  /** True to report the calls without making them or writing. False by default. */
   readonly dryRun?: boolean
   /**
-   * Reads the whole conversation, where the messages that are passed are only its newest: those from one on
-   * up to which all were ingested. It is called when they were not, as this store says; then what it resolves
-   * to is ingested instead.
+   * Reads the whole conversation, for a call that passes only its newest messages, from an ingested one on.
+   * If this store has not ingested the first of them, the whole conversation is ingested instead.
    */
   readonly wholeConversation?: (options: ReadOptions) => Promise<readonly ConversationMessage[]>
 }
@@ -100,9 +94,8 @@ export interface ObservationOptions extends IngestOptions {
 export interface ObservationIngester extends Ingester {
   /**
    * Sends the messages that were not ingested before to the model, and writes the facts, with the digests of
-   * these messages, in one commit. Rejects with what the model or the store rejected with, with
-   * ModelFailedError for an answer that is not understood, or with the reason of `abortSignal`; what was
-   * committed until then stays.
+   * these messages, in one commit. Rejects with the error of the model or the store, with ModelFailedError
+   * for an answer that cannot be parsed, or with the reason of `abortSignal`; earlier commits stay.
    */
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<ObservationResult>
 }

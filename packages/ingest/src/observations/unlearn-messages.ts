@@ -11,7 +11,7 @@ import { factLines } from './facts/fact-lines.ts'
 import { forgetDigests } from './messages/cursor.ts'
 import { digestOfId } from './messages/pending-messages.ts'
 
-/** Messages of a conversation that are gone, or have another text now. */
+/** Messages of a conversation that were deleted or changed. */
 export interface LearntMessages {
   /** The files of a user, a project or a workspace. */
   readonly store: MemoryStore
@@ -22,18 +22,21 @@ export interface LearntMessages {
   readonly clock: Pick<Clock, 'today'>
 }
 
-/** What of it is no longer known. */
+/** The changes that take back learnt facts. */
 export interface Unlearnt {
-  /** Of the file of observations, and of what was learnt from already. They hold while both are as read. */
+  /**
+   * Of the files of facts and the record of ingested messages. They conflict if one has changed since it was
+   * read.
+   */
   readonly changes: readonly Change[]
-  /** How many facts go. */
+  /** The number of facts that go. */
   readonly facts: number
 }
 
 /**
- * Takes back what was learnt from messages: facts of which one of them is the source go, what one of them
- * ended holds again, unless another fact has replaced it since, and a message under one of the ids is learnt
- * from again. A fact below which a person wrote further lines stays. Changes nothing itself.
+ * Plans to take back the facts that were learnt from messages. Facts with one of them as their source go. A
+ * fact that one of them ended holds again, unless another fact has replaced it since. A message with one of
+ * the ids is learnt from again. A fact with further lines of a person below it stays. Writes nothing itself.
  */
 export async function unlearnMessages(request: LearntMessages, options: ReadOptions): Promise<Unlearnt> {
   const { store, conversation, messages, analyser, clock } = request
@@ -73,7 +76,7 @@ export async function unlearnMessages(request: LearntMessages, options: ReadOpti
     const next = withoutEnd(statement, gone)
     lines.insert(next.endedBy === undefined ? sectionOf(next) : EARLIER, next, statement)
   }
-  // Of the facts that hold again, one of the same key may have been said since.
+  // Another fact of the same key may have replaced a restored one.
   const settled = applyFacts(lines.toString(), [], {
     comparer: factComparer(analyser, RELATED_FACTS),
     today: clock.today(),
@@ -82,7 +85,7 @@ export async function unlearnMessages(request: LearntMessages, options: ReadOpti
   return { changes, facts: facts + gone.length }
 }
 
-// A fact that ended, as it was before, or as it would be without the fact that ended it.
+// Returns an ended fact as it was before, or as it would be without the fact that ended it.
 function withoutEnd(statement: PlacedStatement, gone: readonly PlacedStatement[]): Statement {
   const { endedBy, until: _until, section: _section, line: _line, lineEnd: _end, ...rest } = statement
   const by = gone.find(

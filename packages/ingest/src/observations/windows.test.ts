@@ -15,7 +15,7 @@ import { createObservationIngester } from './create-observation-ingester.ts'
 const clock = fixedClock('2026-11-20T12:00:00Z')
 const messages = longConversation()
 
-// What all of them are compared with.
+// All tests compare with this file.
 let onePass: string
 beforeAll(async () => {
   await using open = await openStore('sqlite')

@@ -15,14 +15,13 @@ import { byGravity } from './finding.ts'
 import type { AuditFinding } from './finding.ts'
 import { readFiles } from './read-files.ts'
 
-/** What an audit reads, and how. */
+/** Options of {@link audit}. */
 export interface AuditOptions extends SyncOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
   /** Gives the current day. */
   readonly clock: Clock
   /**
-   * Look at each text. The default scanners by default; add `secretScanner()` of `@sheaf/documents` to
-   * find secrets.
+   * Scan each text. The default ones by default; add `secretScanner()` of `@sheaf/documents` to find secrets.
    */
   readonly scanners?: readonly Scanner[]
 }
@@ -36,9 +35,9 @@ const NAMES: OptionNames<AuditOptions> = {
 }
 
 /**
- * Finds what a person should tidy: see {@link AuditFinding}. Writes nothing. The gravest findings come first,
- * and the same files have the same findings. Files of different users, projects and workspaces are never
- * compared. Throws InvalidArgumentError for options that are missing or make no sense.
+ * Finds problems that a person should tidy: see {@link AuditFinding}. Writes nothing. The gravest findings
+ * come first, and equal files give equal findings. Files of different users, projects and workspaces are
+ * never compared. Throws InvalidArgumentError for missing or invalid options.
  */
 export async function audit(options: AuditOptions): Promise<AuditFinding[]> {
   const {

@@ -9,10 +9,7 @@ import type { AuditFinding } from './finding.ts'
 export interface AuditedFile {
   readonly path: string
   readonly content: string
-  /**
-   * The directory of the user, project or workspace that the file belongs to; the empty string for a file of
-   * no scope. Files of different homes are never compared.
-   */
+  /** The directory of its user, project or workspace, or "". Files of different homes are never compared. */
   readonly home: string
   /** The path below its home. */
   readonly name: string
@@ -20,7 +17,7 @@ export interface AuditedFile {
   readonly isRecord: boolean
 }
 
-/** An item, and where it is. */
+/** An item and its place. */
 export interface AuditedItem extends ListItem {
   readonly file: AuditedFile
   /** The day of its block; undefined outside of dated blocks. */

@@ -6,9 +6,9 @@ import type { AuditedFile, AuditedItem } from './audited-file.ts'
 import type { AuditFinding } from './finding.ts'
 
 /**
- * Items of lists with the same content, in one file or in several of one home; one finding for all copies of
- * an item. An item outside of dated blocks stays before one inside, and of dated items the newest stays.
- * Archives, the trash, chats, daily logs and the index of entries are left out.
+ * Finds items of lists with the same content in the files of one home; one finding for all copies of an item.
+ * An item outside of dated blocks stays rather than one inside, and of dated items the newest stays. Leaves
+ * out archives, the trash, chats, daily logs and the index of entries.
  */
 export function findDuplicates(
   files: readonly AuditedFile[],

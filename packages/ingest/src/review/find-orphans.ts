@@ -8,7 +8,7 @@ import { SnapshotStore, WouldCommit } from './snapshot-store.ts'
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
 
-/** Where the index of typed entries and their files disagree. */
+/** Finds differences between the index of typed entries and their files. */
 export async function findOrphans(files: readonly AuditedFile[], clock: Clock): Promise<AuditFinding[]> {
   const store = new SnapshotStore(files)
   const byPath = new Map(files.map((file) => [file.path, file.content]))
@@ -25,7 +25,7 @@ export async function findOrphans(files: readonly AuditedFile[], clock: Clock): 
   return findings
 }
 
-/** The index as healing would write it; undefined when there is nothing to heal. */
+/** The index as healing would write it; undefined if it needs no healing. */
 async function healedIndex(
   entries: ReturnType<typeof createEntries>,
   path: string,

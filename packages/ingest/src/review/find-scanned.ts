@@ -35,7 +35,7 @@ export async function findScanned(
   })
 }
 
-// By binary search, since a hostile text may have a finding for each of its characters.
+// Binary search: a hostile text may have a finding for each of its characters.
 function lineFinder(content: string): (offset: number) => number {
   const ends: number[] = []
   for (let end = content.indexOf('\n'); end !== -1; end = content.indexOf('\n', end + 1)) ends.push(end)

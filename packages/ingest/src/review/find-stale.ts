@@ -100,7 +100,7 @@ function expiredAt(
   return { kind: 'expired', severity: 'warning', path, line, lineEnd, message }
 }
 
-// A file whose frontmatter reports it, such as an entry.
+// Finds an expired date in the frontmatter, such as that of an entry.
 function expiredFile(file: AuditedFile, today: string): AuditFinding[] {
   if (!/^\uFEFF?---\r?\n/.test(file.content)) return []
   const lines = splitLines(file.content)

@@ -28,9 +28,9 @@ export interface AuditFinding {
   readonly line?: number
   /** The last line, inclusive. */
   readonly lineEnd?: number
-  /** What is wrong and what to do, as whole sentences. */
+  /** The problem and the fix, as whole sentences. */
   readonly message: string
-  /** Other places that it is about, such as the item that stays. */
+  /** Other places of the problem, such as the item that stays. */
   readonly related?: readonly Pick<AuditFinding, 'path' | 'line' | 'lineEnd'>[]
 }
 

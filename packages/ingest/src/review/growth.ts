@@ -9,16 +9,16 @@ import { addDays, daysBetween } from '../texts/days.ts'
 import { parseDatedFile } from '../texts/dated-file.ts'
 import { readFiles } from './read-files.ts'
 
-/** What growth is measured by. */
+/** Options of {@link growth}. */
 export interface GrowthOptions extends SyncOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
   /** Gives the current day. */
   readonly clock: Clock
-  /** The growth of files without dates. Without it that is unknown. */
+  /** Gives the growth of files without dates, which is unknown otherwise. */
   readonly history?: Pick<History, 'list'>
 }
 
-/** How large memory is, and how fast it grows. */
+/** The size and the growth of memory. */
 export interface GrowthReport {
   /** The largest first. */
   readonly files: readonly {
@@ -27,7 +27,7 @@ export interface GrowthReport {
     readonly bytes: number
     /** Estimated by `approximateTokens()`. */
     readonly tokens: number
-    /** Of the last 30 days. Null where it is unknown. Less than 0 for a file that shrank. */
+    /** Over the last 30 days. Null if unknown, less than 0 for a file that shrank. */
     readonly tokensPerDay: number | null
   }[]
   /** Of all files. */
@@ -49,9 +49,9 @@ const NAMES: OptionNames<GrowthOptions> = {
 }
 
 /**
- * Each file's size, and how fast it grows: a file with dated blocks as fast as they do, the daily log of an
- * earlier day not at all, and other files by their history. Reads each file once, and changes nothing. Throws
- * InvalidArgumentError for an option that is missing.
+ * Measures each file's size and growth: a file with dated blocks grows as they do, the daily log of an
+ * earlier day does not grow, and other files are measured by their history. Reads each file once, and changes
+ * nothing. Throws InvalidArgumentError for a missing option.
  */
 export async function growth(options: GrowthOptions): Promise<GrowthReport> {
   const { store, clock, history, abortSignal, onProgress } = checkOptions(options, NAMES, '{ store, clock }')
@@ -66,7 +66,7 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
     const size = { path, bytes: encoder.encode(content).length, tokens: counter.count(content) }
     const home = homeDirectory(path)
     const day = parseDailyLogDate(home === '' ? path : path.slice(home.length + 1))
-    // Blocks come into an archive long after their day.
+    // An archive gets blocks long after their day.
     const parts = day !== undefined || path.split('/').includes('archive') ? [] : parseDatedFile(content)
     const dated = parts.flatMap(({ day: dayOfBlock, text }) =>
       dayOfBlock === undefined ? [] : [{ day: dayOfBlock, tokens: counter.count(text) }],
@@ -87,7 +87,7 @@ export async function growth(options: GrowthOptions): Promise<GrowthReport> {
   }
 }
 
-// Of the days since the first one, at most those of the window. A block dated later than today counts as
+// Over the days since the first one, at most those of the window. A block dated later than today counts as
 // today's.
 function rateOf(dated: readonly { readonly day: string; readonly tokens: number }[], today: string): number {
   const first = dated.reduce((least, { day }) => (day < least ? day : least), today)

@@ -7,10 +7,9 @@ export interface ReadFile {
   readonly content: string
 }
 
-// The number of files that are read at once is limited.
 const FILES_AT_ONCE = 16
 
-/** All files that are not hidden, by path, each read once. One that goes away meanwhile is left out. */
+/** Reads all files that are not hidden, by path, each once. Leaves out files that disappear meanwhile. */
 export async function* readFiles(
   store: Pick<MemoryStore, 'list' | 'read'>,
   { abortSignal, onProgress }: SyncOptions,

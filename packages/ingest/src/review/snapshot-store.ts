@@ -15,7 +15,7 @@ export class WouldCommit extends Error {
   }
 }
 
-/** Files as they were read, as a store that throws a {@link WouldCommit} with the changes. */
+/** A store of files as they were read. Its commits throw a {@link WouldCommit} with the changes. */
 export class SnapshotStore extends BaseMemoryStore {
   readonly #files: ReadonlyMap<string, string>
 

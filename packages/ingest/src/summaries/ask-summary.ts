@@ -6,7 +6,7 @@ import { safeLines } from '../learnt-lines.ts'
 import { fenced } from '../texts/fenced.ts'
 import { listItems } from '../texts/list-items.ts'
 
-/** The text that a model shortens. */
+/** A request to summarise a month. */
 export interface SummaryQuestion extends ReadOptions {
   readonly llm: LanguageModel
   /** Such as "2026-11". */
@@ -24,8 +24,8 @@ Write a list with "- " of at most ${SUMMARY_DEFAULTS.lines} short statements tha
 Where notes contradict each other, the later one holds; say since when. Leave out what the summary so far says already. Add nothing that the notes do not say. Write in the language of the notes. Answer with the list only.`
 
 /**
- * The statements that a model makes of a month's blocks, each on one line. Rejects with ModelFailedError when
- * the answer has none, or what the model rejects with.
+ * Asks a model to summarise a month's blocks, and returns its statements, each on one line. Rejects with
+ * ModelFailedError if the answer has none, or with the model's error.
  */
 export async function askSummary({
   llm,
@@ -54,8 +54,8 @@ export async function askSummary({
 }
 
 /**
- * The items of an answer, whatever its bullets; fences around it do not matter. Text without bullets is one
- * statement for each line.
+ * Returns the items of an answer, with any bullets, also in a fence. Without bullets, each line is a
+ * statement.
  */
 export function statementsOf(answer: unknown): string[] {
   if (typeof answer !== 'string') return []
@@ -65,7 +65,7 @@ export function statementsOf(answer: unknown): string[] {
     .replaceAll(/^[ \t]*(?:`{3,}|~{3,}).*$/gm, '')
   const items = listItems(text).map((item) => item.text)
   const lines = items.length > 0 ? items : text.split('\n').filter((line) => !/^\s*#/.test(line))
-  // No heading and no comment: the line is below a bullet, between those of others.
+  // No heading and no comment: the line becomes an item between others.
   return lines
     .map((line) =>
       line

@@ -224,7 +224,7 @@ test('no line of any observations is lost, and a second run changes nothing', as
       const state = await everything(store)
       const after = count(state)
       for (const [text, copies] of count(content)) {
-        // A heading of a block that was emptied may be in the archive once for two that were equal.
+        // The archive may have a heading once for two equal headings of emptied blocks.
         if (text !== '')
           expect(after.get(text)?.length ?? 0).toBeGreaterThanOrEqual(
             text.startsWith('#') ? 1 : copies.length,

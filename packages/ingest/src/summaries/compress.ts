@@ -11,7 +11,7 @@ import { archivePrefix, planArchive } from './plan-archive.ts'
 import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
 import type { DraftChange, Outcome, PolicyOptions } from './through-gate.ts'
 
-/** What is compressed, and how. */
+/** Options of {@link compress}. */
 export interface CompressOptions extends PolicyOptions, ReadOptions {
   readonly store: MemoryStore
   /** Gives the current day. */
@@ -19,11 +19,11 @@ export interface CompressOptions extends PolicyOptions, ReadOptions {
   /** The file with the dated blocks. "observations.md" by default. */
   readonly path?: string
   /**
-   * How alike observations must be to count as the same, from 0 (exclusive) to 1. 1 by default: the same
+   * The similarity from which observations count as the same, from 0 (exclusive) to 1. 1 by default: the same
    * words in the same order, without filler words.
    */
   readonly similarity?: number
-  /** Daily logs go into an archive when the month ended more than so many days ago. 90 by default. */
+  /** Archives the daily logs of a month that ended more than so many days ago. 90 by default. */
   readonly logsOlderThanDays?: number
   /** So many of the newest daily logs stay, however old they are. 3 by default. */
   readonly keepLogs?: number
@@ -31,24 +31,24 @@ export interface CompressOptions extends PolicyOptions, ReadOptions {
   readonly analyser?: Analyser
 }
 
-/** What became of memory. */
+/** The result of compressing. */
 export interface CompressResult {
-  /** Observations that were moved into the archive because a later one has the same content. */
+  /** Observations that were archived because a later one has the same content. */
   readonly repeated: number
-  /** Those that were because a later one has their key. */
+  /** Observations that were archived because a later one has the same key. */
   readonly superseded: number
-  /** Daily logs that were put together. */
+  /** Daily logs that were merged. */
   readonly logs: number
-  /** What was written, by path; the logs that are gone are not among them. */
+  /** Paths of the written files; removed logs are not among them. */
   readonly changed: readonly string[]
-  /** Proposals of all this that wait, and those of just the same that a person rejected. */
+  /** Waiting proposals of these changes, and equal ones that a person rejected. */
   readonly proposed: readonly string[]
   readonly rejected: readonly string[]
 }
 
 interface Plan {
   readonly purpose: string
-  /** What it is made from. */
+  /** The texts that it is made from. */
   readonly sources: readonly string[]
   readonly changes: readonly DraftChange[]
   readonly count: Partial<Pick<CompressResult, 'repeated' | 'superseded' | 'logs'>>
@@ -73,14 +73,13 @@ const NAMES: OptionNames<CompressOptions> = {
 }
 
 /**
- * Makes memory smaller without losing a line. Of observations with the same content the newest stays, and of
- * those with the same key in square brackets; the others go to `archive/observations-2026-11.md`, with a
- * remark. The daily logs of an old month become one file, `memory/archive/2026-11.md`, in which each is as it
- * was.
+ * Makes memory smaller without losing a line. Of observations with the same content, or with the same key in
+ * square brackets, the newest stays; the others move to `archive/observations-2026-11.md`, with a remark. The
+ * daily logs of an old month are merged into one file, `memory/archive/2026-11.md`, each unchanged.
  *
- * The observations are one commit, and each month of logs is one, on exactly what was read: a run that is
- * killed continues where it was, and runs at once do everything once. As proposals the same. A second run
- * changes nothing. Throws InvalidArgumentError for options that make no sense.
+ * The observations are one commit, and each month of logs is one. Each commit expects the files as they were
+ * read: a killed run can be continued, and concurrent runs do everything once. The same holds for proposals.
+ * A second run changes nothing. Throws InvalidArgumentError for invalid options.
  */
 export async function compress(options: CompressOptions): Promise<CompressResult> {
   const { store, clock, path, similarity, logsOlderThanDays, keepLogs, author, abortSignal } = {

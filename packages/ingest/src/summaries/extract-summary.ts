@@ -10,9 +10,9 @@ export interface ExtractedSummary {
 }
 
 /**
- * The items of dated blocks, in their order, without those that a later one repeats; of more than
- * `SUMMARY_DEFAULTS.extractedLines` the newest. Their comments, which name where they come from, stay. The
- * note has the number of items that are left out. The same blocks give the same lines.
+ * Returns the items of dated blocks, in their order, without those that a later one repeats: at most
+ * `SUMMARY_DEFAULTS.extractedLines`, the newest. They keep their comments with sources. The note counts the
+ * items that are left out. The same blocks give the same lines.
  */
 export function extractSummary(
   blocks: readonly string[],

@@ -8,7 +8,7 @@ import { listItems } from '../texts/list-items.ts'
 import type { ListItem } from '../texts/list-items.ts'
 import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 
-/** An item that leaves its block, and why. */
+/** An item that leaves its block, and the reason. */
 export interface MovedItem extends ListItem {
   readonly day: string
   readonly reason: 'repeated' | 'superseded'
@@ -21,9 +21,9 @@ interface DatedItem extends ListItem {
 }
 
 /**
- * The items of dated blocks that a later item repeats or replaces: it has the same key in square brackets,
- * and is in the block of a later day. In the order of the file. Two items of one day never replace each
- * other, and so are neither of them moved for it.
+ * Returns, in the order of the file, the items of dated blocks that a later item repeats or replaces. It
+ * replaces one with the same key in square brackets in the block of an earlier day; items of one day never
+ * replace each other.
  */
 export function supersededItems(
   content: string,
@@ -55,7 +55,7 @@ export function supersededItems(
   return [...moved.values()].sort((a, b) => a.line - b.line)
 }
 
-/** The content without the items. A block that nothing is left of goes too. */
+/** The content without the items. An emptied block goes too. */
 export function withoutItems(content: string, items: readonly ListItem[]): string {
   const gone = new Set(items.flatMap(linesOf))
   return parseDatedFile(content)
@@ -70,7 +70,7 @@ export function withoutItems(content: string, items: readonly ListItem[]): strin
 }
 
 /**
- * The items as blocks for the archive, by month: each below the heading of its block, as it is, with a
+ * The items as blocks for the archive, by month: each unchanged below the heading of its block, with a
  * remark.
  */
 export function archivedItems(content: string, items: readonly MovedItem[]): Map<string, string[]> {

@@ -12,7 +12,7 @@ export interface OldLogs {
 }
 
 /**
- * The daily logs of the months that ended before a day, save the newest `keep` of all logs; oldest month
+ * The daily logs of the months that ended before a day, without the newest `keep` of all logs; oldest month
  * first.
  */
 export async function oldLogs(
@@ -30,7 +30,7 @@ export async function oldLogs(
   return [...Map.groupBy(old, ({ day }) => monthOf(day))].map(([month, all]) => ({ month, logs: all }))
 }
 
-/** A log as a part of the archive: as it is, below a heading with its day, which most logs begin with. */
+/** A log as a part of the archive: unchanged, below a heading with its day, which most logs have already. */
 export function archivedLog(day: string, content: string): string {
   const first = content.slice(0, content.indexOf('\n') === -1 ? content.length : content.indexOf('\n'))
   return /^\uFEFF?# /.test(first) && first.includes(day) ? content : `${dailyLogHeader(day)}\n${content}`

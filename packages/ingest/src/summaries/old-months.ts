@@ -6,15 +6,15 @@ import { monthOf } from '../texts/days.ts'
 export interface OldMonth {
   /** Such as "2026-11". */
   readonly month: string
-  /** As they are, in the order of the file. */
+  /** Unchanged, in the order of the file. */
   readonly texts: readonly string[]
 }
 
-/** Which blocks are old. */
+/** Selects old blocks. */
 export interface OldBlocks {
-  /** Those of earlier days. */
+  /** Blocks before this day are old. */
   readonly before: string
-  /** Save so many of the newest. */
+  /** So many of the newest are never old. */
   readonly keepBlocks: number
 }
 

@@ -3,15 +3,15 @@ import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { ARCHIVE_PART_BYTES } from '../defaults.ts'
 import type { DraftChange } from './through-gate.ts'
 
-/** What goes into an archive. */
+/** The texts to archive, and their place. */
 export interface ArchiveRequest {
-  /** What the paths of the archive begin with, such as "archive/observations-". */
+  /** The start of the archive's paths, such as "archive/observations-". */
   readonly prefix: string
   /** Such as "2026-11". */
   readonly month: string
-  /** What a file of the archive begins with. */
+  /** The start of each file of the archive. */
   readonly header: string
-  /** What is added, in this order; a text is never cut in two. */
+  /** Added in this order; a text is never cut in two. */
   readonly texts: readonly string[]
 }
 
@@ -22,15 +22,15 @@ export function directoryOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1)
 }
 
-/** What the archive of a file's older parts begins with: `archive/observations-` for "observations.md". */
+/** The start of the paths of a file's archive: `archive/observations-` for "observations.md". */
 export function archivePrefix(path: string): string {
   const directory = directoryOf(path)
   return `${directory}archive/${path.slice(directory.length).replace(/\.[^.]*$/, '')}-`
 }
 
 /**
- * The changes that add `texts` to the end of the archive of a month: `<prefix>2026-11.md`, then
- * `<prefix>2026-11-2.md` and so on, each once the one before it is full. An archive is only ever added to.
+ * Returns the changes that append `texts` to the archive of a month: `<prefix>2026-11.md`, then
+ * `<prefix>2026-11-2.md` and so on, each once the one before it is full. An archive only grows.
  */
 export async function planArchive(
   store: MemoryStore,
@@ -67,7 +67,7 @@ export async function planArchive(
   return changes
 }
 
-// An empty line before what is added, and a line end after it.
+// Adds an empty line before the text, and a line end after it.
 function spaced(before: string, text: string): string {
   const gap = before === '' || /\n\r?\n$/.test(before) ? '' : before.endsWith('\n') ? '\n' : '\n\n'
   return gap + text + (text.endsWith('\n') ? '' : '\n')

@@ -23,7 +23,7 @@ import type { SpokenMessage } from '../observations/messages/pending-messages.ts
 import { fenced } from '../texts/fenced.ts'
 import type { PolicyOptions } from './through-gate.ts'
 
-/** Which conversation is summarised, and how. */
+/** Options of {@link summarizeConversation}. */
 export interface SummarizeConversationOptions extends Pick<PolicyOptions, 'author' | 'gate'>, ReadOptions {
   /** Writes the summary. There is no summary without a model. */
   readonly llm: LanguageModel
@@ -33,11 +33,11 @@ export interface SummarizeConversationOptions extends Pick<PolicyOptions, 'autho
   readonly clock: Clock
   /** Names the conversation, such as the id of its thread. */
   readonly conversation: string
-  /** All of it, or its end: what was summarised before is known by its ids. */
+  /** All of it, or its end: the ids of summarised messages are remembered. */
   readonly messages: readonly ConversationMessage[]
   /**
-   * The most tokens of the transcript that the model is given; of a longer one the oldest messages are left
-   * out, visibly. 8,000 by default.
+   * The most tokens of the transcript for the model; in a longer one a remark replaces the oldest messages.
+   * 8,000 by default.
    */
   readonly maxInputTokens?: number
   /** The most tokens of the summary. 400 by default. */
@@ -46,16 +46,16 @@ export interface SummarizeConversationOptions extends Pick<PolicyOptions, 'autho
   readonly tokens?: TokenCounter
 }
 
-/** What became of a conversation. */
+/** The result of summarising a conversation. */
 export interface ConversationSummary {
   /**
-   * "unchanged": it has no message that was not summarised before. "nothing-to-note": the model found nothing
-   * to keep, and the log is unchanged.
+   * "unchanged": all messages were summarised before. "nothing-to-note": the model found nothing to keep, and
+   * the log is unchanged.
    */
   readonly status: 'summarised' | 'nothing-to-note' | 'unchanged'
-  /** Messages that are summarised now and were not before. */
+  /** Messages that this call summarised first. */
   readonly messages: number
-  /** The log. Undefined unless something was written to it. */
+  /** The log; undefined unless it was written to. */
   readonly path: string | undefined
   /** The usage that the model reports; undefined without a report or a call. */
   readonly usage: TokenUsage | undefined
@@ -84,14 +84,14 @@ const NAMES: OptionNames<SummarizeConversationOptions> = {
 }
 
 /**
- * Adds a short summary of a finished conversation to the user's log of the day, once: which messages are
- * summarised is kept in `.ingested` by the same commit, so that neither a restart, nor a second process, nor
- * calling it again writes another one. A conversation that continued is summarised again for what is new in
- * it. The model is not given recalled memory and results of tools.
+ * Adds a short summary of a finished conversation to the user's log of the day, once. The same commit records
+ * the summarised messages in `.ingested`, so a restart, a second process or another call adds no second
+ * summary. If a conversation continued, its new messages are summarised. The model does not see recalled
+ * memory or results of tools.
  *
- * The model is called once, also where others write at the same time; not at all without new messages.
- * Rejects with what it rejects with, or ModelFailedError for an empty answer, and the store is unchanged.
- * Throws InvalidArgumentError where the model is missing.
+ * The model is called once, also if others write at the same time, and not at all without new messages.
+ * Rejects with the model's error, or with ModelFailedError for an empty answer; the store is then unchanged.
+ * Throws InvalidArgumentError if the model is missing.
  */
 export async function summarizeConversation(
   options: SummarizeConversationOptions,
@@ -147,7 +147,7 @@ export async function summarizeConversation(
       }
       const entry = `**Summary of a conversation** <!-- ${encodeSourceId(conversation)} -->\n\n${answer.text}`
       const append = () => appendDaily(gated, clock, entry, { author, reason, abortSignal })
-      // Those that lost a race wait for each other.
+      // Calls that lost a race wait for each other.
       const { path } = await (attempt === 1 ? append() : inTurn(store, 'memory?summaries', append))
       return { status: 'summarised', path, ...done }
     } catch (error) {
@@ -214,7 +214,7 @@ function shortened(text: string): string {
   return truncateText(text, { maxTokens: SUMMARY_DEFAULTS.conversation.messageCharacters, counter })
 }
 
-// Headings would be other entries of the log, and comments would hide what follows.
+// A heading would begin another entry of the log, and a comment would hide the text after it.
 function asEntry(answer: string): string {
   return answer
     .toWellFormed()

@@ -17,12 +17,12 @@ import type { MonthSummary } from './summary-section.ts'
 import { findProposed, markOf, passGate, policyOf } from './through-gate.ts'
 import type { DraftChange, PolicyOptions } from './through-gate.ts'
 
-/** What is summarised, and how. */
+/** Options of {@link summarize}. */
 export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly store: MemoryStore
   /** Gives the current day. */
   readonly clock: Clock
-  /** Writes the summaries. Without one, lines are picked out, and the summary reports it. */
+  /** Writes the summaries. Without one, lines are picked out, and a remark in the summary says it. */
   readonly llm?: LanguageModel
   /** The file with the dated blocks. "observations.md" by default. */
   readonly path?: string
@@ -38,26 +38,26 @@ export interface SummarizeOptions extends PolicyOptions, ReadOptions {
   readonly maxTokens?: number
   /** Counts tokens. `approximateTokens()` by default. */
   readonly tokens?: TokenCounter
-  /** Finds equal texts, where there is no model. `textAnalyser()` by default. */
+  /** Finds equal texts if there is no model. `textAnalyser()` by default. */
   readonly analyser?: Analyser
 }
 
 /** The outcome of the blocks. */
 export interface SummarizeResult {
   /**
-   * "unchanged": nothing is old enough. "proposed": a proposal of this waits. "rejected": a person rejected
-   * the proposal of just these blocks.
+   * "unchanged": no block is old enough. "proposed": a proposal of this waits. "rejected": a person rejected
+   * the proposal of the same blocks.
    */
   readonly status: 'unchanged' | 'summarised' | 'proposed' | 'rejected'
   /** Dated blocks that went into the archive, or would. */
   readonly blocks: number
   /** Such as ["2026-08", "2026-09"], oldest first. */
   readonly months: readonly string[]
-  /**
-   * The files that hold the originals now, or would. Empty where only the proposal that was found is known.
-   */
+  /** The files that hold the originals now, or would. Empty if an earlier proposal was found. */
   readonly archives: readonly string[]
-  /** Whether a model wrote the summaries, or they were picked out; undefined without a summary. */
+  /**
+   * "model" if a model wrote the summaries, "extract" if lines were picked out; undefined without a summary.
+   */
   readonly by: 'model' | 'extract' | undefined
   /** Calls of the model that were made. */
   readonly calls: number
@@ -66,7 +66,7 @@ export interface SummarizeResult {
 
 // Each failed attempt means that another writer changed one of the files.
 const MAX_ATTEMPTS = 1000
-// Answers in a row about blocks that were edited meanwhile, which limits what they cost.
+// Answers in a row about blocks that were edited meanwhile. This limits their cost.
 const MAX_WASTED = 5
 
 const NAMES: OptionNames<SummarizeOptions> = {
@@ -88,17 +88,18 @@ const NAMES: OptionNames<SummarizeOptions> = {
 }
 
 /**
- * Turns the dated blocks of a file that are old into a section `## Summary`, by month, with links to
- * `archive/<file>-2026-11.md` beside it, which get the blocks as they are. Nothing is deleted: every line of
- * the file is in it or in an archive afterwards, and an existing summary is never changed.
+ * Moves the old dated blocks of a file, unchanged, to `archive/<file>-2026-11.md` beside it, and adds their
+ * summary to its section `## Summary`, by month and with links to the archives. Nothing is deleted:
+ * afterwards every line is in the file or in an archive, and an existing summary is never changed.
  *
- * Directly, each month is one commit on exactly what was read: a run that is killed continues with the next
- * month, two runs at once summarise a month once, what is appended meanwhile stays, and where only other
- * lines changed the model is not called again. As a proposal, all months are one change; while it waits, and
- * after it was rejected, the same blocks are not sent again. A second run changes nothing.
+ * With the policy "direct", each month is one commit that expects the file as it was read: a killed run
+ * continues with the next month, concurrent runs summarise a month once, lines that are appended meanwhile
+ * stay, and the model is not called again if only other lines changed. With "propose", all months are one
+ * change; while it waits, and after its rejection, the same blocks are not sent again. A second run changes
+ * nothing.
  *
- * Rejects with what the model rejects with, or ModelFailedError when it gives no list; the month is then as
- * it was. Throws InvalidArgumentError for options that make no sense.
+ * Rejects with the model's error, or with ModelFailedError if it gives no list; the month is then unchanged.
+ * Throws InvalidArgumentError for invalid options.
  */
 export async function summarize(options: SummarizeOptions): Promise<SummarizeResult> {
   const {
@@ -207,8 +208,8 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
     const found = await findProposed(writer, { purpose, mark, abortSignal })
     const summaries: Answer[] = []
     if (found === undefined) for (const each of batch) summaries.push(await ask(before, each))
-    // Others write while a model thinks. What they add stays; where they changed the old blocks themselves,
-    // those are sent again.
+    // Others write while a model answers. Their additions stay; if they changed the old blocks, those are
+    // sent again.
     const content = found === undefined ? await read() : before
     const now = oldMonths(content, which())
     if (JSON.stringify(now.slice(0, batch.length)) !== JSON.stringify(batch)) {
@@ -244,7 +245,7 @@ export async function summarize(options: SummarizeOptions): Promise<SummarizeRes
 
 type Answer = Pick<MonthSummary, 'lines' | 'note'>
 
-// Besides headings.
+// Headings do not count.
 function hasWords(text: string): boolean {
   return /[\p{L}\p{N}]/u.test(text.replaceAll(/^ {0,3}#.*$/gm, ''))
 }

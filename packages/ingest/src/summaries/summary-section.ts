@@ -3,7 +3,7 @@ import type { FilePart } from '../texts/dated-file.ts'
 import { lineEndOf, splitLines, withoutEnd } from '../texts/markdown-lines.ts'
 import { directoryOf } from './plan-archive.ts'
 
-/** What a month comes to. */
+/** The summary of a month. */
 export interface MonthSummary {
   /** Such as "2026-11". */
   readonly month: string
@@ -20,9 +20,9 @@ const MONTH = /^### (\d{4}-\d{2})[ \t]*$/
 const BULLET = /^ {0,3}[-*+][ \t]/
 
 /**
- * The content of a file with months added to its section `## Summary`, below `### 2026-11` each, with links
- * to their archives. A new section is before the first dated block. Nothing that is there is changed or
- * removed: additions to a month go below its text.
+ * Adds months to the section `## Summary` of a file, each below `### 2026-11`, with links to their archives.
+ * A new section goes before the first dated block. Existing text is never changed or removed: additions to a
+ * month go below its text.
  */
 export function addToSummary(path: string, content: string, summaries: readonly MonthSummary[]): string {
   const parts = parseDatedFile(content)
@@ -67,7 +67,7 @@ function firstBlock(parts: readonly FilePart[]): number {
 }
 
 interface MonthText {
-  /** Undefined for what is before the first month. */
+  /** Undefined for the text before the first month. */
   readonly month?: string
   readonly text: string
 }
@@ -110,7 +110,7 @@ function linkLine(path: string, archive: string): string {
   return `In full: [${relative.replaceAll(/[\\[\]`]/g, String.raw`\$&`)}](${linkTo(relative)})`
 }
 
-// encodeURI leaves what would end the link, or begin its query or its fragment.
+// encodeURI keeps characters that end a link or begin its query or fragment.
 function linkTo(relative: string): string {
   return encodeURI(relative).replaceAll(/[()#?]/g, (character) => `%${character.charCodeAt(0).toString(16)}`)
 }

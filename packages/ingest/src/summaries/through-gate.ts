@@ -3,43 +3,40 @@ import type { Change, Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { createProposals, gatedStore } from '@sheaf/documents'
 import type { ChangeRequest, GateOptions, Proposals } from '@sheaf/documents'
 
-/** How the changes of `summarize` and `compress` are written. */
+/** Options for writing the changes of `summarize` and `compress`. */
 export interface PolicyOptions {
   /**
-   * Who writes, in histories and proposals. Each writer has its own name by default, such as "summarizer".
+   * The author in histories and proposals. Each function has its own name by default, such as "summarizer".
    */
   readonly author?: string
   /**
-   * The gate that every change passes; the default scanners by default. What moves into an archive is no loss
-   * to it.
+   * The gate that every change passes; the default scanners by default. It does not count archived text as
+   * lost.
    */
   readonly gate?: Omit<GateOptions, 'author' | 'reason' | 'allowShrink'>
   /** "direct" commits, "propose" leaves the change to a person. "direct" by default. */
   readonly policy?: 'direct' | 'propose'
-  /** Takes what is proposed. `createProposals({ store, clock })` by default. */
+  /** Keeps the proposals. `createProposals({ store, clock })` by default. */
   readonly proposals?: Pick<Proposals, 'propose' | 'list'>
 }
 
-/** The same, checked and complete. */
+/** The options, checked and complete. */
 export type Policy = PolicyOptions & Required<Pick<PolicyOptions, 'author' | 'policy' | 'proposals'>>
 
-/** One file's part in a change, made from what the file said. */
+/** One file's part in a change, made from the text that was read. */
 export interface DraftChange {
   readonly path: string
   /** Undefined when there was no file. */
   readonly before: string | undefined
   /** Null deletes the file. */
   readonly content: string | null
-  /** What is added to the end, where nothing else is changed: two proposals that do so never touch. */
+  /** The text added at the end, if nothing else changes: two such proposals do not conflict. */
   readonly append?: string
-  /** With `append`: what a new file begins with. */
+  /** With `append`: the start of a new file. */
   readonly header?: string
 }
 
-/**
- * The outcome of a change: committed, or waiting as a proposal, or rejected by a person when it was proposed
- * before.
- */
+/** The outcome of a change: committed, waiting as a proposal, or rejected earlier by a person. */
 export type Outcome =
   | { readonly status: 'committed' }
   | { readonly status: 'proposed' | 'rejected'; readonly proposal: string }
@@ -59,17 +56,17 @@ export function policyOf(
 }
 
 /**
- * A short name of what a change is made from, for its reason: by it a proposal of the same is found again,
- * whatever a model made of it. It does not reveal the texts.
+ * A short name of the texts that a change is made from, for its reason. It finds a proposal from the same
+ * texts again, whatever a model answered. It does not reveal the texts.
  */
 export async function markOf(texts: readonly string[]): Promise<string> {
   return `[${(await contentHash(JSON.stringify(texts))).slice(0, 12)}]`
 }
 
 /**
- * The proposal that waits for the same purpose, whatever it was made from: another one would touch it. Or the
- * newest one that was made from the same and was rejected. Undefined when the change may be proposed, and
- * where the policy is to commit.
+ * Returns the waiting proposal with the same purpose, from any texts, since another one would conflict with
+ * it; or the newest one from the same texts, if it was rejected. Undefined if the change may be proposed or
+ * the policy is "direct".
  */
 export async function findProposed(
   { policy, proposals, author }: Policy,
@@ -86,8 +83,8 @@ export async function findProposed(
 }
 
 /**
- * Commits the changes on exactly what they were made from, through the gate; or proposes them. Throws
- * ConflictError when a file is not as it was.
+ * Commits the changes through the gate, expecting the texts that they were made from, or proposes them.
+ * Throws ConflictError if a file has changed.
  */
 export async function passGate(
   store: MemoryStore,
@@ -126,7 +123,7 @@ async function bind({ path, content, before }: DraftChange): Promise<Change> {
   return { path, content, ifMatch: before === undefined ? null : await contentHash(before) }
 }
 
-// What the gate made of it, which may be redacted; an append stays one where it is as it was.
+// The change after the gate, which may redact it. An unchanged append stays an append.
 function asRequest(
   { path, content, before }: { path: string; content: string | null; before?: string },
   drafts: readonly DraftChange[],

@@ -4,20 +4,20 @@ import { listItems } from './list-items.ts'
 import { hiddenLines, splitLines, withoutEnd } from './markdown-lines.ts'
 
 /**
- * A part of a file that begins with a heading of the first or second level, or is what is before the first
- * one; or a statement with its day below `## Facts` or `## Earlier`.
+ * A part of a file: from a heading of the first or second level to the next, or before the first one; or a
+ * dated statement below `## Facts` or `## Earlier`.
  */
 export interface FilePart {
   /**
-   * The day of a statement, and of a block whose heading begins with it as `## 2026-11-20` does; undefined
-   * for every other part.
+   * The day of a statement, or of a block whose heading begins with it, as in `## 2026-11-20`; undefined for
+   * other parts.
    */
   readonly day?: string
   /** True for a statement. */
   readonly isStatement?: boolean
   /** The text of the heading; undefined before the first heading. */
   readonly title?: string
-  /** The part as it is, its heading and its line ends included. */
+  /** The part unchanged, with its heading and line ends. */
   readonly text: string
   /** Its first line, counted from 1. */
   readonly line: number
@@ -28,7 +28,7 @@ const BLOCK_HEADING = /^\uFEFF? {0,3}#{1,2}(?:[ \t]|$)/
 const FACT_SECTIONS: readonly string[] = ['facts', foldStatementText(EARLIER)]
 
 /**
- * The parts of a file with dated blocks, in its order: their texts, joined, are the content. Headings in
+ * Splits a file with dated blocks into its parts, in order: their texts, joined, are the content. Headings in
  * fences and frontmatter do not count.
  */
 export function parseDatedFile(content: string): FilePart[] {
@@ -57,7 +57,7 @@ export function parseDatedFile(content: string): FilePart[] {
   )
 }
 
-// The statements of a section as their own parts.
+// Makes each statement of a section its own part.
 function withStatements(part: FilePart): FilePart[] {
   const lines = splitLines(part.text)
   const parts: FilePart[] = []

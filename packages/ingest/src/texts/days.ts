@@ -1,6 +1,6 @@
 import { dayNumber, dayText } from '@sheaf/conversations'
 
-/** As far back as a number of days may reach: some 270 years, and a calendar still has the day. */
+/** The most days that an option may have: some 270 years, and the calendar still has the day. */
 export const MOST_DAYS = 100_000
 
 /** True for a calendar day as YYYY-MM-DD. */

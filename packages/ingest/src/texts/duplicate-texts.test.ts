@@ -96,7 +96,7 @@ test('finds what comparing each text with each would find, for any texts', () =>
         const isAlike = (a: number, b: number) =>
           groupDuplicates([texts[a] ?? '', texts[b] ?? ''], { analyser: options.analyser, similarity })
             .length > 0
-        // No two that stay are alike, and each that goes is like a text that stays, or has a twin that is.
+        // No two kept texts match, and each other text, or a twin of it, matches a kept one.
         for (const [place, a] of kept.entries())
           for (const b of kept.slice(place + 1)) expect(isAlike(a, b)).toBe(false)
         for (const [each, to] of group) {

@@ -3,17 +3,17 @@ import { DUPLICATE_DEFAULTS } from '../defaults.ts'
 import { factComparer } from '../observations/facts/fact-terms.ts'
 import type { FactComparer } from '../observations/facts/fact-terms.ts'
 
-/** Texts with the same content. Numbers are places in the given list. */
+/** Texts with the same content. Numbers are indexes in the given list. */
 export interface DuplicateGroup {
-  /** The first of them, which represents all. */
+  /** The first of them. */
   readonly kept: number
-  /** Those with the same words in the same order, whatever their case, white space and marks. */
+  /** Texts with the same words in the same order, whatever their case, white space and marks. */
   readonly exact: readonly number[]
-  /** Those with nearly the same words. */
+  /** Texts with nearly the same words. */
   readonly near: readonly number[]
 }
 
-/** How alike texts must be. */
+/** Options of `groupDuplicates`. */
 export interface DuplicateOptions {
   readonly analyser: Pick<Analyser, 'documentTerms'>
   /**
@@ -23,7 +23,7 @@ export interface DuplicateOptions {
   readonly similarity: number
 }
 
-// Words that turn the meaning of a text into its opposite.
+// Words that reverse the meaning of a text.
 const NEGATION =
   /(?<![\p{L}\p{M}\p{N}])(?:no|not|never|none|nor|without|cannot|stopped|longer|nicht|kein|keine|nie|ohne|pas|jamais|sans|nunca|sin|não|sem|non|mai|не|нет|без|никогда|لا|ليس|ما)(?![\p{L}\p{M}\p{N}])|n['’]t(?![\p{L}\p{M}\p{N}])|[不没沒無无]|ない|ません|않|없/giu
 // Signs that change the meaning of a number or a sentence.
@@ -33,13 +33,14 @@ const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/gu
 const NUMBER = /[-−]?\p{N}+(?:[.,:/-]\p{N}+)*/gu
 
 /**
- * Groups texts with the same content: each belongs to the first text that it is like, so that of a list with
- * the newest first the newest represents the others. Texts that differ in a number, a negation or the order
- * of words are not alike. Texts without a word are left out.
+ * Groups texts with the same content: each joins the first text that it resembles, so with the newest first,
+ * the newest stays. Texts that differ in a number, a negation or the order of words do not match. Texts
+ * without a word are left out.
  *
  * Candidates come from an index of each text's rarest words (prefix filtering; Bayardo, Ma and Srikant,
- * "Scaling Up All Pairs Similarity Search", 2007), so that the time grows with the texts and not with their
- * square; a text is compared with a bounded number of others, beyond which a near duplicate may be missed.
+ * "Scaling Up All Pairs Similarity Search", 2007), so the time grows with the number of texts and not with
+ * its square. A text is compared with a bounded number of others, beyond which a near duplicate may be
+ * missed.
  */
 export function groupDuplicates(
   texts: readonly string[],
@@ -66,7 +67,7 @@ export function groupDuplicates(
   }
   const matched = matchNear(distinct, similarity)
   for (const [place, kept] of matched) {
-    // Exact twins of a text that is near another one are near that one too.
+    // Exact copies of a near duplicate are near duplicates too.
     const twins = groups.get(place)?.exact ?? []
     groups.delete(place)
     for (const each of [place, ...twins]) join(kept, 'near', each)
@@ -78,9 +79,9 @@ export function groupDuplicates(
 
 interface Signature {
   readonly place: number
-  /** The same for texts that are exact duplicates. */
+  /** Equal for exact duplicates. */
   readonly saying: string
-  /** Numbers, signs, pasts and how many negations: the same for all that may be near. */
+  /** Numbers, signs, pasts and the number of negations: equal for near duplicates. */
   readonly guard: string
   readonly shingles: readonly string[]
 }
@@ -104,7 +105,7 @@ function signatureOf(text: string, place: number, comparer: FactComparer): Signa
   }
 }
 
-/** Which place is near which earlier one. */
+/** Maps each near duplicate to the earlier text that it resembles most. */
 function matchNear(signatures: readonly Signature[], similarity: number): Map<number, number> {
   const counts = new Map<string, number>()
   for (const { shingles } of signatures)

@@ -1,14 +1,14 @@
 import { foldStatementText, readStatement } from '@sheaf/documents'
 
-/** What a fact is about, where it reports it itself. */
+/** The subject of a fact, if its text names it. */
 export interface FactKey {
   /** Facts with the same key are about the same thing. */
   readonly key: string
-  /** The rest. */
+  /** The text after the key. */
   readonly value: string
   /**
-   * True for a key in square brackets, as decisions have: a newer one replaces an older one. A name with a
-   * colon is a hint only.
+   * True for a key in square brackets, as decisions have: a newer fact replaces an older one. A name with a
+   * colon is only a hint.
    */
   readonly isExplicit: boolean
 }

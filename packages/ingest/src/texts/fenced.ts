@@ -1,4 +1,4 @@
-/** Stored text as a model reads it, between fences that no line of the text can close. */
+/** Puts stored text for a model between fences that no line of the text can close. */
 export function fenced(text: string): string {
   let longest = 2
   for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length)

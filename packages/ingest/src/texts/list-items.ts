@@ -16,8 +16,7 @@ const BULLET = /^( {0,3})(?:[-*+]|\d{1,9}[.)])[ \t]+(?=\S)/
 const RULE = /^ {0,3}([-*_])[ \t]*(?:\1[ \t]*){2,}$/
 
 /**
- * The items of a text in its order, nested ones as a part of theirs. Lists in fences and frontmatter are
- * ignored.
+ * Returns the items of a text in order, each with its nested items. Ignores lists in fences and frontmatter.
  */
 export function listItems(content: string): ListItem[] {
   const lines = splitLines(content)

@@ -1,9 +1,7 @@
 const FENCE = /^ {0,3}(`{3,}(?=[^`]*$)|~{3,})/
 const FENCE_END = /^ {0,3}(`{3,}|~{3,})[ \t]*$/
 
-/**
- * The lines of a text, each with its own line end: joined again they are the text. None for the empty text.
- */
+/** Splits a text into lines with their line ends: joined again they are the text. None for the empty text. */
 export function splitLines(text: string): string[] {
   const lines = text.split('\n')
   const last = lines.pop() ?? ''
@@ -22,8 +20,7 @@ export function lineEndOf(text: string): '\n' | '\r\n' {
 }
 
 /**
- * Which lines are in frontmatter or in a fence, its marks included. What nothing closes does not count. In
- * linear time.
+ * Marks the lines of frontmatter and fences, delimiters included. Unclosed ones do not count. In linear time.
  */
 export function hiddenLines(lines: readonly string[]): boolean[] {
   const texts = lines.map(withoutEnd)
@@ -36,7 +33,7 @@ export function hiddenLines(lines: readonly string[]): boolean[] {
       line = end + 1
     }
   }
-  // The shortest marks that nothing closed: what did not close them closes no longer ones either.
+  // The length of the shortest unclosed mark: lines that do not close it do not close longer ones either.
   const open = new Map<string, number>()
   for (; line < texts.length; line += 1) {
     const mark = FENCE.exec(texts[line] ?? '')?.[1]

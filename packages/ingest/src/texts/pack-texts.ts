@@ -2,9 +2,8 @@ import type { TokenCounter } from '@sheaf/core'
 import { splitLines } from './markdown-lines.ts'
 
 /**
- * Blocks put together, in their order, so that each result has at most `maxTokens`. A block that
- * has more by itself is cut between lines, with its heading above each piece; a line that has more is cut,
- * visibly.
+ * Joins blocks in their order into texts of at most `maxTokens`. A longer block is cut between lines, with
+ * its heading above each piece; a longer line is cut, visibly.
  */
 export function packTexts(
   blocks: readonly string[],

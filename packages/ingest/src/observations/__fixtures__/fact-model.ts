@@ -1,9 +1,6 @@
 import type { ChatAnswer, ChatOptions, ConversationMessage, LanguageModel, Message } from '@sheaf/core'
 
-/**
- * A model that notes what is behind "FACT:" in a message of the user, and so depends on nothing but the
- * messages.
- */
+/** A model that notes the text behind "FACT:" in a message. It depends only on the messages. */
 export interface FactModel extends LanguageModel {
   /** The transcripts that it was given. */
   readonly transcripts: string[]

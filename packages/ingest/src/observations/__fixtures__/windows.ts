@@ -4,8 +4,8 @@ const MESSAGES = 200
 const TOWNS = ['Lyon', 'Oslo', 'Kyoto', 'Quito', 'Perth']
 
 /**
- * A conversation of 200 messages over three days: facts, facts said before, facts that replace others once,
- * small talk, and what the assistant says.
+ * A conversation of 200 messages over three days: facts, repeated facts, facts that replace others once,
+ * small talk, and answers of the assistant.
  */
 export function longConversation(): ConversationMessage[] {
   return Array.from({ length: MESSAGES }, (_, number): ConversationMessage => {
@@ -37,7 +37,7 @@ export function randomWindows(
     for (let place = start; place < end; place += 1) seen.add(place)
     windows.push(messages.slice(start, end))
   }
-  // A window that ends in what the assistant said leaves it for one that continues.
+  // A window that ends with the assistant leaves that message to a later window.
   return [...windows, [...messages]]
 }
 

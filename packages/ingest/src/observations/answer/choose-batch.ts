@@ -3,22 +3,22 @@ import type { BudgetLimit } from '../budget/ingest-budget.ts'
 import { observationPrompt, renderMessage } from './observation-prompt.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 
-/** Messages of one call, and what they are estimated to cost. */
+/** The messages of one call, and their estimated cost. */
 export interface Batch {
   readonly messages: readonly SpokenMessage[]
-  /** The prompt included, and what is kept free for what is known. */
+  /** With the prompt and the tokens kept free for known facts. */
   readonly inputTokens: number
 }
 
-/** What bounds a call. */
+/** The limits of a call. */
 export interface BatchOptions {
   readonly tokens: TokenCounter
   readonly instructions: string | undefined
-  /** Tokens that are kept free for what is known. */
+  /** Tokens kept free for known facts. */
   readonly knownTokens: number
-  /** The most that a call may have, whatever was spent already; a single longer message is cut. */
+  /** The most tokens of a call, whatever was spent before; a single longer message is cut. */
   readonly maxInputTokens: number
-  /** The ceiling that a call of so many input tokens would go over. */
+  /** Returns the ceiling that a call with so many input tokens would exceed. */
   readonly limitOf: (inputTokens: number) => BudgetLimit | undefined
 }
 
@@ -28,8 +28,8 @@ export function promptTokens(tokens: TokenCounter, instructions: string | undefi
 }
 
 /**
- * The newest of the messages that one call may have, in their order; the ceiling, where not even the newest
- * may be sent. There must be at least one.
+ * Returns the newest messages that fit one call, in their order, or the ceiling if not even the newest may be
+ * sent. `pending` has at least one message.
  */
 export function chooseBatch(pending: readonly SpokenMessage[], options: BatchOptions): Batch | BudgetLimit {
   const { tokens, maxInputTokens, knownTokens, limitOf } = options
@@ -56,7 +56,7 @@ export function chooseBatch(pending: readonly SpokenMessage[], options: BatchOpt
   return { messages: chosen, inputTokens }
 }
 
-// A cut text is counted with what is around it, which no counter needs to add up exactly.
+// Counts the cut text with its surroundings: the counts of parts need not add up.
 function shortened(message: SpokenMessage, room: number, { tokens }: BatchOptions): SpokenMessage {
   const around = tokens.count(renderMessage({ ...message, shown: '' }, 999_999)) + 1
   let shown = ''

@@ -10,17 +10,17 @@ const PROMPT_LINES = new Set(promptLines().map(folded))
 // Keys that a model gives in place of an empty one.
 const NO_KEY = /^(?:none|null|n\/?a|other|misc|general|user|fact|about)$/i
 /**
- * A fact as a statement: on one line, without the marks around it and without what would begin a block, a
- * fence or a comment. Undefined when the text is not a fact: it has several lines, is blank or longer than
+ * Turns a text into a statement on one line, without surrounding marks, and without marks that would begin a
+ * block, a fence or a comment. Undefined if the text is not a fact: it is blank, has several lines, exceeds
  * the limit, or is a question, a label such as "Preferences:", a part of the prompt or an order to the
- * assistant. A day is there where it begins with one. A question mark may end a fact only in a name that one
- * of the messages has, such as "Therapy?".
+ * assistant. The statement has a day if the text begins with one. A fact may end with a question mark only in
+ * a name that one of the messages has, such as "Therapy?".
  */
 export function cleanFact(
   text: string,
   messages: readonly Pick<SpokenMessage, 'text'>[],
 ): Statement | undefined {
-  // What ends a line elsewhere begins another statement.
+  // Some programs end a line at these characters, so they could begin another statement.
   if (/[\u0085\u2028\u2029\v\f]/.test(text)) return undefined
   const line = oneLine(text)
   if (line.length > FACT_LIMITS.characters && [...line].length > FACT_LIMITS.characters) return undefined
@@ -67,7 +67,7 @@ function isQuestion(text: string, messages: readonly Pick<SpokenMessage, 'text'>
   return !/^user\b/i.test(text) || last.length < 2 || !messages.some((message) => message.text.includes(last))
 }
 
-// Quotes and emphasis around the whole, in any depth.
+// Removes quotes and emphasis around the whole text, at any depth.
 function unwrapped(text: string): string {
   const inner =
     /^(?:\*\*(?!\*)(.+)\*\*|__(?!_)(.+)__|"([^"]+)"|“([^”]+)”|'([^']+)'|`([^`]+)`|\*([^*]+)\*|_([^_]+)_)\.?$/u.exec(

@@ -2,7 +2,7 @@ import { isAboutOneself, ownWords } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 
-/** Finds the message of the user with a text; `named` is the one that a model names for it. */
+/** Finds the user's message that states a text; `named` is the message that the model named. */
 export type CreditFact = (text: string, named: SpokenMessage | undefined) => SpokenMessage | undefined
 
 // Words that add no meaning to a fact.
@@ -13,10 +13,10 @@ const QUESTION = /[?？؟]/
 const MOST_CHARACTERS = 80
 
 /**
- * Credits facts to messages: to the one that the model names, or where it shares no word with the fact to the
- * user's message that shares most, the newest of equals. A short answer to a question of the assistant has
- * the content of the question, and a message with only a question states nothing. Undefined where only the
- * assistant states it, where the user pasted or quoted it, and where the message is unknown.
+ * Credits facts to messages of the user: to the named one, or, if it shares no word with the fact, to the one
+ * that shares most (the newest of equals). A short answer to a question of the assistant also has the words
+ * of the question; a message that is only a question states nothing. Undefined if only the assistant states
+ * the fact, if the user pasted or quoted it, or if the message is unknown.
  */
 export function creditFacts(
   messages: readonly SpokenMessage[],
@@ -41,7 +41,7 @@ export function creditFacts(
   return (text, named) => {
     const terms = [...new Set(analyser.documentTerms(text))].filter((term) => !empty.has(term))
     const shared = (place: number) => terms.filter((term) => said[place]?.has(term)).length
-    // Pasted or quoted text has at least as much of it as the user's own words.
+    // Pasted or quoted text has at least as many of its terms as the user's own words.
     const isQuoted = (place: number) => {
       const quoted = terms.filter((term) => all[place]?.has(term) && said[place]?.has(term) !== true).length
       return quoted > 0 && quoted >= shared(place)
@@ -54,8 +54,8 @@ export function creditFacts(
     if (named?.role === 'user' && supportOf(messages.indexOf(named)) > 0) return named
     const most = messages.reduce((best, _, place) => Math.max(best, supportOf(place)), 0)
     if (most > 0) return messages.findLast((_, place) => supportOf(place) === most)
-    // Other words for it, or another language. Equal words of the assistant or a quotation are not the
-    // user's.
+    // The user may have said it in other words or another language, unless the assistant or a quotation has
+    // its words.
     const isOthers = messages.some(
       ({ role }, place) =>
         isQuoted(place) || (role === 'assistant' && shared(place) * 2 >= Math.max(1, terms.length)),

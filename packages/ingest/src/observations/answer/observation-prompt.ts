@@ -4,10 +4,10 @@ import { PROFILE_KEYS } from '../../defaults.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 import { knownLine } from '../facts/related-facts.ts'
 
-/** What the model answers when there is nothing to note. */
+/** The answer when there is nothing to note. */
 export const SENTINEL = 'No notable observations.'
 
-/** The fact in the prompt's example, and a word that its message has. */
+/** The example fact of the prompt, and a word of its message. */
 export const EXAMPLE_FACT = { text: 'User restores theorbos', word: 'theorbo' } as const
 
 const FACT_SCHEMA = {
@@ -54,7 +54,7 @@ Where it holds until a day, such as an appointment, add "until 2026-12-01" befor
 Where the answer has to be JSON, answer {"facts":[{"text":"${EXAMPLE_FACT.text}","message":3,"about":"","until":"","replaces":[]}]}; an empty text where known facts only end.
 When there is nothing worth noting, answer exactly: ${SENTINEL} (as JSON: {"facts":[]})`
 
-/** The two messages that a call consists of. */
+/** Returns the two messages of a call. */
 export function observationPrompt(
   messages: readonly SpokenMessage[],
   instructions: string | undefined,
@@ -71,15 +71,15 @@ export function observationPrompt(
 }
 
 /**
- * One message of the transcript: `[1] user (2026-11-20T09:15): text`. Further lines are indented, so that no
- * text can pass itself off as another message.
+ * Renders one message of the transcript: `[1] user (2026-11-20T09:15): text`. Further lines are indented, so
+ * that no text can imitate another message.
  */
 export function renderMessage({ role, shown, time }: SpokenMessage, place: number): string {
   const said = time === undefined ? '' : ` (${time})`
   return `[${place + 1}] ${role}${said}: ${shown.split(/[\n\r\v\f\u0085\u2028\u2029]+/).join('\n    ')}`
 }
 
-/** The lines of the prompt: an answer that has one of them repeats its task. */
+/** The lines of the prompt. An answer with one of them repeats its task. */
 export function promptLines(): string[] {
   return PROMPT.split(/\n|(?<=[.:;]) /).flatMap((line) => [line, line.replace(/^- /, '')])
 }

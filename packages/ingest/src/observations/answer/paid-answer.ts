@@ -15,37 +15,36 @@ import type { Reservation } from '../budget/spending.ts'
 
 /** A fact and the user's message that it comes from. */
 export interface StatedFact {
-  /** Without a day, which is that of the message; undefined where known statements only end. */
+  /** Without a day: it gets that of the message. Undefined if known statements only end. */
   readonly fact: Statement | undefined
-  /** Ended facts, as they were at the call of the model. */
+  /** Ended facts, as they were when the model was called. */
   readonly ends: readonly Statement[]
   readonly message: SpokenMessage
 }
 
 /** An answer that was paid for and is not in memory yet. */
 export interface PaidAnswer {
-  /** The messages that were sent, and that the answer covers. */
+  /** The sent messages that the answer covers. */
   readonly messages: readonly SpokenMessage[]
-  /** Undefined when the answer was not understood. */
+  /** Undefined if the answer could not be parsed. */
   readonly facts: readonly StatedFact[] | undefined
-  /** How much of the answer was not a fact that the user stated. */
+  /** Number of items that are not facts stated by the user. */
   readonly rejected: number
-  /** How much of it names a message or a known statement that is not there. */
+  /** Number of items that name a message or a known statement that does not exist. */
   readonly unknown: number
   readonly usage: TokenUsage
   readonly reservation: Reservation
 }
 
-/** The parts of a call of the model. */
+/** The input of a call. */
 export interface ModelRequest {
   readonly batch: Batch
-  /** What is known about the same, numbered from 1 in this order. */
+  /** Related known facts, numbered from 1 in this order. */
   readonly known: readonly Statement[]
 }
 
 /**
- * Calls the model for a batch. Rejects with what the model rejects with, or with the reason of `abortSignal`
- * at once.
+ * Calls the model for a batch. Rejects with the model's error, or at once with the reason of `abortSignal`.
  */
 export async function askModel(
   settings: ObservationSettings,
@@ -66,7 +65,7 @@ export async function askModel(
   const usage = usageOf(answer?.usage, { inputTokens, outputTokens: tokens.count(content) })
   reservation.settle(usage)
   const parsed = parseAnswer(content, messages.length)
-  // The last fact of an answer that was cut off may be a part of one.
+  // The last fact of an answer that was cut off may be incomplete.
   const isCut = usage.outputTokens >= maxOutputTokens
   const whole = isCut && (parsed?.length ?? 0) > 1 ? parsed?.slice(0, -1) : parsed
   const isThere = ({ text, message, replaces }: AnsweredFact) =>
@@ -87,7 +86,7 @@ export async function askModel(
   }
 }
 
-// A number in brackets at the end is that of a message, unless a message has it in its words.
+// A number in brackets at the end names a message, unless a message has it in its text.
 function namesNoMessage(text: string, messages: readonly SpokenMessage[]): boolean {
   const mark = /\[#?\d{1,6}\]\.?$/.exec(text.trim())?.[0].replace(/\.$/, '')
   return mark !== undefined && !messages.some((message) => message.text.includes(mark))
@@ -103,8 +102,8 @@ function usageOf(said: Partial<TokenUsage> | null | undefined, estimate: TokenUs
   }
 }
 
-// A cut answer is complete for the messages before that of its last fact; the others are sent again. Where
-// that is the first of them, it is read as done.
+// A cut answer covers the messages before that of its last fact; the others are sent again. If no message
+// of the user comes before that one, it is covered too.
 function coveredMessages(
   messages: readonly SpokenMessage[],
   facts: readonly StatedFact[],
@@ -133,7 +132,7 @@ interface Asked {
   readonly credit: CreditFact
 }
 
-// Undefined for a value that is not a fact, and for what the user did not say.
+// Undefined if it is not a fact, or if the user did not say it.
 function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked): StatedFact | undefined {
   const named = answered.message === undefined ? undefined : messages[answered.message - 1]
   const ends = answered.replaces.flatMap((number) => known[number - 1] ?? [])
@@ -148,14 +147,14 @@ function statedFact(answered: AnsweredFact, { messages, known, credit }: Asked):
   return message === undefined ? undefined : { fact: withoutDay(fact, message), ends, message }
 }
 
-// A day to come at the begin of a fact is one of its words; any other is that of a line that the answer
-// repeats.
+// A future day at the start of a fact is one of its words; any other day comes from a known line that the
+// answer repeats.
 function withoutDay({ day, text, ...rest }: Statement, { time }: SpokenMessage): Statement {
   const isToCome = day !== undefined && time !== undefined && day > time.slice(0, day.length)
   return { text: isToCome ? `${day} ${text}` : text, ...rest }
 }
 
-// The example of the prompt, when no message has its word.
+// True for the example of the prompt, unless a message has its word.
 function isEcho(text: string, messages: readonly SpokenMessage[]): boolean {
   if (text.toLowerCase().replace(/\.$/, '') !== EXAMPLE_FACT.text.toLowerCase()) return false
   return !messages.some((message) => message.text.toLowerCase().includes(EXAMPLE_FACT.word))

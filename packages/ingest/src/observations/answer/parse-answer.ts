@@ -1,14 +1,14 @@
 import { isRecord } from '@sheaf/core/adapter'
 import { SENTINEL } from './observation-prompt.ts'
 
-/** A fact as a model gave it. */
+/** A fact as the model gave it. */
 export interface AnsweredFact {
   /**
-   * As it was given, with a key in square brackets at its begin and "until" with a day at its end where they
-   * are there; empty where known facts only end.
+   * As given, with any key in square brackets at its start and any "until" with a day at its end; empty if
+   * known facts only end.
    */
   readonly text: string
-  /** The number of the message that it names; undefined where it names no message. */
+  /** The number of the message that it names; undefined without one. */
   readonly message: number | undefined
   /** The numbers of the known facts that it ends. */
   readonly replaces: readonly number[]
@@ -27,7 +27,7 @@ const REPLACES =
 const ENDED =
   /^[\s*_"]*(?:ends?|ended|replaces|replaced|remove[sd]?|delete[sd]?|cancel(?:led|s)?):?\s+(?=\[?K\d)/i
 const KNOWN_NUMBER = /K(\d{1,4})/gi
-// The answer repeats a line of what is known.
+// The answer repeats a line of the known facts.
 const KNOWN_LINE = /^\[K\d{1,4}\]:?\s+(?:\d{4}-\d{2}-\d{2}\s+)?/
 const TRAILING = new RegExp(`${MARKER.source}(?=[.!"”*_]*$)`, 'i')
 const LEADING = new RegExp(`^${MARKER.source}`, 'i')
@@ -41,11 +41,10 @@ const NOTHING = new Set([
 ])
 
 /**
- * The facts of an answer: JSON as it was requested, also in a fence or between prose, or lines with a bullet
- * of any common kind or a number, also nested, quoted or fenced; where a fact has no bullet, its marker of
- * the message distinguishes it from prose. An empty list when the model answers that there is nothing;
- * undefined for an answer that was not understood. `messages` is how many messages the transcript had. Never
- * throws.
+ * Parses the facts of an answer: the requested JSON, also in a fence or between prose, or lines with a number
+ * or any common bullet, also nested, quoted or fenced. A line without a bullet is a fact only if it has the
+ * marker of a message. An empty list if the model answers that there is nothing; undefined if the answer
+ * cannot be parsed. `messages` is the number of messages in the transcript. Never throws.
  */
 export function parseAnswer(answer: string, messages: number): AnsweredFact[] | undefined {
   const text = answer
@@ -133,7 +132,7 @@ function lineFacts(text: string, messages: number): AnsweredFact[] | undefined {
       isItem = true
     } else if (isNothing(line)) isNothingSaid = true
     else if (isItem && /^\s{2,}\S/.test(line)) {
-      // A line that was wrapped.
+      // Continues a wrapped line.
       const last = facts.pop()
       if (last !== undefined) facts.push({ ...last, text: `${last.text} ${line.trim()}` })
     } else {
@@ -151,7 +150,7 @@ function withMarker(fact: AnsweredFact, messages: number): AnsweredFact {
   const { text: said, replaces } = withoutReplaces(fact)
   const text = said.replace(KNOWN_LINE, '')
   if (fact.message !== undefined) {
-    // The marker may be there as well.
+    // The text may have the marker as well.
     const { text: bare } = splitMarker(text, messages)
     return { text: bare, message: fact.message, replaces }
   }

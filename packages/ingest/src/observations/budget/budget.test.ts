@@ -30,8 +30,7 @@ describe.each(STORAGES)('on %s', (kind) => {
         conversation: 'c',
       })
     const first = await learn()
-    // Each call took 1,000; the third had to be smaller, and a fourth could take more than the 600 that are
-    // left.
+    // Each call took 1,000; the third had to be smaller, and a fourth could exceed the 600 that are left.
     expect(first).toMatchObject({
       calls: 3,
       usage: { inputTokens: 2700, outputTokens: 300 },

@@ -6,13 +6,13 @@ import type { IngestBudget } from './ingest-budget.ts'
 import { createSpending } from './spending.ts'
 import { readUsage, USAGE_PATH } from './usage-record.ts'
 
-/** What a model is bounded with. */
+/** A model and its limits. */
 export interface BudgetedModelOptions {
   readonly llm: LanguageModel
-  /** Has the record of what learning used, which these calls are added to. */
+  /** Keeps the usage record of learning; these calls are added to it. */
   readonly store: MemoryStore
   readonly clock: Pick<Clock, 'today'>
-  /** Estimates what a call costs. */
+  /** Estimates the tokens of a call. */
   readonly tokens: Pick<TokenCounter, 'count'>
   /** The ceilings of a day; `maxTokensPerRun` does not count here. */
   readonly budget: IngestBudget
@@ -22,10 +22,9 @@ export interface BudgetedModelOptions {
 const MAX_ATTEMPTS = 1000
 
 /**
- * The same model within the daily budget of learning: a call that could go over it rejects with
- * ModelFailedError and is not made; what the others took is added to the record in `.ingested`.
- * `isOverBudget` is true once a call was not made because of the budget. Throws InvalidArgumentError for
- * options that make no sense.
+ * Wraps a model in the daily budget of learning. A call that could exceed it is not made, and rejects with
+ * ModelFailedError; the usage of other calls is added to the record in `.ingested`. `isOverBudget` is true
+ * once the budget has stopped a call. Throws InvalidArgumentError for invalid options.
  */
 export function budgetedModel(
   options: BudgetedModelOptions,

@@ -3,10 +3,10 @@ import { checkOptions } from '@sheaf/core/adapter'
 import type { TokenUsage } from '@sheaf/core'
 
 /**
- * What learning may cost. A call that could go over a ceiling is not made; conversations wait. Before a call
- * its input is estimated by the token counter and its output is taken to be the longest that is requested;
+ * The cost limits of learning. A call that could exceed a ceiling is not made; conversations wait. Before a
+ * call, the token counter estimates its input, and its output counts as the longest that is requested;
  * afterwards the model's own figures count. Days are those of the clock, and are remembered over restarts.
- * Calls that fail are not counted, and neither are those that another process makes at the same moment.
+ * Failed calls do not count, nor do calls that another process makes at the same moment.
  */
 export interface IngestBudget {
   /** Input and output tokens of one call of `ingest`. Longer conversations continue in the next. */
@@ -15,16 +15,16 @@ export interface IngestBudget {
   readonly maxTokensPerDay?: number
   /** In the unit of `cost`, such as dollars. */
   readonly maxCostPerDay?: number
-  /** What a call costs. Needed for `maxCostPerDay`. */
+  /** The cost of a call. Required with `maxCostPerDay`. */
   readonly cost?: (usage: TokenUsage) => number
 }
 
-/** The ceiling that a call would go over. */
+/** The ceiling that a call would exceed. */
 export type BudgetLimit = 'run' | 'day' | 'cost'
 
 /**
- * Throws InvalidArgumentError for a ceiling that is not a positive number, and for one of money without a
- * price.
+ * Throws InvalidArgumentError for a ceiling that is not a positive number, and for `maxCostPerDay` without
+ * `cost`.
  */
 export function checkBudget(budget: IngestBudget): IngestBudget {
   checkOptions(

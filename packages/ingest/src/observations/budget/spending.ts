@@ -3,30 +3,30 @@ import { allTokens } from './ingest-budget.ts'
 import type { BudgetLimit, IngestBudget } from './ingest-budget.ts'
 import type { DayUsage } from './usage-record.ts'
 
-/** A call that was begun. */
+/** A call that has begun. */
 export interface Reservation {
-  /** Its cost. */
+  /** Sets its real usage. */
   settle(usage: TokenUsage): void
-  /** It is in the record now, or never cost anything. */
+  /** Ends it: the record has the call now, or it cost nothing. */
   release(): void
 }
 
-/** What this process spends, including calls that are not in the record yet. */
+/** The spending of this process, with calls that are not in the record yet. */
 export interface Spending {
   costOf(usage: TokenUsage): number
   /**
-   * The ceiling that `estimate` would go over, with what the run took so far and the record has of the day.
+   * The ceiling that `estimate` would exceed, given the tokens of the run so far and the record of the day.
    */
   limitOf(
     estimate: TokenUsage,
     spent: { readonly run: number; readonly day: string; readonly recorded: DayUsage },
   ): BudgetLimit | undefined
   reserve(estimate: TokenUsage): Reservation
-  /** Gets the current record, which replaces an older one. */
+  /** Takes the current record, which replaces an older one. */
   recorded(day: string, usage: DayUsage): void
 }
 
-/** Nothing spent yet. */
+/** Starts with nothing spent. */
 export function createSpending(budget: IngestBudget): Spending {
   const open = new Set<{ usage: TokenUsage }>()
   let last: { readonly day: string; readonly usage: DayUsage } | undefined

@@ -10,7 +10,7 @@ export interface DayUsage extends TokenUsage {
   readonly cost: number
 }
 
-/** What learning used of a model, day by day. */
+/** The model usage of learning, day by day. */
 export interface UsageRecord {
   on(day: string): DayUsage
   /** The days on record, oldest first. */
@@ -19,15 +19,15 @@ export interface UsageRecord {
   add(day: string, usage: DayUsage): Promise<Change>
 }
 
-/** Where a store keeps it. */
+/** Its path in a store. */
 export const USAGE_PATH: string = `${INGESTED_DIRECTORY}/usage.md`
 
 const NONE: DayUsage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0 }
 const ROW = /^\|\s*(\d{4}-\d{2}-\d{2})\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|\s*(\d+)\s*\|\s*([\d.]+)\s*\|/
 
 /**
- * Reads the record: a table in markdown, with the last 31 days on record. A line that is not a row of it
- * is left out when it is next written.
+ * Reads the record: a markdown table of the last 31 days on record. The next write drops lines that are not
+ * rows.
  */
 export async function readUsage(store: MemoryStore, options: ReadOptions): Promise<UsageRecord> {
   const content = await readOrNone(store, USAGE_PATH, options)

@@ -117,13 +117,13 @@ test('what a message replaces or ends moves with its details, and is not lost', 
 - 2026-11-10 User has a flight to Lisbon until 2026-11-18 <!-- ended by c#18T09 2026-11-18T09:00:00Z -->
   - seat 4A
 `)
-  // Twice is once, and an end alone adds nothing.
+  // A repeated end changes nothing, and an end alone adds nothing.
   expect(apply(content, [change])).toMatchObject({ content, ended: 0, placements: ['known'] })
   const tea = apply(content, [fact('', '19T09', ['User likes tea'], content)])
   expect([tea.ended, tea.placements]).toEqual([1, ['nothing']])
   expect(tea.content).not.toContain('## 2026-11-10')
   expect(tea.content).toContain('- 2026-11-10 User likes tea until 2026-11-19 <!-- ended by c#19T09')
-  // What is said again after its end is news.
+  // A fact that is repeated after its end is new.
   expect(apply(tea.content, [fact('User likes tea', '20T09')]).placements).toEqual(['added'])
   expect(apply(tea.content, [fact('User likes tea', '18T09')]).placements).toEqual(['known'])
 })

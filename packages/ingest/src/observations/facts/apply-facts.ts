@@ -12,34 +12,34 @@ import { compareTimes, haveOneKey, judgeFacts } from './judge-facts.ts'
 import type { FactEntry, IsLater } from './judge-facts.ts'
 import { factLines } from './fact-lines.ts'
 
-/** What a message changes about what is known. */
+/** The change that a message makes to the known facts. */
 export interface FactChange {
-  /** What it adds; undefined where it only ends something. */
+  /** The added fact; undefined if the change only ends something. */
   readonly fact: Statement | undefined
-  /** What holds no longer since then, as it is in the file. */
+  /** The statements that it ends, as they are in the file. */
   readonly ends: readonly Statement[]
   readonly day: string
   readonly source: StatementSource
 }
 
 /**
- * What became of a change: "known" when what is said of it last, before that time, is the same; "moved" when
- * the file had it with a later message, and now has it with this one.
+ * The outcome of a change: "known" if the last earlier statement about the same says it too; "moved" if the
+ * file had it with a later message, and now has it with this one.
  */
 export type FactPlacement = 'added' | 'moved' | 'known' | 'nothing'
 
-/** What changes are judged by. */
+/** Options of `applyFacts`. */
 export interface ApplyOptions {
   readonly comparer: FactComparer
   /** YYYY-MM-DD. */
   readonly today: string
   /** Keys of statements in other files. None by default. */
   readonly known?: ReadonlySet<string>
-  /** Nothing is known by default. */
+  /** By default the order is unknown. */
   readonly isLater?: IsLater
 }
 
-/** A file with changes. */
+/** A file after its changes. */
 export interface AppliedFacts {
   readonly content: string
   /** One for each change. */
@@ -53,11 +53,11 @@ const FACTS = 'Facts'
 const EARLIER_TITLE = foldStatementText(EARLIER)
 
 /**
- * Adds facts to a file, and moves the ended ones below `## Earlier`, with the day and the message that ended
- * them. What is about the user for long is below `## Profile`, the rest below `## Facts`, each by the time of
- * its message; lines that nothing happens to stay as they are. Of statements with one key the newest holds,
- * in whatever order the messages arrive. Where a change ends what was said after it, the change itself has
- * ended. Ending a missing or ended statement does nothing.
+ * Adds facts to a file, and moves ended ones below `## Earlier`, with the day and the message that ended
+ * them. Lasting facts about the user go below `## Profile`, the rest below `## Facts`, each by the time of
+ * its message; other lines stay as they are. Of statements with one key the newest holds, in whatever order
+ * the messages arrive. A change that ends a later statement has itself ended. Ending a missing or ended
+ * statement does nothing.
  */
 export function applyFacts(
   content: string,
@@ -148,14 +148,14 @@ function entryOf(statement: Statement, comparer: FactComparer, placed?: PlacedSt
 }
 
 interface KeyOrder {
-  /** All entries, those that ended included. */
+  /** All entries, ended ones included. */
   readonly inTime: readonly FactEntry[]
   readonly byTime: (one: FactEntry, other: FactEntry) => number
   readonly today: string
 }
 
-// Each by the next in time of its key, which may have ended since. The order of messages of one instant is
-// known here alone.
+// The next statement of the same key in time ends each, even if it has ended since. Only this function knows
+// the order of messages of one instant.
 function endOlderOfKeys(entries: readonly FactEntry[], { inTime, byTime, today }: KeyOrder): void {
   const statements = entries.flatMap(({ statement }, line) =>
     statement.key === undefined ? [] : [{ ...statement, section: '', line, lineEnd: line }],
@@ -195,7 +195,7 @@ function endedStatement({ statement, ended }: FactEntry): Statement {
   }
 }
 
-/** The section of a fact that holds. */
+/** The section of a current fact. */
 export function sectionOf({ key }: Statement): string {
   return isProfileKey(key) ? PROFILE : FACTS
 }

@@ -3,11 +3,11 @@ import type { PlacedStatement, Statement } from '@sheaf/documents'
 import { compareTimes } from './judge-facts.ts'
 import type { IsLater } from './judge-facts.ts'
 
-/** The lines of a file of facts while it is changed. */
+/** The lines of a file of facts during a change. */
 export interface FactLines {
   /**
-   * Puts a statement in its place by time in the last section of that title, which is made where it does not
-   * exist. What stood below `old` in the file goes with it.
+   * Inserts a statement by time into the last section with that title, and creates a missing section. Lines
+   * that were below `old` in the file move with it.
    */
   insert(section: string, statement: Statement, old?: PlacedStatement): void
   toString(): string
@@ -16,7 +16,7 @@ export interface FactLines {
 const HEADING = /^ {0,3}#{1,2}(?:[ \t]|$)/
 const DETAIL = /^\s+(?:[-*+•]|\d{1,9}[.)])[ \t]/
 
-/** The lines of `content` without some of its statements. A section that nothing is left in goes too. */
+/** The lines of `content` without the `removed` statements. A section that becomes empty goes too. */
 export function factLines(content: string, removed: readonly PlacedStatement[], isLater: IsLater): FactLines {
   const original = content === '' ? [] : content.split('\n')
   const lineEnd = original.length > 1 && original[0]?.endsWith('\r') === true ? '\r' : ''

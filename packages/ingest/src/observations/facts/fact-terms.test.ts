@@ -73,7 +73,7 @@ describe('what does not', () => {
   })
 })
 
-// Why no similarity is enough: any threshold that catches a rewording also drops facts.
+// No similarity is enough: any threshold that catches a rewording also drops facts.
 test('different facts are more alike than rewordings of one', () => {
   const alike = ([one, other]: readonly [string, string]) =>
     jaccard(comparer.of(one).terms, comparer.of(other).terms)

@@ -1,9 +1,9 @@
 import type { Analyser } from '@sheaf/core'
 
-/** A fact as it is compared with others. */
+/** A fact in the form that is compared. */
 export interface FactTerms {
   /**
-   * The same for facts with the same content: equal terms in the same order, without filler words, and equal
+   * Equal for facts with the same content: equal terms in the same order, without filler words, and equal
    * signs, numbers and past forms.
    */
   readonly key: string
@@ -17,23 +17,20 @@ export interface FactTerms {
 export interface FactComparer {
   of(text: string): FactTerms
   /**
-   * True where the later of the two may replace the earlier one: they begin alike, or differ in numbers
-   * alone, and share enough terms.
+   * True if the later of the two may replace the earlier one: they begin alike, or differ only in numbers,
+   * and share enough terms.
    */
   isRelated(one: FactTerms, other: FactTerms): boolean
 }
 
-// Filler words, which do not change the meaning of a fact. Prepositions, negations, modal and past forms are
-// not in the list.
+// Filler words do not change the meaning of a fact. Prepositions, negations, modal and past forms do.
 const EMPTY_WORDS = 'the a an user is are am has have currently now also'
 // English pasts that stem to the present: "lived in Paris" is not a duplicate of "lives in Paris".
 const PAST = /(?<![\p{L}\p{M}])[a-z]{3,}ed(?![\p{L}\p{M}])/giu
-// Signs that change a number, which no analyser keeps.
+// Signs that change a number. No analyser keeps them.
 const SIGNS = /[<>≤≥=~±+\-−$€£¥]\s?(?=[\p{N}.])|(?<=\p{N})\s?[%‰°€£¥+]|[?]/gu
 
-/**
- * Compares facts by the terms of `analyser`. `least` is the Jaccard similarity at which facts are related.
- */
+/** Compares facts by the terms of `analyser`. Facts are related from a Jaccard similarity of `least`. */
 export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: number): FactComparer {
   const empty = new Set(analyser.documentTerms(EMPTY_WORDS))
   return {
@@ -42,7 +39,7 @@ export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: n
       const sequence = analyser.documentTerms(folded).filter((term) => !empty.has(term))
       const signs = folded.match(SIGNS)?.map((sign) => sign.trim()) ?? []
       const past = folded.toLowerCase().match(PAST) ?? []
-      // What has no terms, such as a row of signs, is compared as it is.
+      // A text without terms, such as a row of signs, is compared as it is.
       const said = sequence.length === 0 ? [folded.toLowerCase().replaceAll(/\s+/gu, ' ').trim()] : sequence
       return {
         key: JSON.stringify([said, signs, past]),
@@ -60,7 +57,7 @@ export function factComparer(analyser: Pick<Analyser, 'documentTerms'>, least: n
   }
 }
 
-/** Shared terms as a part of all terms, 0 to 1; 0 without terms (Jaccard 1912). */
+/** Jaccard similarity (1912): shared terms divided by all terms, 0 to 1; 0 without terms. */
 export function jaccard(one: ReadonlySet<string>, other: ReadonlySet<string>): number {
   const shared = [...one].filter((term) => other.has(term)).length
   const all = one.size + other.size - shared

@@ -2,23 +2,22 @@ import { MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
 
 /**
- * A file of a commit was not as expected. Not a ConflictError, which gates and proposals would answer by
- * trying the same again.
+ * A file of a commit was not as expected. Not a ConflictError: gates and proposals would retry the same
+ * commit.
  */
 export class JoinedConflict extends Error {
   override readonly name: string = 'JoinedConflict'
 }
 
-/** A store, and whether something was committed through it. */
+/** A store, and whether a commit went through it. */
 export interface JoinedStore {
   readonly store: MemoryStore
   readonly isCommitted: () => boolean
 }
 
 /**
- * The same store, whose commits take `joined` along: what a gate or a proposal commits, and what is noted
- * about it, become durable together or not at all. A commit whose preconditions do not hold rejects with
- * JoinedConflict.
+ * Wraps a store so that its commits include `joined`: the changes of a gate or a proposal and the notes about
+ * them become durable together or not at all. A commit whose preconditions fail rejects with JoinedConflict.
  */
 export function joinedStore(store: MemoryStore, joined: readonly Change[]): JoinedStore {
   let isCommitted = false

@@ -3,14 +3,14 @@ import type { Statement, StatementSource } from '@sheaf/documents'
 import { SEVERAL_KEYS } from '../../defaults.ts'
 import type { FactComparer, FactTerms } from './fact-terms.ts'
 
-/** A statement of the file, or one that is to be added to it. */
+/** A statement of the file, or a new one for it. */
 export interface FactEntry {
   readonly statement: Statement
   readonly terms: FactTerms
   readonly isNew: boolean
-  /** True where other lines are below it, which a person wrote. */
+  /** True if a person wrote lines below it. */
   readonly hasDetails: boolean
-  /** What ended it; undefined while it holds. */
+  /** Its end; undefined while it holds. */
   ended: { readonly day: string | undefined; readonly by: StatementSource | undefined } | undefined
 }
 
@@ -20,13 +20,13 @@ export type IsLater = (source: StatementSource, other: StatementSource) => boole
 /** Facts that are known already, and facts with an earlier message than in the file. */
 export interface Judgement {
   readonly known: ReadonlySet<FactEntry>
-  /** Entries of the file that are replaced by equal new ones with an earlier day. */
+  /** Entries of the file, each with the equal new entry of an earlier message that replaces it. */
   readonly moved: ReadonlyMap<FactEntry, FactEntry>
 }
 
 /**
- * Less than 0 where `one` was said before `other`: by day, by the time of the message, where a line without
- * one counts as the first of its day, and by `isLater`.
+ * Less than 0 if `one` was said before `other`: compares the day, then the time of the message (a line
+ * without a message comes first), then `isLater`.
  */
 export function compareTimes(one: Statement, other: Statement, isLater: IsLater): number {
   if (one.day !== other.day) return (one.day ?? '') < (other.day ?? '') ? -1 : 1
@@ -36,9 +36,9 @@ export function compareTimes(one: Statement, other: Statement, isLater: IsLater)
 }
 
 /**
- * Judges the new entries among all, which are in the order of time. Of equal statements in a row the first
- * stays, a row being what no other statement interrupts that may replace them, and no end. `elsewhere` are
- * the keys of statements in other files.
+ * Judges the new entries among all, which are in order of time. Of equal statements in a row the first stays.
+ * A statement that may replace them interrupts the row, and so does an end. `elsewhere` has the keys of
+ * statements in other files.
  */
 export function judgeFacts(
   entries: readonly FactEntry[],
@@ -52,7 +52,7 @@ export function judgeFacts(
     const name = messageOf(statement.source)
     siblings.set(name, (siblings.get(name) ?? new Set()).add(terms.key))
   }
-  // What is about the same last before an entry, besides statements of its own message: they hold together.
+  // The last statement about the same before an entry. Statements of its own message hold together with it.
   const previous = (place: number, { statement, terms }: FactEntry): FactEntry | undefined => {
     const own = statement.source === undefined ? undefined : siblings.get(messageOf(statement.source))
     for (let before = place - 1; before >= 0; before -= 1) {
@@ -82,7 +82,7 @@ export function judgeFacts(
     firsts.set(entry, first)
     if (entry.isNew) known.add(entry)
     else if (first.isNew && !known.has(first)) {
-      // What a person wrote or continued below stays where it is, and then nothing earlier is added.
+      // A line that a person wrote or continued below stays where it is, and then nothing earlier is added.
       if (entry.statement.source === undefined || entry.hasDetails || entry.ended !== undefined)
         known.add(first)
       else moved.set(entry, first)
@@ -91,13 +91,13 @@ export function judgeFacts(
   return { known, moved }
 }
 
-/** True for two statements of one key of which only one can hold. */
+/** True if the statements have one key and only one of them can hold. */
 export function haveOneKey({ key: one }: Statement, { key: other }: Statement): boolean {
   if (one === undefined || other === undefined) return false
   return foldStatementText(one) === foldStatementText(other) && !SEVERAL_KEYS.includes(foldStatementText(one))
 }
 
-// What is said again after it ended is news.
+// A fact that is repeated after its end is new.
 function isEndedBefore({ ended }: FactEntry, { statement }: FactEntry): boolean {
   if (ended === undefined) return false
   const end = ended.by?.at?.getTime()

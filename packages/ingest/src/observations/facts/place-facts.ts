@@ -12,30 +12,30 @@ import type { StatedFact } from '../answer/paid-answer.ts'
 import type { SpokenMessage } from '../messages/pending-messages.ts'
 import { compareTexts } from '../../texts/compare-texts.ts'
 
-/** The file as it would be, and what became of each fact. */
+/** The file with the facts, and the outcome of each fact. */
 export interface PlacedFacts {
   /** Undefined when nothing changes. */
   readonly content: string | undefined
   readonly added: ObservationResult['facts']
   readonly duplicate: number
-  /** By a scanner. */
+  /** Refused by a scanner. */
   readonly refused: number
-  /** Statements of the file that hold no longer. */
+  /** Statements of the file that ended. */
   readonly ended: number
 }
 
-/** Facts, and where they go. */
+/** The facts to place. */
 export interface PlaceRequest {
   readonly conversation: string
   readonly facts: readonly StatedFact[]
-  /** The messages that were passed, for the order of those of one instant. */
+  /** The passed messages, which give the order of those of one instant. */
   readonly spoken: readonly SpokenMessage[]
   readonly state: MemoryState
 }
 
 /**
- * Puts facts of a conversation in their places in the file of observations, or, where they are to be proposed
- * and end nothing, at its end.
+ * Places the facts of a conversation by time in the file of observations. Facts that are only proposed and
+ * end nothing go to its end.
  */
 export async function placeFacts(
   settings: ObservationSettings,
@@ -45,7 +45,7 @@ export async function placeFacts(
 ): Promise<PlacedFacts> {
   const { clock, policy } = settings
   const today = clock.today()
-  // With a wrong clock of a client, its message would be newer than all messages until then.
+  // A client with a wrong clock would otherwise have the newest message until that day.
   const dayOf = (at: Date | undefined) => {
     const day = at === undefined ? today : clock.today(at)
     return day > today ? today : day
@@ -93,21 +93,20 @@ export async function placeFacts(
   }
 }
 
-// A proposal is applied to the current text of the file, so it has its own headings.
+// A proposal is added to the current text of the file, so it has its own headings.
 function appended(before: string | undefined, blocks: string): string {
   if (before === undefined || before === '') return blocks
   return `${before}${before.endsWith('\n') ? '' : '\n'}\n${blocks}`
 }
 
-// Judged line by line, so that one refused fact does not keep the others out; the gate judges the whole
-// again.
+// Line by line, so that one refused fact does not keep the others out; the gate judges the whole again.
 async function isRefused(
   { gate, path }: ObservationSettings,
   fact: Statement,
   { abortSignal }: ReadOptions,
 ): Promise<boolean> {
   const scanners = gate.scanners ?? LEARNT_SCANNERS
-  // Its words also alone: no scanner has to know what is before them.
+  // Also its words alone: a scanner need not know the text before them.
   for (const line of [`- ${statementLine(fact)}`, `- ${fact.text}`])
     if (await isRefusedLine(line, { scanners, path, abortSignal })) return true
   return false

@@ -13,9 +13,9 @@ import { isProfileKey } from './apply-facts.ts'
 import { compareTexts } from '../../texts/compare-texts.ts'
 
 /**
- * A file of facts as a model is shown it on the day `today`: the start of the file, then the profile, then
- * other current facts, each with the newest first, then other sections, such as a summary of older days. So a
- * budget cuts the oldest first and the profile last. Left out are comments with sources, the section `##
+ * Returns a file of facts as a model sees it on the day `today`: the start of the file, then the profile,
+ * then other current facts, each with the newest first, then other sections, such as a summary of older days.
+ * So a budget cuts the oldest first and the profile last. Leaves out comments with sources, the section `##
  * Earlier`, expired facts, and of statements with one key all but the newest.
  */
 export function presentFacts(markdown: string, today: string): string {
@@ -55,7 +55,7 @@ export function presentFacts(markdown: string, today: string): string {
     .join('\n')
 }
 
-// The day of a heading goes into the line, which is elsewhere now.
+// The line leaves its heading, so it takes the day of the heading with it.
 function withDay([first = '', ...others]: readonly string[], { day }: PlacedStatement): string[] {
   if (day === undefined || first.includes(day)) return [first, ...others]
   return [first.replace(/^(\s*\S+\s+)/, `$1${day} `), ...others]
@@ -80,13 +80,13 @@ function overLines(statements: readonly PlacedStatement[], today: string): Set<P
 }
 
 interface Section {
-  /** Undefined for what opens the file. */
+  /** Undefined for the start of the file. */
   readonly title: string | undefined
   readonly text: string
 }
 
-// The parts that something is left in besides a heading. A title opens the file; everything else of the first
-// two levels is a section.
+// Sections with text below their heading. A title opens the file; every other heading of the first two levels
+// begins a section.
 function sectionsOf(lines: readonly (string | undefined)[]): Section[] {
   const sections: { title: string | undefined; lines: string[] }[] = [{ title: undefined, lines: [] }]
   for (const line of lines) {

@@ -6,11 +6,11 @@ import { isProfileKey } from './apply-facts.ts'
 
 const BEGINNING = 5
 
-/** What a search over the file of facts is made with. */
+/** Options of `relatedFacts`. */
 export interface RelatedOptions {
   readonly analyser: Pick<Analyser, 'documentTerms'>
   readonly tokens: TokenCounter
-  /** The most that the lines may have together. */
+  /** The most tokens of all lines together. */
   readonly maxTokens: number
 }
 
@@ -19,14 +19,14 @@ export function knownFacts(content: string | undefined, today: string): readonly
   return parseStatements(content ?? '').statements.filter((statement) => !isOver(statement, today))
 }
 
-/** One line of what is known, as a model is shown it: `[K3] 2026-11-20 [home] User lives in Coimbra`. */
+/** Renders a known fact for the prompt: `[K3] 2026-11-20 [home] User lives in Coimbra`. */
 export function knownLine(statement: Statement, place: number): string {
   return `[K${place + 1}] ${statementLine({ ...statement, source: undefined, endedBy: undefined })}`
 }
 
 /**
- * The statements that the texts may change, in the order of the file: first those that share the rarest words
- * with them, then the profile, then those that were said last, as far as there is room.
+ * Returns the statements that the texts may change, in the order of the file. If room is short, those that
+ * share the rarest words with the texts come first, then the profile, then the latest.
  */
 export function relatedFacts(
   known: readonly PlacedStatement[],
@@ -66,7 +66,7 @@ export function relatedFacts(
   return known.filter((statement) => chosen.has(statement))
 }
 
-// Forms of a word that no stemmer brings together mostly begin alike: "rauche" and "raucht".
+// Most forms of a word begin alike, even if no stemmer joins them: "rauche" and "raucht".
 function beginnings(text: string, analyser: Pick<Analyser, 'documentTerms'>): string[] {
   return analyser.documentTerms(text).map((term) => [...term].slice(0, BEGINNING).join(''))
 }

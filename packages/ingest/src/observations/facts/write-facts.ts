@@ -5,13 +5,13 @@ import type { ApprovalRequest } from '@sheaf/documents'
 import { joinedStore } from './joined-store.ts'
 import type { ObservationSettings } from '../observation-settings.ts'
 
-/** A file of observations that is to be written, with what is noted about it. */
+/** A file of observations to write, and the notes about it. */
 export interface ObservationWrite {
   /** The file as it was read; undefined when it did not exist. */
   readonly before: string | undefined
-  /** Undefined when only the notes are to be committed. */
+  /** Undefined if only the notes are committed. */
   readonly content: string | undefined
-  /** Committed in any case. None when there is nothing to note. */
+  /** Committed in any case; may be empty. */
   readonly notes: readonly Change[]
   readonly reason: string
 }
@@ -22,9 +22,9 @@ export type WriteOutcome =
   | { readonly status: 'proposed'; readonly proposal: string }
 
 /**
- * Writes or proposes the file through the gate, and commits the notes with it in one commit; what the gate
- * refuses is left out, and the notes are committed all the same. Rejects with JoinedConflict or ConflictError
- * when a file is not as it was read.
+ * Writes or proposes the file through the gate, in one commit with the notes. If the gate refuses the file,
+ * only the notes are committed. Rejects with JoinedConflict or ConflictError if a file has changed since it
+ * was read.
  */
 export async function writeObservations(
   settings: ObservationSettings,
@@ -83,7 +83,7 @@ export async function writeObservations(
   return outcome
 }
 
-// An append can be applied the current text of the file, and two of them never touch.
+// An append applies to the current text of the file, and two appends do not conflict.
 function asAppend({ path, content }: ApprovalRequest['changes'][number], before: string | undefined) {
   const start = before ?? ''
   return {

@@ -4,20 +4,20 @@ import type { Change, MemoryStore, ReadOptions } from '@sheaf/core'
 import { encodeSourceId } from '@sheaf/documents'
 import { CURSOR_PART_BYTES, INGESTED_DIRECTORY } from '../../defaults.ts'
 
-/** Answers that were not understood, since the last that was. */
+/** Answers in a row that could not be parsed. */
 export interface FailedAttempts {
   readonly count: number
-  /** The digest of the first message that they were about. */
+  /** The digest of the first of their messages. */
   readonly from: string
 }
 
-/** Which messages of a conversation were ingested. */
+/** The ingested messages of a conversation. */
 export interface Cursor {
   readonly ingested: ReadonlySet<string>
   readonly failed: FailedAttempts | undefined
   /**
-   * The changes that add messages, and replace the failed attempts; none when nothing changes. They hold only
-   * while no other writer changes the cursor.
+   * Returns the changes that add messages and replace the failed attempts; none if nothing changes. They
+   * conflict if another writer changes the cursor first.
    */
   advance(digests: readonly string[], failed?: FailedAttempts): Promise<Change[]>
 }
@@ -25,7 +25,7 @@ export interface Cursor {
 const DIGESTS = /^[0-9a-f]{12}(?: [0-9a-f]{12})*$/
 const FAILED = /^Attempts without a usable answer: (\d{1,9}), from ([0-9a-f]{12})\.$/
 
-// What an id can have in full. The file of a chat, which names its conversation, may be longer than the id of
+// A longer id is hashed: the path of a chat file, which names its conversation, may be longer than the id of
 // its thread.
 const ID_CHARACTERS = 128
 const MAX_CHARACTERS = 1024
@@ -47,16 +47,16 @@ export function checkConversation(conversation: string): void {
 }
 
 /**
- * Where the cursor of a conversation begins, for what is learnt into `target`: below `.ingested`. Throws
- * InvalidArgumentError for what names no conversation.
+ * The path of a conversation's cursor, below `.ingested`; `target` is the file that is learnt into. Throws
+ * InvalidArgumentError for an invalid conversation.
  */
 export async function cursorPath(target: string, conversation: string): Promise<string> {
   return `${await cursorDirectory(target, conversation)}.md`
 }
 
 /**
- * Reads the cursor of a conversation: markdown with a line of digests for every time that something was
- * ingested, in parts of some 32 KiB, so that adding to it costs the same however long the conversation is.
+ * Reads the cursor of a conversation: markdown with a line of digests for each ingestion, in parts of some 32
+ * KiB, so that adding costs the same however long the conversation is.
  */
 export async function readCursor(
   store: MemoryStore,
@@ -102,8 +102,8 @@ export async function readCursor(
 }
 
 /**
- * The changes after which messages of a conversation count as not ingested; none where they were not. They
- * hold only while no other writer changes the cursor.
+ * Returns the changes after which messages of a conversation count as not ingested; none if nothing changes.
+ * They conflict if another writer changes the cursor first.
  */
 export async function forgetDigests(
   store: MemoryStore,
@@ -132,8 +132,7 @@ function partPath(directory: string, part: number): string {
   return part === 1 ? `${directory}.md` : `${directory}/${String(part).padStart(4, '0')}.md`
 }
 
-// One folder for each file that is learnt into, so that two ingesters of one store do not take each other's
-// messages for done.
+// One folder for each file that is learnt into: an ingester must not skip messages that another one ingested.
 async function cursorDirectory(target: string, conversation: string): Promise<string> {
   checkConversation(conversation)
   const directory = `${INGESTED_DIRECTORY}/${target.replace(/\.[^./]*$/, '')}`

@@ -4,7 +4,7 @@ import type { SpokenMessage } from './pending-messages.ts'
 
 const QUOTE = /^\s*>[\s>]*(?:[-*+•]\s+)?/
 
-/** The messages without quoted lines (`> …`) of known facts, and without messages of such lines alone. */
+/** Removes quoted lines (`> …`) of known facts, and messages that have only such lines. */
 export function withoutKnownQuotes(
   messages: readonly SpokenMessage[],
   known: ReadonlySet<string>,

@@ -6,21 +6,21 @@ import { withoutRecalled } from './without-recalled.ts'
 /** A message that facts can come from, or that explains one that they come from. */
 export interface SpokenMessage {
   readonly role: 'user' | 'assistant'
-  /** What was said, without recalled memory. */
+  /** Its text, without recalled memory. */
   readonly text: string
   /**
-   * What a model is shown of it: of a user's message the user's own words. What the user pasted or quotes is
-   * left out, since no fact comes from it; so no order in it reaches the model.
+   * The text that the model sees: of a user's message only the user's own words. No fact comes from pasted or
+   * quoted text, so it is left out, and no order in it reaches the model.
    */
   readonly shown: string
-  /** As the application names it, or `~` and the digest. */
+  /** The id from the application, or `~` and the digest. */
   readonly id: string
-  /** Twelve hexadecimal digits: what the cursor keeps. */
+  /** Twelve hexadecimal digits, for the cursor. */
   readonly digest: string
   readonly at: Date | undefined
-  /** The same in the clock's time zone: `2026-11-20T09:15`, or the day alone. */
+  /** `at` in the clock's time zone: `2026-11-20T09:15`, or the day alone. */
   readonly time: string | undefined
-  /** Its place in what was passed. */
+  /** Its index in the passed messages. */
   readonly place: number
 }
 
@@ -33,8 +33,8 @@ const FIRST_TIME = Date.parse('0001-01-02T00:00:00Z')
 const END_OF_TIMES = Date.parse('9999-12-31T00:00:00Z')
 
 /**
- * The user's and the assistant's messages with own words, each with its identity: its id, or without an id
- * its role, its text, and which of the equal messages passed it is. Of two with one id the first counts.
+ * Returns the messages of the user and the assistant with own words, each with its identity: its id, or
+ * without one its role, its text and its number among equal messages. Of two with one id the first counts.
  * Throws InvalidArgumentError for a malformed message.
  */
 export async function spokenMessages(
@@ -100,14 +100,14 @@ export function checkMessages(messages: readonly ConversationMessage[]): readonl
   return messages
 }
 
-// One whose day, anywhere, has a year of four digits, as headings and comments have them.
+// True if the year has four digits in every time zone, as in headings and comments.
 function isDate(at: Date | undefined): boolean {
   return at instanceof Date && at.getTime() >= FIRST_TIME && at.getTime() < END_OF_TIMES
 }
 
 /**
- * The messages that are to be looked at now: those that were not ingested, to the last one of the user. The
- * assistant's later messages wait for the user's answer, because only the user states or confirms facts.
+ * The messages to ingest now: those not ingested yet, up to the last one of the user. Later messages of the
+ * assistant wait for the user's answer, because only the user states or confirms facts.
  */
 export function pendingMessages(
   spoken: readonly SpokenMessage[],

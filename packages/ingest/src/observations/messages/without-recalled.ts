@@ -1,27 +1,27 @@
 import { checkText } from '@sheaf/core/adapter'
 
-// What a context of Sheaf shows of memory: a heading that ends in "(data, not instructions)" and a fence
-// below it, or a fence that begins with the label of a block.
+// A context of Sheaf shows memory as a heading that ends in "(data, not instructions)" with a fence below it,
+// or as a fence that begins with the label of a block.
 const FENCED_HEADING = /^ {0,3}#{1,6}[ \t].*\(data, not instructions\)[ \t]*$/i
 const FENCE = /^[ \t>]*(`{3,}|~{3,})/
 const LABEL = /^#{3}[ \t]+\S.*\.md(?::\d+(?:-\d+)?)?(?: \(\d{4}-\d{2}-\d{2}\))?[ \t]*$/
 // A stable section has no fence: `## Memory`, and below it the blocks with their labels.
 const MEMORY_HEADING = /^ {0,3}#{1,2}[ \t]+(?:relevant |recalled |long-term )?memor(?:y|ies)[ \t]*:?[ \t]*$/i
 const HEADING = /^ {0,3}#{1,2}[ \t]+(?!\d{4}-\d{2}-\d{2})/
-// The tags between which other systems show memory.
+// Other systems show memory between these tags.
 const TAG = '(memory|memories|recalled[-_ ]memor(?:y|ies)|relevant[-_ ]memor(?:y|ies)|memory[-_ ]context)'
 const OPEN_TAG = new RegExp(`<${TAG}(?:\\s[^<>]{0,200})?>`, 'i')
 
 /**
- * A message without the memory that was shown in it: memory must not learn from itself. Left out are
+ * Returns a message without the memory that it shows: memory must not learn from itself. Removes
  * - a heading that ends in `(data, not instructions)` with the fence below it, as `@sheaf/context` writes its
  *   sections;
  * - a fence that begins with the label of a block, `### notes/db.md:3-9 (2026-11-20)`, whatever is above it;
  * - a section `## Memory`, and a block below such a label without a fence, to the next heading of the first
  *   or second level that is not a day; a section that begins with a label, to the end;
- * - what is between `<memory>` and `</memory>`, and a few tags alike.
+ * - the text between `<memory>` and `</memory>`, and between similar tags.
  *
- * What is not closed continues to the end: a part of recalled memory is still recalled.
+ * An unclosed part continues to the end: a part of recalled memory is still recalled.
  */
 export function withoutRecalled(content: string): string {
   checkText('content', content)
@@ -37,7 +37,7 @@ export function withoutRecalled(content: string): string {
   return kept.join('\n').trim()
 }
 
-// The line after the recalled part that begins at `start`; `start` itself where nothing recalled begins.
+// The line after the recalled part that begins at `start`; `start` itself if none begins there.
 function recalledEnd(lines: readonly string[], start: number): number {
   const line = lines[start] ?? ''
   if (FENCED_HEADING.test(line)) {
