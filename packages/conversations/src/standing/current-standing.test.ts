@@ -121,6 +121,9 @@ describe('currentStanding', () => {
   it.each([
     ['I am vegetarian.', 'I gave up being vegetarian.'],
     ['I am vegetarian.', 'I eat meat again.'],
+    ['From now on answer me in bullet points.', 'You can stop with the bullet points now.'],
+    ['Daqui em diante, responda sempre com uma tabela.', 'Pode parar com as tabelas, não precisa mais.'],
+    ['以后回答我都要分点列出来。', '不用再分点了，直接写就行。'],
     ['Ich bin Vegetarierin.', 'Ich esse wieder Fleisch.'],
     ['Je suis végétarienne.', 'Je mange de nouveau de la viande.'],
     ['Soy vegetariana.', 'He vuelto a comer carne.'],

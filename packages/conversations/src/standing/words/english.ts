@@ -233,6 +233,7 @@ export const ENGLISH: StandingWords = {
     '(?:important|essential) to me that you',
   ],
   releases: [
+    '<(?:you (?:can|may) )?(?:stop|quit|enough) (?:it |already )?with (?:the|those|these|all the|your|that) [a-z]+',
     "<(?:you can |you may |let's |)(?:forget|ignore|disregard|drop|scrap|cancel|discard|delete|remove|undo|never mind|nevermind) (?:about )?(?:that|the|my|what|everything|all|this|those|any) (?:[^ ]{1,40} ){0,4}?(?:rules?|instructions?|preferences?|request|requirement|i (?:said|told you|asked|wanted)|thing about)",
     "<(?:you|there's|there is) (?:don't|do not|no longer|no|needn't) ?(?:longer )?(?:need|have|has)? ?(?:to )?~(?:any ?more|any longer|again|no longer|now)[.!]*$",
     "<you (?:no longer (?:need|have)|(?:don't|do not) (?:need|have)) to ~(?:any ?more|any longer|when i|in future)",
@@ -305,5 +306,5 @@ export const ENGLISH: StandingWords = {
     'if|whether|unless|why|something|things|stuff|everything|someone|ones|places|people|suppose|supposing|imagine|pretend|assume|assuming|as though|as if|do|should|would|did|can|could|will|say|(?:think|thinks|thought|guess|knows|believes|assumes|says|said|like) that|him|wondering|not because|(?:she|he|they|you) (?:thinks?|says?|said|knows?)',
   ],
   plain:
-    "a|an|the|i|me|my|you|your|we|it|is|are|to|of|in|on|at|for|and|or|but|with|when|whenever|if|that|this|those|these|about|always|never|please|don't|dont|do|not|any|anymore|more|longer|no|from|now|stop|stopped|quit|need|needs|have|forget|rule|rules|instruction|instructions|preference|preferences|prefer|preferred|like|love|hate|dislike|rather|favourite|favorite|ask|asks|asking|include|including|use|using|used|give|giving|provide|providing|add|adding|show|showing|mention|mentioning|make|making|sure|keep|want|would|can|could|should|be|am|i'm|i'd|all|every|time|each|future|going|forward|again|ignore|what|said|told|so|as|by|only|ever|really|avoid|enjoy|call|calling|answer|answers|over|than|also|too|changed|mind|longer|feel|free|start|you're|out|up|there|applies|disregard|drop|because|help|trying|not|into",
+    "stop|enough|fine|stopping|a|an|the|i|me|my|you|your|we|it|is|are|to|of|in|on|at|for|and|or|but|with|when|whenever|if|that|this|those|these|about|always|never|please|don't|dont|do|not|any|anymore|more|longer|no|from|now|stop|stopped|quit|need|needs|have|forget|rule|rules|instruction|instructions|preference|preferences|prefer|preferred|like|love|hate|dislike|rather|favourite|favorite|ask|asks|asking|include|including|use|using|used|give|giving|provide|providing|add|adding|show|showing|mention|mentioning|make|making|sure|keep|want|would|can|could|should|be|am|i'm|i'd|all|every|time|each|future|going|forward|again|ignore|what|said|told|so|as|by|only|ever|really|avoid|enjoy|call|calling|answer|answers|over|than|also|too|changed|mind|longer|feel|free|start|you're|out|up|there|applies|disregard|drop|because|help|trying|not|into",
 }

@@ -175,6 +175,7 @@ export const FRENCH: StandingWords = {
       'mieux|je travaille mieux',
   ],
   releases: [
+    '<(?:tu peux |vous pouvez )?(?:arrêter|arrête|arrêtez|stop) (?:avec )?(?:les|la|le|ces|cette) ',
     "je (?:remange|rebois|mange (?:à|de) nouveau|bois (?:à|de) nouveau)|j'ai (?:arrêté|cessé) d'être|je ne suis plus (?:végétari|végan|allergi|vegan)[\\p{L}]*",
     '<(?:tu peux |vous pouvez |)(?:oublie|oubliez|oublier|ignore|ignorez|ignorer|annule|annulez|' +
       "supprime|supprimez|laisse tomber) (?:la|ma|cette|mes|ce que|l'|les|ces|mon|tout ce que) " +

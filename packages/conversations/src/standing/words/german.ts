@@ -216,6 +216,7 @@ export const GERMAN: StandingWords = {
       'knappe|ausführliche) antworten|ich möchte (?:kurze|knappe|ausführliche) antworten',
   ],
   releases: [
+    '<(?:du kannst|sie können|kannst) (?:jetzt |bitte |ruhig )?mit (?:den|dem|der|diesen) [^,.]{2,30} aufhören|<schluss mit (?:den|dem|der|diesen) ',
     '(?:ich|wir) (?:esse|essen|trinke|trinken|nutze|benutze|rauche|verwende) (?:jetzt |nun |inzwischen )?wieder ',
     'ich (?:habe|hab) (?:damit )?aufgehört,? .{0,30}(?:vegan|vegetarisch|vegetarier|veganer)|ich habe (?:das )?(?:vegane|vegetarische)[a-z]* .{0,20}aufgegeben',
     '<(?:du kannst |sie können |)(?:vergiss|vergessen sie|ignoriere|streich|streiche|verwirf|' +

@@ -127,6 +127,7 @@ export const ITALIAN: StandingWords = {
       'meglio con',
   ],
   releases: [
+    '<(?:puoi |può )?(?:smettere|smettila|smetti|basta) con (?:i|gli|le|la|il) ',
     '(?:ho ripreso|sono tornat[oa]) a (?:mangiare|bere|usare)|(?:mangio|bevo|uso) di nuovo|ho smesso di essere|non sono più (?:vegan|vegetarian)[oa]',
     '<(?:puoi |può |)(?:dimentica|dimenticati|dimenticare|dimentichi|ignora|ignori|annulla|' +
       'cancella|elimina|scarta|lascia perdere) (?:la|quello che|quella|ciò che|le|quanto|la mia|le ' +

@@ -56,6 +56,7 @@ export const PORTUGUESE: StandingWords = {
       'disso|dessa|da ideia)|que (?:seja|você)|não (?:incomodar|dizer)',
   },
   instructions: [
+    '<(?:nunca|jamais|não) me (?:fales|fale|trates|trate) (?:por|de|em|como) |<(?:nunca|jamais) me (?:digas|chames|escrevas|respondas|mandes|envies|recomendes|sugiras|mostres)(?![a-z])',
     '<{verb} (?:me )?sempre(?! (?:falha|dá|que chove|há))',
     '<sempre (?:que (?:eu )?(?:te |lhe |me )?(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |' +
       '{verb} )|(?:me )?(?:{verb}|responder|usar|utilizar|incluir|escrever|mostrar|' +
@@ -173,6 +174,7 @@ export const PORTUGUESE: StandingWords = {
       'para mim que|procuro evitar|tento evitar',
   ],
   releases: [
+    '<(?:pode|podes|podem)? ?(?:parar|para|pare|chega|basta) (?:já )?(?:com|de) (?:as|os|a|o|tantas|tantos) |não precisa mais|já não é preciso|não é mais preciso',
     '(?:voltei a|voltámos a|voltamos a|volto a) (?:comer|beber|usar|tomar)|(?:deixei) de ser|já não sou (?:vegan|vegetarian)[oa]|não sou mais (?:vegan|vegetarian)[oa]',
     '<(?:pode |podes |)(?:esqueça|esquece|esquecer|ignore|ignora|anule|cancele|elimine|descarte) ' +
       '(?:o que|a|minha|essa|esta|aquela|tudo o que|as|minhas|isso de)(?: [^ ]{1,40}){0,3}? ' +
@@ -234,7 +236,7 @@ export const PORTUGUESE: StandingWords = {
   ],
   unrealBefore: ['se|que ele|que ela|como se|acha que|pensa que|diz que|ele|ela|não sei se'],
   plain:
-    'eu|tu|ele|você|me|te|se|lhe|meu|minha|meus|minhas|seu|sua|suas|tuas|o|a|os|as|um|uma|de|do|da|' +
+    'pode|podes|parar|precisa|precisas|daqui|diante|responda|responde|chega|eu|tu|ele|você|me|te|se|lhe|meu|minha|meus|minhas|seu|sua|suas|tuas|o|a|os|as|um|uma|de|do|da|' +
     'dos|das|em|no|na|nos|nas|com|sem|por|para|que|e|ou|mas|quando|sobre|é|são|sou|não|nunca|' +
     'sempre|jamais|já|mais|agora|partir|diante|favor|perguntar|pedir|pergunto|toda|vez|use|usa|' +
     'usar|utilize|inclua|incluir|dê|dar|adicione|responda|responder|mostre|coloque|prefiro|gosto|' +

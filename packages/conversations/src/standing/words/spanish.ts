@@ -59,6 +59,7 @@ export const SPANISH: StandingWords = {
       'voy|soy|era|lo|la|se|son|encuentro|importa|olvides|te preocupes)(?![\\p{L}]))[\\p{L}]+',
   },
   instructions: [
+    '<(?:nunca|jamás|no) me (?:hables|trates) (?:de|en|como) |<(?:nunca|jamás) me (?:digas|llames|escribas|respondas|contestes|des|mandes|envíes|recomiendes|sugieras|hagas|muestres)(?![a-z])',
     '<{verb} (?:me )?siempre(?! (?:falla|da|me|que llueve|hay))',
     '<siempre (?:que (?:te |le |me )?{ask}|(?:me |)(?:{verb}|responder|usar|utilizar|incluir|' +
       'escribir|mostrar|indicar))',
@@ -173,6 +174,7 @@ export const SPANISH: StandingWords = {
       'que|procuro evitar|trato de evitar',
   ],
   releases: [
+    '<(?:puedes |puede )?(?:parar|para|basta|pare) (?:ya )?(?:con|de) (?:los|las|el|la|tantos|tantas|tanto) ',
     '(?:vuelvo a|he vuelto a|volví a) (?:comer|beber|usar|tomar)|(?:dejé|he dejado) de ser',
     '<(?:puedes |puede |)(?:olvida|olvídate de|olvide|olvidar|ignora|ignore|anula|cancela|elimina|' +
       'descarta|olvidarte de) (?:lo que|la|mi|esa|esta|el|todo lo que|eso de|aquello de|las|mis)(?: ' +

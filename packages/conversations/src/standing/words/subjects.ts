@@ -136,7 +136,7 @@ export const SUBJECTS: readonly Subject[] = [
     beside: `${ANSWER}|use |format|give|show|want|prefer|nutz|verwend|benutz|utilise|usa|use|gib|用|使|형식|로|で`,
     values: {
       bullets:
-        'bullet points?|bullets|bulleted lists?|stichpunkten?|stichworten?|aufzählungen|listes? à puces|viñetas|tópicos|marcadores|elenchi puntati|списк(?:ом|ами)|列表|要点|箇条書き|글머리 기호',
+        'bullet points?|bullets|bulleted lists?|stichpunkten?|stichworten?|aufzählungen|listes? à puces|viñetas|tópicos|marcadores|elenchi puntati|списк(?:ом|ами)|列表|要点|分点|分條|分条|箇条書き|글머리 기호',
       prose:
         'prose|paragraphs?|full sentences|running text|continuous text|fließtext|ganzen sätzen|phrases complètes|prosa|frases completas|párrafos|parágrafos|абзац\\p{L}*|сплошным текстом|段落|散文|文章で|문단|줄글',
     },
