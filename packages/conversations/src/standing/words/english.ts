@@ -66,20 +66,32 @@ export const ENGLISH: StandingWords = {
       'back|at|tomorrow|later|when|if|on|in|tonight|today|now|asap|soon|maybe|crazy|old|for|to|from|and|or|about|after|before|once|whenever|as|this|next|any|every|again|a|an|the|it|paranoid|naive|stupid|that|out|over|up',
   },
   instructions: [
-    "(?<!^(?! ?(?:(?:{lead})[,:!]? ){0,3}{verb} )[^,;:]*(?:and|but) )<(?:you (?:should|must|shall|need to|have to) |(?:i|we) (?:really |)(?:want|need|expect|would like) you to |i'd (?:like|want|prefer) you to |(?:be|make) sure (?:to |you |that you )|ensure (?:that )?you |try to |do |i'd appreciate it if you(?: would)? )?(?:always|never|only ever|under no circumstances|at all times)(?: ever)?,? {bare}",
+    '(?<!^(?! ?(?:(?:{lead})[,:!]? ){0,3}{verb} )[^,;:]*(?:and|but) )<(?:you (?:should|must|' +
+      "shall|need to|have to) |(?:i|we) (?:really |)(?:want|need|expect|would like) you to |i'd " +
+      '(?:like|want|prefer) you to |(?:be|make) sure (?:to |you |that you )|ensure (?:that )?you |' +
+      "try to |do |i'd appreciate it if you(?: would)? )?(?:always|never|only ever|under no " +
+      'circumstances|at all times)(?: ever)?,? {bare}',
     '(?:can|could|would|will) you (?:please )?(?:from now on|in future|going forward),? [a-z]+',
     '(?:could|would|will) you (?:please )?(?:always|never) [a-z]+',
     'can you (?:please )?(?:always|never) (?!trust|rely|know|assume|be ){verb}',
-    '<{on},? (?:please,? |just |also )?(?!(?:{subject})(?![a-z]))(?![a-z]+ (?:will|are|is|might|could|may|can|should|has|have)(?![a-z]))[a-z]+',
+    '<{on},? (?:please,? |just |also )?(?!(?:{subject})(?![a-z]))(?![a-z]+ (?:will|are|is|might|' +
+      'could|may|can|should|has|have)(?![a-z]))[a-z]+',
     "<{on},? (?:i|i'd|we|we'd) (?:would |really )?(?:want|like|need|expect|prefer|appreciate)",
     '<{on},? (?:all |the |your |my |any )?(?:{answers})',
     "<{on},? ~, (?:please|you should|always|never|don't|{verb}) ",
-    '<(?!(?:set|make|add|show|list|check) ){verb} ~(?:from now on|going forward|moving forward|from here on|henceforth|unless i (?:say|tell you|specify) otherwise|unless told otherwise|until i (?:say|tell you) otherwise|in future(?! ?[a-z])|in (?:all )?(?:your |)future {answers}|for all future {answers}|in all (?:of )?(?:your|our) {answers})',
+    '<(?!(?:set|make|add|show|list|check) ){verb} ~(?:from now on|going forward|moving forward|' +
+      'from here on|henceforth|unless i (?:say|tell you|specify) otherwise|unless told otherwise|' +
+      'until i (?:say|tell you) otherwise|in future(?! ?[a-z])|in (?:all )?(?:your |)future ' +
+      '{answers}|for all future {answers}|in all (?:of )?(?:your|our) {answers})',
     '<(?:answer|reply|respond|assume|write in|give me|speak|address me) ~by default',
-    "<{verb} (?!~(?:what happens|how|why|the (?:error|message|output)) )~(?:when|whenever|if|any ?time|every ?time|each time)(?:ever)? i(?:'m|'ve| am)? {ask}",
+    '<{verb} (?!~(?:what happens|how|why|the (?:error|message|output)) )~(?:when|whenever|if|any ' +
+      "?time|every ?time|each time)(?:ever)? i(?:'m|'ve| am)? {ask}",
     "<{verb} ~(?:whenever|any ?time|every ?time|each time) (?:i|we|you)(?:'m| am)? ",
-    "<(?:when|if|{each}) (?:i|we)(?:'m| am)? {ask} (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then |i )?(?:please|you should|you must|i want|i'd like|want|expect|make sure|{verb}) ",
-    "<(?:when|{each}) (?:(?:i|we)(?:'m|'re| am| are)?|you {tell}) (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then )?(?:please|you should|you must|i want you|i expect you|i'd like you|make sure|always|never|don't|do not) ",
+    "<(?:when|if|{each}) (?:i|we)(?:'m| am)? {ask} (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then |i " +
+      ")?(?:please|you should|you must|i want|i'd like|want|expect|make sure|{verb}) ",
+    "<(?:when|{each}) (?:(?:i|we)(?:'m|'re| am| are)?|you {tell}) (?:[^ ]{1,40} ){0,16}?[^ " +
+      "]{0,40}, (?:then )?(?:please|you should|you must|i want you|i expect you|i'd like you|make " +
+      "sure|always|never|don't|do not) ",
     "<{each} (?:i(?:'m| am)?|you {tell}) (?:[^ ]{1,40} ){0,16}?[^ ]{0,40}, (?:then )?{verb} (?!it|the same)",
     "<(?:when|if|{each}) (?:i|we)(?:'m| am)? {ask} ~(?:please|always|never|only|use(?! case)|answer|reply|respond|include|make sure) ",
     '^(?:(?:in|for|with|during|as for|regarding) (?:(?:all|any|every|each|my|your|our) |' +

@@ -108,13 +108,22 @@ export const GERMAN: StandingWords = {
       'fachbegriffe|spoiler)(?: mehr| verwenden| benutzen)*(?: bitte)?[.!]*$',
   ],
   orders: [
-    '<(?:alle )?(?:deine|ihre|die) (?:antworten?|nachrichten|erklärungen|zusammenfassungen)(?: sollen| sollten| dürfen| müssen| soll| darf| muss)(?! (?:ich|wir)) ',
+    '<(?:alle )?(?:deine|ihre|die) (?:antworten?|nachrichten|erklärungen|zusammenfassungen)(?: ' +
+      'sollen| sollten| dürfen| müssen| soll| darf| muss)(?! (?:ich|wir)) ',
     '<(?:bitte )?(?:nur|bloß|lediglich) die (?:antwort|lösung|fakten)(?:,| ohne|[.!]*$| bitte)',
-    '<(?:bitte )?(?:keine|ohne) (?:(?:langen?|weiteren?|unnötigen?) )?(?:erklärung(?:en)?|begründung(?:en)?|einleitung|vorrede|wiederholungen|komplimente|listen|rückfragen|warnungen|fußnoten|floskeln|smileys)(?: bitte)?[.!]*$',
-    '<(?:bitte )?(?:höchstens|maximal|nicht mehr als|nur)? ?(?:\\d+|ein|einen|eine|zwei|drei|vier|fünf|zehn) (?:kurze[rn]? )?(?:sätze?|absatz|absätze|zeilen?|wörter|worte|vorschläge?|stichpunkte)(?: pro antwort| je antwort| maximal| höchstens| pro nachricht)+{end}',
-    '<{on},? (?:bitte )?(?:nur noch|nur|höchstens|maximal|ein|eine|einen|keine?|ohne|mit|in|mehr|weniger) [^?]{1,50}[.!]*$',
-    '<(?:daten|datumsangaben|zahlen|preise|uhrzeiten|temperaturen|namen|beträge|maße|einheiten|zitate|titel|quellen|mengen|code) bitte (?:als|in|im|mit|ohne|auf) [^?]{1,50}[.!]*$',
-    '<(?:bitte )?(?:schweizer|österreichische|neue|alte|britische|amerikanische) (?:rechtschreibung|schreibweise)(?: bitte)?[.!]*$|<bleib(?:e|en sie)? (?:bitte )?(?:beim|bei der|bei|im) (?!dir|mir|der sache)[^?]{2,40}[.!]*$',
+    '<(?:bitte )?(?:keine|ohne) (?:(?:langen?|weiteren?|unnötigen?) )?(?:erklärung(?:en)?|' +
+      'begründung(?:en)?|einleitung|vorrede|wiederholungen|komplimente|listen|rückfragen|warnungen|' +
+      'fußnoten|floskeln|smileys)(?: bitte)?[.!]*$',
+    '<(?:bitte )?(?:höchstens|maximal|nicht mehr als|nur)? ?(?:\\d+|ein|einen|eine|zwei|drei|' +
+      'vier|fünf|zehn) (?:kurze[rn]? )?(?:sätze?|absatz|absätze|zeilen?|wörter|worte|vorschläge?|' +
+      'stichpunkte)(?: pro antwort| je antwort| maximal| höchstens| pro nachricht)+{end}',
+    '<{on},? (?:bitte )?(?:nur noch|nur|höchstens|maximal|ein|eine|einen|keine?|ohne|mit|in|mehr|' +
+      'weniger) [^?]{1,50}[.!]*$',
+    '<(?:daten|datumsangaben|zahlen|preise|uhrzeiten|temperaturen|namen|beträge|maße|einheiten|' +
+      'zitate|titel|quellen|mengen|code) bitte (?:als|in|im|mit|ohne|auf) [^?]{1,50}[.!]*$',
+    '<(?:bitte )?(?:schweizer|österreichische|neue|alte|britische|amerikanische) ' +
+      '(?:rechtschreibung|schreibweise)(?: bitte)?[.!]*$|<bleib(?:e|en sie)? (?:bitte )?(?:beim|' +
+      'bei der|bei|im) (?!dir|mir|der sache)[^?]{2,40}[.!]*$',
     '<mach(?:e|en sie)? (?:es )?(?:dir|sich) (?:bitte )?zur (?:gewohnheit|regel)|<(?:für mich|bei mir) (?:bitte )?(?:nie|niemals|nichts|immer|keine?|ohne) ',
     '<(?:wenn|sobald|falls|immer wenn) [^,?]{1,50}(?:geht|ist|sind|wird|kommt|vorkommt|schreibe|frage|spreche|rede|bin|klinge|schicke|einfüge), (?:dann |bitte |nur )*(?:antworte|antworten sie|frag|frage|nimm|nutze|schreib|zeig mir|gib mir|sag|erklär|(?:in|auf|mit) [^ ]+[.!]*$)',
     '<ruf(?:e|en sie)? mich (?:{days}|nie|niemals|nicht (?:vor|nach|an|am)|{days}) |<(?:ruf|rufe|stör|störe|schreib|weck)(?: mich| mir)? {days} (?:bitte )?nicht',

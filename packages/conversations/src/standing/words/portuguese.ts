@@ -56,7 +56,8 @@ export const PORTUGUESE: StandingWords = {
       'disso|dessa|da ideia)|que (?:seja|você)|não (?:incomodar|dizer)',
   },
   instructions: [
-    '<(?:nunca|jamais|não) me (?:fales|fale|trates|trate) (?:por|de|em|como) |<(?:nunca|jamais) me (?:digas|chames|escrevas|respondas|mandes|envies|recomendes|sugiras|mostres)(?![a-z])',
+    '<(?:nunca|jamais|não) me (?:fales|fale|trates|trate) (?:por|de|em|como) |<(?:nunca|jamais) ' +
+      'me (?:digas|chames|escrevas|respondas|mandes|envies|recomendes|sugiras|mostres)(?![a-z])',
     '<{verb} (?:me )?sempre(?! (?:falha|dá|que chove|há))',
     '<sempre (?:que (?:eu )?(?:te |lhe |me )?(?:[^ ]{1,40} )?{ask}.{0,120}?,? (?:por favor,? |' +
       '{verb} )|(?:me )?(?:{verb}|responder|usar|utilizar|incluir|escrever|mostrar|' +
@@ -100,13 +101,21 @@ export const PORTUGUESE: StandingWords = {
     '<não volte a |<não voltes a ',
   ],
   orders: [
-    '<(?:todas )?(?:as )?(?:tuas|suas) (?:respostas|mensagens|explicações|resumos),? (?:devem|têm de|têm que|não devem|sempre|de|em|com|sem|no máximo|curtas|breves)(?![a-zé])',
+    '<(?:todas )?(?:as )?(?:tuas|suas) (?:respostas|mensagens|explicações|resumos),? (?:devem|' +
+      'têm de|têm que|não devem|sempre|de|em|com|sem|no máximo|curtas|breves)(?![a-zé])',
     '<(?:só|apenas|somente|dá-me só) a (?:resposta|solução)(?:,| sem|[.!]*$| por favor)',
-    '<(?:sem|nada de|nenhuma) (?:mais )?(?:explicaç(?:ão|ões)|introduç(?:ão|ões)|avisos|repetições|listas|perguntas|elogios|saudações)(?:,? por favor)?[.!]*$',
-    '<(?:no )?(?:máximo )?(?:\\d+|um|uma|duas|dois|três|quatro|cinco|dez) (?:só )?(?:frases?|parágrafos?|linhas?|palavras|opções|tópicos)(?: no máximo| máximo| por resposta| por mensagem)+[.!]*$',
+    '<(?:sem|nada de|nenhuma) (?:mais )?(?:explicaç(?:ão|ões)|introduç(?:ão|ões)|avisos|' +
+      'repetições|listas|perguntas|elogios|saudações)(?:,? por favor)?[.!]*$',
+    '<(?:no )?(?:máximo )?(?:\\d+|um|uma|duas|dois|três|quatro|cinco|dez) (?:só )?(?:frases?|' +
+      'parágrafos?|linhas?|palavras|opções|tópicos)(?: no máximo| máximo| por resposta| por ' +
+      'mensagem)+[.!]*$',
     '<{on},? (?:um só|uma só|só|apenas|sem|com|em|nada|no máximo|tudo|mais|menos) [^?]{1,50}[.!]*$',
-    '<(?:as |os )?(?:datas|números|preços|horas|temperaturas|nomes|quantidades|medidas|unidades|citações|títulos|fontes)(?: por favor)? (?:como|em|com|sem|no formato) (?!.*(?<![a-zé])(?:é|são|está|estão|foi|eram)(?![a-zé]))[^?]{1,40}[.!]*$',
-    '<(?:quando|sempre que|se|cada vez que) [^,?]{1,40}, (?:por favor,? )?(?:em|com|sem|só) [^ ,?]+(?:,? por favor)?[.!]*$|<se (?:eu )?(?:te )?(?:escrever|falar|perguntar) em [a-zéê]+, (?:responde|responda|fala|fale)',
+    '<(?:as |os )?(?:datas|números|preços|horas|temperaturas|nomes|quantidades|medidas|unidades|' +
+      'citações|títulos|fontes)(?: por favor)? (?:como|em|com|sem|no formato) (?!.*(?<![a-zé])(?:é|' +
+      'são|está|estão|foi|eram)(?![a-zé]))[^?]{1,40}[.!]*$',
+    '<(?:quando|sempre que|se|cada vez que) [^,?]{1,40}, (?:por favor,? )?(?:em|com|sem|só) [^ ' +
+      ',?]+(?:,? por favor)?[.!]*$|<se (?:eu )?(?:te )?(?:escrever|falar|perguntar) em [a-zéê]+, ' +
+      '(?:responde|responda|fala|fale)',
     '<(?:nunca|sempre|nada) [a-zé ]{2,24} para mim[.!]*$|<para mim(?:,| por favor,?)? (?:nunca|sempre|nada|sem) |<não me (?:ligues|ligue|incomodes|escrevas|acordes|telefones) (?:aos|às|à noite|nunca|antes|depois)',
     '<(?:responde|responda|responde-me|me responda|fala|fale|fala-me|escreve|escreva)(?: comigo| ' +
       'sempre| só| apenas| para mim)* (?:só )?(?:em )?(?:{language})(?: comigo)?{end}',

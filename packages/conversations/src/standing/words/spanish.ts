@@ -59,7 +59,9 @@ export const SPANISH: StandingWords = {
       'voy|soy|era|lo|la|se|son|encuentro|importa|olvides|te preocupes)(?![\\p{L}]))[\\p{L}]+',
   },
   instructions: [
-    '<(?:nunca|jamás|no) me (?:hables|trates) (?:de|en|como) |<(?:nunca|jamás) me (?:digas|llames|escribas|respondas|contestes|des|mandes|envíes|recomiendes|sugieras|hagas|muestres)(?![a-z])',
+    '<(?:nunca|jamás|no) me (?:hables|trates) (?:de|en|como) |<(?:nunca|jamás) me (?:digas|' +
+      'llames|escribas|respondas|contestes|des|mandes|envíes|recomiendes|sugieras|hagas|' +
+      'muestres)(?![a-z])',
     '<{verb} (?:me )?siempre(?! (?:falla|da|me|que llueve|hay))',
     '<siempre (?:que (?:te |le |me )?{ask}|(?:me |)(?:{verb}|responder|usar|utilizar|incluir|' +
       'escribir|mostrar|indicar))',
@@ -102,12 +104,20 @@ export const SPANISH: StandingWords = {
     '<no vuelvas a ',
   ],
   orders: [
-    '<(?:todas )?(?:tus|sus) (?:respuestas|mensajes|explicaciones|resúmenes),? (?:deben|tienen que|han de|no deben|siempre|de|en|con|sin|como máximo|máximo|cortas|breves)(?![a-zé])',
+    '<(?:todas )?(?:tus|sus) (?:respuestas|mensajes|explicaciones|resúmenes),? (?:deben|tienen ' +
+      'que|han de|no deben|siempre|de|en|con|sin|como máximo|máximo|cortas|breves)(?![a-zé])',
     '<(?:solo|sólo|únicamente|dame solo) la (?:respuesta|solución)(?:,| sin|[.!]*$| por favor)',
-    '<(?:sin|nada de|ninguna) (?:más )?(?:explicaci(?:ón|ones)|introducci(?:ón|ones)|advertencias|repeticiones|listas|preguntas|cumplidos|saludos|despedidas)(?:,? por favor)?[.!]*$',
-    '<(?:como )?(?:máximo )?(?:\\d+|un|una|dos|tres|cuatro|cinco|diez) (?:sol[oa] )?(?:frases?|párrafos?|líneas?|palabras|opciones|viñetas)(?: como máximo| máximo| por respuesta| por mensaje)+[.!]*$',
-    '<{on},? (?:un solo|una sola|solo|sólo|sin|con|en|nada|máximo|como máximo|todo|más|menos) [^?]{1,50}[.!]*$',
-    '<(?:las |los )?(?:fechas|números|precios|horas|temperaturas|nombres|cantidades|medidas|unidades|citas|títulos|fuentes)(?: por favor)? (?:como|en|con|sin) (?!.*(?<![a-zé])(?:es|son|está|están|fue|eran)(?![a-zé]))[^?]{1,40}[.!]*$',
+    '<(?:sin|nada de|ninguna) (?:más )?(?:explicaci(?:ón|ones)|introducci(?:ón|ones)|' +
+      'advertencias|repeticiones|listas|preguntas|cumplidos|saludos|despedidas)(?:,? por ' +
+      'favor)?[.!]*$',
+    '<(?:como )?(?:máximo )?(?:\\d+|un|una|dos|tres|cuatro|cinco|diez) (?:sol[oa] )?(?:frases?|' +
+      'párrafos?|líneas?|palabras|opciones|viñetas)(?: como máximo| máximo| por respuesta| por ' +
+      'mensaje)+[.!]*$',
+    '<{on},? (?:un solo|una sola|solo|sólo|sin|con|en|nada|máximo|como máximo|todo|más|menos) ' +
+      '[^?]{1,50}[.!]*$',
+    '<(?:las |los )?(?:fechas|números|precios|horas|temperaturas|nombres|cantidades|medidas|' +
+      'unidades|citas|títulos|fuentes)(?: por favor)? (?:como|en|con|sin) (?!.*(?<![a-zé])(?:es|' +
+      'son|está|están|fue|eran)(?![a-zé]))[^?]{1,40}[.!]*$',
     '<(?:cuando|siempre que|si|cada vez que) [^,?]{1,40}, (?:por favor,? )?(?:en|con|sin|solo) [^ ,?]+(?:,? por favor)?[.!]*$|<si (?:te )?(?:escribo|hablo|pregunto) en [a-zé]+, (?:responde|contesta|respóndeme|hazlo)',
     '<(?:nunca|siempre|nada) [a-zé ]{2,24} para mí[.!]*$|<para mí(?:,| por favor,?)? (?:nunca|siempre|nada|sin) |<no me (?:llames|molestes|escribas|despiertes) (?:los|por la|nunca|antes|después)',
     '<{on},? (?:los |las )?(?:precios|temperaturas|medidas|unidades|fechas|cantidades|respuestas) ' +
