@@ -90,7 +90,7 @@ function startClaiming({ tokens, limit, most }: ClaimLimits) {
       if (section === undefined)
         drop(path, reason ?? (files.has(path) ? 'was deleted meanwhile' : noRoom(limit)))
       else if (section.content === '') drop(path, 'is blank')
-      else if (reason !== undefined) drop(path, reason)
+      else if (reason !== undefined) drop(path, reason, section.tokens)
       else {
         const claimed = cappedTokens(section, least)
         // The first may be cut to whatever there is, if that is anything.

@@ -3,6 +3,7 @@ import { fitSections, sectionOf, waterLevel } from './fit-sections.ts'
 import type { FittedSection } from './fit-sections.ts'
 
 const characters = { count: (text: string) => text.length }
+const others = { tokens: characters, preferred: 0 }
 
 const section = (path: string, content: string) => sectionOf(path, content, characters)
 const shown = ({ section: { path }, text, truncated }: FittedSection) => ({ path, text, truncated })
@@ -21,7 +22,7 @@ test.each([
 test('small sections are whole and large ones share the rest equally', () => {
   const large = 'x'.repeat(500)
   const sections = [section('a.md', large), section('b.md', 'small'), section('c.md', large)]
-  const fitted = fitSections(sections, 216, characters)
+  const fitted = fitSections(sections, 216, others)
   // b takes 9 + 5 + 2 = 16 and leaves 100 for each of the others: header 9, separator 2, and a line break and
   // 14 for the marker.
   expect(fitted.map(shown)).toEqual([
@@ -34,7 +35,7 @@ test('small sections are whole and large ones share the rest equally', () => {
 test('what a cut leaves over goes on to the next', () => {
   const log = `## 2026-11-19\n- ${'old '.repeat(50)}\n\n## 2026-11-20\n- new`
   const other = `## 2026-11-20\n${'y'.repeat(500)}`
-  const [first, second] = fitSections([section('log.md', log), section('note.md', other)], 300, characters)
+  const [first, second] = fitSections([section('log.md', log), section('note.md', other)], 300, others)
   expect(first?.text).toBe('[...truncated]\n\n## 2026-11-20\n- new')
   const used = (path: string, text = '') => section(path, text).tokens
   expect(used('log.md', first?.text) + used('note.md', second?.text)).toBe(300)
@@ -51,7 +52,7 @@ test('a dated log loses its oldest whole lines, with LF and with CRLF', () => {
       '- last fact',
     ].join(end)
     for (let budget = 40; budget < 120; budget += 1) {
-      const [fitted] = fitSections([section('o.md', log)], budget, characters)
+      const [fitted] = fitSections([section('o.md', log)], budget, others)
       if (fitted === undefined || fitted.text === log) continue
       const kept = fitted.text.slice('[...truncated]'.length).replace(/^\r?\n/, '')
       expect(fitted.text.startsWith('[...truncated]')).toBe(true)
@@ -64,11 +65,7 @@ test('a dated log loses its oldest whole lines, with LF and with CRLF', () => {
 
 test('a long path does not cost its file the text', () => {
   const path = `${'directory/'.repeat(10)}note.md`
-  const fitted = fitSections(
-    [section(path, 'x'.repeat(500)), section('a.md', 'y'.repeat(500))],
-    300,
-    characters,
-  )
+  const fitted = fitSections([section(path, 'x'.repeat(500)), section('a.md', 'y'.repeat(500))], 300, others)
   // Frames of 128 and 25 leave 147 for the texts and the line breaks before their markers.
   expect(fitted.map(({ text }) => text.length)).toEqual([87, 88])
 })
@@ -79,7 +76,7 @@ test('what lasts is the last to be cut: of a file and among files', () => {
     '\n',
   )
   const shownIn = (budget: number) =>
-    fitSections([section('USER.md', user), section('observations.md', observations)], budget, characters).map(
+    fitSections([section('USER.md', user), section('observations.md', observations)], budget, others).map(
       ({ text }) => text,
     )
   const [whole, newest = ''] = shownIn(500)
@@ -94,6 +91,20 @@ test('what lasts is the last to be cut: of a file and among files', () => {
   expect(shownIn(100)[0]).toMatch(/^# User\n\n- Name/)
 })
 
+test('preferred sections come before the others, each with half of what is left', () => {
+  const sections = ['a', 'b', 'c', 'd', 'e'].map((name) => section(`${name}.md`, 'x'.repeat(1000)))
+  const lengths = (preferred: number, budget = 1600) =>
+    fitSections(sections, budget, { tokens: characters, preferred }).map(({ text }) => text.length)
+  // Of each of the others the least is shown: a 32nd of the budget, 50.
+  const [first = 0, second = 0, ...least] = lengths(2)
+  expect(first).toBeGreaterThan(600)
+  expect(second).toBeGreaterThan(300)
+  for (const length of least) expect(length).toBeLessThan(80)
+  const equal = lengths(0)
+  expect(Math.max(...equal) - Math.min(...equal)).toBeLessThan(4)
+  expect(lengths(2, 3000).slice(0, 2)).toEqual([1000, 1000])
+})
+
 test('of needs that were given something already, what is given stands', () => {
   expect(waterLevel([10, 20, 30], 45, [0, 0, 25])).toBe(10)
   expect(waterLevel([10, 20, 30], 59, [0, 0, 25])).toBe(29)
@@ -104,7 +115,7 @@ test('any other file loses its end', () => {
   const [fitted] = fitSections(
     [section('note.md', 'the first line\nthe second line\nthe third line')],
     51,
-    characters,
+    others,
   )
   expect(fitted && shown(fitted)).toEqual({
     path: 'note.md',
@@ -116,16 +127,16 @@ test('any other file loses its end', () => {
 test('nothing is shown of a section that no text of fits', () => {
   const header = '### a.md\n'.length + 2
   const marker = '[...truncated]'.length
-  expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker, characters)).toEqual([])
-  expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker + 2, characters).map(shown)).toEqual(
-    [{ path: 'a.md', text: 'x\n[...truncated]', truncated: true }],
-  )
+  expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker, others)).toEqual([])
+  expect(fitSections([section('a.md', 'x'.repeat(100))], header + marker + 2, others).map(shown)).toEqual([
+    { path: 'a.md', text: 'x\n[...truncated]', truncated: true },
+  ])
 })
 
 test('a family of emoji is never cut in two', () => {
   const family = '👩‍👩‍👧'
   for (let budget = 30; budget < 60; budget += 1) {
-    for (const { text } of fitSections([section('a.md', family.repeat(20))], budget, characters)) {
+    for (const { text } of fitSections([section('a.md', family.repeat(20))], budget, others)) {
       expect(text.replace('\n[...truncated]', '').replaceAll(family, '')).toBe('')
     }
   }

@@ -57,17 +57,18 @@ export function leastShown(limit: number): number {
 }
 
 /**
- * Shares `budget` out among the sections by water-filling (max-min fairness): sections whose text takes no
- * more than an equal share are whole, and the others get equal shares of what is left, cut to fit; what a cut
- * leaves over continues to the next. The least that is worth a cut comes first, then what lasts, then lines
- * that have a day. Sections that no text of fits are left out. The order stays.
+ * Shares `budget` out among the sections in this order: the least of each that is worth a cut; of the first
+ * `preferred` sections the lines that last, and then all; of the others the lines that last, and then all.
+ * Where a step needs more than is left, each of the preferred ones takes what it needs or, where those after
+ * it need the rest, half of what is left; the others are cut to the same size, the small ones whole. What a
+ * cut leaves over continues to the next. Sections that no text of fits are left out. The order stays.
  */
 export function fitSections(
   sections: readonly Section[],
   budget: number,
-  tokens: Pick<TokenCounter, 'count'>,
+  { tokens, preferred }: FitOptions,
 ): FittedSection[] {
-  const shares = sharesOf(sections, budget, tokens)
+  const shares = sharesOf(sections, budget, { tokens, preferred })
   const isWhole = (section: Section, place: number) => section.tokens <= (shares[place] ?? 0)
   let waiting = sections.filter((section, place) => !isWhole(section, place)).length
   let left = 0
@@ -82,26 +83,53 @@ export function fitSections(
   })
 }
 
+/** How sections are counted, and how many of them, from the first, come before the others. */
+export interface FitOptions {
+  readonly tokens: Pick<TokenCounter, 'count'>
+  readonly preferred: number
+}
+
 // What each section may take, its frame included.
-function sharesOf(
-  sections: readonly Section[],
-  budget: number,
-  tokens: Pick<TokenCounter, 'count'>,
-): number[] {
+function sharesOf(sections: readonly Section[], budget: number, { tokens, preferred }: FitOptions): number[] {
   const least = leastShown(budget)
   const frames = sections.map((section) => cappedTokens(section, 0))
-  const wanted = [
-    sections.map((section) => cappedTokens(section, least)),
-    sections.map((section) => Math.max(cappedTokens(section, least), lastingTokens(section, tokens))),
-    sections.map((section) => section.tokens),
-  ]
-  let texts = frames.map(() => 0)
-  for (const needs of wanted) {
-    const more = needs.map((need, place) => need - (frames[place] ?? 0))
-    const level = waterLevel(more, budget - sum(frames), texts)
-    texts = more.map((need, place) => Math.min(need, Math.max(texts[place] ?? 0, level)))
+  const needs = sections.map((section, place) => {
+    const ofFrame = frames[place] ?? 0
+    const small = cappedTokens(section, least)
+    const lasting = Math.max(small, lastingTokens(section, tokens))
+    return { small: small - ofFrame, lasting: lasting - ofFrame, whole: section.tokens - ofFrame }
+  })
+  const room = budget - sum(frames)
+  const level = waterLevel(
+    needs.map(({ small }) => small),
+    room,
+  )
+  let texts = needs.map(({ small }) => Math.min(small, Math.max(0, level)))
+  for (const part of ['lasting', 'whole'] as const)
+    texts = halved(
+      needs.map((need, place) => (place < preferred ? need[part] : (texts[place] ?? 0))),
+      room,
+      texts,
+    )
+  for (const part of ['lasting', 'whole'] as const) {
+    const wanted = needs.map((need, place) => (place < preferred ? (texts[place] ?? 0) : need[part]))
+    const height = waterLevel(wanted, room, texts)
+    texts = wanted.map((need, place) => Math.min(need, Math.max(texts[place] ?? 0, height)))
   }
   return frames.map((frame, place) => frame + (texts[place] ?? 0))
+}
+
+// Each takes what it needs beside `given`, or half of what is left where those after it need the rest.
+function halved(needs: readonly number[], budget: number, given: readonly number[]): number[] {
+  const more = needs.map((need, place) => Math.max(0, need - (given[place] ?? 0)))
+  let left = Math.max(0, budget - sum(given))
+  let waiting = sum(more)
+  return more.map((need, place) => {
+    waiting -= need
+    const taken = Math.min(need, Math.max(left / 2, left - waiting))
+    left -= taken
+    return (given[place] ?? 0) + taken
+  })
 }
 
 function lastingTokens(

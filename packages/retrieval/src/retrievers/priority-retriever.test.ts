@@ -185,6 +185,19 @@ describe('when not everything fits', () => {
     expect(renderBlocks(blocks).length).toBeGreaterThan(770)
   })
 
+  test('the files that come first are shown before others, logs among them', async () => {
+    const notes = Object.fromEntries(
+      ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => [`notes/${name}.md`, 'A line of a note.\n'.repeat(400)]),
+    )
+    const observations = `${log}\n`.repeat(4)
+    const { blocks } = await retriever({ ...notes, 'observations.md': observations }).retrieve({
+      maxTokens: 2000,
+    })
+    const lengths = new Map(blocks.map(({ id, text }) => [id, text.length]))
+    expect(lengths.get('observations.md')).toBeGreaterThan(1300)
+    expect(Math.max(...Object.keys(notes).map((path) => lengths.get(path) ?? 0))).toBeLessThan(100)
+  })
+
   test('nor do many, and a small budget is no excuse', async () => {
     const large = Object.fromEntries(
       Array.from({ length: 50 }, (_, place) => [`a${place}.md`, 'word '.repeat(1000)]),

@@ -5,6 +5,7 @@ import {
   checkOptions,
   checkPart,
   checkScopes,
+  collisionKey,
   isHidden,
   isInScope,
   OFFERED_FILES,
@@ -21,7 +22,7 @@ import { claimRoom, droppedEvent, noRoom, readFiles } from './claim-room.ts'
 import type { Claims } from './claim-room.ts'
 import { PRIORITY_TOKENS } from '../defaults.ts'
 import { fitSections } from './fit-sections.ts'
-import type { FittedSection, Section } from './fit-sections.ts'
+import type { FitOptions, FittedSection, Section } from './fit-sections.ts'
 import { priorityOrder } from './priority-order.ts'
 import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
 import { blockLimit, tokenLimit } from './token-limit.ts'
@@ -49,11 +50,12 @@ export interface PriorityRetrieverOptions {
  *
  * - Files claim room in the order of display. Each claims what it takes whole or, where that is less, 16
  *   tokens of its text or a 32nd of the limit. What finds no room is left out.
- * - The room is then shared out: a file whose text takes no more than an equal share is whole, and the larger
- *   ones share the rest equally, cut with a visible marker. So one large file does not starve the small ones
- *   after it.
- * - What lasts comes before what has a day, in a file and among files: items such as `- 2026-11-20 ...` and
- *   what is below headings such as `## 2026-11-20` go first, the oldest first.
+ * - The room is then shared out: the files of `first` come before the others. Of them, one that needs more
+ *   than half of what is left has half, and leaves the rest to those after it as far as they need it. Of the
+ *   others, the small ones are whole and the larger ones share the rest equally. What is cut has a visible
+ *   marker.
+ * - What lasts comes before what has a day, in a file and among the files of `first` and the others: items
+ *   such as `- 2026-11-20 ...` and what is below headings such as `## 2026-11-20` go first, the oldest first.
  * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first)
  *   lose their oldest lines first, other files their end.
  *
@@ -79,6 +81,8 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
   checkFunctions(options, 'filter')
   if (!arePaths(first)) throw new InvalidArgumentError('first', 'must be a list of paths such as ["USER.md"]')
   const order = [...first]
+  const firstKeys = new Set(order.map(collisionKey))
+  const isFirst = (path: string) => firstKeys.has(collisionKey(path))
   tokenLimit(maxTokens) // refuses one out of range now rather than in the first retrieval
   return {
     async retrieve(request: RetrieveRequest): Promise<Retrieval> {
@@ -100,7 +104,10 @@ export function priorityRetriever(options: PriorityRetrieverOptions): Retriever 
       const files = await readFiles(displayed, limitsOf(limit), { store, abortSignal })
       const fit = (most: number): Omit<Retrieval, 'fit'> => {
         const claims = claimRoom(displayed, files, limitsOf(Math.min(limit, most)))
-        return fitted(displayed, claims, Math.min(limit, most), tokens)
+        return fitted(displayed, claims, Math.min(limit, most), {
+          tokens,
+          preferred: claims.sections.filter(({ path }) => isFirst(path)).length,
+        })
       }
       return { ...fit(limit), fit }
     },
@@ -111,9 +118,9 @@ function fitted(
   displayed: readonly string[],
   claims: Claims,
   limit: number,
-  tokens: Pick<TokenCounter, 'count'>,
+  options: FitOptions,
 ): Omit<Retrieval, 'fit'> {
-  const shown = new Map(fitWithin(limit, claims.sections, tokens).map((each) => [each.section.path, each]))
+  const shown = new Map(fitWithin(limit, claims.sections, options).map((each) => [each.section.path, each]))
   const squeezed = claims.sections.filter(({ path }) => !shown.has(path))
   const dropped = new Map([
     ...claims.dropped,
@@ -136,11 +143,8 @@ function blockOf({ section: { path, lines }, text, truncated }: FittedSection, p
 
 // Sections are counted one at a time, which is exact for few counters, so what comes out is counted again as
 // it will be shown.
-function fitWithin(
-  limit: number,
-  sections: readonly Section[],
-  tokens: Pick<TokenCounter, 'count'>,
-): FittedSection[] {
+function fitWithin(limit: number, sections: readonly Section[], options: FitOptions): FittedSection[] {
+  const { tokens } = options
   const count = (fitted: readonly FittedSection[]) =>
     tokens.count(renderBlocks(fitted.map(({ section, text }) => ({ source: section.path, text }))))
   const sum = sections.reduce((total, section) => total + section.tokens, 0)
@@ -148,10 +152,10 @@ function fitWithin(
   let target = limit + tokens.count(BLOCK_SEPARATOR) // the last section needs no separator
   // Rounding up may cost a token for each section and each separator.
   if (sum <= target + 2 * sections.length && count(whole) <= limit) return whole
-  let fitted = fitSections(sections, target, tokens)
+  let fitted = fitSections(sections, target, options)
   for (let over = count(fitted) - limit; over > 0 && fitted.length > 0; over = count(fitted) - limit) {
     target -= Math.max(1, over)
-    fitted = target > 0 ? fitSections(sections, target, tokens) : fitted.slice(0, -1)
+    fitted = target > 0 ? fitSections(sections, target, options) : fitted.slice(0, -1)
   }
   return fitted
 }
