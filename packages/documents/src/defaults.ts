@@ -7,6 +7,9 @@ import { MEMORY_DIRECTORY } from '@sheaf/core/adapter'
  */
 export const BOOTSTRAP_FILE_CAP = 20_000
 
+/** The part of a bootstrap text that the agent's own files have where others need the rest. */
+export const AGENT_SHARE = 0.25
+
 /** The number of daily logs in a bootstrap text. */
 export const BOOTSTRAP_DAILY_LOGS = 3
 

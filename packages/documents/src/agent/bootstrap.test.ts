@@ -192,7 +192,7 @@ test('an index within its limits is shown whole, and has a cap of its own', asyn
   expect(await shown({ fileCap: 30_000 })).toEqual(['USER.md whole', 'memory/MEMORY.md cut'])
 })
 
-test('a hard total in tokens cuts from the end and leaves SOUL for last', async () => {
+test('a hard total in tokens cuts from the end, and SOUL where it has more than a quarter', async () => {
   await using open = await openStore()
   const { store } = open
   const tokens = approximateTokens()
@@ -211,7 +211,9 @@ test('a hard total in tokens cuts from the end and leaves SOUL for last', async 
     const used = tokens.count(text)
     expect(used).toBeLessThanOrEqual(maxTokens)
     const shown = files.map((file) => file.shown)
-    expect(shown.join(' ')).toMatch(/^(whole ?)*(cut ?)?(left-out ?)*$/)
+    expect(shown.slice(1).join(' ')).toMatch(/^(whole ?)*(cut ?)?(left-out ?)*$/)
+    const ofAgent = tokens.count(text.split('\n\n## ')[0] ?? '')
+    if (maxTokens > 200 && shown[0] !== 'whole') expect(ofAgent).toBeGreaterThan(0.2 * maxTokens)
     expect(shown.filter((each) => each === 'whole').length).toBeGreaterThanOrEqual(before)
     before = shown.filter((each) => each === 'whole').length
     if (shown[3] === 'cut') expect(bare(text)).toMatch(/number 59$/)

@@ -8,7 +8,7 @@ import type { AgentDirectoryOptions } from './agent-files.ts'
 import { countCharacters, keepEnd, keepStart } from '../cut-text.ts'
 import { lastDailyLogs } from '../daily-log.ts'
 import type { DailyLogRange } from '../daily-log.ts'
-import { BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS } from '../defaults.ts'
+import { AGENT_SHARE, BOOTSTRAP_FILE_CAP, ENTRY_DEFAULTS } from '../defaults.ts'
 import { indexPath } from '../entries/entry-name.ts'
 import { LINE_BREAK } from '../line-breaks.ts'
 import { offeredFiles, readOffered } from './read-offered.ts'
@@ -104,8 +104,9 @@ export async function agentBootstrap(
  *
  * A file over its limit (the index has its own limit) is cut between graphemes, with a marker. Daily
  * logs lose their oldest lines; other files first lose their dated lines, oldest first, then their end.
- * If the whole text is over `maxTokens`, it is shortened from its end: the oldest log goes first, and
- * the last remaining file is cut in the same way; SOUL goes last. The same files, day and options give
+ * If the whole text is over `maxTokens`, the agent's files have the tokens that the others leave, or a
+ * quarter if that is more. Both groups are shortened from their end: the oldest log goes first, and the
+ * last remaining file is cut in the same way. The same files, day and options give
  * the same bytes. Rejects with InvalidArgumentError for options that are missing or out of range.
  */
 export async function userBootstrap(
@@ -189,7 +190,7 @@ async function render(sections: readonly Section[], options: BootstrapOptions): 
   const capped = sections.map((section) => cut(section, section.cap))
   const fits = (parts: readonly string[]) =>
     tokens === undefined || tokens.count(join(parts, sections)) <= maxTokens
-  const shown = fits(capped) ? capped : shorten(sections, capped, fits)
+  const shown = fits(capped) ? capped : shared(sections, capped, { maxTokens, tokens })
   const text = join(shown, sections)
   const files = sections.map(({ path, content }, place): BootstrapFile => {
     const part = shown[place] ?? ''
@@ -201,6 +202,29 @@ async function render(sections: readonly Section[], options: BootstrapOptions): 
     })
   })
   return Object.freeze({ text, hash: await contentHash(text), files: Object.freeze(files) })
+}
+
+// The agent's own files, which come first, have what the data leaves, and a part of the whole at least.
+function shared(
+  sections: readonly Section[],
+  capped: readonly string[],
+  { maxTokens, tokens }: { readonly maxTokens: number; readonly tokens: BootstrapOptions['tokens'] },
+): string[] {
+  const first = sections.filter(({ isData }) => !isData).length
+  const [agent, data] = [sections.slice(0, first), sections.slice(first)]
+  const count = (parts: readonly string[], from: readonly Section[]) => tokens?.count(join(parts, from)) ?? 0
+  const all = (parts: readonly string[]) => agent.map((_, place) => parts[place] ?? '')
+  const isBesideData = (parts: readonly string[]) =>
+    count([...all(parts), ...capped.slice(first)], sections) <= maxTokens
+  const ofAgent = all(
+    shorten(
+      agent,
+      capped.slice(0, first),
+      (parts) => isBesideData(parts) || count(parts, agent) <= maxTokens * AGENT_SHARE,
+    ),
+  )
+  const fits = (parts: readonly string[]) => count([...ofAgent, ...parts], sections) <= maxTokens
+  return [...ofAgent, ...shorten(data, capped.slice(first), fits)]
 }
 
 // As many whole sections as fit, then as much of the next one as fits. Each candidate is counted as a
