@@ -32,6 +32,15 @@ export function messageParts(text: string): MessagePart[] {
   return parts.map((part) => (instead(part) ? { ...part, kind: 'asks' } : part))
 }
 
+/**
+ * True for a message that tells something: it does more than ask, request, greet or show pasted text. Linear
+ * in time.
+ */
+export function statesSomething(text: string): boolean {
+  const [start, , end] = endsOf(text)
+  return [...partsOf(start), ...partsOf(end)].some(isTelling)
+}
+
 /** The texts of the parts of some kinds, in order. */
 export function textsOf(parts: readonly MessagePart[], ...kinds: readonly PartKind[]): string[] {
   return parts.flatMap(({ kind, text }) => (kinds.includes(kind) ? text : []))

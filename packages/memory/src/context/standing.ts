@@ -108,7 +108,7 @@ export function createStanding({ index, view, store, clock, statements }: Standi
 
 /**
  * Offers the standing lines to a context, one block each: those with words of the question first, so that
- * they stay where not all fit, then the newest.
+ * they stay where not all fit; then instructions, which may be about every question; then the newest.
  */
 export function standingRetriever(
   standing: Pick<Standing, 'list'>,
@@ -120,7 +120,9 @@ export function standingRetriever(
       const shared = ({ text }: StandingLine) =>
         new Set(analyser.documentTerms(text).filter((term) => terms.has(term))).size
       const found = (await standing.list({ abortSignal })).map((line) => ({ line, words: shared(line) }))
-      const lines = found.toSorted((a, b) => b.words - a.words).map(({ line }) => line)
+      const lines = found
+        .toSorted((a, b) => b.words - a.words || ordinal(a.line) - ordinal(b.line))
+        .map(({ line }) => line)
       const blocks = lines.map(({ source, text, lineStart, at }, place) => ({
         id: `standing:${source}#L${lineStart}:${text}`,
         source,
@@ -131,6 +133,10 @@ export function standingRetriever(
       return { blocks, events: [] }
     },
   }
+}
+
+function ordinal({ kind }: StandingLine): number {
+  return kind === 'instruction' ? 0 : 1
 }
 
 type SaidStatement = Parameters<typeof currentStanding>[0][number]

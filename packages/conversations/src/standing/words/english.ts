@@ -221,7 +221,7 @@ export const ENGLISH: StandingWords = {
     '{i} {adv}hate(?! {these}(?![a-z]))(?= [a-z])',
     '{i} (?:always|only|exclusively|try to|tend to|like to) (?:avoid|eat|drink|use|wear|buy|cook|fly|travel|work|write|code|order|choose|pick|shop|sleep|exercise|train|study|listen|watch|speak|pay|book|stay|sit|take (?:my|the)|go for|opt for|start my)',
     '{i} {adv}(?:avoid|steer clear of|stay away from|stick (?:to|with))(?! {these}(?![a-z]))(?= [a-z])',
-    "i(?:'m| am|m) (?:(?:a|an|not|strictly|also|mostly|severely|very|really|pretty|quite|highly|mildly|more|of|big|huge|deathly|lifelong|and|my|trying to stay) ){0,4}(?:vegan|vegetarian|pescatarian|allergic|[a-z]+ intolerant|[a-z]+-intolerant|intolerant|gluten|celiac|coeliac|diabetic|colou?r ?-?blind|left-handed|dyslexic|hard of hearing|teetotal|sensitive to|fan|fond of|partial to|[a-z]+ person|picky|keto|night owl|early bird|visual learner)(?! in (?:college|school))",
+    "i(?:'m| am|m|'ve been| have been|'ve become| have become| became| went| turned) (?:(?:a|an|not|strictly|also|mostly|severely|very|really|pretty|quite|highly|mildly|more|of|big|huge|deathly|lifelong|and|my|trying to stay) ){0,4}(?:vegan|vegetarian|pescatarian|allergic|[a-z]+ intolerant|[a-z]+-intolerant|intolerant|gluten|celiac|coeliac|diabetic|colou?r ?-?blind|left-handed|dyslexic|hard of hearing|teetotal|sensitive to|fan|fond of|partial to|[a-z]+ person|picky|keto|night owl|early bird|visual learner)(?! in (?:college|school))",
     'i have (?:(?:a|an|severe|bad|mild|strong|serious) ){0,2}(?:[a-z]+ ){0,3}(?:allergy|allergies|intolerance)',
     'i (?:only eat|follow an?|keep) (?:strictly )?(?:halal|kosher|vegan|vegetarian|gluten|low-carb|keto|plant)',
     'my (?:[a-z]+ ){0,2}(?:allergy|allergies) ',
