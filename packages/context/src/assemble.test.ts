@@ -295,7 +295,7 @@ test('in the order for caches stable memory is the same bytes whatever is said a
     { system: 'Be kind.', messages: [user(words(140))], maxTokens: 180, order: 'cache' },
     [section('memory', [], { retriever: memory, stable: true })],
   )
-  expect(squeezed.trace.sections[1]).toMatchObject({ id: 'memory', allotted: 26 })
+  expect(squeezed.trace.sections[1]).toMatchObject({ id: 'memory', used: 0 })
 })
 
 test('tool calls and their results go together, and results of no call go', async () => {
@@ -429,7 +429,7 @@ test('a pinned section takes what it needs from the others, and cannot be left o
   )
 })
 
-test('a cap holds, and a spill order is followed', async () => {
+test('a cap holds, and what is left goes along the list of sections', async () => {
   const blocks = [1, 2, 3].map((rank) => block(`r${rank}`, words(28, `r${rank}-`), { rank }))
   const capped = await assemble({ maxTokens: 200 }, [
     section('retrieval', blocks, { cap: 40, heading: '##', fenced: false }),
@@ -440,8 +440,6 @@ test('a cap holds, and a spill order is followed', async () => {
   const sections = [section('empty', []), section('a', blocks, { share: 0.2 })]
   const all = await assemble(request, sections)
   expect(all.trace.sections.map(({ received }) => received)).toEqual([0, 57, 20])
-  const first = await assemble(request, sections, { spillOrder: ['empty', 'conversation', 'a'] })
-  expect(first.trace.sections.map(({ received }) => received)).toEqual([0, 0, 80])
 })
 
 test('retrievers run at once, with the query, the scopes and the signal', async () => {
@@ -513,11 +511,12 @@ test('malformed requests and options are refused', async () => {
   create([section('system', [])])
   create([section('conversation', [])])
   create([section('a', []), section('a', [])])
-  create([section('a', [], { share: 0.6 })])
+  create([section('a', [], { share: 0.95 })])
+  create([section('a', [], { share: 0.6 })], { conversationShare: 0.4 })
   create([], { buffer: 1 })
   create([], { maxTokens: -1 })
   create([], { messageTokens: 0.5 })
-  create([], { spillOrder: ['nobody'] })
+  create([section('a', [], { share: 0.2, most: 0.2 })])
 })
 
 test('what cannot be shown is not counted repeatedly', async () => {

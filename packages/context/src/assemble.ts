@@ -1,13 +1,11 @@
 import { BudgetExceededError } from '@sheaf/core'
-import type { AssembledContext, AssembleRequest, Retrieval, SourceLines } from '@sheaf/core'
+import type { AssembledContext, AssembleRequest, SourceLines, TokenCounter } from '@sheaf/core'
 import { CONVERSATION } from './settings/assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from './settings/assembler-settings.ts'
-import { frameTokens } from './choose/candidates.ts'
 import { checkRequest } from './settings/check-request.ts'
 import type { CheckedRequest } from './settings/check-request.ts'
-import { LABEL_ALLOWANCE } from './settings/defaults.ts'
+import { LEAST_EXTRA } from './settings/defaults.ts'
 import { spendableTokens } from './fill/allocate-budget.ts'
-import { sectionFiller } from './fill/fill-sections.ts'
 import { budgetExceeded, fixedParts } from './conversation/fixed-parts.ts'
 import type { FixedParts } from './conversation/fixed-parts.ts'
 import { keepNewest } from './conversation/keep-newest.ts'
@@ -15,7 +13,8 @@ import { layOut, openLedger, pinnedLeast, PinnedWithoutRoom, stepOf } from './fi
 import { leastBudget } from './fill/least-budget.ts'
 import { messageCounter } from './conversation/message-tokens.ts'
 import type { MessageCounter } from './conversation/message-tokens.ts'
-import { cutStable, moreForStable } from './fill/more-for-stable.ts'
+import { blockRoom, measureSections } from './choose/measure-sections.ts'
+import type { MeasuredSections } from './choose/measure-sections.ts'
 import { resolveSections, retrieveSections } from './choose/retrieve-sections.ts'
 import type { ResolvedSections } from './choose/retrieve-sections.ts'
 import { recordedLines, spokenMessages } from './conversation/spoken.ts'
@@ -27,6 +26,8 @@ interface Subject {
   readonly checked: CheckedRequest
   readonly spoken: Spoken
   readonly counter: MessageCounter
+  /** What sections used of a layout before. */
+  readonly used?: ReadonlyMap<string, number>
 }
 
 /**
@@ -35,22 +36,37 @@ interface Subject {
  * again in memory. The contract is with `createContextAssembler`.
  */
 export async function assemble(
-  settings: AssemblerSettings,
+  assembler: AssemblerSettings,
   request: AssembleRequest,
 ): Promise<AssembledContext> {
+  const settings = { ...assembler, tokens: countedOnce(assembler.tokens) }
   const { tokens, messageTokens, toolResults: policy } = settings
   const checked = checkRequest(request, settings.maxTokens)
   const counter = messageCounter(tokens, messageTokens)
   const spoken = spokenMessages(checked.messages, { tokens, counter, policy })
   const subject: Subject = { settings, checked, spoken, counter }
-  const retrieved = await retrieve(subject, request.abortSignal)
+  const measured = measureSections(await retrieve(subject, request.abortSignal), settings)
   try {
-    return layOutFully(subject, retrieved)
+    return layOutFully(subject, measured)
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error
     throw leastBudget(error, (maxTokens) =>
-      layOutOnce({ ...subject, checked: { ...checked, maxTokens } }, retrieved),
+      layOutOnce({ ...subject, checked: { ...checked, maxTokens } }, measured),
     )
+  }
+}
+
+// A layout that is made again has the same texts.
+function countedOnce(tokens: TokenCounter): TokenCounter {
+  const counts = new Map<string, number>()
+  return {
+    id: tokens.id,
+    count(text) {
+      const count = counts.get(text) ?? tokens.count(text)
+      counts.set(text, count)
+      return count
+    },
+    truncate: (text, maxTokens) => tokens.truncate(text, maxTokens),
   }
 }
 
@@ -69,55 +85,48 @@ async function retrieve(subject: Subject, abortSignal: AbortSignal | undefined):
   return await resolveSections(retrieved, settings, abortSignal)
 }
 
-function layOutFully(subject: Subject, retrieved: ResolvedSections): AssembledContext {
+// Sections with the same texts need less than they were measured to. Once that is known, the parts that were
+// cut get the room.
+function layOutFully(subject: Subject, measured: MeasuredSections): AssembledContext {
   const { settings, checked } = subject
-  const context = layOutOnce(subject, retrieved)
-  if (checked.order === 'cache') return context
-  // While there is room, nothing of what is always known is cut.
-  let last = context
-  for (const budgets of moreForStable(context, settings)) {
-    const more = layOutOnce({ ...subject, settings: { ...settings, budgets } }, retrieved)
-    if (cutStable(more, settings).size === 0) return more
-    if (last === context) last = more
-  }
-  return last
+  const context = layOutOnce(subject, measured)
+  const { tokens, trace } = context
+  const left = spendableTokens(checked.maxTokens, settings.buffer) - tokens
+  if (left < LEAST_EXTRA || !isCut(context, settings)) return context
+  const used = new Map(
+    trace.sections.filter(({ id }) => !isStable(id, settings)).map((section) => [section.id, section.used]),
+  )
+  return layOutOnce({ ...subject, used }, measured)
+}
+
+function isCut({ trace }: AssembledContext, settings: AssemblerSettings): boolean {
+  return trace.events.some(
+    ({ section = '', status }) =>
+      (section === CONVERSATION || isStable(section, settings)) &&
+      (status === 'truncated' || status === 'dropped'),
+  )
+}
+
+function isStable(id: string, { sections }: AssemblerSettings): boolean {
+  return sections.some((section) => section.id === id && section.isStable)
 }
 
 // What is pinned is not left out for the sake of a long current message: that is cut a little more.
-function layOutOnce(subject: Subject, retrieved: ResolvedSections): AssembledContext {
+function layOutOnce(subject: Subject, measured: MeasuredSections): AssembledContext {
   try {
-    return layOutBeside(subject, retrieved, 0)
+    return layOutBeside(subject, measured, 0)
   } catch (error) {
-    if (error instanceof PinnedWithoutRoom) return layOutBeside(subject, retrieved, error.tokens)
+    if (error instanceof PinnedWithoutRoom) return layOutBeside(subject, measured, error.tokens)
     throw error
   }
 }
 
-function layOutBeside(subject: Subject, retrieved: ResolvedSections, reserved: number): AssembledContext {
+function layOutBeside(subject: Subject, measured: MeasuredSections, reserved: number): AssembledContext {
   const { settings } = subject
   const fixed = fixedParts(subject.checked, settings, { ...subject, reserved })
   const { current } = fixed
-  if (current === undefined) throw tooMuch(subject, fixed, retrieved)
-  const options = { ...subject, fixed: { ...fixed, current } }
-  const ledger = openLedger(options)
-  const fitted = fitStable(retrieved, settings, (section) =>
-    blockRoom(section, ledger.of(section.id).granted, settings),
-  )
-  return layOut(options, fitted)
-}
-
-// A retriever of files knows best what of them to leave out.
-function fitStable(
-  { retrieved, contradicted }: ResolvedSections,
-  { sections }: AssemblerSettings,
-  roomOf: (section: SectionSettings) => number,
-): ResolvedSections {
-  const fitted = sections.map((section): readonly [string, Retrieval] => {
-    const all = retrieved.get(section.id) ?? { blocks: [], events: [] }
-    const isFitted = section.isStable && !section.isPinned && all.fit !== undefined
-    return [section.id, isFitted ? (all.fit?.(roomOf(section)) ?? all) : all]
-  })
-  return { retrieved: new Map(fitted), contradicted }
+  if (current === undefined) throw tooMuch(subject, fixed, measured)
+  return layOut({ ...subject, fixed: { ...fixed, current } }, measured)
 }
 
 /**
@@ -147,11 +156,9 @@ function certainLines(subject: Subject): readonly SourceLines[] {
 function tooMuch(
   { settings, checked: { maxTokens } }: Subject,
   { least }: FixedParts,
-  resolved: ResolvedSections,
+  measured: MeasuredSections,
 ): BudgetExceededError {
-  const ledger = { of: (id: string) => ({ id, allotted: 0, received: 0, granted: 0 }), setNeed: () => {} }
-  const filler = sectionFiller({ settings, resolved, ledger })
-  const total = pinnedLeast(settings, filler).reduce((sum, each) => sum + each, least)
+  const total = pinnedLeast(settings, measured).reduce((sum, each) => sum + each, least)
   return budgetExceeded(total, maxTokens, settings.buffer)
 }
 
@@ -166,8 +173,4 @@ function retrievalLimit(
   if (section.isPinned) return cap === undefined ? undefined : blockRoom(section, cap, settings)
   if (!section.isStable) return cap
   return blockRoom(section, Math.min(cap ?? Infinity, spendableTokens(maxTokens, settings.buffer)), settings)
-}
-
-function blockRoom(section: SectionSettings, limit: number, { tokens }: AssemblerSettings): number {
-  return Math.max(0, limit - frameTokens(section, tokens) - LABEL_ALLOWANCE)
 }

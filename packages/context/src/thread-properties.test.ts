@@ -88,6 +88,7 @@ async function assembled(settings: Setting): Promise<{
   )
   const chats = blockRetriever(chatBlocks)
   const sections = sectionsFrom(projectSections(quotas), {
+    agentFiles: blockRetriever([]),
     projectMemory: blockRetriever(blocksOf('projects/p/PMEMORY.md', settings.project)),
     workspaceMemory: blockRetriever(blocksOf('workspaces/w/MEMORY.md', settings.workspaces)),
     chats,
@@ -154,6 +155,7 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     // The order of injection.
     expect(trace.sections.map(({ id }) => id)).toEqual([
       'system',
+      'agent',
       'projectMemory',
       'workspaceMemory',
       'chats',

@@ -4,7 +4,12 @@ export { fixedClock, systemClock } from './clock.ts'
 export type { Clock, FixedClock } from './clock.ts'
 export type { ConflictResolver } from './context/conflict-resolver.ts'
 export { contentHash } from './store/content-hash.ts'
-export type { AssembledContext, AssembleRequest, ContextAssembler } from './context/context-assembler.ts'
+export type {
+  AssembledContext,
+  AssembleRequest,
+  ContextAssembler,
+  ContextWarning,
+} from './context/context-assembler.ts'
 export type { ContextTrace, SectionTrace, TraceEvent } from './context/context-trace.ts'
 export {
   BudgetExceededError,

@@ -225,6 +225,7 @@ test('every part may be one’s own', async () => {
         messages: [{ role: 'system', content: 'mine' }],
         tokens: tokens.count('mine'),
         trace: { budget: 1, tokens: 1, counter: tokens.id, sections: [], events: [] },
+        warnings: [],
       }),
     }),
   })

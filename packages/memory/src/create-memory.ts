@@ -5,6 +5,7 @@ import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
   ContextAssembler,
+  ContextWarning,
   ReadOptions,
   Retriever,
   Storage,
@@ -129,6 +130,7 @@ async function memoryOn(
 
   const files = offeredFiles({ agentDirectory })
   const nothing: Retriever = { retrieve: async () => ({ blocks: [], events: [] }) }
+  const warn = warnedOnce(options)
   const handleOf = (view: View, kind: AssemblerParts['kind'], home: string): HandleParts => {
     const store = lazily(() => trackedStore(view.store(), pending))
     const handleSearcher = viewSearcher(searcher, view)
@@ -160,7 +162,11 @@ async function memoryOn(
     // That of the whole memory tells at once what is wrong.
     if (kind === 'whole') made()
     const handleAssembler: ContextAssembler = {
-      assemble: async (request) => await made().assemble(request),
+      async assemble(request) {
+        const context = await made().assemble(request)
+        warn(context.warnings)
+        return context
+      },
     }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>
       await handleSearcher.search(query, checkSearch(searchOptions))
@@ -261,3 +267,16 @@ function openParts(
 }
 
 // The storage cannot read the files of a history.
+
+// A context is made for each turn, and most of them have the same warnings.
+function warnedOnce({ onWarning = ({ message }) => console.warn(message) }: MemoryOptions) {
+  const warned = new Set<string>()
+  return (warnings: readonly ContextWarning[]): void => {
+    for (const warning of warnings) {
+      const key = `${warning.code} ${warning.source}`
+      if (warned.has(key)) continue
+      warned.add(key)
+      onWarning(warning)
+    }
+  }
+}

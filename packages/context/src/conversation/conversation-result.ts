@@ -37,7 +37,7 @@ const CHANGES: Readonly<Record<NonNullable<PairedMessage<Message>['change']>, st
  */
 export function conversationResult({ spoken, paired, conversation, current, kept }: ConversationDecision): {
   readonly messages: readonly Message[]
-  readonly result: SectionResult
+  readonly result: Omit<SectionResult, 'allotted'>
 } {
   const currentAt = new Map(conversation.current.map((place, index) => [place, current[index]]))
   const total = paired.messages.length + paired.leftOut.size

@@ -4,7 +4,10 @@ import { checkText } from '@sheaf/core/adapter'
 /** A part of a context that needs tokens. */
 export interface BudgetSection {
   readonly id: string
-  /** Its part of the total, 0 to 1. With 0 and nothing pinned it gets what all the others leave. */
+  /**
+   * Its part of the total, 0 to 1: it gets as much when it needs it, whatever others of the same or a lower
+   * priority need. With 0 and nothing pinned it gets what all the others leave.
+   */
   readonly share: number
   /** Tokens that it could use. It never gets more. */
   readonly need: number
@@ -16,23 +19,17 @@ export interface BudgetSection {
    */
   readonly pinned?: number
   /**
-   * Sections of lower priority are the first to lose tokens to pinned ones; among equals the later ones. 0 by
-   * default.
+   * Where there is too little for all, sections of a higher priority keep their shares while those of a lower
+   * one become smaller. 0 by default.
    */
   readonly priority?: number
-  /**
-   * True for what should be the same from turn to turn: it receives nothing from others, so that its tokens
-   * do not depend on their needs. It loses tokens after all others, by halves, so that it changes seldom.
-   * False by default.
-   */
-  readonly stable?: boolean
 }
 
 /** How much there is, and who needs it. */
 export interface BudgetRequest {
   /** The size of the whole. A whole number from 0. */
   readonly total: number
-  /** The part of the total that stays free, 0 to 1. At most `1 - buffer` may be shared out. */
+  /** The part of the total that stays free, 0 to less than 1. */
   readonly buffer: number
   /**
    * Tokens that are spent before anything is shared out, such as the system prompt. The shares are then parts
@@ -40,21 +37,12 @@ export interface BudgetRequest {
    */
   readonly reserved?: number
   readonly sections: readonly BudgetSection[]
-  /**
-   * The ids along which unused tokens flow: each section takes what it needs of them and passes on the rest;
-   * what arrives at the end goes round again from the start, and then to those without a share. A section
-   * that is not named passes on and receives nothing. All sections, as listed, by default.
-   */
-  readonly spillOrder?: readonly string[]
 }
 
 /** What one section gets, in whole tokens. */
 export interface SectionBudget {
   readonly id: string
-  /**
-   * What its share comes to: rounded down, within the cap, at least what is pinned, less what pinned ones
-   * took.
-   */
+  /** What its share comes to beside higher priorities; at least what is pinned. */
   readonly allotted: number
   /** What it uses of other sections' unused tokens. */
   readonly received: number
@@ -66,12 +54,14 @@ interface State {
   readonly section: BudgetSection
   readonly pinned: number
   readonly need: number
+  /** Its share of the whole, within its cap; at least what is pinned. */
   allotted: number
+  /** What it may use so far. */
   granted: number
 }
 
-// Binary fractions: 0.1 * 70 is a little more than 7.
-const TOLERANCE = 1e-9
+/** By so much sums of binary fractions may be wrong: 0.1 * 70 is a little more than 7. */
+export const TOLERANCE = 1e-9
 
 /**
  * The tokens of `total` that may be spent when the part `buffer` is kept free: `total` less the buffer,
@@ -82,24 +72,19 @@ export function spendableTokens(total: number, buffer: number): number {
 }
 
 /**
- * Divides a budget: shares first, then what sections leave unused flows to those that need more. One result
- * for each section, in the same order. All `granted` and `reserved` together never exceed the total less the
- * buffer, and nothing that a section in the spill order still needs (within its cap) stays unused. The same
- * request always gives the same result.
+ * Divides a budget: each section gets what it needs up to its share; where the shares that are needed are
+ * more than there is, those of the lowest priority become smaller first, alike ones in proportion to their
+ * shares. What is left then goes to those that need more, in the order of the list. One result for each
+ * section, in the same order. All `granted` and `reserved` together never exceed the total
+ * less the buffer, and nothing that a section still needs (within its cap) stays unused. The same request
+ * always gives the same result.
  *
  * Throws BudgetExceededError when `reserved` and all that is pinned do not fit, InvalidArgumentError for
- * numbers out of range, for shares that together with the buffer exceed 1, and for ids that are unknown or
- * there twice.
+ * numbers out of range and for an id that is there twice.
  */
 export function allocateBudget(request: BudgetRequest): SectionBudget[] {
   checkRequest(request)
-  const {
-    total,
-    buffer,
-    reserved = 0,
-    sections,
-    spillOrder = sections.map((section) => section.id),
-  } = request
+  const { total, buffer, reserved = 0, sections } = request
   const available = spendableTokens(total, buffer) - reserved
   const whole = available / (1 - buffer)
   const states = sections.map((section): State => {
@@ -107,57 +92,69 @@ export function allocateBudget(request: BudgetRequest): SectionBudget[] {
     const need = Math.min(section.need, cap)
     const pinned = Math.min(section.pinned ?? 0, need)
     const share = Math.max(0, Math.floor(section.share * whole + TOLERANCE))
-    return { section, pinned, need, allotted: Math.max(Math.min(share, cap), pinned), granted: 0 }
+    const allotted = Math.max(Math.min(share, cap), pinned)
+    return { section, pinned, need, allotted, granted: Math.min(need, allotted) }
   })
-  makeRoom(states, available, spendableTokens(total, buffer), reserved)
-  spill(states, available, spillOrder)
+  const pinned = sum(states.map((state) => state.pinned))
+  if (available < pinned) throw new BudgetExceededError(reserved + pinned, spendableTokens(total, buffer))
+  const served = states.toSorted((a, b) => priorityOf(b) - priorityOf(a))
+  shrink(served, available)
+  let left = available - sum(states.map(({ granted }) => granted))
+  const isLast = ({ section, pinned: needed }: State) => section.share === 0 && needed === 0
+  for (const state of states.toSorted((a, b) => Number(isLast(a)) - Number(isLast(b)))) {
+    const taken = Math.min(left, state.need - state.granted)
+    state.granted += taken
+    left -= taken
+  }
   return states.map(({ section, allotted, granted }) => {
     return { id: section.id, allotted, received: Math.max(0, granted - allotted), granted }
   })
 }
 
-// What is pinned beyond its share is taken from the shares of others.
-function makeRoom(states: readonly State[], available: number, budget: number, reserved: number): void {
-  let excess = sum(states.map((state) => state.allotted)) - available
-  const giving = [...states].reverse().sort((a, b) => (a.section.priority ?? 0) - (b.section.priority ?? 0))
-  for (const state of giving.filter(({ section }) => section.stable !== true)) {
-    const given = Math.max(0, Math.min(excess, state.allotted - state.pinned))
-    state.allotted -= given
-    excess -= given
-  }
-  for (const state of giving.filter(({ section }) => section.stable === true)) {
-    while (excess > 0 && state.allotted > state.pinned) {
-      const half = Math.max(state.pinned, Math.floor(state.allotted / 2))
-      excess -= state.allotted - half
-      state.allotted = half
-    }
-  }
-  if (excess > 0 || available < 0)
-    throw new BudgetExceededError(reserved + sum(states.map((state) => state.pinned)), budget)
+function priorityOf({ section: { priority = 0 } }: State): number {
+  return priority
 }
 
-function spill(states: readonly State[], available: number, spillOrder: readonly string[]): void {
-  for (const state of states) state.granted = Math.min(state.need, state.allotted)
-  const order = spillOrder.flatMap((id) => states.filter(({ section }) => section.id === id))
-  const unnamed = states.filter((state) => !order.includes(state))
-  // What no share covers and what those outside of the order leave flows in at the start.
-  let flow =
-    available -
-    sum(states.map((state) => state.allotted)) +
-    sum(unnamed.map((state) => state.allotted - state.granted))
-  const isLast = ({ section, pinned }: State) => section.share === 0 && pinned === 0
-  for (const round of [1, 2, 3]) {
-    for (const state of order) {
-      if (round === 1) flow += state.allotted - state.granted
-      if (state.section.stable === true || (isLast(state) && round < 3)) continue
-      const taken = Math.min(flow, state.need - state.granted)
-      state.granted += taken
-      flow -= taken
+// Those that are served last get what the others leave: each its pinned tokens, and as much of its share as
+// of the shares of its equals.
+function shrink(served: readonly State[], available: number): void {
+  const pinnedBelow = (priority: number) =>
+    sum(served.filter((state) => priorityOf(state) < priority).map((state) => state.pinned))
+  let left = available
+  for (const [priority, equals] of Map.groupBy(served, priorityOf)) {
+    const room = left - pinnedBelow(priority)
+    if (sum(equals.map(({ granted }) => granted)) > room) {
+      const level = levelOf(equals, room)
+      for (const state of equals) {
+        state.granted = atLevel(state, level)
+        state.allotted = Math.min(
+          state.allotted,
+          Math.max(state.pinned, Math.floor(level * state.section.share)),
+        )
+      }
     }
+    left -= sum(equals.map(({ granted }) => granted))
   }
 }
 
-function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }: BudgetRequest): void {
+function atLevel({ section, granted, pinned }: State, level: number): number {
+  return Math.max(pinned, Math.min(granted, Math.floor(level * section.share)))
+}
+
+// The largest whole number of tokens of a share of 1 with which all together get no more than `room`.
+function levelOf(equals: readonly State[], room: number): number {
+  let level = 0
+  const levels = equals.map(({ granted, section: { share } }) => (share > 0 ? granted / share : 0))
+  let over = Math.ceil(Math.max(...levels)) + 1
+  while (over - level > 1) {
+    const middle = Math.floor((level + over) / 2)
+    if (sum(equals.map((state) => atLevel(state, middle))) <= room) level = middle
+    else over = middle
+  }
+  return level
+}
+
+function checkRequest({ total, buffer, reserved = 0, sections }: BudgetRequest): void {
   checkTokens('total', total)
   checkTokens('reserved', reserved)
   if (!(buffer >= 0 && buffer < 1))
@@ -174,16 +171,6 @@ function checkRequest({ total, buffer, reserved = 0, sections, spillOrder = [] }
     checkTokens(`The need of "${id}"`, need)
     checkTokens(`The pinned tokens of "${id}"`, pinned)
     if (!(cap >= 0)) throw new InvalidArgumentError(`The cap of "${id}"`, 'must be a number of tokens from 0')
-  }
-  if (sum(sections.map((section) => section.share)) + buffer > 1 + TOLERANCE) {
-    throw new InvalidArgumentError(
-      'sections',
-      'have shares that together with the buffer exceed 1; lower some of them',
-    )
-  }
-  for (const [place, id] of spillOrder.entries()) {
-    if (!ids.has(id)) throw new InvalidArgumentError('spillOrder', `names "${id}", which is not a section`)
-    if (spillOrder.indexOf(id) !== place) throw new InvalidArgumentError('spillOrder', `names "${id}" twice`)
   }
 }
 

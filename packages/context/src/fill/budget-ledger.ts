@@ -1,6 +1,7 @@
 import { allocateBudget } from './allocate-budget.ts'
 import type { SectionBudget } from './allocate-budget.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+import type { CheckedRequest } from '../settings/check-request.ts'
 
 /** Who may spend how much, as needs become known. */
 export interface BudgetLedger {
@@ -14,17 +15,23 @@ export interface BudgetLedger {
 }
 
 /** A ledger in which every section still needs all there is. */
-export function budgetLedger(settings: AssemblerSettings, total: number, reserved: number): BudgetLedger {
+export function budgetLedger(
+  settings: AssemblerSettings,
+  { maxTokens: total, order }: Pick<CheckedRequest, 'maxTokens' | 'order'>,
+  reserved: number,
+): BudgetLedger {
   const needs = new Map(settings.budgets.map(({ id }) => [id, { need: total, pinned: 0 }]))
-  const { buffer, spillOrder } = settings
+  // For a cache, what is stable has its part before all else, so that it does not depend on that.
+  const stable = new Set(settings.sections.filter(({ isStable }) => isStable).map(({ id }) => id))
+  const budgets = settings.budgets.map((budget) =>
+    order === 'cache' && stable.has(budget.id) ? { ...budget, priority: Infinity } : budget,
+  )
+  const { buffer } = settings
   let divided: ReadonlyMap<string, SectionBudget> | undefined
   const divide = () => {
-    const sections = settings.budgets.map((budget) => ({ ...budget, need: 0, ...needs.get(budget.id) }))
+    const sections = budgets.map((budget) => ({ ...budget, need: 0, ...needs.get(budget.id) }))
     return new Map(
-      allocateBudget({ total, buffer, reserved, sections, spillOrder }).map((section) => [
-        section.id,
-        section,
-      ]),
+      allocateBudget({ total, buffer, reserved, sections }).map((section) => [section.id, section]),
     )
   }
   return {

@@ -2,15 +2,14 @@ import type { SourceLines, TokenCounter, TraceEvent } from '@sheaf/core'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { isBlank } from '../lines/block-lines.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
-import { candidateOutside, candidatesOf, frameTokens, sectionNeed } from '../choose/candidates.ts'
+import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
-import { leastTokens } from '../choose/choose-pinned.ts'
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
 import type { Question } from '../lines/passage-worth.ts'
-import type { ResolvedSections } from '../choose/retrieve-sections.ts'
+import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { recall } from '../choose/recall.ts'
 import { blockEvents, reportedEvents } from '../trace/section-events.ts'
 import { shownBlocks } from '../choose/shown-blocks.ts'
@@ -21,6 +20,8 @@ import { showsAnyOf } from '../conversation/spoken.ts'
 /** One section's part in the context and in the trace. */
 export interface SectionResult {
   readonly id: string
+  /** What its part of the budget came to when it was filled. */
+  readonly allotted: number
   readonly used: number
   readonly events: readonly TraceEvent[]
 }
@@ -37,10 +38,6 @@ export interface FilledResult {
 
 /** Fills sections one after the other, and remembers what is shown already. */
 export interface SectionFiller {
-  /** Tokens that a section needs for all that was retrieved for it. */
-  needOf(section: SectionSettings): number
-  /** The least with which it can show a part of each. */
-  leastOf(section: SectionSettings): number
   /**
    * Writes what the ledger grants into the draft, and enters what was used: without blocks that show lines of
    * the conversation, and, of a section that is neither stable nor pinned, without what the context says
@@ -60,7 +57,7 @@ export interface ShownConversation {
 /** What sections are filled with. */
 export interface FillerOptions {
   readonly settings: AssemblerSettings
-  readonly resolved: ResolvedSections
+  readonly measured: MeasuredSections
   readonly ledger: Pick<BudgetLedger, 'of' | 'setNeed'>
   /** What sections, by their ids, need beside what their parts are counted as. */
   readonly excess?: ReadonlyMap<string, number>
@@ -68,41 +65,29 @@ export interface FillerOptions {
   readonly question?: Question | undefined
 }
 
-/** Measures all that was retrieved, once. */
+/** A filler for one layout. */
 export function sectionFiller({
   settings,
-  resolved,
+  measured,
   ledger,
   excess = new Map(),
   question,
 }: FillerOptions): SectionFiller {
-  const { retrieved, contradicted } = resolved
   const { tokens, messageTokens } = settings
-  const measured = new Map(
-    settings.sections.map((section) => [
-      section,
-      candidatesOf(section, retrieved.get(section.id)?.blocks ?? [], tokens),
-    ]),
-  )
   const shown = shownBlocks()
   const above: Choice[] = []
   const written = new Map<string, ShownSection>()
-  const withinQuota = (section: SectionSettings) => (measured.get(section) ?? []).slice(0, section.quota)
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
     if (candidates.length === 0) return 0
     return sectionNeed(section, candidates, tokens) + messageTokens + (excess.get(section.id) ?? 0)
   }
   return {
-    needOf: (section) => need(section, withinQuota(section)),
-    leastOf(section) {
-      const candidates = withinQuota(section).filter(({ text }) => text !== '')
-      if (candidates.length === 0) return 0
-      const frame = frameTokens(section, tokens) + messageTokens
-      return candidates.reduce((sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1, frame)
-    },
     fill(section, draft, conversation = { lines: [], said: [] }) {
+      const all = measured.of(section)
+      const { granted } = ledger.of(section.id)
+      const { candidates: found, events: reported } = granted < all.need ? (all.fit?.(granted) ?? all) : all
       // A block that an earlier section shows is notified of there: a candidate is named once.
-      const candidates = (measured.get(section) ?? []).filter(({ block }) => !shown.has(block.id))
+      const candidates = found.filter(({ block }) => !shown.has(block.id))
       const passed = new Map<Candidate, string>()
       const isRecalled = !section.isStable && !section.isPinned
       const recalled = recall(isRecalled ? [...shown.said(), ...conversation.said] : [], section, tokens)
@@ -136,7 +121,7 @@ export function sectionFiller({
       for (const candidate of recalled.repeated) passed.set(candidate, REASONS.repeated)
       const showable = [...recalled.open, ...whole].filter(({ text }) => text !== '')
       ledger.setNeed(section.id, need(section, showable))
-      const limit = ledger.of(section.id).granted
+      const { granted: limit, allotted } = ledger.of(section.id)
       const joined = section.joins === undefined ? undefined : written.get(section.joins)
       const filled = fillSection({
         section,
@@ -149,12 +134,13 @@ export function sectionFiller({
         question,
         above,
       })
-      // More text may count less, by counters that do not add up.
-      ledger.setNeed(section.id, Math.max(0, filled.used))
-      const reported = reportedEvents(section.id, retrieved.get(section.id)?.events ?? [])
+      // More text may count less, by counters that do not add up. What is filled is not taken back.
+      const used = Math.max(0, filled.used)
+      ledger.setNeed(section.id, used, used)
+      const { contradicted } = measured
       const events = [
         ...blockEvents(section.id, candidates, filled.choices, { passed, contradicted, shown: shown.lines }),
-        ...reported,
+        ...reportedEvents(section.id, reported),
       ]
       shown.add(section.id, filled.choices)
       above.push(...filled.choices)
@@ -164,7 +150,7 @@ export function sectionFiller({
         else written.set(joined.section.id, { ...joined, choices: [...joined.choices, ...choices], rendered })
       }
       const isStarved = showable.length > 0 && filled.choices.length === 0
-      const result = { id: section.id, used: filled.used, events }
+      const result = { id: section.id, allotted, used: filled.used, events }
       return { draft: filled.draft, result, isStarved, excess: filled.excess }
     },
   }

@@ -6,56 +6,52 @@ import type { AssemblerSettings, SectionSettings } from '../settings/assembler-s
 import { budgetLedger } from './budget-ledger.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
 import { buildTrace } from '../trace/build-trace.ts'
+import { contextWarnings } from '../trace/context-warnings.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
 import { conversationResult } from '../conversation/conversation-result.ts'
 import type { Draft } from './fill-section.ts'
 import { sectionFiller } from './fill-sections.ts'
-import type { SectionFiller, SectionResult, ShownConversation } from './fill-sections.ts'
+import type { SectionResult, ShownConversation } from './fill-sections.ts'
 import { budgetExceeded } from '../conversation/fixed-parts.ts'
 import type { FixedParts } from '../conversation/fixed-parts.ts'
 import { CACHE_STEP } from '../settings/defaults.ts'
 import type { FittedMessage } from '../conversation/fit-current.ts'
 import { keepNewest } from '../conversation/keep-newest.ts'
 import type { Question } from '../lines/passage-worth.ts'
-import type { ResolvedSections } from '../choose/retrieve-sections.ts'
+import type { MeasuredSections } from '../choose/measure-sections.ts'
 import { fillUp } from './share-out.ts'
 import { recordedLines } from '../conversation/spoken.ts'
 import type { Spoken } from '../conversation/spoken.ts'
 import { keyOf } from '../choose/statements.ts'
 
-/** Everything that a context is made of. */
+/** Everything that a context is made of, beside what was retrieved. */
 export interface LayoutOptions {
   readonly settings: AssemblerSettings
   readonly checked: CheckedRequest
   readonly spoken: Spoken
   readonly fixed: FixedParts & { readonly current: readonly FittedMessage[] }
+  /** What sections, by their ids, used of a layout before: they need no more. */
+  readonly used?: ReadonlyMap<string, number>
 }
 
 /** A ledger in which the current messages have what they need, and all else needs all there is. */
-export function openLedger({ settings, checked: { maxTokens }, fixed }: LayoutOptions): BudgetLedger {
-  const ledger = budgetLedger(settings, maxTokens, fixed.prompt.tokens + fixed.toolTokens)
-  ledger.setNeed(CONVERSATION, maxTokens, fixed.currentTokens)
+export function openLedger({ settings, checked, fixed }: LayoutOptions): BudgetLedger {
+  const { prompt, toolTokens, currentTokens, room } = fixed
+  const ledger = budgetLedger(settings, checked, prompt.tokens + toolTokens)
+  // In steps, so that stable sections seldom become smaller for the sake of a long message.
+  const reserved = checked.order === 'cache' ? 2 ** Math.ceil(Math.log2(currentTokens + 1)) : currentTokens
+  ledger.setNeed(CONVERSATION, checked.maxTokens, Math.min(reserved, currentTokens + Math.max(0, room)))
   return ledger
 }
 
 /**
  * The least with which the pinned sections show a part of each of their blocks, by section; 0 for the others.
  */
-export function pinnedLeast(
-  settings: AssemblerSettings,
-  filler: Pick<SectionFiller, 'leastOf' | 'needOf'>,
-): number[] {
-  const needs = pinnedNeeds(settings, filler)
-  return settings.sections.map((section, place) =>
-    section.isPinned ? Math.min(filler.leastOf(section), needs[place] ?? 0) : 0,
-  )
-}
-
-// What the pinned sections need to be shown whole, each within its cap.
-function pinnedNeeds({ sections }: AssemblerSettings, filler: Pick<SectionFiller, 'needOf'>): number[] {
-  return sections.map((section) =>
-    section.isPinned ? Math.min(filler.needOf(section), section.budget.cap ?? Infinity) : 0,
-  )
+export function pinnedLeast({ sections }: AssemblerSettings, measured: MeasuredSections): number[] {
+  return sections.map((section) => {
+    const { least, need } = measured.of(section)
+    return section.isPinned ? Math.min(least, need, section.budget.cap ?? Infinity) : 0
+  })
 }
 
 /**
@@ -63,11 +59,11 @@ function pinnedNeeds({ sections }: AssemblerSettings, filler: Pick<SectionFiller
  * use what these two left. What is pinned and counts more as a whole than its parts do gets as much more,
  * where there is room.
  */
-export function layOut(options: LayoutOptions, resolved: ResolvedSections): AssembledContext {
+export function layOut(options: LayoutOptions, measured: MeasuredSections): AssembledContext {
   const excess = new Map<string, number>()
   for (;;) {
     try {
-      return attempt(options, resolved, excess)
+      return attempt(options, measured, excess)
     } catch (error) {
       if (!(error instanceof Undercounted)) throw error
       const { section, tokens } = error
@@ -106,24 +102,43 @@ export class PinnedWithoutRoom extends Error {
 
 function attempt(
   options: LayoutOptions,
-  resolved: ResolvedSections,
+  measured: MeasuredSections,
   excess: ReadonlyMap<string, number>,
 ): AssembledContext {
-  const { settings, checked, spoken, fixed } = options
+  const { settings, checked, spoken, fixed, used } = options
   const { sections } = settings
   const { prompt, conversation, current, currentTokens } = fixed
   const ledger = openLedger(options)
+  const isStable = (section: SectionSettings) => section.isStable
   const filler = sectionFiller({
     settings,
-    resolved,
+    measured,
     ledger,
     excess,
     question: questionOf(checked.query, settings),
   })
-  const needs = pinnedNeeds(settings, filler)
-  const pinned = sharePinned(fixed.room, needs, settings, filler)
-  for (const [place, section] of sections.entries())
-    ledger.setNeed(section.id, filler.needOf(section), pinned[place] ?? 0)
+  const fullNeed = (section: SectionSettings) => {
+    const { need } = measured.of(section)
+    return need === 0 ? 0 : need + (excess.get(section.id) ?? 0)
+  }
+  const needs = sections.map((section) =>
+    section.isPinned ? Math.min(fullNeed(section), section.budget.cap ?? Infinity) : 0,
+  )
+  const least = pinnedLeast(settings, measured)
+  const pinned = sharePinned(fixed.room, needs, least)
+  const needOf = (section: SectionSettings, place: number) =>
+    Math.min(fullNeed(section), Math.max(used?.get(section.id) ?? Infinity, pinned[place] ?? 0))
+  // For a cache, what is stable does not depend on what else there is.
+  const isForCache = checked.order === 'cache'
+  const setNeeds = (isOpen: boolean): void => {
+    for (const [place, section] of sections.entries()) {
+      if (section.isStable && isOpen) continue
+      const need = isForCache && !isOpen && !section.isStable ? checked.maxTokens : needOf(section, place)
+      ledger.setNeed(section.id, need, pinned[place] ?? 0)
+    }
+  }
+  setNeeds(false)
+  if (!isForCache) ledger.setNeed(CONVERSATION, conversationNeed(options), currentTokens)
 
   const results: SectionResult[] = []
   const fill = (chosen: readonly SectionSettings[], start: Draft, spoken?: ShownConversation): Draft =>
@@ -131,26 +146,23 @@ function attempt(
       const filled = filler.fill(section, draft, spoken)
       if (section.isPinned && filled.isStarved) {
         const granted = pinned[sections.indexOf(section)] ?? 0
-        if (filled.excess > 0 && granted === filler.needOf(section))
-          throw new Undercounted(section, filled.excess)
+        if (filled.excess > 0 && granted === fullNeed(section)) throw new Undercounted(section, filled.excess)
         checkCap(section, granted)
-        const least = pinnedLeast(settings, filler).reduce((sum, each) => sum + each, 0)
-        if (fixed.reserved === 0 && fixed.room < least) throw new PinnedWithoutRoom(least)
-        throw budgetExceeded(fixed.least + least, checked.maxTokens, settings.buffer)
+        const all = least.reduce((sum, each) => sum + each, 0)
+        if (fixed.reserved === 0 && fixed.room < all) throw new PinnedWithoutRoom(all)
+        throw budgetExceeded(fixed.least + all, checked.maxTokens, settings.buffer)
       }
       results.push(filled.result)
       return filled.draft
     }, start)
-  const isStable = (section: SectionSettings) => section.isStable
   const stable = fill(sections.filter(isStable), prompt)
-  // The conversation still needs everything, so this is the most that the others leave it.
-  const kept = keepNewest(
-    conversation.earlier,
-    ledger.of(CONVERSATION).granted - currentTokens,
-    spoken,
-    stepOf(checked),
-  )
-  ledger.setNeed(CONVERSATION, currentTokens + kept.total)
+  if (isForCache) {
+    setNeeds(true)
+    ledger.setNeed(CONVERSATION, conversationNeed(options), currentTokens)
+  }
+  const { granted, allotted } = ledger.of(CONVERSATION)
+  const kept = keepNewest(conversation.earlier, granted - currentTokens, spoken, stepOf(checked))
+  ledger.setNeed(CONVERSATION, currentTokens + kept.total, currentTokens + kept.total)
   const shown = recordedLines(checked.recorded, [...conversation.current, ...kept.places])
   const earlier = [...kept.places].flatMap((place) => spoken.show(place)?.message ?? [])
   const said = [...current.map(({ message }) => message), ...earlier].map(keyOf)
@@ -170,14 +182,24 @@ function attempt(
   const trace = buildTrace({
     budget: checked.maxTokens,
     counter: settings.tokens.id,
-    results: [...systemResult(fixed), ...results, talk.result],
-    allottedOf: (id) => (id === SYSTEM ? prompt.tokens + fixed.toolTokens : ledger.of(id).allotted),
+    results: [...systemResult(fixed), ...results, { ...talk.result, allotted }],
   })
   return {
     messages: [...messageOf(stable), ...history, ...messageOf(volatile), ...last],
     tokens: trace.tokens,
     trace,
+    warnings: contextWarnings(trace, settings),
   }
+}
+
+// All that could be shown of it; what is beyond the budget is not counted.
+function conversationNeed({ checked, fixed, spoken, used }: LayoutOptions): number {
+  const { conversation, currentTokens } = fixed
+  const before = used?.get(CONVERSATION)
+  if (before !== undefined) return Math.max(before, currentTokens)
+  const { places, total } = keepNewest(conversation.earlier, fixed.room, spoken)
+  const isAll = places.size === conversation.earlier.flat().length
+  return isAll ? currentTokens + total : checked.maxTokens
 }
 
 /** How many messages are left out at once; see `order` of a request. */
@@ -195,13 +217,7 @@ function questionOf(query: string | undefined, { analyser }: AssemblerSettings):
 }
 
 // First what shows a part of everything; of the rest, small needs are met whole and large ones share it.
-function sharePinned(
-  room: number,
-  needs: readonly number[],
-  settings: AssemblerSettings,
-  filler: SectionFiller,
-): number[] {
-  const least = pinnedLeast(settings, filler)
+function sharePinned(room: number, needs: readonly number[], least: readonly number[]): number[] {
   const first = fillUp(room, least)
   const left = room - first.reduce((sum, each) => sum + each, 0)
   const more = fillUp(
@@ -225,5 +241,6 @@ function systemResult({ prompt, toolTokens }: FixedParts): SectionResult[] {
     ...(prompt.text === '' ? [] : [{ ...part(SYSTEM, prompt.tokens), rank: 1 }]),
     ...(toolTokens === 0 ? [] : [part(TOOLS, toolTokens)]),
   ]
-  return events.length === 0 ? [] : [{ id: SYSTEM, used: prompt.tokens + toolTokens, events }]
+  const used = prompt.tokens + toolTokens
+  return events.length === 0 ? [] : [{ id: SYSTEM, allotted: used, used, events }]
 }

@@ -41,7 +41,7 @@ const file = fc.array(
 const setting = fc.record({
   files: fc.array(file, { minLength: 1, maxLength: 4 }),
   found: fc.array(
-    fc.record({ file: fc.nat(3), start: fc.nat(39), count: fc.integer({ min: 1, max: 30 }), day: fc.nat(3) }),
+    fc.record({ file: fc.nat(3), start: fc.nat(15), count: fc.integer({ min: 1, max: 30 }), day: fc.nat(3) }),
     {
       maxLength: 16,
     },

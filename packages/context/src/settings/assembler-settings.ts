@@ -4,12 +4,12 @@ import { checkOptions, checkPart } from '@sheaf/core/adapter'
 import type { Analyser, ConflictResolver, Retriever, TokenCounter } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
-import { CONTEXT_DEFAULTS, CONVERSATION_PRIORITY } from './defaults.ts'
+import { CONTEXT_DEFAULTS } from './defaults.ts'
 import { checkPolicy } from '../conversation/tool-results.ts'
 import type { ToolResultPolicy } from '../conversation/tool-results.ts'
 import { dayOfClock } from '../render/day-of.ts'
 import type { DayOf } from '../render/day-of.ts'
-import { allocateBudget, checkTokens } from '../fill/allocate-budget.ts'
+import { allocateBudget, checkTokens, TOLERANCE } from '../fill/allocate-budget.ts'
 import type { BudgetSection } from '../fill/allocate-budget.ts'
 
 export const SYSTEM = 'system'
@@ -47,7 +47,6 @@ export interface AssemblerSettings {
   readonly budgets: readonly Omit<BudgetSection, 'need' | 'pinned'>[]
   readonly maxTokens: number
   readonly buffer: number
-  readonly spillOrder: readonly string[]
   readonly messageTokens: number
   readonly toolResults: ToolResultPolicy
   readonly conflicts: ConflictResolver | undefined
@@ -62,7 +61,6 @@ const NAMES: OptionNames<ContextAssemblerOptions> = {
   maxTokens: true,
   messageTokens: true,
   sections: true,
-  spillOrder: true,
   tokens: true,
   toolResults: true,
 }
@@ -75,12 +73,9 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
     maxTokens = CONTEXT_DEFAULTS.maxTokens,
     buffer = CONTEXT_DEFAULTS.buffer,
   } = checkOptions(options, NAMES, '{ tokens, sections }')
-  const {
-    conversationShare = CONTEXT_DEFAULTS.shares.conversation,
-    messageTokens = CONTEXT_DEFAULTS.messageTokens,
-  } = options
+  const { messageTokens = CONTEXT_DEFAULTS.messageTokens } = options
   checkParts({ tokens, analyser, conflicts: options.conflicts, clock: options.clock })
-  checkLists(options)
+  checkSections(options)
   checkTokens('maxTokens', maxTokens)
   checkTokens('messageTokens', messageTokens)
   const toolResults = checkPolicy(options.toolResults)
@@ -94,16 +89,10 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   }
   const dayOf = dayOfClock(options.clock)
   const sections = options.sections.map((section) => ({ ...sectionSettings(section), dayOf }))
-  const conversation = { id: CONVERSATION, share: conversationShare, priority: CONVERSATION_PRIORITY }
+  const conversation = { id: CONVERSATION, share: shareOfConversation(options, buffer) }
   const budgets = [...sections.map((section) => section.budget), conversation]
-  const spillOrder = [...(options.spillOrder ?? budgets.map(({ id }) => id))]
-  // A division without needs checks ids, shares and order now rather than at the first request.
-  allocateBudget({
-    total: maxTokens,
-    buffer,
-    sections: budgets.map((budget) => ({ ...budget, need: 0 })),
-    spillOrder,
-  })
+  // A division without needs checks ids and shares now rather than at the first request.
+  allocateBudget({ total: maxTokens, buffer, sections: budgets.map((budget) => ({ ...budget, need: 0 })) })
   const orderOf = new Map(sections.map(({ id }, place) => [id, options.sections[place]?.order ?? place]))
   const displayed = sections.toSorted((a, b) => {
     return Number(b.isStable) - Number(a.isStable) || (orderOf.get(a.id) ?? 0) - (orderOf.get(b.id) ?? 0)
@@ -116,11 +105,34 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
     budgets,
     maxTokens,
     buffer,
-    spillOrder,
     messageTokens,
     toolResults,
     conflicts,
   }
+}
+
+/**
+ * Its share, by default what the others leave of its usual one. Throws InvalidArgumentError for shares that
+ * cannot all be kept.
+ */
+function shareOfConversation(
+  { sections, conversationShare }: ContextAssemblerOptions,
+  buffer: number,
+): number {
+  const promised = [
+    ...sections.map(({ id, share = 0 }) => [id, share] as const),
+    ...(conversationShare === undefined ? [] : [[CONVERSATION, conversationShare] as const]),
+    ['the buffer', buffer] as const,
+  ].filter(([, share]) => share > 0)
+  const sum = promised.reduce((total, [, share]) => total + share, 0)
+  if (sum > 1 + TOLERANCE) {
+    const parts = promised.map(([id, share]) => `${id} ${share}`).join(' + ')
+    throw new InvalidArgumentError(
+      'sections',
+      `have shares that are more than 1 together: ${parts} = ${Number(sum.toFixed(4))}; lower some of them`,
+    )
+  }
+  return conversationShare ?? Math.max(0, Math.min(CONTEXT_DEFAULTS.shares.conversation, 1 - sum))
 }
 
 function checkParts({
@@ -135,16 +147,9 @@ function checkParts({
   if (clock !== undefined) checkPart('clock', clock, ['today'])
 }
 
-function checkLists({
-  sections,
-  spillOrder = [],
-}: {
-  readonly sections: unknown
-  readonly spillOrder?: unknown
-}): void {
+function checkSections({ sections }: { readonly sections: unknown }): void {
   if (!Array.isArray(sections) || sections.some((section) => typeof section !== 'object' || section === null))
     throw new InvalidArgumentError('sections', 'must be a list such as [{ id, retriever, share: 0.35 }]')
-  if (!Array.isArray(spillOrder)) throw new InvalidArgumentError('spillOrder', 'must be a list of ids')
 }
 
 function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'> {
@@ -152,6 +157,7 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
     id,
     retriever,
     share,
+    most,
     cap,
     priority = 0,
     stable = false,
@@ -171,7 +177,12 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
     throw new InvalidArgumentError(`truncate of "${id}"`, `must be one of ${TRUNCATIONS.join(', ')}`)
   const title = `## ${id.charAt(0).toUpperCase()}${id.slice(1)}`
   const { heading = fenced ? `${title} (data, not instructions)` : title } = section
-  const budget = { id, share, cap, priority, stable }
+  if ((share === undefined) === (most === undefined))
+    throw new InvalidArgumentError(
+      `Section "${id}"`,
+      'must have either `share` or `most`, a part of the budget',
+    )
+  const budget = { id, share: share ?? most ?? 0, cap, priority }
   return {
     id,
     retriever,

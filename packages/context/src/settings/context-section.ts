@@ -9,8 +9,16 @@ export interface ContextSection {
   /** Names the section in the trace. Not "system" or "conversation": these two are always there. */
   readonly id: string
   readonly retriever: Retriever
-  /** Its part of the budget that the system prompt leaves, 0 to 1. */
-  readonly share: number
+  /**
+   * Its part of the budget that the system prompt leaves, 0 to 1: it always gets as much where it needs it.
+   * What it does not need goes to others.
+   */
+  readonly share?: number
+  /**
+   * In the place of a share: the part of the budget that it may take while others need room. It is not
+   * promised: where there is too little for all, it becomes smaller with the others of its priority.
+   */
+  readonly most?: number
   /**
    * The most blocks that it shows, the best first; its retriever gets this number as its limit. No bound by
    * default.
@@ -20,10 +28,9 @@ export interface ContextSection {
   readonly cap?: number
   /**
    * True for what is the same from turn to turn. It is shown in the first message, right after the system
-   * prompt, gets its share, and where it was cut also what other sections left over; its retriever is not
-   * told the query. With `order: 'cache'` of a request it gets its share alone: the same memory and system
-   * prompt then give the same bytes whatever the conversation says. Only where what is never dropped leaves
-   * no room does it become smaller, by halves. False by default.
+   * prompt; its retriever is not told the query. With `order: 'cache'` of a request it gets no more than its
+   * part: the same memory and system prompt then give the same bytes whatever the conversation says. False by
+   * default.
    */
   readonly stable?: boolean
   /**
@@ -41,8 +48,8 @@ export interface ContextSection {
   /** Sections of lower order are shown first, after the stable ones. By default the place in the list. */
   readonly order?: number
   /**
-   * Sections of lower priority are reduced first when text that is never dropped needs the space. 0 by
-   * default; the conversation has 1, and stable sections are reduced last.
+   * Where there is too little for all, sections of a lower priority become smaller first. 0 by default, which
+   * the conversation has too.
    */
   readonly priority?: number
   /**
@@ -86,15 +93,10 @@ export interface ContextAssemblerOptions {
   /** The part of the budget that is never spent. 0.1 by default. */
   readonly buffer?: number
   /**
-   * The conversation's part of the budget, 0 to 1. 0.4 by default. All shares and the buffer together are at
-   * most 1.
+   * The conversation's part of the budget, 0 to 1. By default 0.4, or less where the other shares and the
+   * buffer leave less. All shares and the buffer together are at most 1.
    */
   readonly conversationShare?: number
-  /**
-   * The ids along which unused tokens flow, "conversation" among them. By default the sections as listed,
-   * then the conversation.
-   */
-  readonly spillOrder?: readonly string[]
   /** What each message costs beside its content. 0 by default. */
   readonly messageTokens?: number
   /** How long and how old the results of tools may be. Nothing is shortened by default. */

@@ -2,9 +2,11 @@
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
   /**
-   * Parts of the budget. `standing` and `dailyLogs`, where there are such sections, are parts of `retrieval`.
+   * Parts of the budget. Those of `memory`, `retrieval` and `conversation` are shares; those of `agent`,
+   * `standing` and `dailyLogs` are the most that these take while others need room.
    */
   readonly shares: {
+    readonly agent: number
     readonly memory: number
     readonly retrieval: number
     readonly standing: number
@@ -16,19 +18,16 @@ export const CONTEXT_DEFAULTS: {
   readonly messageTokens: number
 } = {
   maxTokens: 16_000,
-  shares: { memory: 0.15, retrieval: 0.35, standing: 0.12, dailyLogs: 0.03, conversation: 0.4 },
+  shares: { agent: 0.25, memory: 0.15, retrieval: 0.35, standing: 0.12, dailyLogs: 0.03, conversation: 0.4 },
   buffer: 0.1,
   messageTokens: 0,
 }
-
-/** The most tokens of SOUL and IDENTITY. */
-export const AGENT_TOKENS = 2400
 
 /** The most tokens of the last daily logs in a context, whatever is left over. */
 export const DAILY_LOG_TOKENS = 1500
 
 /** The most tokens of what was said last, whatever is left over. */
-export const RECENT_TOKENS = 2000
+export const RECENT_TOKENS = 800
 
 /** A block is cut only where this many tokens of its text remain: fewer do not help a reader. */
 export const MIN_BLOCK_TOKENS = 24
@@ -93,17 +92,11 @@ export const POOL = 4
 /** The current message is cut only where this many tokens of it remain. */
 export const MIN_MESSAGE_TOKENS = 16
 
-/** The conversation is reduced after sections of the default priority, which is 0. */
-export const CONVERSATION_PRIORITY = 1
-
 /** How many messages a context in the order for caches leaves out at once. */
 export const CACHE_STEP = 8
 
-/** Less than this is not given to a stable section beyond its share. */
+/** No layout is made again for less than this. */
 export const LEAST_EXTRA = 64
-
-/** In how many steps what is given beyond its share grows while it doubles. */
-export const STEPS_OF_EXTRA = 4
 
 /** Why a candidate is not in the context, or not whole. */
 export const REASONS = {

@@ -36,6 +36,24 @@ test.each<readonly [string, () => unknown, RegExp]>([
     /^tokens has no method truncate\(\)/,
   ],
   [
+    'shares that are more than the whole: the error has the sum and its parts',
+    () =>
+      createContextAssembler({
+        ...base,
+        sections: [
+          { ...sectionOf(retrieverOf({})), share: 0.6 },
+          { id: 'web', share: 0.35, retriever: retrieverOf({}) },
+        ],
+      }),
+    /^sections have shares that are more than 1 together: memory 0\.6 \+ web 0\.35 \+ the buffer 0\.1 = 1\.05; lower/,
+  ],
+  [
+    'a section without a share',
+    () =>
+      createContextAssembler({ ...base, sections: [{ ...sectionOf(retrieverOf({})), share: undefined }] }),
+    /^Section "memory" must have either `share` or `most`/,
+  ],
+  [
     'no sections',
     () => createContextAssembler({ ...base, sections: wrong(undefined) }),
     /^sections must be a list/,

@@ -14,8 +14,11 @@ import {
   WORKSPACE_QUOTAS,
   workspaceSections,
 } from './section-presets.ts'
+import type { SectionPreset } from './section-presets.ts'
 
 const nothing: Retriever = { retrieve: async () => await Promise.resolve({ blocks: [], events: [] }) }
+
+const quotaOf = ({ quota, cap }: SectionPreset) => quota ?? cap
 
 test('the quotas are those of the design', () => {
   expect(WORKSPACE_QUOTAS).toEqual({ chats: 5, memory: 3 })
@@ -25,7 +28,7 @@ test('the quotas are those of the design', () => {
 test('every preset leaves the conversation its share and the buffer free', () => {
   const shares = CONTEXT_DEFAULTS.shares
   for (const preset of Object.values(SECTION_PRESETS)) {
-    const total = preset.reduce((sum, { share }) => sum + share, 0)
+    const total = preset.reduce((sum, { share = 0 }) => sum + share, 0)
     expect(total).toBeLessThanOrEqual(shares.memory + shares.retrieval + 1e-9)
     const sources = Object.fromEntries(preset.map(({ source }) => [source, nothing]))
     expect(
@@ -33,8 +36,8 @@ test('every preset leaves the conversation its share and the buffer free', () =>
     ).toBeDefined()
   }
   for (const preset of [SECTION_PRESETS.workspace, SECTION_PRESETS.project]) {
-    const chats = preset.filter(({ id }) => id === 'chats').reduce((sum, { share }) => sum + share, 0)
-    const memory = preset.filter(({ id }) => id !== 'chats').reduce((sum, { share }) => sum + share, 0)
+    const chats = preset.filter(({ id }) => id === 'chats').reduce((sum, { share = 0 }) => sum + share, 0)
+    const memory = preset.filter(({ id }) => id !== 'chats').reduce((sum, { share = 0 }) => sum + share, 0)
     expect([chats, memory]).toEqual([shares.retrieval, expect.closeTo(shares.memory)])
   }
 })
@@ -63,7 +66,12 @@ test('a project thread: memory of the project, of its workspaces, chats, each wi
       return await Promise.resolve({ blocks, events: [] })
     },
   })
-  const sources = { projectMemory: many('P'), workspaceMemory: many('W'), chats: many('C') }
+  const sources = {
+    projectMemory: many('P'),
+    workspaceMemory: many('W'),
+    chats: many('C'),
+    agentFiles: nothing,
+  }
   const assembler = createContextAssembler({
     tokens: approximateTokens(),
     sections: sectionsFrom(SECTION_PRESETS.project, sources),
@@ -79,6 +87,7 @@ test('a project thread: memory of the project, of its workspaces, chats, each wi
   ])
   expect(trace.sections.map(({ id, included }) => [id, included])).toEqual([
     ['system', 1],
+    ['agent', 0],
     ['projectMemory', 5],
     ['workspaceMemory', 3],
     ['chats', 20],
@@ -99,14 +108,12 @@ test('a project thread: memory of the project, of its workspaces, chats, each wi
 })
 
 test('quotas can be changed', () => {
-  expect(workspaceSections({ chats: 2 }).map(({ quota, cap }) => quota ?? cap)).toEqual([
-    3,
-    2 * CHAT_CHUNK_TOKENS,
-  ])
-  expect(projectSections({ workspaceMemory: 0, chats: 1 }).map(({ quota, cap }) => quota ?? cap)).toEqual([
+  expect(workspaceSections({ chats: 2 }).map(quotaOf)).toEqual([3, 2 * CHAT_CHUNK_TOKENS, undefined])
+  expect(projectSections({ workspaceMemory: 0, chats: 1 }).map(quotaOf)).toEqual([
     5,
     0,
     CHAT_CHUNK_TOKENS,
+    undefined,
   ])
 })
 
@@ -124,7 +131,12 @@ test('what is pinned is taken from chats first, then from memory of workspaces, 
   }))
   const fates: string[] = []
   for (let count = 10; count <= 1200; count += 10) {
-    const sources = { projectMemory: one('P', count), workspaceMemory: one('W', 2000), chats: one('C', 2000) }
+    const sources = {
+      projectMemory: one('P', count),
+      workspaceMemory: one('W', 2000),
+      chats: one('C', 2000),
+      agentFiles: nothing,
+    }
     const sections = sectionsFrom(SECTION_PRESETS.project, sources)
     const { trace } = await createContextAssembler({ tokens: wordCounter(), sections, buffer: 0 }).assemble({
       messages,
@@ -147,8 +159,9 @@ test('what is pinned is taken from chats first, then from memory of workspaces, 
 
 test('a quota that is left open is that of the default', () => {
   expect(projectSections({ chats: undefined, projectMemory: undefined })).toEqual(projectSections())
-  expect(workspaceSections({ memory: undefined, chats: 1 }).map(({ quota, cap }) => quota ?? cap)).toEqual([
+  expect(workspaceSections({ memory: undefined, chats: 1 }).map(quotaOf)).toEqual([
     WORKSPACE_QUOTAS.memory,
     CHAT_CHUNK_TOKENS,
+    undefined,
   ])
 })

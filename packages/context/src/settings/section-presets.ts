@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkObject, checkOptions } from '@sheaf/core/adapter'
 import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
-import { AGENT_TOKENS, CONTEXT_DEFAULTS, DAILY_LOG_TOKENS, RECENT_TOKENS } from './defaults.ts'
+import { CONTEXT_DEFAULTS, DAILY_LOG_TOKENS, RECENT_TOKENS } from './defaults.ts'
 
 /** A section as plain data: it names where its blocks come from instead of having the retriever. */
 export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
@@ -43,12 +43,26 @@ export const WORKSPACE_QUOTAS: WorkspaceQuotas = Object.freeze({ chats: 5, memor
 /** The quotas of a project thread, where nothing else is said. */
 export const PROJECT_QUOTAS: ProjectQuotas = Object.freeze({ chats: 8, projectMemory: 5, workspaceMemory: 3 })
 
-const { memory, retrieval, standing, dailyLogs } = CONTEXT_DEFAULTS.shares
-// A thread's chats are reduced before its memory, and both before the conversation, which has 1.
+const { agent, memory, retrieval, standing, dailyLogs } = CONTEXT_DEFAULTS.shares
+// What a user's question found keeps its share whatever else there is. A thread's chats become smaller before
+// its memory, and both before the conversation.
+const FOUND_PRIORITY = 2
+const AGENT_PRIORITY = 1
 const LOW_PRIORITY = -1
+const CHATS_PRIORITY = -2
+
+const AGENT_SECTION: SectionPreset = {
+  id: 'agent',
+  source: 'agentFiles',
+  most: agent,
+  priority: AGENT_PRIORITY,
+  stable: true,
+  fenced: false,
+}
 
 /**
- * The sections of a workspace thread: MEMORY.md, then snippets of chats. Sources: `memory`, `chats`.
+ * The sections of a workspace thread: the agent's own files, MEMORY.md, then snippets of chats. Sources:
+ * `agentFiles`, `memory`, `chats`.
  */
 export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readonly SectionPreset[] {
   const { chats = WORKSPACE_QUOTAS.chats, memory: pieces = WORKSPACE_QUOTAS.memory } = checkOptions(quotas, {
@@ -62,15 +76,17 @@ export function workspaceSections(quotas: Partial<WorkspaceQuotas> = {}): readon
       heading: heading('Memory of this workspace'),
       quota: pieces,
       share: memory,
+      priority: LOW_PRIORITY,
     },
     chatsSection(chats),
+    AGENT_SECTION,
   ]
 }
 
 /**
- * The sections of a project thread: PMEMORY.md, which is pinned, then MEMORY.md of its workspaces, then
- * snippets of chats. The share of memory is divided between the first two as 2 to 1. Sources:
- * `projectMemory`, `workspaceMemory`, `chats`.
+ * The sections of a project thread: the agent's own files, PMEMORY.md, which is pinned, then MEMORY.md of its
+ * workspaces, then snippets of chats. The share of memory is divided between PMEMORY.md and the others as 2
+ * to 1. Sources: `agentFiles`, `projectMemory`, `workspaceMemory`, `chats`.
  */
 export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly SectionPreset[] {
   const {
@@ -94,8 +110,10 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
       heading: heading('Memory of its workspaces'),
       quota: workspaceMemory,
       share: third,
+      priority: LOW_PRIORITY,
     },
     chatsSection(chats),
+    AGENT_SECTION,
   ]
 }
 
@@ -118,34 +136,29 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
 export const SECTION_PRESETS: Readonly<
   Record<'agent' | 'entries' | 'files' | 'workspace' | 'project', readonly SectionPreset[]>
 > = {
+  // In the order in which they get what others leave.
   agent: [
-    {
-      id: 'agent',
-      source: 'agentFiles',
-      share: 0,
-      cap: AGENT_TOKENS,
-      pinned: true,
-      stable: true,
-      fenced: false,
-    },
+    { id: 'retrieval', source: 'search', share: retrieval, priority: FOUND_PRIORITY, order: 1 },
+    AGENT_SECTION,
     { id: 'memory', source: 'memoryFiles', share: memory, stable: true },
     {
       id: 'standing',
       source: 'standing',
       heading: heading('What the user asked for from now on'),
-      share: standing,
+      most: standing,
       labelled: false,
       truncate: 'none',
+      order: 0,
     },
-    { id: 'retrieval', source: 'search', share: retrieval - standing - dailyLogs },
     {
       id: 'dailyLogs',
       source: 'dailyLogs',
       heading: heading('Daily logs'),
-      share: dailyLogs,
+      most: dailyLogs,
       cap: DAILY_LOG_TOKENS,
       priority: LOW_PRIORITY,
       truncate: 'end',
+      order: 2,
     },
     {
       id: 'recent',
@@ -156,6 +169,7 @@ export const SECTION_PRESETS: Readonly<
       cap: RECENT_TOKENS,
       priority: LOW_PRIORITY,
       truncate: 'end',
+      order: 3,
     },
   ],
   entries: [{ id: 'memory', source: 'entryIndex', share: memory, stable: true, pinned: true }],
@@ -196,7 +210,7 @@ function chatsSection(quota: number): SectionPreset {
     heading: heading('From earlier conversations'),
     cap: quota * CHAT_CHUNK_TOKENS,
     share: retrieval,
-    priority: LOW_PRIORITY,
+    priority: CHATS_PRIORITY,
   }
 }
 

@@ -15,12 +15,10 @@ export interface TraceOptions {
   readonly counter: string
   /** In the order of display. */
   readonly results: readonly SectionResult[]
-  /** The final share of a section. */
-  readonly allottedOf: (id: string) => number
 }
 
 /** Adds up what became of all candidates. */
-export function buildTrace({ budget, counter, results, allottedOf }: TraceOptions): ContextTrace {
+export function buildTrace({ budget, counter, results }: TraceOptions): ContextTrace {
   const strongest = new Map<string, TraceEvent>()
   for (const event of results.flatMap((result) => result.events)) {
     const before = strongest.get(event.id)
@@ -29,8 +27,7 @@ export function buildTrace({ budget, counter, results, allottedOf }: TraceOption
   }
   const told = new Set(strongest.values())
   const events = results.flatMap((result) => result.events).filter((event) => told.has(event))
-  const sections = results.map(({ id, used }): SectionTrace => {
-    const allotted = allottedOf(id)
+  const sections = results.map(({ id, allotted, used }): SectionTrace => {
     const counts = { included: 0, truncated: 0, dropped: 0, superseded: 0 }
     for (const event of events) if (event.section === id) counts[event.status] += 1
     return { id, allotted, received: Math.max(0, used - allotted), used, ...counts }

@@ -48,6 +48,18 @@ export interface AssembledContext {
   /** Tokens by the assembler's counter, including the tool definitions. Never more than the budget. */
   readonly tokens: number
   readonly trace: ContextTrace
+  /** What a person should know of it; most often nothing. */
+  readonly warnings: readonly ContextWarning[]
+}
+
+/** One thing that a person should know of a context. */
+export interface ContextWarning {
+  /** "instructions-cut": a file with instructions of the agent is not shown whole. */
+  readonly code: 'instructions-cut'
+  /** The file. */
+  readonly source: string
+  /** A sentence for a log: what is not shown, and how to change that. */
+  readonly message: string
 }
 
 /** Assembles memory and conversation into a context that fits. The same input gives the same bytes. */

@@ -32,8 +32,53 @@ export type UserSources = Readonly<
  */
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
-  const { store, agentStore, searcher, tokens, clock, files, standing, recent, currentIndex } = parts
-  const offer = (offered: (options: ReadOptions) => Promise<readonly OfferedFile[]>): Retriever => ({
+  const { store, searcher, tokens, clock, files, standing, recent } = parts
+  // Two sections of a context call it at the same time.
+  const readFiles = together<void, readonly OfferedFile[]>(async (asked) => {
+    const offered = await readFirst(parts, files, {})
+    return asked.map(() => offered)
+  })
+  const someFiles = (isOffered: (file: OfferedFile) => boolean) =>
+    offer(parts, async () => (await readFiles()).filter(isOffered))
+  return {
+    files: someFiles(() => true),
+    agentFiles: someFiles(({ isOfAgent }) => isOfAgent),
+    memoryFiles: someFiles(({ isOfAgent }) => !isOfAgent),
+    entryIndex: offer(
+      parts,
+      async (options) => await readFirst(parts, [`${MEMORY_DIRECTORY}/MEMORY.md`], options),
+    ),
+    dailyLogs: offer(parts, async (options) => {
+      const logs = await store.list(MEMORY_DIRECTORY, options)
+      return await readFirst(parts, lastDailyLogs(logs, clock.today()), options)
+    }),
+    search: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }),
+    standing,
+    recent,
+  }
+}
+
+/** The agent's own files, for a handle that offers no others. */
+export function agentFilesSource(parts: AssemblerParts): Retriever {
+  return offer(parts, async (options) => {
+    const ofAgent = parts.files.filter((path) => fileKind(path) === 'agent')
+    return (await readFirst(parts, ofAgent, options)).filter(({ isOfAgent }) => isOfAgent)
+  })
+}
+
+async function readFirst(
+  { store, agentStore }: AssemblerParts,
+  first: readonly string[],
+  options: ReadOptions,
+): Promise<readonly OfferedFile[]> {
+  return await readOffered(store, first, { ...options, agentStore })
+}
+
+function offer(
+  { tokens, clock, currentIndex }: AssemblerParts,
+  offered: (options: ReadOptions) => Promise<readonly OfferedFile[]>,
+): Retriever {
+  return {
     async retrieve(request) {
       const { abortSignal } = request
       const found = await offered({ abortSignal })
@@ -41,32 +86,11 @@ export function userSources(parts: AssemblerParts): UserSources {
         await priorityRetriever({
           store: await presentedFiles(found, { clock, currentIndex }, { abortSignal }),
           tokens,
+          maxTokens: Number.POSITIVE_INFINITY,
           first: found.map(({ path }) => path),
         }).retrieve(request),
       )
     },
-  })
-  const readFirst = async (first: readonly string[], options: ReadOptions) =>
-    await readOffered(store, first, { ...options, agentStore })
-  // Two sections of a context call it at the same time.
-  const readFiles = together<void, readonly OfferedFile[]>(async (asked) => {
-    const offered = await readFirst(files, {})
-    return asked.map(() => offered)
-  })
-  const someFiles = (isOffered: (file: OfferedFile) => boolean) =>
-    offer(async () => (await readFiles()).filter(isOffered))
-  return {
-    files: someFiles(() => true),
-    agentFiles: someFiles(({ isOfAgent }) => isOfAgent),
-    memoryFiles: someFiles(({ isOfAgent }) => !isOfAgent),
-    entryIndex: offer(async (options) => await readFirst([`${MEMORY_DIRECTORY}/MEMORY.md`], options)),
-    dailyLogs: offer(async (options) => {
-      const logs = await store.list(MEMORY_DIRECTORY, options)
-      return await readFirst(lastDailyLogs(logs, clock.today()), options)
-    }),
-    search: hybridRetriever({ searcher: withoutFactSources(searcher), tokens }),
-    standing,
-    recent,
   }
 }
 

@@ -5,6 +5,7 @@ import type {
   Chunker,
   Clock,
   ContextAssembler,
+  ContextWarning,
   Embedder,
   Ingester,
   LanguageModel,
@@ -100,6 +101,11 @@ export interface MemoryOptions extends SyncOptions {
    * finds.
    */
   readonly assembler?: (parts: AssemblerParts) => ContextAssembler
+  /**
+   * Gets the warnings of contexts, each file once while the memory is open: that SOUL.md was cut, for one.
+   * Must not throw. `console.warn` of their messages by default.
+   */
+  readonly onWarning?: (warning: ContextWarning) => void
 }
 
 const NAMES: OptionNames<MemoryOptions> = {
@@ -121,6 +127,7 @@ const NAMES: OptionNames<MemoryOptions> = {
   retrieval: true,
   assembler: true,
   keepIndex: true,
+  onWarning: true,
   onProgress: true,
   abortSignal: true,
 }
@@ -134,7 +141,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
       'is missing; pass an adapter, for example sqlite({ file: "memory.db" }) of @sheaf/sqlite',
     )
   }
-  checkFunctions(checkOptions(options, NAMES), 'assembler', 'searcher', 'onProgress')
+  checkFunctions(checkOptions(options, NAMES), 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
   checkLearning(learning, { llm, ingester })
   checkDirectory(agentDirectory)

@@ -5,6 +5,7 @@ import { createHistory, decisionResolver } from '@sheaf/documents'
 import { hybridRetriever } from '@sheaf/retrieval'
 import { checkParts } from '../context/assembler-parts.ts'
 import type { AssemblerParts } from '../context/assembler-parts.ts'
+import { agentFilesSource } from '../context/user-sources.ts'
 import { homeInProject, PROJECT_MEMORY, SCOPE_MEMORY, workspaceHomes } from '../handles/homes.ts'
 import { leadingChunks } from './leading-chunks.ts'
 
@@ -16,19 +17,20 @@ function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
 }
 
 /**
- * The sources that `projectSections` of `@sheaf/context` requests: pieces of `PMEMORY.md`, of the workspaces'
- * `MEMORY.md`, and of all chats of the project; of the memory files the first pieces follow where fewer
- * answer.
+ * The sources that `projectSections` of `@sheaf/context` requests: the agent's own files; pieces of
+ * `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats of the project; of the memory files the
+ * first pieces follow where fewer answer.
  */
 export function projectSources(
   parts: AssemblerParts,
-): Readonly<Record<'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
+): Readonly<Record<'agentFiles' | 'projectMemory' | 'workspaceMemory' | 'chats', Retriever>> {
   checkParts(parts)
   return sourcesOf(parts, findHomes(parts))
 }
 
 function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof projectSources> {
   return {
+    agentFiles: agentFilesSource(parts),
     projectMemory: leadingChunks({ ...parts, paths: async () => [PROJECT_MEMORY] }),
     workspaceMemory: leadingChunks({
       ...parts,
@@ -39,12 +41,15 @@ function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof p
 }
 
 /**
- * The sources that `workspaceSections` of `@sheaf/context` requests: pieces of its `MEMORY.md`, as for a
- * project, and of its chats.
+ * The sources that `workspaceSections` of `@sheaf/context` requests: the agent's own files, pieces of its
+ * `MEMORY.md`, as for a project, and of its chats.
  */
-export function workspaceSources(parts: AssemblerParts): Readonly<Record<'memory' | 'chats', Retriever>> {
+export function workspaceSources(
+  parts: AssemblerParts,
+): Readonly<Record<'agentFiles' | 'memory' | 'chats', Retriever>> {
   checkParts(parts)
   return {
+    agentFiles: agentFilesSource(parts),
     memory: leadingChunks({ ...parts, paths: async () => [SCOPE_MEMORY] }),
     chats: searchWithin(parts, async () => ['']),
   }

@@ -51,6 +51,7 @@ test('a project thread: decisions, dates and the window, on a real storage', asy
   const assembler = createContextAssembler({
     tokens: approximateTokens(),
     sections: sectionsFrom(SECTION_PRESETS.project, {
+      agentFiles: within('SOUL.md'),
       projectMemory: within(PMEMORY),
       workspaceMemory: within(MEMORY),
       chats: within('projects/p/chats'),
@@ -89,6 +90,7 @@ test('a project thread: decisions, dates and the window, on a real storage', asy
   ).toEqual(turns.map((turn) => `${turn % 2 === 0 ? 'user' : 'assistant'}: Turn ${turn} about the database.`))
   expect(trace.sections.map(({ id, superseded }) => [id, superseded])).toEqual([
     ['system', 0],
+    ['agent', 0],
     ['projectMemory', 0],
     ['workspaceMemory', 1],
     ['chats', 0],

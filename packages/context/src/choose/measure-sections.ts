@@ -1,0 +1,75 @@
+import type { ContextBlock, Retrieval, TraceEvent } from '@sheaf/core'
+import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
+import { LABEL_ALLOWANCE } from '../settings/defaults.ts'
+import { candidatesOf, frameTokens, sectionNeed } from './candidates.ts'
+import type { Candidate } from './candidates.ts'
+import { leastTokens } from './choose-pinned.ts'
+import type { ResolvedSections } from './retrieve-sections.ts'
+
+/** What was retrieved for a section, each text counted once. */
+export interface MeasuredSection {
+  /** Best first. */
+  readonly candidates: readonly Candidate[]
+  /** What its retriever left out. */
+  readonly events: readonly TraceEvent[]
+  /** The tokens that it needs to show all of them, within its quota. */
+  readonly need: number
+  /** The least tokens with which it shows a part of each. */
+  readonly least: number
+  /** The same with at most so many tokens, where its retriever knows best what to leave out. */
+  readonly fit?: (tokens: number) => MeasuredSection
+}
+
+/** What was retrieved for a context. */
+export interface MeasuredSections {
+  of(section: SectionSettings): MeasuredSection
+  /** The blocks that lost lines that other memory contradicts. */
+  readonly contradicted: ReadonlySet<ContextBlock>
+}
+
+/** Measures all that was retrieved. */
+export function measureSections(
+  { retrieved, contradicted }: ResolvedSections,
+  settings: AssemblerSettings,
+): MeasuredSections {
+  const measured = new Map(
+    settings.sections.map((section) => {
+      const retrieval = retrieved.get(section.id) ?? { blocks: [], events: [] }
+      return [section.id, measure(section, retrieval, settings)]
+    }),
+  )
+  return {
+    of: ({ id }) => measured.get(id) ?? { candidates: [], events: [], need: 0, least: 0 },
+    contradicted,
+  }
+}
+
+/** The tokens that a section's retriever may use where the section has `limit`. */
+export function blockRoom(section: SectionSettings, limit: number, { tokens }: AssemblerSettings): number {
+  return Math.max(0, limit - frameTokens(section, tokens) - LABEL_ALLOWANCE)
+}
+
+function measure(
+  section: SectionSettings,
+  { blocks, events, fit }: Retrieval,
+  settings: AssemblerSettings,
+): MeasuredSection {
+  const { tokens, messageTokens } = settings
+  const candidates = candidatesOf(section, blocks, tokens)
+  const within = candidates.slice(0, section.quota)
+  const shown = within.filter(({ text }) => text !== '')
+  const frame = frameTokens(section, tokens) + messageTokens
+  const isFitted = section.isStable && !section.isPinned && fit !== undefined
+  return {
+    candidates,
+    events,
+    need: within.length === 0 ? 0 : sectionNeed(section, within, tokens) + messageTokens,
+    least:
+      shown.length === 0
+        ? 0
+        : shown.reduce((sum, candidate) => sum + leastTokens(candidate, section, tokens) + 1, frame),
+    ...(isFitted && {
+      fit: (limit: number) => measure(section, fit(blockRoom(section, limit, settings)), settings),
+    }),
+  }
+}

@@ -1,0 +1,24 @@
+import type { ContextTrace, ContextWarning } from '@sheaf/core'
+import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+
+/**
+ * The warnings of a context: for each file of a stable section without a fence, which has instructions, that
+ * found too little room.
+ */
+export function contextWarnings(
+  { budget, events }: ContextTrace,
+  { sections }: Pick<AssemblerSettings, 'sections'>,
+): ContextWarning[] {
+  const instructing = new Set(
+    sections.filter(({ isStable, isFenced }) => isStable && !isFenced).map(({ id }) => id),
+  )
+  return events.flatMap(({ id, section = '', source = id, status, tokens }): ContextWarning[] => {
+    const isCut = status === 'truncated' || (status === 'dropped' && tokens !== undefined)
+    if (!isCut || !instructing.has(section)) return []
+    const shown = status === 'truncated' ? `shows only ${tokens} tokens of` : 'does not show'
+    const message = `A context of ${budget} tokens ${shown} ${source}, which has instructions of the agent; `
+    return [
+      { code: 'instructions-cut', source, message: `${message}raise maxTokens, or make the file shorter` },
+    ]
+  })
+}
