@@ -14,10 +14,8 @@ import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 
-/** How many days are looked back; the second only where the first has too few messages. */
-const REACHES: readonly number[] = [2, 14]
-/** The same for a question of few words where nothing was said in these days. */
-const FAR_REACHES: readonly number[] = [90, 365, 5 * 365]
+/** How many days are looked back, until there are enough messages; those of a list are requested at once. */
+const REACHES: readonly (readonly number[])[] = [[2], [14, 90, 365, 5 * 365]]
 /** Messages that are offered: the last turns of a conversation. */
 const MOST_MESSAGES = 8
 /** Messages that are offered at most, those of the user alone after the last turns. */
@@ -37,10 +35,10 @@ export interface RecentParts {
 }
 
 /**
- * Offers what was said last, newest first, for the space that is left: to every question what the user stated
- * in the last two weeks, because the answer may have none of its words; to a question of few words also the
- * last turns, so that a new conversation can continue where the last one ended ("Where were we?"), however
- * long ago that was. Messages that are a standing line and nothing else are left out.
+ * Offers what was said last, newest first, for the space that is left: to a question of few words the last
+ * turns, so that a new conversation can continue where the last one ended ("Where were we?"), and to every
+ * question what the user stated, because the answer may have none of its words. Questions without an answer,
+ * and messages that are a standing line and nothing else, are left out.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts
@@ -52,11 +50,14 @@ export function recentActivity(parts: RecentParts): Retriever {
       // The list of a long time may lack messages of a short one: only so many chunks are looked at.
       const found = new Map<string, Said>()
       let offered: Said[] = []
-      for (const reach of turns === 0 ? REACHES : [...REACHES, ...FAR_REACHES]) {
-        if (offered.length === MOST_SAID || (FAR_REACHES.includes(reach) && offered.length > 0)) break
-        for (const each of await saidSince(parts, { first: today - reach, last: today }, request))
-          found.set(each.id, each)
-        offered = offeredOf([...found.values()].toSorted(newestFirst), turns)
+      for (const reaches of REACHES) {
+        if (offered.length === MOST_SAID) break
+        const days = reaches.map((reach): DayRange => ({ first: today - reach, last: today }))
+        for (const said of await saidSince(parts, days, request)) {
+          if (offered.length === MOST_SAID) break
+          for (const each of said) found.set(each.id, each)
+          offered = offeredOf([...found.values()].toSorted(newestFirst), turns)
+        }
       }
       return { blocks: offered.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
     },
@@ -69,15 +70,15 @@ function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
 }
 
-/** What was said on these days, without the lines of the request's `except`. */
+/** What was said on each of these days, without the lines of the request's `except`; all in one search. */
 async function saidSince(
   { index, view, clock }: RecentParts,
-  days: DayRange,
+  ranges: readonly DayRange[],
   { except = [], abortSignal }: Pick<RetrieveRequest, 'except' | 'abortSignal'>,
-): Promise<Said[]> {
+): Promise<Said[][]> {
   const { marked = [] } = await index.candidates({
     text: '',
-    marked: [{ marks: soughtDayMarks([days]), isByText: false }],
+    marked: ranges.map((days) => ({ marks: soughtDayMarks([days]), isByText: false })),
     limit: MOST_CHUNKS,
     within: view.scopes({ directory: CHATS_DIRECTORY }),
     view: view.scopes(WHOLE),
@@ -91,9 +92,11 @@ async function saidSince(
   // Marks are of days that a message names, too.
   const isSince = ({ date }: Said, firstDay: string) =>
     date !== undefined && date <= now && clock.today(date) >= firstDay
-  return (marked[0] ?? [])
-    .flatMap((candidate) => blocksOf(candidate, view))
-    .filter((block) => isSince(block, dayText(days.first)) && !isShown(block))
+  return ranges.map(({ first }, place) =>
+    (marked[place] ?? [])
+      .flatMap((candidate) => blocksOf(candidate, view))
+      .filter((block) => isSince(block, dayText(first)) && !isShown(block)),
+  )
 }
 
 // The last turns, and what the user said before.
