@@ -24,6 +24,8 @@ export type { StandingLine, StandingStatement } from './standing/standing-statem
 export { standingStatements } from './standing/standing-statements.ts'
 export { dayNumber, dayText } from './time/day.ts'
 export type { DayRange } from './time/day-range.ts'
+export { markedFileDay } from './time/file-day.ts'
+export type { FileDay } from './time/file-day.ts'
 export { mentionedDays } from './time/mentioned-days.ts'
 export { lastingText, withoutOldest } from './time/lasting-lines.ts'
 export { dayIn, namedDays } from './time/named-days.ts'

@@ -25,20 +25,23 @@ export function dayMarks(ranges: readonly DayRange[]): string[] {
 
 /**
  * What to request, so that every chunk is found that is marked with a day of the ranges or, of a range longer
- * than a month, with a month. A day on either side goes along, because marks are in UTC.
+ * than a month, with a month. A day on either side goes along, because marks are in UTC. Of a range of many
+ * years the last months are sought.
  */
 export function soughtDayMarks(ranges: readonly DayRange[]): string[] {
   const wider = withinYears(ranges.map(({ first, last }) => ({ first: first - 1, last: last + 1 })))
-  return [...new Set(wider.flatMap((range) => (isLong(range) ? monthsOf(range) : daysOf(range))))].slice(
-    0,
-    MOST_MARKS,
-  )
+  const marks = wider.flatMap((range) => (isLong(range) ? newestMonths(range) : daysOf(range)))
+  return [...new Set(marks)].slice(0, MOST_MARKS)
 }
 
 function withinYears(ranges: readonly DayRange[]): DayRange[] {
   return ranges
     .map(({ first, last }) => ({ first: Math.max(first, FIRST_DAY), last: Math.min(last, LAST_DAY) }))
     .filter(({ first, last }) => first <= last)
+}
+
+function newestMonths({ first, last }: DayRange): string[] {
+  return monthsOf({ first: Math.max(first, last - 30 * (MOST_MARKS - 1)), last })
 }
 
 function isLong({ first, last }: DayRange): boolean {

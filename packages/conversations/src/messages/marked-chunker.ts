@@ -2,6 +2,8 @@ import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Chunk, Chunker } from '@sheaf/core'
 import { standingStatements } from '../standing/standing-statements.ts'
 import { MILLISECONDS } from '../time/day.ts'
+import { fileDay, fileDayMarks, isFileDayKnown } from '../time/file-day.ts'
+import type { FileDay } from '../time/file-day.ts'
 import { dayIn } from '../time/named-days.ts'
 import { mentionedDays } from '../time/mentioned-days.ts'
 import { dayMarks } from './day-marks.ts'
@@ -19,30 +21,36 @@ export const STANDING_MARK = 'standing'
 /**
  * The same chunks with marks of conversations, so that a search can request them: the role of the speaker
  * (`user`, `assistant`), `standing` for what is meant to hold from then on, and the days on which it was said
- * and that it names, in UTC (`on-2026-11-27`, and `on-2026-11` for the month; with `standing-` before it where it was said for good). A document is marked with the
- * day of its headings and the days that it names in relation to that, and with `standing` where a heading
- * such as `### User` is above such a sentence: whether the file is a chat from elsewhere is known to the one
- * who searches. The marks hang on the text and the headings of a chunk alone.
+ * and that it names, in UTC (`on-2026-11-27`, and `on-2026-11` for the month; with `standing-` before it where
+ * it was said for good). A document is marked with the day of its headings, else that of its name or its
+ * frontmatter (`day-2026-11-27`, or `begun-` of `created`), and the days that it names in relation to that,
+ * and with `standing` where a heading such as `### User` is above such a sentence: whether the file is a chat
+ * from elsewhere is known to the one who searches.
  */
 export function markedChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `marks-3(${chunker.id})`,
-    chunk: (content) => chunker.chunk(content).map(withMarks),
+    id: `marks-4(${chunker.id})`,
+    chunk: (content, path) => marked(chunker.chunk(content, path), fileDay(path ?? '', content)),
     ...(chunkFrom && {
-      chunkFrom(content, from) {
-        const cut = chunkFrom(content, from)
-        return { ...cut, chunks: cut.chunks.map(withMarks) }
+      chunkFrom(content, from, path) {
+        const { chunks, place } = chunkFrom(content, from, path)
+        const isKnown = place !== undefined && isFileDayKnown(content.slice(0, place.offset))
+        return { chunks: marked(chunks, fileDay(path ?? '', content)), ...(isKnown ? { place } : {}) }
       },
     }),
   }
 }
 
-function withMarks(chunk: Chunk): Chunk {
+function marked(chunks: readonly Chunk[], day: FileDay): Chunk[] {
+  return chunks.map((chunk) => withMarks(chunk, day))
+}
+
+function withMarks(chunk: Chunk, day: FileDay): Chunk {
   const messages = messagesIn({ ...chunk, path: '' })
   const marks = new Set(chunk.marks)
   if (messages === undefined)
-    for (const mark of [...documentMarks(chunk), ...importedMarks(chunk)]) marks.add(mark)
+    for (const mark of [...documentMarks(chunk, day), ...importedMarks(chunk)]) marks.add(mark)
   for (const message of messages ?? []) for (const mark of messageMarks(message)) marks.add(mark)
   return marks.size === 0 ? chunk : { ...chunk, marks: [...marks] }
 }
@@ -61,7 +69,7 @@ function* messageMarks(message: ChatMessage): Generator<string> {
   ])
 }
 
-// A chunker is not told of paths, and only below `chats/` does such a heading begin a message.
+// Only below `chats/` does such a heading begin a message; where a handle sees the file is not known here.
 function* importedMarks(chunk: Chunk): Generator<string> {
   const { headings, text } = chunk
   const isUser =
@@ -75,7 +83,9 @@ function isStanding({ role, text }: ChatMessage): boolean {
   return role === 'user' && standingStatements(unquoted(text)).length > 0
 }
 
-function documentMarks({ headings, text }: Chunk): string[] {
-  const day = headings.map((heading) => dayIn(heading)).findLast((each) => each !== undefined)
-  return day === undefined ? [] : dayMarks([{ first: day, last: day }, ...mentionedDays(text, day)])
+function documentMarks({ headings, text }: Chunk, file: FileDay): string[] {
+  const above = headings.map((heading) => dayIn(heading)).findLast((each) => each !== undefined)
+  const day = above ?? file.day ?? file.begun
+  if (day === undefined) return []
+  return [...fileDayMarks(file), ...dayMarks([{ first: day, last: day }, ...mentionedDays(text, day)])]
 }

@@ -10,6 +10,8 @@ export interface DayRange {
    * meant. Absent where the text names just these days.
    */
   readonly direction?: 'past' | 'future' | 'open'
+  /** "Anything planned?": what texts mention is meant, and not the day on which they were said. */
+  readonly isToCome?: true
 }
 
 /** One day; undefined for a day that the calendar does not have. Months count from 1. */

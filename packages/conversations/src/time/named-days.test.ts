@@ -138,8 +138,7 @@ describe('a question names', () => {
   test('several times, each once', () => {
     expect(named('april 5 in june').toSorted()).toEqual(['2026-06-01..2026-06-30', '2027-04-05'])
     expect(named('between 8 May 2023 and 2023-06-01, or yesterday').toSorted()).toEqual([
-      '2023-05-08',
-      '2023-06-01',
+      '2023-05-08..2023-06-01',
       '2026-11-21',
     ])
   })
@@ -251,4 +250,89 @@ test('a text of any length takes little time', () => {
     namedDays(text, today)
     expect(performance.now() - started).toBeLessThan(5000)
   }
+})
+
+// A Saturday. Open ranges are shown without the bound that is far away.
+const june = Date.parse('2026-06-20') / DAY
+const open = (text: string) =>
+  namedDays(text, june).map(({ first, last, isToCome }) => {
+    const [from, to] = [first < june - 30_000 ? '' : show(first), last > june + 700 ? '' : show(last)]
+    return `${from}..${to}${isToCome === true ? ' to come' : ''}`
+  })
+
+test.each([
+  ['after', '2025-01-01..', 'trips after 2024?|Reisen nach 2024|voyages après 2024 ?|viajes después de 2024'],
+  ['after', '2025-01-01..', 'depois de 2024|dopo il 2024|после 2024 года|2024年以后的旅行|2024년 이후 여행'],
+  ['after May', '2026-06-01..', 'trips after May|What happened after May?'],
+  [
+    'before',
+    '..2024-12-31',
+    'trips before 2025?|vor 2025|avant 2025|antes de 2025|2025年之前|2025年より前の|2025년 이전',
+  ],
+  ['before', '..2024-12-31', 'Before 2025 did I travel?|earlier than 2025'],
+  [
+    'since',
+    '2026-03-01..2026-06-20',
+    'What did I buy since March?|seit März|depuis mars|desde marzo|desde março',
+  ],
+  ['since', '2026-03-01..2026-06-20', '3月以来|3月から|3월부터'],
+  ['since', '2026-06-08..2026-06-20', 'What have we discussed since last week?|seit letzter Woche'],
+  ['until', '..2026-05-31', 'trips until May'],
+  ['until', '2026-06-20..2026-06-26', 'Until Friday, what do I have?'],
+  ['from', '2026-03-01..', 'from March on|ab März'],
+  ['pair', '2024-01-01..2025-12-31', 'from 2024 to 2025 where did I live?|von 2024 bis 2025|de 2024 à 2025'],
+  [
+    'pair',
+    '2024-01-01..2025-12-31',
+    'entre 2024 y 2025|从2024年到2025年|2024年から2025年まで|between 2024 and 2025',
+  ],
+  [
+    'pair',
+    '2026-03-01..2026-05-31',
+    'between March and May|entre marzo y mayo|с марта по май|3月から5月まで',
+  ],
+  ['pair', '2025-03-03..2025-04-05', 'from 3 March to 5 April 2025'],
+  ['pair', '2025-10-12..2025-10-14', 'between 12 and 14 October 2025|vom 12. bis 14. Oktober 2025'],
+  ['pair', '2026-06-22..2026-06-24', 'from Monday to Wednesday'],
+  [
+    'season',
+    '2026-03-01..2026-05-31',
+    'this spring|diesen Frühling|この春|今年春天|올해 봄|этой весной|au printemps',
+  ],
+  [
+    'season',
+    '2025-06-01..2025-08-31',
+    'last summer|letzten Sommer|l’été dernier|el verano pasado|scorsa estate',
+  ],
+  ['season', '2025-06-01..2025-08-31', 'no verão passado|прошлым летом|去年夏天|去年の夏|지난 여름'],
+  ['season', '2024-06-01..2024-08-31', 'in summer 2024|the summer of 2024|im Sommer 2024'],
+  ['season', '2026-12-01..2027-02-28', 'next winter'],
+])('a question names a range: %s, %s', (_kind, range, texts) => {
+  for (const text of texts.split('|')) expect([text, open(text)]).toEqual([text, [range]])
+})
+
+test.each([
+  'what is next for me|What’s next for me?|anything planned?|Anything coming up?|Do I have anything coming up?',
+  'What do I have planned?|When is my next appointment?|any upcoming trips?',
+  'Was steht als Nächstes an?|Ist etwas geplant?|Was habe ich vor?|Wann ist mein nächster Termin?',
+  'Quels sont mes prochains rendez-vous ?|Quelque chose de prévu ?|¿Tengo algo planeado?|próximas citas',
+  'Tenho algo marcado?|Ho qualcosa in programma?|Что у меня запланировано?',
+  '接下来有什么安排？|今後の予定は？|앞으로 일정이 있어?|Anything planned, oder steht noch was an?',
+])('a question for what is to come is from today on: %s', (texts) => {
+  for (const text of texts.split('|')) expect([text, open(text)]).toEqual([text, ['2026-06-20.. to come']])
+})
+
+test('neither is in other words, and a time that is named goes before', () => {
+  for (const text of [
+    'spring water|Spring Boot in production|a fall from the roof|How many people after 2024 people?',
+    'which database comes next to Postgres|What did we plan?|What should I do?|the 春 in 春巻き',
+    'between 30 and 31 February|after 2025-02-30',
+  ].flatMap((each) => each.split('|')))
+    expect([text, open(text)]).toEqual([text, []])
+  expect(open('anything planned on Friday?')).toEqual(['2026-06-26..2026-06-26'])
+  expect(open('the photos from March')).toEqual(['2026-03-01..2026-03-31'])
+  expect(open('What did I plan two weeks ago?')).toEqual(['2026-06-01..2026-06-07'])
+  // Two languages in one sentence.
+  expect(open('Welche trips habe ich after 2024 gemacht?')).toEqual(['2025-01-01..'])
+  expect(open('¿What did I do desde marzo?')).toEqual(['2026-03-01..2026-06-20'])
 })

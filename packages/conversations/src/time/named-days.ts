@@ -6,6 +6,7 @@ import { proseOf } from './reading/prose.ts'
 import { askingSentences } from './reading/sentences.ts'
 import { daysOfSentence } from './reading/sentence-days.ts'
 import type { Reading } from './reading/days-meant.ts'
+import { asksForComing } from './words/coming-words.ts'
 import { mayNameTime } from './reading/time-hint.ts'
 import { uniqueRanges } from './reading/unique-ranges.ts'
 
@@ -15,6 +16,8 @@ const LONGEST_PART = 8000
 const QUOTED = /["“„«「][^"“”»」\n]{0,200}["”“»」]/gu
 /** The most characters that are read of the sentences that ask. */
 const LONGEST_TEXT = 2000
+/** How far plans reach, in days. */
+const AHEAD = 731
 /** A verb's tense always holds; an appointment of two days ago is not next year's. */
 const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: false }
 
@@ -22,17 +25,22 @@ const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: fa
  * The days that a question names at `today` (days since 1970-01-01), in order of its words: dates, and words
  * that count from today, before and after. What may be before or after today (a day or a month without a
  * year, a day of the week) is the coming one where the sentence is about the future or a plan, the last one
- * where it is about the past, else the nearest. Only the sentences that ask are read; where none asks, all.
- * Empty where no time is named.
+ * where it is about the past, else the nearest. "After 2024" and "since March" are open: to the past a hundred
+ * years, and two years ahead, as is a question for what is to come. Only the sentences that ask are read; where
+ * none asks, all. Empty where no time is named.
  */
 export function namedDays(text: string, today: number): DayRange[] {
   const parts = partsOf(text)
   // Most questions have no word for a time, and need not be looked at any further.
-  if (!mayNameTime(parts)) return []
-  const sentences = askingSentences(parts).join('\n').slice(0, LONGEST_TEXT).split('\n').filter(mayNameTime)
-  return uniqueRanges(
-    sentences.flatMap((sentence) => daysOfSentence(fold(withoutQuotes(sentence)), today, READING)),
-  )
+  const isTimed = mayNameTime(parts)
+  if (!isTimed && !asksForComing(fold(parts))) return []
+  const sentences = askingSentences(parts).join('\n').slice(0, LONGEST_TEXT).split('\n')
+  const folded = sentences.map((sentence) => fold(withoutQuotes(sentence)))
+  const found = isTimed
+    ? uniqueRanges(folded.filter(mayNameTime).flatMap((sentence) => daysOfSentence(sentence, today, READING)))
+    : []
+  if (found.length > 0 || !folded.some(asksForComing)) return found
+  return [{ first: today, last: today + AHEAD, direction: 'future', isToCome: true }]
 }
 
 /**

@@ -50,8 +50,8 @@ export interface ChunksFrom {
 }
 
 /**
- * Cuts a file into chunks for search. The same content always gives the same chunks, every line is in a
- * chunk, and no chunk is inside its neighbour.
+ * Cuts a file into chunks for search. The same content and path always give the same chunks, every line is in
+ * a chunk, and no chunk is inside its neighbour.
  */
 export interface Chunker {
   /**
@@ -59,11 +59,12 @@ export interface Chunker {
    * id.
    */
   readonly id: string
-  chunk(content: string): Chunk[]
+  /** `path` is that of the file in the storage, where it is known: marks may come from it, but no cut. */
+  chunk(content: string, path?: string): Chunk[]
   /**
    * The same chunks, without those before `from`; all of them if it is absent. `from` must be a place of a
    * beginning of `content`. A storage uses this method after text was added to a file; without it, the
    * storage cuts the whole file.
    */
-  chunkFrom?(content: string, from?: ChunkPlace): ChunksFrom
+  chunkFrom?(content: string, from?: ChunkPlace, path?: string): ChunksFrom
 }

@@ -1,4 +1,4 @@
-import { parseTranscriptHeading } from '@sheaf/conversations'
+import { dayText, markedFileDay, parseTranscriptHeading } from '@sheaf/conversations'
 import type { Clock } from '@sheaf/core'
 import { beginningOfDay, CHATS_DIRECTORY, fileKind } from '@sheaf/core/adapter'
 import type { Candidate } from '@sheaf/core/adapter'
@@ -10,12 +10,12 @@ const MOST_DAYS = 1024
 
 /**
  * The newest time of a chunk: the time of its last message in a chat; where blocks have days, the beginning
- * of the day of its last block, and in a file of facts that were learnt of the newest day, in the clock's
- * time zone; undefined for all else.
+ * of the day of its last block, and in a file of facts that were learnt of the newest day; else that of the
+ * day in its file's name or frontmatter; in the clock's time zone. Undefined for all else.
  */
 export function candidateDate(
   clock: Pick<Clock, 'today'>,
-): (candidate: Pick<Candidate, 'path' | 'text' | 'headings'>) => Date | undefined {
+): (candidate: Pick<Candidate, 'path' | 'text' | 'headings' | 'marks'>) => Date | undefined {
   const known = new Map<string, Date | undefined>()
   const beginningOf = (day: string | undefined): Date | undefined => {
     if (day === undefined) return undefined
@@ -26,7 +26,7 @@ export function candidateDate(
     return known.get(day)
   }
   const dayOf = (line: string) => beginningOf(DAY.exec(line.trim())?.[1])
-  return ({ path, text, headings }) => {
+  return ({ path, text, headings, marks }) => {
     if (fileKind(path) === 'facts') {
       const days = text.split(/\r?\n/).flatMap((line) => STATEMENT_DAY.exec(line)?.[1] ?? [])
       const newest = days.toSorted().at(-1)
@@ -40,6 +40,10 @@ export function candidateDate(
       const date = dateOf(line)
       if (date !== undefined) return date
     }
-    return headings.map(dateOf).findLast((date) => date !== undefined)
+    const { day } = markedFileDay(marks)
+    return (
+      headings.map(dateOf).findLast((date) => date !== undefined) ??
+      (day === undefined ? undefined : beginningOf(dayText(day)))
+    )
   }
 }

@@ -11,10 +11,10 @@ export function expiringChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
     id: `until-1(${chunker.id})`,
-    chunk: (content) => marked(content, chunker.chunk(content)),
+    chunk: (content, path) => marked(content, chunker.chunk(content, path)),
     ...(chunkFrom && {
-      chunkFrom(content, from) {
-        const { chunks, place } = chunkFrom(content, from)
+      chunkFrom(content, from, path) {
+        const { chunks, place } = chunkFrom(content, from, path)
         const isKnown = place !== undefined && isDecided(content.slice(0, place.offset))
         return { chunks: marked(content, chunks), ...(isKnown ? { place } : {}) }
       },

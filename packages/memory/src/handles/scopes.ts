@@ -184,7 +184,7 @@ export function createScopes(
       contexts: (options) => contexts.list(options),
       chunks: async (path, options = {}) => {
         const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
-        return parts.chunker.chunk(await handle.store().read(path, { abortSignal }))
+        return parts.chunker.chunk(await handle.store().read(path, { abortSignal }), path)
       },
       writes,
       thread: (threadId) => {

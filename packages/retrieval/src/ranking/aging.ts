@@ -1,9 +1,9 @@
-import { dayIn, dayNumber, mentionedDays, unquoted } from '@sheaf/conversations'
+import { dayIn, dayNumber, markedFileDay, mentionedDays, unquoted } from '@sheaf/conversations'
 import type { DayRange } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { Clock } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
-import { dayOfPiece } from './dated-log.ts'
+import { dayOfFile, dayOfPiece } from './dated-log.ts'
 import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
 import type { Aged, Ranked } from './ranked.ts'
 import { decayOf } from './temporal-decay.ts'
@@ -77,7 +77,11 @@ function distance(
   named: readonly DayRange[],
 ): number | undefined {
   if (said === undefined) return undefined
-  const fromSaid = gap({ first: said, last: said }, named)
+  // What was said today is nothing that is to come.
+  const fromSaid = gap(
+    { first: said, last: said },
+    named.map((range) => (range.isToCome === true ? { ...range, first: range.first + 1 } : range)),
+  )
   if (fromSaid === 0 || message?.role === 'assistant') return fromSaid
   return mentionedDays(unquoted(candidate.text), said).reduce(
     (least, range) => Math.min(least, gap(range, named)),
@@ -93,15 +97,18 @@ function gap(range: DayRange, named: readonly DayRange[]): number {
 }
 
 /**
- * The day of the message, as well as known: that of its file or log, of its date, of a title above it, of its
- * path.
+ * The day of the message, as well as known: that its file is named after, of its date, of a title above it,
+ * of its file or log, of its path, of when its file was begun.
  */
 function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
-  const logged = dayOfPiece(candidate) ?? (date === undefined ? undefined : dayNumber(clock.today(date)))
+  const above = candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined)
   return (
-    logged ??
-    candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined) ??
-    dayIn(candidate.path)
+    dayOfFile(candidate.path) ??
+    (date === undefined ? undefined : dayNumber(clock.today(date))) ??
+    above ??
+    dayOfPiece(candidate) ??
+    dayIn(candidate.path) ??
+    markedFileDay(candidate.marks).begun
   )
 }
 

@@ -1,5 +1,5 @@
 import type { Candidate } from '@sheaf/core/adapter'
-import { dayNumber } from '@sheaf/conversations'
+import { dayNumber, markedFileDay } from '@sheaf/conversations'
 
 // The day at the start of a markdown heading. The bounds keep it linear on any text.
 const DATED_HEADING = /^ {0,3}#{1,6}[ \t]{1,8}\[?(\d{4}-\d{2}-\d{2})(?!\d)/gm
@@ -25,16 +25,17 @@ export function isDatedLog(path: string, content: string): boolean {
 }
 
 /**
- * The day of a chunk, as days since 1970-01-01: the day that its file is named after or, in
- * `observations.md`, the day of its last block, which may have begun before the piece. Undefined for all
- * other pieces, which have no day.
+ * The day of a chunk, as days since 1970-01-01: the day that its file is named after, that its name or its
+ * frontmatter has, or, in `observations.md`, the day of its last block, which may have begun before the
+ * piece. Undefined for all other pieces, which have no day.
  */
 export function dayOfPiece({
   path,
   text,
   headings,
-}: Pick<Candidate, 'path' | 'text' | 'headings'>): number | undefined {
-  const day = dayOfFile(path)
+  marks,
+}: Pick<Candidate, 'path' | 'text' | 'headings' | 'marks'>): number | undefined {
+  const day = dayOfFile(path) ?? markedFileDay(marks).day
   if (day !== undefined || path.slice(path.lastIndexOf('/') + 1).toLowerCase() !== LOG_NAME) return day
   const days = Array.from(text.matchAll(DATED_HEADING), ([, found = '']) => dayNumber(found))
   return [...headings.map((heading) => dayNumber(heading.trim().slice(0, 10))), ...days].findLast(

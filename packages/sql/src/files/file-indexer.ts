@@ -96,7 +96,9 @@ export function createFileIndexer({ chunker, analyser }: FileIndexerOptions): Fi
       // Encoded bytes are for who reads the file: not for a search, nor for a context.
       const offset = from?.offset ?? 0
       const shown = content.slice(0, offset) + withoutPayloads(content.slice(offset))
-      const { chunks, place } = chunker.chunkFrom?.(shown, from) ?? { chunks: chunker.chunk(shown) }
+      const { chunks, place } = chunker.chunkFrom?.(shown, from, path) ?? {
+        chunks: chunker.chunk(shown, path),
+      }
       if (hash !== undefined && content.length >= GROWING.least)
         remember(places, hash, shown === content ? place : placeIn(content, shown, place))
       const start = from?.ordinal ?? 0

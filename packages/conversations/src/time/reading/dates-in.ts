@@ -11,6 +11,12 @@ export interface WrittenDate {
   readonly day?: number
   /** The last day of several in a month: "April 6-9". */
   readonly lastDay?: number
+  /** The last of several years: "from 2024 to 2025". */
+  readonly lastYear?: number
+  /** The last of several months: "between March and May". */
+  readonly lastMonth?: number
+  /** Spring as 0, of the northern hemisphere. */
+  readonly season?: number
 }
 
 const YEAR = String.raw`(?<!\d)((?:1[89]|2[0-1])\d\d)(?!\d)`
@@ -39,12 +45,21 @@ const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
     ] as const
   ).flatMap(([side, words]) => words.split(' ').map((word) => [word, side] as const)),
 )
+/** Words that make a year a bound, and words that may follow it: "before 2025 I lived in Bath". */
+const BOUNDS =
+  "before|after|earlier than|later than|until|till|prior to|nach|vor|bis|ab|avant|après|jusqu'en|hasta|antes de|después de|tras|até|depois de|após|prima del|dopo il|fino al|до|после|tot|na|efter|före"
+const FOLLOWS = String.raw`(?= ?(?:[?.!,;)]|$)| (?:did|do|does|was|were|is|are|have|has|had|will|i|we|you|they|he|she|and|or|in|with|at|on|for|to|my|go|года|habe|haben|hat|war|waren|ich|wir|je|j'|nous|he|hemos|yo|eu|ho|heb|ik)(?!\p{L}))`
+/** Words around two years that are one stretch. */
+const FROM = 'from|between|zwischen|von|vom|entre|de|du|desde|da|dal|tra|fra|с|между|van|tussen'
+const TO = 'to|until|till|through|and|bis|und|à|et|a|au|y|hasta|até|e|al|по|до|и|tot|en|–|—|-'
+const PAIR_OF_YEARS = `(?<!\\p{L})(?:${FROM}|in|im|en|em) ${YEAR} ?(?:${TO}) ?${YEAR}`
+const PAIR_OF_JOINED = `(?:从|從|自)?${YEAR} ?年?(?:到|至|から|부터|~|～|년부터) ?${YEAR}`
 /** Words after which a month, a quarter or a year may be alone. */
 const SINCE = String.raw`(?<![\p{L}\p{M}])(?:${ENGLISH}|${OTHERS})`
 // "Of 2000 people".
 const OF = String.raw`(?<![\p{L}\p{M}])of(?! \d\d00 \p{L})`
 /** Words after which numbers are a day and a month, as in "on 14/03". */
-const ON = String.raw`(?<![\p{L}\p{M}])(?:on|since|until|am|vom|seit|zum|le|du|au|el|del|il|dal|em|op|den|på)`
+const ON = String.raw`(?<![\p{L}\p{M}])(?:on|since|until|from|between|after|before|am|vom|seit|zum|le|du|au|el|del|il|dal|em|op|den|på)`
 /** The same with a point between them, "am 14.3.": in English that is "on 3.11", a version. */
 const ON_GERMAN = String.raw`(?<![\p{L}\p{M}])(?:am|vom|seit|zum|den|bis)`
 
@@ -76,6 +91,14 @@ type Form = readonly [form: RegExp, read: Read]
 
 // The fuller forms first: what one has read is nothing for the next.
 const WITH_DIGITS: readonly Form[] = [
+  [form(PAIR_OF_YEARS), ([first, last]) => years(first, last)],
+  [form(PAIR_OF_JOINED), ([first, last]) => years(first, last)],
+  [
+    form(
+      `${LONE_DAY}(?:st|nd|rd|th|\\.)? ?(?:${TO}) ?(?:the |dem |el |al )?${DAY}(st|nd|rd|th|\\.)? (of |de )?${NAME}(?:,? (?:de |del )?${YEAR})?`,
+    ),
+    ([first, last, ordinal, of, name, year]) => through(named(year, name, first, [ordinal, of, name]), last),
+  ],
   [form(`${YEAR}([-/.])${MONTH}\\2${DAY}`), ([year, , month, day]) => date(year, month, day)],
   [
     form(`${DAY}([./-])${DAY}\\2${YEAR}`),
@@ -112,6 +135,7 @@ const WITH_DIGITS: readonly Form[] = [
   [form(`${NAME},? (?:de |del |of )?${ANY_YEAR}`), ([name, year]) => named(year, name)],
   [form(`(?:ปี|ค\\.ศ\\.|พ\\.ศ\\.) ?${ANY_YEAR}`), ([year]) => date(year)],
   [form(`(?:${SINCE}|${OF}) ${YEAR}(?![\\p{L}-])`), ([year]) => date(year)],
+  [form(`(?<!\\p{L})(?:${BOUNDS}) ${YEAR}${FOLLOWS}`), ([year]) => date(year)],
   [
     form(`(?<!\\p{L})(?:for|by|before|after|early|late|für|para|pour|bis|ab) ${YEAR}(?= ?(?:[?.!,;]|$))`),
     ([year]) => date(year),
@@ -129,8 +153,17 @@ const WITH_DIGITS: readonly Form[] = [
 ]
 const MONTHS_ALONE: readonly Form[] = [
   [
+    form(`(?<!\\p{L})(?:${FROM}) ${NAME}(?: ${YEAR})? ?(?:${TO}) ?${NAME}(?:,? (?:de |del |of )?${YEAR})?`),
+    ([first = '', , last = '', year = '']) => months(first, last, year),
+  ],
+  [
     form(`(?<![\\p{L}\\p{M}])(?:of|(${ENGLISH_MONTH})(?: of)?) ${NAME}(?!')`),
     ([side = '', name = '']) => (NO_ENGLISH.has(name) ? undefined : alone(name, side)),
+  ],
+  // At the end of a question these are months; elsewhere they may be persons, or a verb.
+  [
+    form('(?<!\\p{L})(?:before|after) (april|june|august|may)(?= ?(?:[?.!,;]|$))'),
+    ([name = '']) => alone(name, ''),
   ],
   // "Depuis sept ans" is seven years.
   [
@@ -184,6 +217,15 @@ function date(year = '', month = '', day = ''): WrittenDate {
     ...(month === '' ? {} : { month: Number(month) }),
     ...(day === '' ? {} : { day: Number(day) }),
   }
+}
+
+function months(first: string, last: string, year: string): WrittenDate | undefined {
+  const [from, to] = [named(year, first), named('', last)]
+  return from === undefined || to?.month === undefined ? undefined : { ...from, lastMonth: to.month }
+}
+
+function years(first = '', last = ''): WrittenDate | undefined {
+  return Number(first) < Number(last) ? { ...date(first), lastYear: Number(last) } : undefined
 }
 
 function inQuarter(quarter = '', year = ''): WrittenDate {

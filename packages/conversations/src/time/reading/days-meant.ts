@@ -65,7 +65,12 @@ export function dateMeant(
   const { year, month, day, side } = date
   if (year !== undefined) return inYear(date, year)
   const now = calendarOf(today)
-  if (side === 'this') return inYear(date, now.year)
+  const ofThisYear = inYear(date, now.year)
+  if (side === 'this') {
+    // "This winter", said in January, has begun in the year before.
+    const before = date.season === undefined ? undefined : inYear(date, now.year - 1)
+    return before !== undefined && before.last >= today ? before : ofThisYear
+  }
   const isDayAlone = month === undefined && day !== undefined
   const ranges = isDayAlone
     ? around(SHORT_MONTHS, (shift) => inMonth(now.year, now.month + shift, day))
@@ -114,10 +119,20 @@ function ofThisWeek(weekday: NamedWeekday, today: number, tense: Tense): DayRang
   return found.first < today && tense.side === 'future' ? weekdayAfter(today, weekday.weekday) : found
 }
 
-function inYear({ quarter, month, day, lastDay }: NamedDate, year: number): DayRange | undefined {
+function inYear(
+  { season, quarter, month, day, lastDay, lastMonth, lastYear }: NamedDate,
+  year: number,
+): DayRange | undefined {
+  if (lastYear !== undefined) return { first: yearRange(year).first, last: yearRange(lastYear).last }
+  // From March on three months each; winter ends in the next year.
+  if (season !== undefined)
+    return { first: monthRange(year, 3 * season + 3).first, last: monthRange(year, 3 * season + 5).last }
   if (quarter !== undefined) return quarterRange(year, quarter)
   if (month === undefined) return yearRange(year)
-  if (day === undefined) return monthRange(year, month)
+  if (day === undefined) {
+    const last = lastMonth === undefined ? month : lastMonth < month ? lastMonth + 12 : lastMonth
+    return { first: monthRange(year, month).first, last: monthRange(year, last).last }
+  }
   const [first, last] = [dayRange(year, month, day), dayRange(year, month, lastDay ?? day)]
   return first && last && { first: first.first, last: last.last }
 }

@@ -1,10 +1,13 @@
 import { calendarOf } from '../day-range.ts'
 import type { DayRange } from '../day-range.ts'
+import { boundedRanges, boundOf, isPair } from './bounds.ts'
+import type { NamedTime } from './bounds.ts'
 import { datesIn } from './dates-in.ts'
 import type { NamedDate } from './dates-in.ts'
 import { dateMeant, stretchMeant, weekdayInWeek, weekdayMeant } from './days-meant.ts'
 import type { Reading } from './days-meant.ts'
 import { monthDaysIn } from './month-days-in.ts'
+import { seasonsIn } from './seasons-in.ts'
 import { stretchesIn } from './stretches-in.ts'
 import type { NamedStretch } from './stretches-in.ts'
 import { tenseOf } from './tense.ts'
@@ -22,12 +25,19 @@ interface Place {
 const BETWEEN =
   /^[ ,.(]*(?:(?:of|on|in|the|am|im|der|den|dem|de|la|le|el|del|della|da|do|morning|afternoon|evening|at|а|в|na|の|的|份)[ ,.(]*){0,3}$/u
 const LONGEST_BETWEEN = 24
+/** "Since March" is the last one, whatever the tense. */
+const SINCE: Tense = { side: 'past', isStrong: true }
 
 /** The days that one folded sentence names at `today`, in order of their words. */
 export function daysOfSentence(sentence: string, today: number, reading: Reading): DayRange[] {
   const words = wordsOf(sentence)
-  const written = datesIn(sentence)
-  const [dates, stretches] = [[...written, ...monthDaysIn(sentence, written)], stretchesIn(sentence, words)]
+  const seasons = seasonsIn(sentence)
+  // "The summer of 2023" names no year.
+  const written = datesIn(sentence).filter((each) =>
+    seasons.every(({ at, end }) => each.at < at || each.end > end),
+  )
+  const stretches = stretchesIn(sentence, words)
+  const dates = [...written, ...monthDaysIn(sentence, written), ...seasons]
   const weekdays = weekdaysIn(sentence, words)
   if (dates.length + stretches.length + weekdays.length === 0) return []
   const tenseAt = tenseOf(sentence)
@@ -38,7 +48,7 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
   const [days, weeks, months, years] = [ofUnit('day'), ofUnit('week'), ofUnit('month'), ofUnit('year')]
   const withDay = dates.filter(({ day }) => day !== undefined)
   const used = new Set<Place | undefined>()
-  const found: { readonly at: number; readonly range: DayRange | undefined }[] = []
+  const found: NamedTime[] = []
   for (const weekday of weekdays) {
     // "Friday, 23 January 2022", "tomorrow (Friday)": the date chooses the day.
     if (near(withDay, weekday) !== undefined || near(days, weekday) !== undefined) continue
@@ -46,23 +56,30 @@ export function daysOfSentence(sentence: string, today: number, reading: Reading
     const week = near(weeks, weekday)
     used.add(week)
     if (week !== undefined)
-      found.push({ at: weekday.at, range: weekdayInWeek(weekday, today + 7 * (week.amount ?? 0)) })
+      found.push({ ...placeOf(weekday), range: weekdayInWeek(weekday, today + 7 * (week.amount ?? 0)) })
     else if (isDay(weekday, tense, reading))
-      found.push({ at: weekday.at, range: weekdayMeant(weekday, today, tense, reading) })
+      found.push({ ...placeOf(weekday), range: weekdayMeant(weekday, today, tense, reading) })
   }
   for (const date of dates) {
     if (hasItsDay(date, withDay)) continue
     const [year, month] = date.year === undefined ? [near(years, date), near(months, date)] : []
     used.add(year).add(month)
-    const said = { ...date, ...shifted(date, today, year, month) }
-    found.push({ at: date.at, range: dateMeant(said, today, tenseAt(date.at, date.end), reading) })
+    const said = { ...date, ...shifted(date, today, year, month), ...yearOfPair(sentence, date, dates) }
+    const isSince = !reading.isMessage && boundOf(sentence, { ...date, isDate: true }) === 'since'
+    const tense = isSince ? SINCE : tenseAt(date.at, date.end)
+    found.push({ ...placeOf(date, true), range: dateMeant(said, today, tense, reading) })
   }
   for (const stretch of stretches) {
     const tense = tenseAt(stretch.at, stretch.end)
     if (!used.has(stretch) && !isDuration(stretch, tense))
-      found.push({ at: stretch.at, range: stretchMeant(stretch, today, tense, reading) })
+      found.push({ ...placeOf(stretch), range: stretchMeant(stretch, today, tense, reading) })
   }
-  return found.toSorted((a, b) => a.at - b.at).flatMap(({ range }) => range ?? [])
+  const times = found.toSorted((a, b) => a.at - b.at)
+  return reading.isMessage ? times.flatMap(({ range }) => range ?? []) : boundedRanges(sentence, times, today)
+}
+
+function placeOf({ at, end }: Place, isDate = false): Pick<NamedTime, 'at' | 'end' | 'isDate'> {
+  return { at, end, isDate }
 }
 
 /** "In March ... on March 14": the day is more exact than the month. */
@@ -75,15 +92,22 @@ function hasItsDay({ year, month, day }: NamedDate, withDay: readonly NamedDate[
   )
 }
 
+/** "From 3 March to 5 April 2025" has one year. */
+function yearOfPair(sentence: string, date: NamedDate, dates: readonly NamedDate[]): Partial<NamedDate> {
+  if (date.year !== undefined || date.month === undefined) return {}
+  const next = dates.find((each) => each.year !== undefined && each.at > date.at)
+  return next?.year !== undefined && isPair(sentence, date, next) ? { year: next.year } : {}
+}
+
 /** "March next year", "the 5th of next month". */
 function shifted(
-  { month, day }: NamedDate,
+  { month, day, season }: NamedDate,
   today: number,
   year?: NamedStretch,
   ofMonth?: NamedStretch,
 ): Partial<NamedDate> {
   const now = calendarOf(today)
-  if (year !== undefined && month !== undefined) return { year: now.year + (year.amount ?? 0) }
+  if (year !== undefined && (month ?? season) !== undefined) return { year: now.year + (year.amount ?? 0) }
   if (ofMonth === undefined || month !== undefined || day === undefined) return {}
   const months = 12 * now.year + now.month - 1 + (ofMonth.amount ?? 0)
   return { year: Math.floor(months / 12), month: (months % 12) + 1 }

@@ -1,4 +1,5 @@
 import { isMonth } from './dates-in.ts'
+import { SEASON_SHAPE } from './seasons-in.ts'
 import { stretchPhrases } from './stretches-in.ts'
 import { weekdayNames } from './weekdays-in.ts'
 import { HAN_NUMBERS } from '../words/number-words.ts'
@@ -37,7 +38,7 @@ const STARTS: ReadonlySet<string> = new Set([
 /** Whether a text may name a time, told cheaply: false only where it names none. */
 export function mayNameTime(text: string): boolean {
   const folded = text.normalize('NFKC').toLowerCase()
-  if (DATE_SHAPE.test(folded)) return true
+  if (DATE_SHAPE.test(folded) || SEASON_SHAPE.test(folded)) return true
   if (looksJoined(folded) && hasStart(folded) && JOINED.test(folded)) return true
   return (folded.match(WORD) ?? []).some((word) => WORDS.has(word) || isMonth(word))
 }

@@ -30,7 +30,7 @@ const IS_SHORT = set(SHORT.join(' ').trim())
 const EUROPEAN = `am vom zum bis ab für fürs ce pour dès el del para hasta il per questo na no à op voor på til till w
   we do в во до`
 /** Words beside which a name is a day: "on Friday", but neither "Black Friday" nor "every Friday". */
-const BEFORE = set(`on by until till for from before after ${EUROPEAN}`)
+const BEFORE = set(`on by to until till for from before after ${EUROPEAN}`)
 const PAST_BEFORE = set(
   `last past previous since seit depuis desde letzten letzter vergangenen vorigen pasado scorso afgelopen
   vorige förra sidste forrige geçen zeszły прошлую прошлый прошлое`,

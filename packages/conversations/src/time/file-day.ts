@@ -1,0 +1,63 @@
+import { dayNumber, dayText } from './day.ts'
+import { dayIn } from './named-days.ts'
+
+/** The day of a file, as days since 1970-01-01. */
+export interface FileDay {
+  /** What it is about: its name has the day, or its frontmatter has it as `date`. */
+  readonly day?: number | undefined
+  /** When it was begun: its frontmatter has the day as `created`. */
+  readonly begun?: number | undefined
+}
+
+/** What a mark begins with that has such a day. */
+const MARKS: Readonly<Record<keyof FileDay, string>> = { day: 'day-', begun: 'begun-' }
+const FRONTMATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([^]{0,4000}?)\r?\n\1[ \t]*(?:\r?\n|$)/
+const FIELD = (names: string) => new RegExp(String.raw`^(?:${names})[ \t]*[:=][ \t]*(.{0,80})`, 'im')
+const DATE = FIELD('date|day')
+const CREATED = FIELD(`created|created[ _-]?(?:at|on)|creat(?:ed|ion)[ _-]?date|date[ _-]?created`)
+/** `Daily/2026/11/19.md`. */
+const NESTED = /(?:^|\/)(\d{4})\/(\d{2})\/(\d{2})\.\w+$/
+const COMPACT = /(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)/
+
+/**
+ * The day of a file as its name and its frontmatter have it: `Daily/2026-11-19.md`, `journals/2026_11_19.md`,
+ * `2026-11-19 Meeting.md`, `date: 2026-11-19`. A day that the calendar does not have is none.
+ */
+export function fileDay(path: string, content: string): FileDay {
+  const head = FRONTMATTER.exec(content)?.[2] ?? ''
+  const field = (form: RegExp) => {
+    const value = form.exec(head)?.[1]
+    return value === undefined ? undefined : dayIn(value)
+  }
+  return { day: dayOfName(path) ?? field(DATE), begun: field(CREATED) }
+}
+
+/** True where nothing that is added to the end of a file changes its day: its frontmatter has its last line. */
+export function isFileDayKnown(beginning: string): boolean {
+  return !/^\uFEFF?(?:---|\+\+\+)/.test(beginning) || FRONTMATTER.test(beginning) || beginning.length > 4100
+}
+
+/** The day of a file as marks of its chunks. */
+export function fileDayMarks(found: FileDay): string[] {
+  return Object.entries(MARKS).flatMap(([name, start]) => {
+    const day = name === 'day' ? found.day : found.begun
+    return day === undefined ? [] : `${start}${dayText(day)}`
+  })
+}
+
+/** The day that {@link fileDayMarks} wrote. */
+export function markedFileDay(marks: readonly string[] = []): FileDay {
+  const read = (start: string) => {
+    const mark = marks.find((each) => each.startsWith(start))
+    return mark === undefined ? undefined : dayNumber(mark.slice(start.length))
+  }
+  return { day: read(MARKS.day), begun: read(MARKS.begun) }
+}
+
+function dayOfName(path: string): number | undefined {
+  const nested = NESTED.exec(path)
+  if (nested !== null) return dayNumber(nested.slice(1).join('-'))
+  const name = path.slice(path.lastIndexOf('/') + 1).replaceAll('_', '-')
+  const compact = COMPACT.exec(name)
+  return dayIn(name) ?? (compact === null ? undefined : dayNumber(compact.slice(1).join('-')))
+}

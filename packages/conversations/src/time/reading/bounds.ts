@@ -1,0 +1,139 @@
+import type { DayRange } from '../day-range.ts'
+
+/** What a word beside a time makes of it: "after 2024", "since March". */
+export type Bound = 'after' | 'since' | 'from' | 'before' | 'until'
+
+/** A time of a sentence: where it is named, and its days. */
+export interface NamedTime {
+  readonly at: number
+  readonly end: number
+  readonly range: DayRange | undefined
+  /** A date, whose match may begin with a word such as "since". */
+  readonly isDate: boolean
+}
+
+/** How far an open range reaches from today or from its bound, in days. */
+const [AHEAD, BACK] = [731, 36_525]
+/** A bound that is as near in the future is one of plans. */
+const NEAR = 62
+const ARTICLES = String.raw`(?: (?:the|end of|beginning of|start of|dem|den|der|ende|anfang|le|la|les|l'|el|los|il|lo|o|a|de|het|начала|конца))*`
+const words = (list: string) =>
+  list
+    .trim()
+    .split(/\s*\|\s*/)
+    .join('|')
+const BEFORE_IT: Readonly<Record<Bound, string>> = {
+  after:
+    words(`after|later than|nach|après|después de|despues de|después del|tras|depois de|depois do|depois da|
+    após|dopo|dopo il|после|na afloop van|efter`),
+  since: words(`since|ever since|seit|depuis|desde|dal|dall'|dalla|a partire da|sinds|sedan|siden|начиная с`),
+  from: words(
+    `starting|beginning|as of|ab|à partir de|à partir du|dès|a partir de|a partir del|a partir do|vanaf`,
+  ),
+  before:
+    words(`before|prior to|earlier than|vor|avant|antes de|antes del|antes do|antes da|prima di|prima del|
+    prima della|före|før|przed`),
+  until:
+    words(`until|till|up to|through|bis|bis zum|bis ende|jusqu'à|jusqu'en|jusqu'au|hasta|hasta el|até|até o|
+    fino a|fino al|tot|t/m|до`),
+}
+const FORMS = Object.entries(BEFORE_IT).map(
+  ([bound, list]) => [bound as Bound, new RegExp(`(?<!\\p{L})(?:${list})${ARTICLES}[ ']?$`, 'u')] as const,
+)
+/** The same of a match that begins with such a word. */
+const STARTS = Object.entries(BEFORE_IT).map(
+  ([bound, list]) => [bound as Bound, new RegExp(`^(?:${list})(?!\\p{L})`, 'u')] as const,
+)
+/** Behind a time, in languages that put it there; and "from March on". */
+const BEHIND: readonly (readonly [Bound, RegExp])[] = [
+  ['before', /^ ?(?:之前|以前|前に|前の|より前|이전|전에|前)/u],
+  ['after', /^ ?(?:之后|之後|以后|以後|より後|の後|のあと|이후|뒤에|후에|后|後)/u],
+  ['since', /^ ?(?:以来|以來|以降|起|부터|から|至今)/u],
+  ['until', /^ ?(?:为止|為止|まで|까지)/u],
+  ['from', /^ (?:on|onwards?|and later|or later|an|en adelante|em diante|in poi)(?= ?(?:[?.!,;]|$))/u],
+]
+const FROM_THEN = /(?<!\p{L})(?:on or after|not before|no earlier than) $/u
+const PREFIXED = /(?:自从?|自從|从|從)$/u
+const TO =
+  /^ ?(?:(?:to|until|till|through|thru|bis|bis zum|à|au|et|hasta|hasta el|al|a|e|y|até|até o|по|до|tot|t\/m|en|and|und|i|и|–|—|-|~|～|到|至|から|부터)(?: (?:the|le|el|il|den|dem|o))?) ?$/u
+/** Two times that only these make one: "between March and May", but not "in March and May". */
+const AND = /(?:et|y|e|en|and|und|i|и)(?: |$)/u
+const PAIR =
+  /(?<!\p{L})(?:between|from|zwischen|von|vom|entre|de|du|desde|da|dal|tra|fra|tussen|van|между|с|从|從|自)(?: (?:the|dem|el|le|il|den))?(?: |$)/u
+const LONGEST = 28
+
+/** The bound that the words beside a time make of it; undefined where it is named itself. */
+export function boundOf(
+  sentence: string,
+  { at, end, isDate }: Pick<NamedTime, 'at' | 'end' | 'isDate'>,
+): Bound | undefined {
+  const [before, match, behind] = [
+    sentence.slice(Math.max(0, at - LONGEST), at),
+    sentence.slice(at, end),
+    sentence.slice(end, end + LONGEST),
+  ]
+  const [first] =
+    (isDate ? STARTS.find(([, form]) => form.test(match)) : undefined) ??
+    (FROM_THEN.test(before) ? (['from'] as const) : undefined) ??
+    FORMS.find(([, form]) => form.test(before)) ??
+    BEHIND.find(([, form]) => form.test(behind)) ??
+    []
+  return first ?? (PREFIXED.test(before) ? 'since' : undefined)
+}
+
+/**
+ * The days that a question means by its times, in order: open ranges where words say so, and one range from
+ * the first to the last of two times that belong together. An open range ends two years from today.
+ */
+export function boundedRanges(sentence: string, times: readonly NamedTime[], today: number): DayRange[] {
+  const found: DayRange[] = []
+  for (let place = 0; place < times.length; place += 1) {
+    const [time, next] = [times[place], times[place + 1]]
+    if (time?.range === undefined) continue
+    const { range } = time
+    const isFirst = next?.range !== undefined && isPair(sentence, time, next)
+    const last = isFirst && next?.range !== undefined ? lastOf(range, next.range) : undefined
+    if (last !== undefined) {
+      found.push({ first: range.first, last })
+      place += 1
+    } else found.push(bounded(range, boundOf(sentence, time), today) ?? range)
+  }
+  return found
+}
+
+/** True for two times that are the first and the last of one range. */
+export function isPair(
+  sentence: string,
+  time: Pick<NamedTime, 'at' | 'end'>,
+  next: Pick<NamedTime, 'at' | 'end'>,
+): boolean {
+  // The match of a time may have the word before it.
+  const own = /^(?:to|until|till|bis|hasta|até|and|und|et|y|e|до|по)(?: |$)/u.exec(
+    sentence.slice(next.at, next.end),
+  )
+  const between = sentence.slice(time.end, next.at) + (own?.[0] ?? '')
+  if (!TO.test(between)) return false
+  const start = sentence.slice(Math.max(0, time.at - LONGEST), time.at)
+  const match = sentence.slice(time.at, time.end)
+  const isOpened =
+    new RegExp(`${PAIR.source}$`, 'u').test(start) || new RegExp(`^${PAIR.source}`, 'u').test(match)
+  return isOpened || !AND.test(between.trim())
+}
+
+// Of days of the week the last is the one that follows the first.
+function lastOf({ first, last }: DayRange, next: DayRange): number | undefined {
+  if (first <= next.last) return next.last
+  return first === last && next.first === next.last && first - next.last < 7 ? next.last + 7 : undefined
+}
+
+function bounded({ first, last }: DayRange, bound: Bound | undefined, today: number): DayRange | undefined {
+  const end = Math.max(today, last) + AHEAD
+  if (bound === 'after') return { first: last + 1, last: end }
+  if (bound === 'since') return { first, last: first > today ? end : today }
+  if (bound === 'from') return { first, last: end }
+  // "What is due before Friday?" is from today on, "trips before 2027" are all.
+  const start = first > today && first - today <= NEAR ? today : first - BACK
+  if (bound === 'before') return { first: start, last: first - 1 }
+  if (bound === 'until') return { first: start, last }
+  return undefined
+}
