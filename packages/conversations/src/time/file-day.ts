@@ -21,7 +21,7 @@ const COMPACT = /(?<!\d)((?:19|20)\d\d)(\d\d)(\d\d)(?!\d)/
 
 /**
  * The day of a file as its name and its frontmatter have it: `Daily/2026-11-19.md`, `journals/2026_11_19.md`,
- * `2026-11-19 Meeting.md`, `date: 2026-11-19`. A day that the calendar does not have is none.
+ * `2026-11-19 Meeting.md`, `date: 2026-11-19`. A day that the calendar does not have is not read.
  */
 export function fileDay(path: string, content: string): FileDay {
   const head = FRONTMATTER.exec(content)?.[2] ?? ''
@@ -32,7 +32,7 @@ export function fileDay(path: string, content: string): FileDay {
   return { day: dayOfName(path) ?? field(DATE), begun: field(CREATED) }
 }
 
-/** True where nothing that is added to the end of a file changes its day: its frontmatter has its last line. */
+/** True where nothing that is added to the end of a file changes its day: its frontmatter has ended. */
 export function isFileDayKnown(beginning: string): boolean {
   return !/^\uFEFF?(?:---|\+\+\+)/.test(beginning) || FRONTMATTER.test(beginning) || beginning.length > 4100
 }

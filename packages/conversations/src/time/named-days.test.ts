@@ -312,7 +312,8 @@ test.each([
 })
 
 test.each([
-  'what is next for me|What’s next for me?|anything planned?|Anything coming up?|Do I have anything coming up?',
+  'what is next for me|What’s next for me?|anything planned?|Anything coming up?',
+  'Do I have anything coming up?',
   'What do I have planned?|When is my next appointment?|any upcoming trips?',
   'Was steht als Nächstes an?|Ist etwas geplant?|Was habe ich vor?|Wann ist mein nächster Termin?',
   'Quels sont mes prochains rendez-vous ?|Quelque chose de prévu ?|¿Tengo algo planeado?|próximas citas',

@@ -25,9 +25,9 @@ const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: fa
  * The days that a question names at `today` (days since 1970-01-01), in order of its words: dates, and words
  * that count from today, before and after. What may be before or after today (a day or a month without a
  * year, a day of the week) is the coming one where the sentence is about the future or a plan, the last one
- * where it is about the past, else the nearest. "After 2024" and "since March" are open: to the past a hundred
- * years, and two years ahead, as is a question for what is to come. Only the sentences that ask are read; where
- * none asks, all. Empty where no time is named.
+ * where it is about the past, else the nearest. "After 2024" and "since March" are open: to the past a
+ * hundred years, and two years ahead, as is a question for what is to come. Only the sentences that ask are
+ * read; where none asks, all. Empty where no time is named.
  */
 export function namedDays(text: string, today: number): DayRange[] {
   const parts = partsOf(text)

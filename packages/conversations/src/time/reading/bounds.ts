@@ -1,3 +1,4 @@
+import { oneLine } from '../words/word-forms.ts'
 import type { DayRange } from '../day-range.ts'
 
 /** What a word beside a time makes of it: "after 2024", "since March". */
@@ -16,7 +17,8 @@ export interface NamedTime {
 const [AHEAD, BACK] = [731, 36_525]
 /** A bound that is as near in the future is one of plans. */
 const NEAR = 62
-const ARTICLES = String.raw`(?: (?:the|end of|beginning of|start of|dem|den|der|ende|anfang|le|la|les|l'|el|los|il|lo|o|a|de|het|начала|конца))*`
+const ARTICLES = oneLine(String.raw`(?: (?:the|end of|beginning of|start of|dem|den|der|ende|anfang|le|la|les|
+  l'|el|los|il|lo|o|a|de|het|начала|конца))*`)
 const words = (list: string) =>
   list
     .trim()
@@ -52,14 +54,20 @@ const BEHIND: readonly (readonly [Bound, RegExp])[] = [
   ['until', /^ ?(?:为止|為止|まで|까지)/u],
   ['from', /^ (?:on|onwards?|and later|or later|an|en adelante|em diante|in poi)(?= ?(?:[?.!,;]|$))/u],
 ]
-const FROM_THEN = /(?<!\p{L})(?:on or after|not before|no earlier than) $/u
+const FROM_THEN = /(?<!\p{L})(?:on or after|not before|not earlier than) $/u
 const PREFIXED = /(?:自从?|自從|从|從)$/u
-const TO =
-  /^ ?(?:(?:to|until|till|through|thru|bis|bis zum|à|au|et|hasta|hasta el|al|a|e|y|até|até o|по|до|tot|t\/m|en|and|und|i|и|–|—|-|~|～|到|至|から|부터)(?: (?:the|le|el|il|den|dem|o))?) ?$/u
+const TO = new RegExp(
+  oneLine(String.raw`^ ?(?:(?:to|until|till|through|thru|bis|bis zum|à|au|et|hasta|hasta el|al|a|e|y|até|
+    até o|по|до|tot|t\/m|en|and|und|i|и|–|—|-|~|～|到|至|から|부터)(?: (?:the|le|el|il|den|dem|o))?) ?$`),
+  'u',
+)
 /** Two times that only these make one: "between March and May", but not "in March and May". */
 const AND = /(?:et|y|e|en|and|und|i|и)(?: |$)/u
-const PAIR =
-  /(?<!\p{L})(?:between|from|zwischen|von|vom|entre|de|du|desde|da|dal|tra|fra|tussen|van|между|с|从|從|自)(?: (?:the|dem|el|le|il|den))?(?: |$)/u
+const PAIR = new RegExp(
+  oneLine(String.raw`(?<!\p{L})(?:between|from|zwischen|von|vom|entre|de|du|desde|da|dal|tra|fra|tussen|van|
+    между|с|从|從|自)(?: (?:the|dem|el|le|il|den))?(?: |$)`),
+  'u',
+)
 const LONGEST = 28
 
 /** The bound that the words beside a time make of it; undefined where it is named itself. */
@@ -82,7 +90,7 @@ export function boundOf(
 }
 
 /**
- * The days that a question means by its times, in order: open ranges where words say so, and one range from
+ * The days that a question means by its times, in order: open ranges beside such words, and one range from
  * the first to the last of two times that belong together. An open range ends two years from today.
  */
 export function boundedRanges(sentence: string, times: readonly NamedTime[], today: number): DayRange[] {

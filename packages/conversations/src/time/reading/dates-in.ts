@@ -1,4 +1,5 @@
 import { MONTH_NAMES } from '../words/calendar-words.ts'
+import { oneLine } from '../words/word-forms.ts'
 
 /**
  * A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; a day
@@ -46,9 +47,13 @@ const SIDES: Readonly<Record<string, NamedDate['side']>> = Object.fromEntries(
   ).flatMap(([side, words]) => words.split(' ').map((word) => [word, side] as const)),
 )
 /** Words that make a year a bound, and words that may follow it: "before 2025 I lived in Bath". */
-const BOUNDS =
-  "before|after|earlier than|later than|until|till|prior to|nach|vor|bis|ab|avant|après|jusqu'en|hasta|antes de|después de|tras|até|depois de|após|prima del|dopo il|fino al|до|после|tot|na|efter|före"
-const FOLLOWS = String.raw`(?= ?(?:[?.!,;)]|$)| (?:did|do|does|was|were|is|are|have|has|had|will|i|we|you|they|he|she|and|or|in|with|at|on|for|to|my|go|года|habe|haben|hat|war|waren|ich|wir|je|j'|nous|he|hemos|yo|eu|ho|heb|ik)(?!\p{L}))`
+const BOUNDS = oneLine(`before|after|earlier than|later than|until|till|prior to|nach|vor|bis|ab|avant|après|
+  jusqu'en|hasta|antes de|después de|tras|até|depois de|após|prima del|dopo il|fino al|до|после|tot|na|
+  efter|före`)
+const FOLLOWS =
+  oneLine(String.raw`(?= ?(?:[?.!,;)]|$)| (?:did|do|does|was|were|is|are|have|has|had|will|i|we|you|
+  they|he|she|and|or|in|with|at|on|for|to|my|go|года|habe|haben|hat|war|waren|ich|wir|je|j'|nous|he|hemos|
+  yo|eu|ho|heb|ik)(?!\p{L}))`)
 /** Words around two years that are one stretch. */
 const FROM = 'from|between|zwischen|von|vom|entre|de|du|desde|da|dal|tra|fra|с|между|van|tussen'
 const TO = 'to|until|till|through|and|bis|und|à|et|a|au|y|hasta|até|e|al|по|до|и|tot|en|–|—|-'
@@ -59,7 +64,8 @@ const SINCE = String.raw`(?<![\p{L}\p{M}])(?:${ENGLISH}|${OTHERS})`
 // "Of 2000 people".
 const OF = String.raw`(?<![\p{L}\p{M}])of(?! \d\d00 \p{L})`
 /** Words after which numbers are a day and a month, as in "on 14/03". */
-const ON = String.raw`(?<![\p{L}\p{M}])(?:on|since|until|from|between|after|before|am|vom|seit|zum|le|du|au|el|del|il|dal|em|op|den|på)`
+const ON_ENGLISH = 'on|since|until|from|between|after|before'
+const ON = String.raw`(?<![\p{L}\p{M}])(?:${ON_ENGLISH}|am|vom|seit|zum|le|du|au|el|del|il|dal|em|op|den|på)`
 /** The same with a point between them, "am 14.3.": in English that is "on 3.11", a version. */
 const ON_GERMAN = String.raw`(?<![\p{L}\p{M}])(?:am|vom|seit|zum|den|bis)`
 
@@ -95,7 +101,8 @@ const WITH_DIGITS: readonly Form[] = [
   [form(PAIR_OF_JOINED), ([first, last]) => years(first, last)],
   [
     form(
-      `${LONE_DAY}(?:st|nd|rd|th|\\.)? ?(?:${TO}) ?(?:the |dem |el |al )?${DAY}(st|nd|rd|th|\\.)? (of |de )?${NAME}(?:,? (?:de |del )?${YEAR})?`,
+      `${LONE_DAY}(?:st|nd|rd|th|\\.)? ?(?:${TO}) ?(?:the |dem |el |al )?${DAY}(st|nd|rd|th|\\.)? ` +
+        `(of |de )?${NAME}(?:,? (?:de |del )?${YEAR})?`,
     ),
     ([first, last, ordinal, of, name, year]) => through(named(year, name, first, [ordinal, of, name]), last),
   ],

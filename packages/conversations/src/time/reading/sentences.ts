@@ -1,4 +1,5 @@
 import { isMonth } from './dates-in.ts'
+import { oneLine } from '../words/word-forms.ts'
 
 /** Ends of sentences: white space after a mark, or a mark that needs none. */
 const END = /(?<=[.!?…؟][)"'\]»”]?)\s+|(?<=[。！？])|\n+/u
@@ -8,9 +9,6 @@ const ABBREVIATION =
 const DAY_OF_MONTH = /(?<![\d-])\d{1,2}\.$/
 const DAY_AND_MONTH = /(?<![\d.-])\d{1,2}\.\d{1,2}\.$/
 const SHORT_WORD = /(?<![\p{L}\p{M}])\p{L}{1,4}\.$/u
-
-/** Alternatives that are written in several lines. */
-const oneLine = (alternatives: string) => alternatives.replaceAll(/\n */g, '')
 
 const ASKED = /[?？؟]/
 const FILLERS =

@@ -57,3 +57,8 @@ export function joinedForm(sources: readonly string[]): RegExp {
 function isKorean(source: string): boolean {
   return /\p{Script=Hangul}/u.test(source)
 }
+
+/** Alternatives that are written in several lines. */
+export function oneLine(alternatives: string): string {
+  return alternatives.replaceAll(/\n */g, '')
+}

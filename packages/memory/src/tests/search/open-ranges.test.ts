@@ -33,7 +33,7 @@ test.each([
   expect(first.toSorted()).toEqual(wanted.split(' ').toSorted())
 })
 
-test('a question for what is to come finds what messages and notes say of later days, and not what is past', async () => {
+test('a question for what is to come finds what messages and notes say of later days', async () => {
   await using memory = await openMemory(KINDS[0] ?? 'sqlite', { clock })
   const ada = memory.user('ada')
   const say = async (day: string, content: string) =>
