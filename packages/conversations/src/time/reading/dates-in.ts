@@ -53,7 +53,7 @@ const BOUNDS = oneLine(`before|after|earlier than|later than|until|till|prior to
 const FOLLOWS =
   oneLine(String.raw`(?= ?(?:[?.!,;)]|$)| (?:did|do|does|was|were|is|are|have|has|had|will|i|we|you|
   they|he|she|and|or|in|with|at|on|for|to|my|go|года|habe|haben|hat|war|waren|ich|wir|je|j'|nous|he|hemos|
-  yo|eu|ho|heb|ik)(?!\p{L}))`)
+  yo|eu|ho|heb|ik|ge\p{L}+)(?!\p{L}))`)
 /** Words around two years that are one stretch. */
 const FROM = 'from|between|zwischen|von|vom|entre|de|du|desde|da|dal|tra|fra|с|между|van|tussen'
 const TO = 'to|until|till|through|and|bis|und|à|et|a|au|y|hasta|até|e|al|по|до|и|tot|en|–|—|-'
