@@ -31,7 +31,7 @@ const SIDE_AFTER: Readonly<Record<'past' | 'future', string>> = {
   future: 'prochain|próximo|próxima|que viene|que vem|prossimo|prossima',
 }
 /** Told cheaply: whether a folded text may name one. */
-export const SEASON_SHAPE = new RegExp(
+export const SEASON_SHAPE: RegExp = new RegExp(
   `(?<!\\p{L})(?:${[...SEASONS.keys()].join('|')})(?!\\p{L})|[${JOINED.join('')}]|${KOREAN.join('|')}`,
   'u',
 )
