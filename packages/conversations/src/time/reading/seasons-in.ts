@@ -85,7 +85,7 @@ function inWords(text: string): NamedDate[] {
     if (season === undefined || !(isSeason || (before !== '' && ENDS.test(text.slice(end, end + 16)))))
       return []
     // "In the fall" is one, "a fall" is not.
-    if (name === 'fall' && side === '' && year === '' && !/^in the /u.test(whole)) return []
+    if (name === 'fall' && side === '' && year === '' && !whole.startsWith('in the ')) return []
     return [{ season, at: match.index, end, ...yearOf(year), side: sideOf(side, behind) }]
   })
 }

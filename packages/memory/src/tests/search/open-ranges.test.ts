@@ -30,7 +30,7 @@ test.each([
       .record({ role: 'user', content: `Trip to ${city}.`, at: new Date(`${day}T10:00:00Z`) })
   const hits = await ada.search(question, { limit: 6 })
   const first = hits.slice(0, wanted.split(' ').length).map(({ text }) => /to (\w+)/.exec(text)?.[1])
-  expect(first.toSorted()).toEqual(wanted.split(' ').toSorted())
+  expect(new Set(first)).toEqual(new Set(wanted.split(' ')))
 })
 
 test('a question for what is to come finds what messages and notes say of later days', async () => {
