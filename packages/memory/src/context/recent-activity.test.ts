@@ -127,7 +127,7 @@ test('a question that names its subject is offered what the user stated, in the 
     },
     said('3', '2026-11-24T10:01:00Z', 'What does a litre of linseed oil cost?'),
   ])
-  const question = 'Which hut in our garden should get another colour?'
+  const question = 'Which hut in our garden should get another colour, and which one of them?'
   const shown = await lastOf(ada, question)
   expect(shown).toContain('user: I have painted the shed.')
   for (const missing of ['north wall', 'linseed']) expect(shown).not.toContain(missing)
