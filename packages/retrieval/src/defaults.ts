@@ -2,43 +2,44 @@
 export const HALF_LIFE_DAYS = 30
 
 /**
- * The least that age leaves of a score, reached after two half-lives. Without it a log of a year ago keeps
- * 0.0002 of its score, and the one line that answers the question is below everything that shares a common
- * word with it. Measured on questions about any part of ten long conversations, each kept as daily logs,
+ * The least share of a score that age leaves, reached after two half-lives. Without it a log of a year ago
+ * keeps 0.0002 of its score, and the one line that answers the question ranks below everything that shares a
+ * common word with it. On questions about any part of ten long conversations, each kept as daily logs,
  * recall@10 was .63 without age, .40 with the formula alone, .45 with a floor of 0.1, .56 with this one and
- * .61 with 0.5: this is the highest that leaves the first two half-lives as the formula has them.
+ * .61 with 0.5. This is the highest floor that leaves the first two half-lives to the formula.
  */
 export const DECAY_FLOOR = 0.25
 
 /**
- * How many days from the time that a question names a text weighs half. Of 254 questions about a day, a month
+ * A text so many days from the time that a question names weighs half. Of 254 questions about a day, a month
  * or a year in ten conversations, the first hit was in the right session .78 without it, .854 with 3, 7 or 14
  * days, and .839 with 30; docs/decisions/0030-conversations.md.
  */
 export const NAMED_HALF_LIFE_DAYS = 7
 
 /**
- * The share of its file in what a piece of a document is worth; docs/decisions/0030-conversations.md has
- * the figures.
+ * The share of its file in the score of a piece of a document; figures in
+ * docs/decisions/0030-conversations.md.
  */
 export const FILE_WEIGHT = 0.2
 
 /**
- * BM25's constants for the pieces of a file taken together. A length matters less than usual (0.75): it is
- * only as much of the file as was found.
+ * BM25's constants for the joined pieces of a file. Length matters less than usual (0.75): it is that of the
+ * found part only.
  */
 export const FILE_BM25 = { k1: 1.2, b: 0.5 } as const
 
 /**
- * The best chunks that count for their files: the same number for every search, so that the order does not
- * depend on the limit.
+ * So many of the best chunks count for their files. The number is the same for every search, so that the
+ * order does not depend on the limit.
  */
 export const EVIDENCE_DEPTH = 40
 
 /**
- * What the nearest hit by vectors adds to a fused score, beside 1 for the best by words: `least`, and `more`
- * times the square of the share of the query's terms that each of the `depth` best hits by words lacks, over
- * the cube of 1 and the terms that one has; docs/decisions/0030-conversations.md.
+ * The weight of the nearest hit by vectors in a fused score, beside 1 for the best by words: `least`, plus
+ * `more` times the square of the share of query terms that are missing, divided by the cube of 1 and the
+ * terms that are found. Found terms are those of the best-covered of the first `depth` hits by words;
+ * docs/decisions/0030-conversations.md.
  */
 export const MEANING = {
   least: 0.1,
@@ -46,43 +47,36 @@ export const MEANING = {
   depth: 3,
 } as const
 
-/**
- * What a message without a word of the query is worth, beside 1 for the best hit, where it is of a day that
- * the query names.
- */
+/** The score of a message without a word of the query on a day that the query names; the best hit has 1. */
 export const DAY_WORTH = 0.3
 
 /**
- * The least that a message keeps whose day is far from the one that a query names: people name days for other
- * reasons too.
+ * The least factor for a message far from the day that a query names: people name days for other reasons too.
  */
 export const MESSAGE_FLOOR = 0.5
 
-/**
- * How age counts in conversations: an old message keeps all but `share` of its worth, half of that after
- * `halfLifeDays`.
- */
+/** Age takes at most `share` of the score of a message, and half of that after `halfLifeDays`. */
 export const CHAT_AGING = {
   share: 0.03,
   halfLifeDays: 180,
 } as const
 
-/** The share of relevance in maximal marginal relevance: the rest is difference from what ranks before. */
+/** The weight of relevance in maximal marginal relevance; the rest is difference from hits chosen before. */
 export const DIVERSITY_LAMBDA = 0.7
 
-/** How long a query may wait for its vector, in milliseconds; then text alone answers. */
+/** A query waits at most so many milliseconds for its vector; then text alone answers. */
 export const QUERY_TIMEOUT_MS = 2000
 
-/** How long no query waits for an embedder after it failed, in milliseconds. */
+/** After an embedder has failed, no query waits for it for so many milliseconds. */
 export const FAILURE_PAUSE_MS = 5000
 
-/** The same where the embedder itself requests a longer pause. */
+/** The longest such pause that an embedder may ask for. */
 export const LONGEST_FAILURE_PAUSE_MS = 60_000
 
-/** Queries whose vectors are kept: one assembly searches for the same one several times. */
+/** Queries whose vectors are kept: the assembly of one context repeats a query several times. */
 export const CACHED_QUERIES = 100
 
-/** The most hits of one search, and the most candidates that an index is requested in each list. */
+/** The most hits of a search, and the most candidates of each list of an index. */
 export const MAX_HITS = 200
 
 /** Default number of hits of a search. */
@@ -108,8 +102,8 @@ export const LEAST_TOKENS = 16
 /** See {@link LEAST_TOKENS}. */
 export const LEAST_SHARES = 32
 
-/** Is, on its own line, for what a cut section leaves out. */
+/** Marks the text that is left out of a cut section, on its own line. */
 export const TRUNCATION_MARKER = '[...truncated]'
 
-/** Why a hit is not among the blocks though it ranks as high as they do: the request's `except` covers it. */
+/** The reason for a hit that would be among the blocks: the request's `except` covers it. */
 export const LEFT_OUT = 'is in the context already'

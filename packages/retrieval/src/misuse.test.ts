@@ -28,7 +28,7 @@ const store = {
   read: async () => await Promise.resolve('tea'),
 }
 
-// What plain JavaScript passes.
+// Values from plain JavaScript.
 const wrong = (value: unknown) => value as never
 
 test.each<readonly [string, () => unknown, RegExp]>([

@@ -44,8 +44,8 @@ test('the same words weigh less in an older log, and as much as ever in a note',
   ])
   const ranks = hits.map(({ rank }) => rank)
   expect(ranks).toEqual(ranks.toSorted((a, b) => a - b))
-  // The note comes after the log of today among equals; two logs are so old that their age is not
-  // distinguished.
+  // The note comes after today's log among equals; two logs are so old that the floor gives both the same
+  // age.
   expect([ranks[0], ranks[1], ranks.at(-2)]).toEqual([-1, -1, ranks.at(-1)])
 })
 
@@ -199,7 +199,7 @@ test('a question of which no two neighbouring characters are anywhere is asked f
     ],
   ])
   expect((await searcher.search('新的灯是什么色温？')).map(({ source }) => source)).toEqual(['lamp.md'])
-  // "书架" is there: then its 书 and the 室 of another file are not requested.
+  // "书架" is found, so there is no search for its 书 and the 室 of another file.
   expect((await searcher.search('书架在茶室吗？')).map(({ source }) => source)).toEqual(['book.md'])
   expect(await searcher.search('这是什么？')).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { isInScope } from '@sheaf/core/adapter'
 import type { Candidate, CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
 
-/** A candidate whose score is known, so that what is made of it can be worked out by hand. */
+/** A candidate with a known score, so that results can be worked out by hand. */
 export function candidate(path: string, score: number, changes: Partial<Candidate> = {}): Candidate {
   const text = `what ${path} says`
   const updatedAt = new Date('2026-11-20T09:00:00Z')

@@ -4,21 +4,17 @@ import type { Candidate } from '@sheaf/core/adapter'
 
 /** A message, or a passage of a long one, that a search found. */
 export interface FoundMessage {
-  /**
-   * The candidate with the lines of the message alone, and without the vector, which is that of all of its
-   * text.
-   */
+  /** With only the lines of the message, and without the vector, which is that of the whole chunk. */
   readonly candidate: Candidate
   readonly message: ChatMessage
-  /** The same for the passages of one message. */
+  /** Equal for the passages of one message. */
   readonly id: string
-  /** Its place in the file, counted in messages as far as they are known. */
+  /** Its place in the file, counted in messages as far as known. */
   readonly place: number
 }
 
 /**
- * What an index found, apart: the messages of conversations, file by file and in the order of the file, and
- * everything else.
+ * The candidates of an index: messages of conversations by file, in the order of the file, and all others.
  */
 export interface Found {
   readonly chats: readonly (readonly FoundMessage[])[]
@@ -31,8 +27,8 @@ interface Chunk {
 }
 
 /**
- * Takes candidates apart into messages and chunks of documents. A person's message stays one, from all its
- * chunks; a long answer stays in its passages.
+ * Separates messages from chunks of documents. A person's message is joined from all its chunks; a long
+ * answer stays in its passages.
  */
 export function takeApart(candidates: Iterable<Candidate>): Found {
   const documents: Candidate[] = []
@@ -71,8 +67,8 @@ function inOrder(chunks: readonly Chunk[]): FoundMessage[] {
     const gap = covered === 0 ? 0 : Math.max(0, candidate.lineStart - covered - 1)
     covered = Math.max(covered, candidate.lineEnd)
     for (const [number, message] of messages.entries()) {
-      // Between two found messages of a transcript most often one is missing; of a chat from elsewhere each
-      // line is a message.
+      // Between two found messages of a transcript usually one is missing; in a chat from elsewhere each line
+      // is a message.
       const missing = number > 0 ? 0 : message.at === undefined ? gap : Math.min(1, gap)
       const id = idOf(candidate, message)
       const before = found.at(-1)
@@ -95,10 +91,7 @@ function idOf({ path }: Candidate, { role, speaker, at, id, lineStart, text }: C
   )
 }
 
-/**
- * Both as one message where they follow one another or overlap; undefined where they are apart, or are long
- * answers.
- */
+/** Joins messages that follow one another or overlap. Undefined if there is a gap, and for long answers. */
 function join(first: ChatMessage, second: ChatMessage): ChatMessage | undefined {
   if (first.lineStart === second.lineStart && first.text === second.text) return first
   if (isAnswer(first) || second.lineStart > first.lineEnd + 1 || second.lineEnd <= first.lineEnd)

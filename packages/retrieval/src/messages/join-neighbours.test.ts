@@ -5,7 +5,7 @@ import { joinNeighbours } from './join-neighbours.ts'
 
 const talk = talked(['Ada: When is the regatta?', 'Bob: On Friday.', 'Ada: Fine.', 'Bob: Soup?'])
 
-/** The texts of what is left of the lines of a chat, best first, by what each is worth. */
+/** The texts of a chat after joining, best first; `scores` are those of its lines. */
 const joined = (scores: readonly number[], candidate = talk): string[] => {
   const found = takeApart([candidate]).chats.flat()
   const scored = found.map((each, place) => ({

@@ -2,9 +2,9 @@ import { JOINED } from './message-weights.ts'
 import type { ScoredMessage } from './score-messages.ts'
 
 /**
- * Joins messages of people that are next to one another and are worth about the same: a question and its
- * answer are read together. `scored` are best first; the best of each run represents it, with the lines of
- * all. Messages with a role, and passages of one message, stay by themselves.
+ * Joins neighbouring messages of people with about the same score: a question and its answer are read
+ * together. `scored` are best first; the best of each run stays, with the lines of all. Messages with a role,
+ * and passages of one message, are not joined.
  */
 export function joinNeighbours(scored: readonly ScoredMessage[]): ScoredMessage[] {
   const byStart = new Map<string, ScoredMessage>()

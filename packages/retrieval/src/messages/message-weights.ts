@@ -1,33 +1,30 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
 /**
- * How messages are ranked. Each was chosen on conversations of users with an assistant and of two people
- * together; docs/decisions/0030-conversations.md has what each kind loses without it.
+ * The weights that rank messages. Each was chosen on conversations of users with an assistant and of two
+ * people; docs/decisions/0030-conversations.md shows the losses without it.
  */
 export interface MessageWeights {
   /**
-   * The weight of a message of an assistant or a tool, beside 1 for the same words of the user, because
-   * answers are long and repeat the question. 1 where the question is about an answer.
+   * A message of an assistant or a tool, beside 1 for the same words of the user: answers are long and repeat
+   * the question. 1 if the question is about an answer.
    */
   readonly assistant: number
-  /** What a term counts in code, a list, a table or a quote, beside 1 in prose. */
+  /** A term in code, a list, a table or a quote, beside 1 in prose. */
   readonly other: number
-  /**
-   * What a term in one of the two messages before or after counts, beside 1 for a term in the message itself.
-   */
+  /** A term in one of the two messages before or after, beside 1 in the message itself. */
   readonly neighbours: number
-  /** Between people: what it counts that other messages of the chat have the terms too. */
+  /** Between people: the terms of the question that the whole chat has. */
   readonly chat: number
   /**
-   * What a word counts that names the fix with an answer ("list") or that it was said ("mention"), beside 1
-   * for one that says what the question is about.
+   * A query word about the answer ("list") or about talking ("mention"), beside 1 for a word of the subject.
    */
   readonly request: number
-  /** Added where the question names the speaker. */
+  /** Added if the question names the speaker. */
   readonly speaker: number
   /**
-   * Between people: what a message keeps of its score when all of it is questions. A user's request to an
-   * assistant is a question that has the facts, and keeps all.
+   * Between people: a message that consists of questions keeps this share of its score. A user's question to
+   * an assistant contains facts, and keeps all.
    */
   readonly question: number
 }
@@ -54,18 +51,17 @@ export const MESSAGE_BM25 = {
 } as const
 
 /**
- * How many messages without a term of the question there are for each that was found: a search reaches no
- * others.
+ * A search finds no messages without a term of the question, so it assumes so many for each found message.
  */
 export const UNSEEN = 1
 
 /** How many messages away a neighbour may be. */
 export const NEIGHBOUR_REACH = 2
 
-/** What a further passage of a message is worth beside the best one, which represents the message. */
+/** The weight of a further passage of a message, beside 1 for the best one. */
 export const FURTHER_PASSAGE = 0.5
 
-/** Between people, a message that is worth so much of the one beside it is shown with it. */
+/** Between people, a neighbour with at least this share of a message's score is shown with it. */
 export const JOINED: number = 0.9
 
 /** Throws InvalidArgumentError unless all weights are numbers from 0. */

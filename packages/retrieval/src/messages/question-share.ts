@@ -1,14 +1,13 @@
 const HEADING = /^ {0,3}#{1,6}[ \t]/
 
 const MARK = /[?？؟]/
-// Marks of scripts without spaces end a sentence anywhere, others before a space: neither an address nor
-// `1.5` is two.
+// Marks of scripts without spaces end a sentence anywhere, others before a space: an address or `1.5` stays
+// whole.
 const SENTENCE_ENDS = /(?<=[.!?؟])\s+|(?<=[。！？])|\n/
 const ASKS = /[?？؟]["'”’)\]*_]*$/
 
 /**
- * The share of a message's text, 0 to 1, that is sentences with a question mark at the end. Headings are not
- * counted.
+ * The share of a message's text, 0 to 1, in sentences that end with a question mark. Headings do not count.
  */
 export function questionShare(text: string): number {
   if (!MARK.test(text)) return 0

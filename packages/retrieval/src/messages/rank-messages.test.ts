@@ -16,7 +16,7 @@ const rank = (query: string, candidates: readonly Candidate[], weights: Partial<
     requestTerms: () => REQUESTS,
     weights: { ...MESSAGE_WEIGHTS, ...weights },
   })
-/** What each text is worth. */
+/** The relevance of each text. */
 const worth = (...parameters: Parameters<typeof rank>) =>
   Object.fromEntries(rank(...parameters).map(({ candidate, relevance }) => [candidate.text, relevance]))
 const plain = { neighbours: 0, chat: 0, speaker: 0, question: 1 }

@@ -10,21 +10,21 @@ import type { MessageWeights } from './message-weights.ts'
 import { answerWeight, scoreMessages } from './score-messages.ts'
 import type { ScoredMessage } from './score-messages.ts'
 
-/** What messages are ranked with. */
+/** Options of `rankMessages`. */
 export interface MessageRanking {
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** The terms of the words of a request; see `REQUEST_WORDS`. */
+  /** The terms of request words; see `REQUEST_WORDS`. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
 }
 
 /**
- * Ranks the messages that were found, in no order: each by its words and those of the messages beside it, by
- * its speaker, and between people by the rest of the chat and by whether it is a question. The best message
- * has the best score that the index gave a chunk of a conversation, less what the role takes, so that
- * conversations are to documents as the index has them. The best passage of a long message represents it;
- * each other is worth half. A message without a term of the question, also in those beside it, has the score
- * 0, and stays: it may be of the time in the question.
+ * Ranks the found messages, in no order. The score of a message comes from its words and those of its
+ * neighbours, from its speaker, and between people from the rest of the chat and the share of questions.
+ * Scores are scaled: the best message gets the best score that the index gave a chunk of a conversation,
+ * times the weight of its role, so that conversations compare to documents as in the index. Of a long message
+ * the best passage has the full score, and others half. If neither a message nor a neighbour has a term of
+ * the question, its score is 0, and it stays: it may be of the time in the question.
  */
 export function rankMessages(
   query: string,

@@ -6,40 +6,40 @@ import { MESSAGE_BM25, NEIGHBOUR_REACH, UNSEEN } from './message-weights.ts'
 import type { MessageWeights } from './message-weights.ts'
 import { questionShare } from './question-share.ts'
 
-/** What is looked for, and with what. */
+/** A query, read for scoring. */
 export interface Question {
   readonly terms: readonly string[]
   /** Words about the answer or the conversation; see `REQUEST_WORDS`. */
   readonly requestTerms: ReadonlySet<string>
-  /** True where it is about what the assistant said. */
+  /** True if it is about an answer of the assistant. */
   readonly asksForAnswer: boolean
   readonly analyser: Pick<Analyser, 'documentTerms'>
 }
 
-/** A message with what it is worth. */
+/** A message with its score. */
 export interface ScoredMessage {
   readonly found: FoundMessage
-  /** 0 where neither it nor a neighbour has a term of the question. */
+  /** 0 if neither it nor a neighbour has a term of the question. */
   readonly score: number
-  /** What the score is the sum of. */
+  /** The terms of the sum. */
   readonly parts: MessageParts
 }
 
 interface Counted {
   readonly found: FoundMessage
-  /** How often it has each of the terms, those outside of its prose for less. */
+  /** The occurrences of each term; those outside of prose count less. */
   readonly counts: readonly number[]
   readonly length: number
-  /** The weight of its role, for its score and for its neighbours. */
+  /** The weight of its role, also as a neighbour. */
   readonly prior: number
 }
 
 /**
- * Scores messages by BM25, where the terms of the messages beside it count a little, too: an answer often has
- * none of the words of the question that is above it. How rare a term is, is taken from the messages of
- * people at hand, and as many again that were not found: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is
- * divided by what all terms weigh together, so that the scores of different questions are of one size. A chat
- * in which no message has a role is one between people.
+ * Scores messages by BM25. The terms of neighbours count a little too: an answer often has no word of the
+ * question above it. The rarity of a term comes from the found messages of people, and as many that were not
+ * found: ln(1 + (N - n + 0.5) / (n + 0.5)). A score is divided by the weight of all terms together, so that
+ * the scores of different questions are comparable. A chat in which no message has a role is one between
+ * people.
  */
 export function scoreMessages(
   chats: readonly (readonly FoundMessage[])[],
@@ -51,8 +51,7 @@ export function scoreMessages(
   const places = new Map(terms.map((term, place) => [term, place]))
   const counted = chats.map((chat) => chat.map((found) => count(found, { places, analyser, weights })))
   const all = counted.flat()
-  // What is rare among the words of people: answers are long and many, and would make each of their words
-  // common.
+  // Rarity among the words of people: answers are long and many, and would make all of their words common.
   const said = all.filter(({ found }) => !isAnswer(found.message))
   const known = said.length > 0 ? said : all
   const average = known.reduce((sum, { length }) => sum + length, 0) / Math.max(1, known.length) || 1
@@ -161,7 +160,7 @@ function neighboursOf(chat: readonly Counted[], at: number): Counted[] {
   return near
 }
 
-/** How far a chat has all of the terms: of each, n / (n + 1) for n messages. */
+/** How much of the terms a chat covers: of each, n / (n + 1) for n messages that have it. */
 function coverage(chat: readonly Counted[], rarities: readonly number[]): number {
   return rarities.reduce((sum, rarity, term) => {
     const having = chat.reduce((found, { counts }) => found + (counts[term] === 0 ? 0 : 1), 0)
@@ -169,7 +168,7 @@ function coverage(chat: readonly Counted[], rarities: readonly number[]): number
   }, 0)
 }
 
-/** Whether a name has a term of the question. */
+/** True for a name that has a term of the question. */
 function nameCheck({ terms, analyser }: Question): (name: string | undefined) => boolean {
   const known = new Map<string, boolean>()
   return (name) => {

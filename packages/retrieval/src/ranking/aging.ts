@@ -8,22 +8,17 @@ import { CHAT_AGING, DAY_WORTH, MESSAGE_FLOOR } from '../defaults.ts'
 import type { Aged, Ranked } from './ranked.ts'
 import { decayOf } from './temporal-decay.ts'
 
-/** How age counts in one search. */
+/** The rules for age in one search. */
 export interface Aging {
   /** Gives the current day and the days of messages. */
   readonly clock: Clock
   readonly halfLifeDays: number
-  /** The least that a factor may be. */
+  /** The least factor. */
   readonly floor: number
-  /**
-   * The days that the query names, and how far from them a hit weighs half; none for a query about no time.
-   */
+  /** The days that the query names, if any, and the distance from them at which a hit weighs half. */
   readonly named: readonly DayRange[]
   readonly namedHalfLifeDays: number | undefined
-  /**
-   * True where the query is about these days alone: then their texts come before everything else. False by
-   * default.
-   */
+  /** True if the query asks only about these days: their texts then come first. False by default. */
   readonly isOfDaysAlone?: boolean
   /** The relevance of the best hit. */
   readonly best: number
@@ -31,10 +26,10 @@ export interface Aging {
 }
 
 /**
- * Applies age. A query without a time counts from today: a document ages that is dated by its file, a message
- * a little by when it was said. A query that names a time looks from there: what was said then, or names that
- * time, keeps its worth, and has some where it has no word of the query; other dated texts count less with
- * their distance. What has no date keeps its worth, too.
+ * Applies age. Without a time in the query, age counts from today: a document ages by the day of its file,
+ * and a message a little by its time. With a time in the query, the distance from it counts: a text that was
+ * said then, or names that time, keeps its score, and has some even without a word of the query; other dated
+ * texts count less with their distance. A text without a date keeps its score.
  */
 export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
   const { clock, floor, named, isOfDaysAlone = false, best, dateOf } = aging
@@ -57,7 +52,7 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
         ? 1
         : 0.5 ** (far / (aging.namedHalfLifeDays ?? Infinity))
       : aged
-    // A factor would bring what is below zero nearer to zero, and age must never improve a place.
+    // A factor would move a negative score towards zero, and age must never improve a place.
     const least = message?.at === undefined ? floor : Math.max(floor, MESSAGE_FLOOR)
     const factor = relevance > 0 ? Math.max(least, decay) : 1
     const time = (date ?? candidate.updatedAt).getTime()
@@ -68,8 +63,8 @@ export function agingOf(aging: Aging): (ranked: Ranked) => Aged {
 }
 
 /**
- * How many days are between the named ones and the nearest of those on which it was said or that it names;
- * undefined where it has none.
+ * The distance in days from the named days to the nearest day on which the text was said or that it names;
+ * undefined if it has no day.
  */
 function distance(
   { candidate, message }: Ranked,
@@ -97,8 +92,8 @@ function gap(range: DayRange, named: readonly DayRange[]): number {
 }
 
 /**
- * The day of the message, as well as known: that its file is named after, of its date, of a title above it,
- * of its file or log, of its path, of when its file was begun.
+ * The day of a text, from the first that is known: the name of its file, its date, a title above it, its file
+ * or log, its path, the day when its file was begun.
  */
 function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
   const above = candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined)

@@ -9,9 +9,9 @@ const FACTS = /^## (?:Profile|Facts)[ \t]*$/m
 
 /**
  * True for a file that grows at its end, so that its newest lines are its last: it is named after a day, it
- * is called `observations.md`, or its headings are dated (`## 2026-11-20`) with the oldest first. Headings
- * with the newest first decide otherwise, and so do the sections of facts, which are shown with the newest
- * first.
+ * is called `observations.md`, or its headings are dated (`## 2026-11-20`) with the oldest first. False for
+ * headings with the newest first, and for `observations.md` with sections of facts, which are shown with the
+ * newest first.
  */
 export function isDatedLog(path: string, content: string): boolean {
   const days = Array.from(content.matchAll(DATED_HEADING), ([, day = '']) => day)
@@ -25,9 +25,9 @@ export function isDatedLog(path: string, content: string): boolean {
 }
 
 /**
- * The day of a chunk, as days since 1970-01-01: the day that its file is named after, that its name or its
- * frontmatter has, or, in `observations.md`, the day of its last block, which may have begun before the
- * piece. Undefined for all other pieces, which have no day.
+ * The day of a chunk, as days since 1970-01-01: the day that its file is named after, or that is in the name
+ * or the frontmatter, or, in `observations.md`, the day of its last block, which may have begun before the
+ * chunk. Undefined for all other chunks.
  */
 export function dayOfPiece({
   path,

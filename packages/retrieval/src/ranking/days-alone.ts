@@ -2,14 +2,14 @@ import { namedDays } from '@sheaf/conversations'
 import type { DayRange } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 
-/** What a query is read with. */
+/** Options of `asksForDaysAlone`. */
 export interface DaysAloneOptions {
   /** The days that it names. */
   readonly named: readonly DayRange[]
   /** As days since 1970-01-01. */
   readonly today: number
   readonly analyser: Pick<Analyser, 'queryTerms'>
-  /** The terms of words about the conversation; see `REQUEST_WORDS`. */
+  /** The terms of request words; see `REQUEST_WORDS`. */
   readonly requestTerms: () => ReadonlySet<string>
 }
 
@@ -18,9 +18,9 @@ const MAX_WORDS = 16
 const WITHOUT_SPACES = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /**
- * True for a query about some days alone: "What did we talk about yesterday?". Each of its words is a stop
- * word, one of a request, or one without which it names other days. False for text that is written without
- * spaces.
+ * True for a query about days alone: "What did we talk about yesterday?". Each of its words is a stop word, a
+ * request word, or a part of the days' names: without it, the query names other days. False for text that is
+ * written without spaces.
  */
 export function asksForDaysAlone(
   query: string,

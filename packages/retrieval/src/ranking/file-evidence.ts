@@ -4,7 +4,7 @@ import type { Ranked } from './ranked.ts'
 /** A chunk of a document with the counts of its terms. */
 type Counted = Ranked & { readonly candidate: { readonly counts: readonly number[] } }
 
-/** The pieces of a file that were found, as one text. */
+/** The found pieces of a file, as one text. */
 interface Pooled {
   readonly path: string
   readonly counts: readonly number[]
@@ -13,12 +13,12 @@ interface Pooled {
 }
 
 /**
- * Boosts chunks whose file matches elsewhere too, because a text is cut by length and not where an answer
- * ends. The relevance of a chunk is its own, 1 - `weight` of it, and `weight` of its file's, which is BM25
- * over the terms of all of its pieces among the best {@link EVIDENCE_DEPTH}, made so large that the best file
- * has what the best piece has. The pieces of one file keep their order. Messages of conversations, whose
- * files count in their parts, stay as they are, and so do all where the index does not return counts of
- * terms.
+ * Boosts chunks whose file matches in other places too, because a text is cut by length and not where an
+ * answer ends. The relevance of a chunk becomes 1 - `weight` of its own plus `weight` of its file's. The
+ * file's is BM25 over the terms of all its pieces among the best {@link EVIDENCE_DEPTH}, scaled so that the
+ * best file has the relevance of the best piece. The pieces of one file keep their order. Messages of
+ * conversations do not change, since their scores include the chat; nothing changes if the index returns no
+ * counts of terms.
  */
 export function withFileEvidence(ranked: readonly Ranked[], weight: number): readonly Ranked[] {
   if (weight === 0) return ranked
@@ -36,7 +36,7 @@ export function withFileEvidence(ranked: readonly Ranked[], weight: number): rea
   })
 }
 
-/** The best, and those that are as good as the last of them; undefined when they have no counts. */
+/** The best pieces, and those that equal the last of them; undefined if one has no counts. */
 function bestPieces(pieces: readonly Ranked[]): Counted[] | undefined {
   const sorted = pieces.toSorted((a, b) => b.relevance - a.relevance)
   const last = sorted.at(EVIDENCE_DEPTH - 1)?.relevance ?? -Infinity
@@ -64,7 +64,7 @@ function poolFiles(pieces: readonly Counted[]): Pooled[] {
 }
 
 /**
- * BM25 of each file by its path. How rare a term is, is taken from these files: ln(1 + (N - n + 0.5) / (n +
+ * BM25 of each file by its path. The rarity of a term comes from these files: ln(1 + (N - n + 0.5) / (n +
  * 0.5)).
  */
 function scoreFiles(files: readonly Pooled[]): Map<string, number> {

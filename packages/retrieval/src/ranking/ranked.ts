@@ -2,36 +2,31 @@ import type { ChatMessage } from '@sheaf/conversations'
 import type { MessageParts } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 
-/** A candidate, or some lines of it, with what it is worth in its list. */
+/** A candidate, or some lines of it, with its relevance in its list. */
 export interface Ranked {
-  /** Of a conversation, the lines of a message; everything else stays whole. */
+  /** In a conversation only the lines of a message; everything else stays whole. */
   readonly candidate: Candidate
-  /** The message that it is; absent for a chunk of a document. */
+  /** Absent for a chunk of a document. */
   readonly message?: ChatMessage
-  /**
-   * Larger is better. In the text list on the scale of the index's scores made positive, in the other 1 -
-   * distance.
-   */
+  /** Larger is better. In the text list the index's score made positive, in the vector list 1 - distance. */
   readonly relevance: number
-  /** What the relevance of a message is made of; absent for all else. */
+  /** The parts of a message's relevance; absent for others. */
   readonly parts?: MessageParts
-  /**
-   * What of the relevance of a piece of a document comes from its file; absent where files are not looked at.
-   */
+  /** The part of a document's relevance that comes from its file; absent if files do not count. */
   readonly file?: number
 }
 
-/** The same once age is counted in. */
+/** A ranked candidate with age applied. */
 export interface Aged extends Ranked {
-  /** `relevance` before that. */
+  /** `relevance` before age. */
   readonly raw: number
-  /** The factor for age or for how far it lies from the time that was asked about, before the floor. */
+  /** The factor for age, or for the distance from the time that the query names, before the floor. */
   readonly decay: number
   /** The factor that was used. */
   readonly factor: number
-  /** The day of its text, as days since 1970-01-01, where the factor comes from it. */
+  /** The day of its text, as days since 1970-01-01, if the factor comes from it. */
   readonly day: number | undefined
-  /** The time of its newest message or fact, where the searcher has it. */
+  /** The time of its newest message or fact, if the searcher has it. */
   readonly date: Date | undefined
   /** Milliseconds of `date`, or of the file's last change. */
   readonly time: number
@@ -45,7 +40,7 @@ export function newerFirst(first: Aged, second: Aged): number {
   return a.ordinal - b.ordinal || a.lineStart - b.lineStart
 }
 
-/** Names the piece of a file that it is, or is lines of. */
+/** Names the piece of a file that it is, or is a part of. */
 export function pieceOf({ candidate }: Ranked): string {
   return `${candidate.path}#${candidate.ordinal}`
 }

@@ -1,6 +1,6 @@
 import type { Analyser, Respelling } from '@sheaf/core'
 
-/** The same analyser, whose queries have the terms that were looked for in the place of others. */
+/** Wraps an analyser: its queries have the respelled terms in place of the original ones. */
 export function respellingAnalyser(
   analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>,
   respelled: readonly Respelling[],

@@ -5,7 +5,7 @@ import type { Section } from './fit-sections.ts'
 import { BLOCK_SEPARATOR } from './render-blocks.ts'
 import { withoutComments } from './without-comments.ts'
 
-/** How much room there is to claim. */
+/** The limits of the room. */
 export interface ClaimLimits {
   readonly tokens: Pick<TokenCounter, 'count'>
   /** The most tokens of all sections together. */
@@ -14,7 +14,7 @@ export interface ClaimLimits {
   readonly most: number
 }
 
-/** Which files found room. */
+/** The files that found room, and the others. */
 export interface Claims {
   /** In the order of the paths. */
   readonly sections: readonly Section[]
@@ -25,13 +25,10 @@ export interface Claims {
 /** The files that were read, measured; undefined for one that was deleted meanwhile. */
 export type ReadFiles = ReadonlyMap<string, Section | undefined>
 
-// Read at a time: a store far away answers them together, and no more is in memory than needed.
+// Files read at once: a remote store answers them together, and no more are in memory than needed.
 const BATCH = 16
 
-/**
- * Reads files in the order given, as long as one more may find room in the limits. Once not even a header
- * does, nothing more is read.
- */
+/** Reads files in order while one more may fit the limits, and stops once not even a header fits. */
 export async function readFiles(
   paths: readonly string[],
   limits: ClaimLimits,
@@ -58,8 +55,8 @@ export async function readFiles(
 }
 
 /**
- * The files that find room: each claims what it needs or, where that is less, the least that is worth a cut
- * section. One that finds none does not keep a smaller one after it out.
+ * Returns the files that find room: each claims the tokens that it needs or, if less, the least that is worth
+ * a cut section. A file without room does not keep out a smaller one after it.
  */
 export function claimRoom(paths: readonly string[], files: ReadFiles, limits: ClaimLimits): Claims {
   const claiming = startClaiming(limits)
@@ -82,7 +79,7 @@ function startClaiming({ tokens, limit, most }: ClaimLimits) {
   return {
     sections,
     dropped,
-    /** Why a file need not be read; undefined where it may find room. */
+    /** The reason not to read a file; undefined if it may find room. */
     refusal,
     add(path: string, files: ReadFiles): void {
       const reason = refusal(path)
@@ -93,7 +90,7 @@ function startClaiming({ tokens, limit, most }: ClaimLimits) {
       else if (reason !== undefined) drop(path, reason, section.tokens)
       else {
         const claimed = cappedTokens(section, least)
-        // The first may be cut to whatever there is, if that is anything.
+        // The first may be cut to any room that is left.
         const isCutShort = sections.length === 0 && section.bare < left
         if (claimed > left && !isCutShort) drop(path, noRoom(limit), section.tokens)
         else {
@@ -110,7 +107,7 @@ export function droppedEvent(path: string, reason: string, tokens?: number): Tra
   return { id: path, source: path, status: 'dropped', ...(tokens === undefined ? {} : { tokens }), reason }
 }
 
-/** Why a file does not fit. */
+/** The reason for a file that does not fit. */
 export function noRoom(limit: number): string {
   return `finds no room in the ${limit} tokens beside the files before it`
 }

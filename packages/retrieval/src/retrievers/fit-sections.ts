@@ -5,16 +5,16 @@ import { dayOfFile, isDatedLog } from '../ranking/dated-log.ts'
 import { LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
 import { BLOCK_SEPARATOR, blockHeader } from './render-blocks.ts'
 
-/** A file that has a claim to be shown, measured. */
+/** A measured file that may be shown. */
 export interface Section {
   readonly path: string
-  /** What is shown of it at most: the file without the white space at its end. */
+  /** The most that is shown: the file without the white space at its end. */
   readonly content: string
   /** Lines of the file, blank ones at its end included. */
   readonly lines: number
-  /** What it takes when shown whole, with its header and a separator. */
+  /** Its tokens if it is shown whole, with its header and a separator. */
   readonly tokens: number
-  /** What it takes when nothing but the marker is shown. */
+  /** Its tokens if only the marker is shown. */
   readonly bare: number
 }
 
@@ -38,30 +38,29 @@ export function sectionOf(path: string, file: string, tokens: Pick<TokenCounter,
   }
 }
 
-/** What a section takes that shows `text`, with its header and a separator. */
+/** The tokens of a section that shows `text`, with its header and a separator. */
 export function sectionTokens(path: string, text: string, tokens: Pick<TokenCounter, 'count'>): number {
   return tokens.count(`${blockHeader(path)}${text}`) + tokens.count(BLOCK_SEPARATOR)
 }
 
-/** What a section takes when at most `most` tokens of its text are shown beside the marker. */
+/** The tokens of a section that shows at most `most` tokens of its text beside the marker. */
 export function cappedTokens({ tokens, bare }: Section, most: number): number {
   return Math.min(tokens, bare + most)
 }
 
 /**
- * The least tokens of a section's text, beside the marker, that are worth a cut where all sections together
- * have `limit`.
+ * The least tokens of text, beside the marker, that are worth a cut if all sections together have `limit`.
  */
 export function leastShown(limit: number): number {
   return Math.max(LEAST_TOKENS, Math.floor(limit / LEAST_SHARES))
 }
 
 /**
- * Shares `budget` out among the sections in this order: the least of each that is worth a cut; of the first
- * `preferred` sections the lines that last, and then all; of the others the lines that last, and then all.
- * Where a step needs more than is left, each of the preferred ones takes what it needs or, where those after
- * it need the rest, half of what is left; the others are cut to the same size, the small ones whole. What a
- * cut leaves over continues to the next. Sections that no text of fits are left out. The order stays.
+ * Shares `budget` among the sections in this order: the least of each that is worth a cut; of the first
+ * `preferred` sections the lasting lines, and then all; of the others the lasting lines, and then all. If a
+ * step needs more than is left, each of the preferred ones gets its need or, if those after it need the rest,
+ * half of what is left; the others are cut to the same size, the small ones whole. Tokens that a cut leaves
+ * over go to the next. Sections with no room for text are left out. The order stays.
  */
 export function fitSections(
   sections: readonly Section[],
@@ -141,8 +140,8 @@ function lastingTokens(
 }
 
 /**
- * The largest share with which what each needs, or the share if that is less, comes to no more than `budget`.
- * Each has at least its part of `given`, which is not more than it needs.
+ * The largest share for which the sum of all needs, each limited to the share, is at most `budget`. Each has
+ * at least its part of `given`, which is not more than it needs.
  */
 export function waterLevel(
   needs: readonly number[],
@@ -153,7 +152,7 @@ export function waterLevel(
   const givenTo = (place: number) => given[place] ?? 0
   let level = -Infinity
   let left = budget - sum(given)
-  // Between two of these heights all that rise are the same.
+  // Between two of these heights the same needs rise.
   for (const height of [...given, ...needs].sort((a, b) => a - b)) {
     const rising = needs.filter((need, place) => givenTo(place) <= level && level < need).length
     if (rising > 0 && left < rising * (height - level)) return level + left / rising
@@ -178,14 +177,14 @@ function cutSection(
   if (lasting !== undefined && counter.count(lasting) <= maxTokens) return lasting
   const keep = lasting === undefined && isDatedLog(path, content) ? 'end' : 'start'
   const whole = lasting === undefined ? content : lastingText(content)
-  // What lasts may fit without the marker; that dated lines are missing has to be said.
+  // Lasting text may fit without the marker, but the marker must show that dated lines are missing.
   const most = lasting === undefined ? maxTokens : Math.min(maxTokens, counter.count(whole) - 1)
   const text = truncateText(whole, { maxTokens: most, counter, keep, marker: TRUNCATION_MARKER })
   if (text === '' || text.trim() === TRUNCATION_MARKER) return undefined
   return keep === 'end' ? fromWholeLine(text, content) : text
 }
 
-// Half a line at the start of a log would be read as its own entry.
+// Half a line at the start of a log would look like an entry.
 function fromWholeLine(cut: string, content: string): string {
   const rest = cut.slice(cut.indexOf('\n') + 1)
   const startsInLine = content.charAt(content.length - rest.length - 1) !== '\n'

@@ -88,7 +88,7 @@ test('what is left of a hit is not shown beside a better one that shows it, and 
     ['a.md#L1-L10', 'a.md#L40-L41'],
     ['a.md#L8-L20', 'a.md#L18-L30'],
   ])
-  // The same lines are left of two.
+  // Two hits have the same lines left.
   expect(await shown(lines('a.md', 1, 7), lines('a.md', 11, 30))).toEqual([
     ['a.md#L8-L10', 'a.md#L40-L41'],
     ['a.md#L8-L20', 'a.md#L18-L30'],

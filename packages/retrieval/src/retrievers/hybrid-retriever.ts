@@ -19,30 +19,28 @@ import type { Searcher } from '../searcher/searcher-options.ts'
 import { blockLimit, tokenLimit } from './token-limit.ts'
 import { RETRIEVE_NAMES } from './retrieve-names.ts'
 
-/** What a hybrid retriever is made of. */
+/** Options of {@link hybridRetriever}. */
 export interface HybridRetrieverOptions {
   readonly searcher: Searcher
-  /** Counts what a request with `maxTokens` may have. `approximateTokens()` by default. */
+  /** Counts the tokens of a request with `maxTokens`. `approximateTokens()` by default. */
   readonly tokens?: Pick<TokenCounter, 'count'>
   /**
    * The most blocks. A whole number from 0; 100 by default, and more than 200 counts as 200. A request may
-   * request fewer.
+   * lower it.
    */
   readonly limit?: number
-  /**
-   * Where it searches for every request; the request's `within` narrows it further. Everywhere by default.
-   */
+  /** The scopes of every search; a request's `within` narrows them further. Everywhere by default. */
   readonly within?: readonly Scope[]
 }
 
 /**
- * Retrieves what a search for the request's query finds, a block for each hit, best first: `text` is exactly
+ * Retrieves the hits of a search for the request's query, one block for each, best first: `text` is exactly
  * the lines of the hit, and the id is `path#L3-L9` (with `.2`, `.3` for further pieces of the same long
  * line). A blank or absent query retrieves nothing. There are as many blocks as the limit, or as there are
- * hits: for lines that the request leaves out (`except`), others are found. A hit that has only some of them
- * is a block of its other lines; one that has nothing else makes an event. With `maxTokens`, blocks are taken
- * in order while `renderBlocks` of them fits; the first that does not and all after it are left out, each
- * with an event. Throws InvalidArgumentError for options that are missing or out of range.
+ * hits: lines that the request leaves out (`except`) are replaced by other hits. A hit with some of these
+ * lines is a block of its other lines; a hit with nothing else makes an event. With `maxTokens`, blocks are
+ * taken in order while `renderBlocks` of them fits; the first that does not fit and all after it are left
+ * out, each with an event. Throws InvalidArgumentError for options that are missing or out of range.
  */
 export function hybridRetriever(options: HybridRetrieverOptions): Retriever {
   const {
@@ -121,7 +119,7 @@ function blocksOf(hits: readonly SearchHit[]): ContextBlock[] {
   })
 }
 
-// By halving, and counted as a whole each time: no counter has to be additive for the limit to hold.
+// By halving, and counted as a whole each time, so that the limit holds for counters that are not additive.
 function countFitting(
   blocks: readonly ContextBlock[],
   maxTokens: number,

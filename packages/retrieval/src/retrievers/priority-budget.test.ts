@@ -81,7 +81,7 @@ test.each(Object.entries(counters))(
         }
         const again = await retriever.retrieve({ maxTokens })
         expect([again.blocks, again.events]).toEqual([blocks, events])
-        // What was retrieved for more tokens, and is then to take fewer, shows the same.
+        // A retrieval for more tokens that is then cut to fewer shows the same.
         const more = await retriever.retrieve({ maxTokens: maxTokens * 2 + 100 })
         const fitted = more.fit?.(maxTokens)
         expect(fitted?.blocks).toEqual(blocks)

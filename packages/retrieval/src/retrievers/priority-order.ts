@@ -2,8 +2,8 @@ import { collisionKey } from '@sheaf/core/adapter'
 import { dayOfFile } from '../ranking/dated-log.ts'
 
 /**
- * Paths as they are shown and as they claim room: those that `first` names, in its order and whatever their
- * case, then the others by UTF-16 code units, and last those that are named after a day, the newest first.
+ * Orders paths for display and for claiming room: those that `first` names, in its order and whatever their
+ * case, then the others by UTF-16 code units, and last those named after a day, the newest first.
  */
 export function priorityOrder(paths: readonly string[], first: readonly string[]): string[] {
   const places = new Map(first.map((path, place) => [collisionKey(path), place]))

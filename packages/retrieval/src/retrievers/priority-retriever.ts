@@ -28,41 +28,40 @@ import { BLOCK_SEPARATOR, renderBlocks } from './render-blocks.ts'
 import { blockLimit, tokenLimit } from './token-limit.ts'
 import { RETRIEVE_NAMES } from './retrieve-names.ts'
 
-/** What a priority retriever is made of. */
+/** Options of {@link priorityRetriever}. */
 export interface PriorityRetrieverOptions {
   readonly store: Pick<MemoryStore, 'list' | 'read'>
-  /** Counts what the files take. `approximateTokens()` by default. */
+  /** Counts the tokens of the files. `approximateTokens()` by default. */
   readonly tokens?: Pick<TokenCounter, 'count'>
-  /** The most tokens of all files together. 10,000 by default; a request may request less. */
+  /** The most tokens of all files together. 10,000 by default; a request may lower it. */
   readonly maxTokens?: number
   /** Paths that go first, in this order, whatever their case. `OFFERED_FILES` by default. */
   readonly first?: readonly string[]
-  /** Which files are considered; all by default. */
+  /** Selects files; all by default. */
   readonly filter?: (path: string) => boolean
 }
 
 /**
  * Retrieves whole files without a search: those of `first`, then the others by their path, and last those
- * that are named after a day, the newest first. Each is a block with the path as its id, without HTML
- * comments and without the white space at its end. A whole file has its lines, a cut one has none, so that
- * its label is always as `renderBlocks` counts it. `renderBlocks` of the blocks never takes more than
- * `maxTokens`, whatever the counter. When not everything fits:
+ * named after a day, the newest first. Each is a block with the path as its id, without HTML comments and
+ * without the white space at its end. A whole file has its lines; a cut one has none, so that its label is
+ * always as `renderBlocks` counts it. `renderBlocks` of the blocks never takes more than `maxTokens`,
+ * whatever the counter. If not everything fits:
  *
- * - Files claim room in the order of display. Each claims what it takes whole or, where that is less, 16
- *   tokens of its text or a 32nd of the limit. What finds no room is left out.
- * - The room is then shared out: the files of `first` come before the others. Of them, one that needs more
- *   than half of what is left has half, and leaves the rest to those after it as far as they need it. Of the
- *   others, the small ones are whole and the larger ones share the rest equally. What is cut has a visible
- *   marker.
- * - What lasts comes before what has a day, in a file and among the files of `first` and the others: items
- *   such as `- 2026-11-20 ...` and what is below headings such as `## 2026-11-20` go first, the oldest first.
+ * - Files claim room in the order of display. Each claims the tokens of the whole file or, if less, 16 tokens
+ *   of its text or a 32nd of the limit. A file without room is left out.
+ * - The room is then shared: the files of `first` come before the others. One of them that needs more than
+ *   half of the rest has half, and leaves the other half to those after it as far as they need it. Of the
+ *   others, the small ones are whole and the larger ones share the rest equally. A cut has a visible marker.
+ * - Lasting text comes before dated text, in a file, among the files of `first` and among the others: items
+ *   such as `- 2026-11-20 ...` and text below headings such as `## 2026-11-20` go first, the oldest first.
  * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first)
  *   lose their oldest lines first, other files their end.
  *
  * A request's `limit` is the most files: those that claim room first. Hidden files are never considered. A
- * file that was deleted while it was to be read, a blank one and one that finds no room each make an event;
- * any other failure of the store rejects. Neither the query nor `except` is looked at. Throws
- * InvalidArgumentError for options that are missing or out of range.
+ * file that was deleted meanwhile, a blank one and one without room each make an event; any other failure of
+ * the store rejects. Ignores the query and `except`. Throws InvalidArgumentError for options that are missing
+ * or out of range.
  */
 export function priorityRetriever(options: PriorityRetrieverOptions): Retriever {
   const {
@@ -141,8 +140,8 @@ function blockOf({ section: { path, lines }, text, truncated }: FittedSection, p
   return truncated ? { ...block, truncated } : { ...block, lineStart: 1, lineEnd: lines }
 }
 
-// Sections are counted one at a time, which is exact for few counters, so what comes out is counted again as
-// it will be shown.
+// Sections are counted one at a time, which is exact for few counters, so the result is counted again as it
+// will be shown.
 function fitWithin(limit: number, sections: readonly Section[], options: FitOptions): FittedSection[] {
   const { tokens } = options
   const count = (fitted: readonly FittedSection[]) =>

@@ -1,18 +1,18 @@
 import { InvalidArgumentError } from '@sheaf/core'
 import type { ContextBlock } from '@sheaf/core'
 
-/** What is between two blocks. */
+/** The text between two blocks. */
 export const BLOCK_SEPARATOR = '\n\n'
 
-/** What is above the text of a block. */
+/** The text above that of a block. */
 export function blockHeader(source: string): string {
   return `### ${source}\n`
 }
 
 /**
- * Blocks as one text, in the order given: each is a line `### source` and then its text, with a blank line
- * between two. The empty string for no blocks. Retrievers of this package count what this makes, so that
- * their blocks fit where they are labelled so. Throws InvalidArgumentError for a value that is not a list.
+ * Joins blocks into one text, in the order given: each is a line `### source` and then its text, with a blank
+ * line between two. The empty string for no blocks. Retrievers of this package count this text, so their
+ * blocks fit with these labels. Throws InvalidArgumentError for a value that is not a list.
  */
 export function renderBlocks(blocks: readonly Pick<ContextBlock, 'source' | 'text'>[]): string {
   if (!isList(blocks)) throw new InvalidArgumentError('blocks', 'must be a list such as [{ source, text }]')

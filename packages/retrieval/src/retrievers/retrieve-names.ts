@@ -1,7 +1,7 @@
 import type { RetrieveRequest } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 
-/** What a retriever may be asked with. */
+/** The options of a retrieval. */
 export const RETRIEVE_NAMES: OptionNames<RetrieveRequest> = {
   except: true,
   limit: true,

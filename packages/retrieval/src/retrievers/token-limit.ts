@@ -1,9 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
 
-/**
- * Returns the smaller of the limits that are there; throws InvalidArgumentError for one that is not a number
- * from 0.
- */
+/** Returns the smallest given limit; throws InvalidArgumentError for one that is not a number from 0. */
 export function tokenLimit(...limits: readonly (number | undefined)[]): number {
   const given = limits.filter((limit) => limit !== undefined)
   for (const limit of given) {
@@ -13,8 +10,7 @@ export function tokenLimit(...limits: readonly (number | undefined)[]): number {
 }
 
 /**
- * Returns the smaller of the limits that are there; throws InvalidArgumentError for one that is not a whole
- * number from 0.
+ * Returns the smallest given limit; throws InvalidArgumentError for one that is not a whole number from 0.
  */
 export function blockLimit(...limits: readonly (number | undefined)[]): number {
   const given = limits.filter((limit) => limit !== undefined)

@@ -2,9 +2,9 @@ const OPEN = '<!--'
 const CLOSE = '-->'
 
 /**
- * Markdown without its HTML comments, which are for people and for tools. Every line stays, blank where
- * nothing is left of it, so that lines keep their numbers. Comments in fenced code, after a backtick and
- * without an end are text, and stay.
+ * Removes HTML comments from markdown: they are for people and for tools. Every line stays, blank if nothing
+ * is left of it, so that lines keep their numbers. Comments in fenced code, after a backtick and without an
+ * end are text, and stay.
  */
 export function withoutComments(text: string): string {
   if (!text.includes(OPEN)) return text

@@ -1,7 +1,7 @@
 import { isWithin } from '@sheaf/core/adapter'
 import type { Scope } from '@sheaf/core'
 
-/** What both lists cover: the whole index for two that are undefined, nowhere for one that is empty. */
+/** The scopes that both lists cover: the whole index if both are undefined, nowhere if one is empty. */
 export function commonScopes(
   first: readonly Scope[] | undefined,
   second: readonly Scope[] | undefined,

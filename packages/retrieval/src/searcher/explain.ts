@@ -5,10 +5,10 @@ import { pieceOf } from '../ranking/ranked.ts'
 import type { FusedHit, FusedPart } from '../vectors/fuse-lists.ts'
 import type { DayRange } from '@sheaf/conversations'
 
-/** What the hits of one search are explained with. */
+/** The data that explains the hits of one search. */
 export interface ExplainerOptions {
   readonly query: string
-  /** Terms of the query that were looked for as others. */
+  /** Terms of the query that were replaced by others. */
   readonly respelled?: readonly Respelling[]
   /** The list by vectors. */
   readonly near: readonly Aged[]

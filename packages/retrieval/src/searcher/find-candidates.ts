@@ -17,11 +17,11 @@ export interface CandidatesWanted {
   readonly abortSignal: AbortSignal | undefined
 }
 
-/** What an index found. */
+/** The candidates of an index. */
 export interface FoundCandidates {
-  /** What was requested by words: the query, or its Han characters one at a time. */
+  /** The text that was searched for: the query, or its Han characters one at a time. */
   readonly asked: string
-  /** By words, or by the days alone; the latter have the score 0. Each chunk once. */
+  /** Found by words, or only by the days, with the score 0. Each chunk once. */
   readonly candidates: readonly Candidate[]
   readonly vector: readonly Candidate[]
   /** The terms of `asked` that were replaced by others. */
@@ -30,10 +30,10 @@ export interface FoundCandidates {
 }
 
 /**
- * Gets the candidates of a query from an index, all from one snapshot: the best by words, the best of the
- * user's messages, because the long answers of an assistant have the words of every question, texts of the
- * days that the query names, and the nearest by vector. Where text alone answers and finds nothing, the Han
- * characters of the query are requested one at a time.
+ * Gets the candidates of a query from one snapshot of an index: the best by words; the best of the user's
+ * messages, because the long answers of an assistant have the words of every question; texts of the days that
+ * the query names; and the nearest by vector. If text alone answers and finds nothing, it searches for the
+ * Han characters of the query one at a time.
  */
 export async function findCandidates(
   index: Pick<SearchIndex, 'candidates'>,

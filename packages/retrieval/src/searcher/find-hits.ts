@@ -20,7 +20,7 @@ import type { Aged, Ranked } from '../ranking/ranked.ts'
 import type { SearcherSettings } from './searcher-settings.ts'
 import type { SearchOptions } from './searcher-options.ts'
 
-/** One search. The contract is with `createSearcher`. */
+/** Runs one search. The contract is with `createSearcher`. */
 export async function findHits(
   settings: SearcherSettings,
   query: string,
@@ -98,7 +98,7 @@ export async function findHits(
 
 interface Chosen {
   readonly hit: FusedHit
-  /** The score of diversity, where it was requested. */
+  /** The score of diversity, if it was requested. */
   readonly diversity?: number
 }
 

@@ -4,7 +4,7 @@ import { MAX_HITS, SEARCH_LIMIT } from '../defaults.ts'
 import { partOutside } from './part-outside.ts'
 import type { Searcher } from './searcher-options.ts'
 
-/** How many hits to find, where, and which lines are not wanted. */
+/** Options of `findOutside`: `except` has the lines that are not wanted. */
 export interface FindOptions {
   readonly limit: number
   readonly within: readonly Scope[] | undefined
@@ -12,7 +12,9 @@ export interface FindOptions {
   readonly abortSignal: AbortSignal | undefined
 }
 
-/** The best hits outside of the lines to leave out, and those that would have stood among them. */
+/**
+ * The best hits outside of the lines to leave out, and the hits that were left out before the last of them.
+ */
 export interface FoundOutside {
   readonly hits: readonly SearchHit[]
   readonly leftOut: readonly SearchHit[]
@@ -21,9 +23,9 @@ export interface FoundOutside {
 const GROWTH = 4
 
 /**
- * The best `limit` hits with nothing of `except` in them, or as many as exist: it requests more while what is
- * left out takes their places. Where that is as much as one search finds, the files of `except` are left out
- * whole for what is still missing.
+ * Returns the best `limit` hits without lines of `except`, or as many as exist. It asks for more hits while
+ * left-out ones take their places. If the largest search still has too few, a last one leaves out the files
+ * of `except` whole.
  */
 export async function findOutside(
   searcher: Searcher,
@@ -59,7 +61,7 @@ function takeOutside(
   for (const hit of found) {
     if (hits.length >= limit) break
     const part = partOutside(hit, except)
-    // Of hits that overlap, what is left of one may be what a better one shows anyway: others take its place.
+    // If hits overlap, a better one may show the rest of this one already: others take its place.
     if (part === undefined || (part !== hit && hits.some((other) => covers(other, part)))) leftOut.push(hit)
     else hits.push(part)
   }

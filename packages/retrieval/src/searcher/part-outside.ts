@@ -1,9 +1,9 @@
 import type { SearchHit, SourceLines } from '@sheaf/core'
 
 /**
- * The part of a hit outside the lines to leave out: the hit itself where it has no such line, otherwise the
- * longest run of its other lines, the first of equals, with exactly the text of these lines. Undefined when
- * nothing but blank lines remains.
+ * Returns the part of a hit outside the lines to leave out: the hit itself if it has no such line, otherwise
+ * the longest run of its other lines, the first of equals, with exactly their text. Undefined if only blank
+ * lines remain.
  */
 export function partOutside(hit: SearchHit, except: readonly SourceLines[]): SearchHit | undefined {
   const { source, lineStart, lineEnd } = hit

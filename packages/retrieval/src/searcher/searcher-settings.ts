@@ -19,13 +19,13 @@ import { checkHalfLife } from '../ranking/temporal-decay.ts'
 export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock' | 'dateOf' | 'vectors'> {
   readonly halfLifeDays: number
   readonly decayFloor: number
-  /** Undefined where no times are read. */
+  /** Undefined if times are not read. */
   readonly namedHalfLifeDays: number | undefined
   readonly fileWeight: number
-  /** The factor of what meaning counts. */
+  /** The factor of the weight of meaning. */
   readonly meaning: number
   readonly analyser: NonNullable<SearcherOptions['analyser']>
-  /** The terms of the words of a request. */
+  /** The terms of request words. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
   /** The lambda for hits of a query; undefined for no diversity. */

@@ -147,7 +147,7 @@ describe('two lists', () => {
       text: [candidate('a.md', -9), candidate('b.md', -8), candidate('c.md', -7)],
       vector: [candidate('c.md', 0.1), candidate('d.md', 0.2), candidate('a.md', 0.3)],
     })
-    // No text has a word of the query: meaning counts most. The mean of .9, .8 and .7 is what the second has.
+    // No text has a word of the query: meaning counts most. The second has the mean of .9, .8 and .7.
     const [a, b, c] = [1, 8 / 9, MEANING.least + MEANING.more + 7 / 9]
     expect(hits.map(({ source, rank, signals }) => ({ source, rank, signals }))).toEqual([
       { source: 'c.md', rank: -c, signals: { text: 3, vector: 1, decay: 1, fusion: c } },

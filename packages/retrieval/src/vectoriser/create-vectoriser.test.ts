@@ -159,7 +159,7 @@ describe('the work', () => {
     const embedder = scriptedEmbedder()
     const forgetful = {
       ...indexOf(storage),
-      // As one with room for six does.
+      // It keeps six vectors.
       async putEmbeddings(...[model, embeddings]: Parameters<typeof storage.index.putEmbeddings>) {
         const kept = await storage.index.readEmbeddings(model, '', 100)
         await storage.index.eraseEmbeddings(model)

@@ -14,10 +14,10 @@ import { vectoriserSettings } from './vectoriser-settings.ts'
 import { withSignals } from './calls/with-signals.ts'
 
 /**
- * A vectoriser over an index. Making one does nothing yet: call `wake` once the storage is open, and after
- * each write. What was kept before a process died is not embedded again; a batch whose vectors were not kept
- * yet is. Several processes over one storage may each embed the same new text: let one of them do it. Throws
- * InvalidArgumentError for options out of range.
+ * Creates a vectoriser over an index. It does nothing yet: call `wake` once the storage is open, and after
+ * each write. Vectors that were kept before a process died are not made again; those of a batch that was not
+ * kept are. Several processes over one storage may each embed the same new text: let one of them do it.
+ * Throws InvalidArgumentError for options out of range.
  */
 export function createVectoriser(options: VectoriserOptions): Vectoriser {
   const settings = vectoriserSettings(options)
@@ -78,7 +78,7 @@ export function createVectoriser(options: VectoriserOptions): Vectoriser {
     } catch (error) {
       closing.signal.throwIfAborted()
       failure = failureOf(error)
-      // A storage that is closed stays so.
+      // A closed storage stays closed.
       if (!MemoryError.isInstance(error, 'closed')) pause.begin(error, wake)
       tell('failed')
       notify(onError, error)

@@ -4,19 +4,19 @@ import type { Embedding, PendingEmbedding } from '@sheaf/core/adapter'
 import { retryAfterOf } from './calls/retry.ts'
 import type { TextEmbedder } from './calls/text-embedder.ts'
 
-/** Where the texts of a batch go. */
+/** Options of `embedBatch`. */
 export interface EmbedBatchOptions {
   readonly embedder: TextEmbedder
   readonly abortSignal: AbortSignal
   readonly keep: (embeddings: readonly Embedding[]) => Promise<void>
-  /** Gets a text that fails alone while the embedder works. `isForGood` when trying again will not help. */
+  /** Gets a text that fails alone while the embedder works. `isForGood` if trying again will not help. */
   readonly setAside: (text: PendingEmbedding, isForGood: boolean) => void
 }
 
 /**
- * Embeds a batch and keeps the vectors. One that fails though the embedder works is halved, until the texts
- * that are the cause are alone; all others are kept. Rejects with the failure of an embedder that does not
- * work: then nothing was set aside for it.
+ * Embeds a batch and keeps the vectors. If it fails though the embedder works, it is halved until the failing
+ * texts are alone; all others are kept. Rejects with the failure of a broken embedder, and then sets nothing
+ * aside for it.
  */
 export async function embedBatch(
   batch: readonly PendingEmbedding[],
@@ -38,10 +38,7 @@ export async function embedBatch(
   await embedBatch(batch.slice(middle), options)
 }
 
-/**
- * A text without the headings of a transcript, which do not add meaning; the text itself where nothing else
- * is in it.
- */
+/** Removes the headings of a transcript, which add no meaning, unless the text has nothing else. */
 function saidText(text: string): string {
   if (!text.includes('## ')) return text
   const said = text
@@ -68,8 +65,8 @@ async function embedOrRefuse(
     })
   } catch (error) {
     abortSignal.throwIfAborted()
-    // A wrong key refuses every text: without the probe, each of them would be requested alone, and set
-    // aside. One who says "later" refuses none.
+    // A wrong key refuses every text: without the probe, each would be sent alone and set aside. An embedder
+    // that asks to wait refuses none.
     if (retryAfterOf(error) !== undefined || !(await embedder.works(abortSignal))) throw error
     return { isRetryable: MemoryError.isInstance(error) && error.retryable }
   }

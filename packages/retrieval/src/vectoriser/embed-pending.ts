@@ -6,7 +6,7 @@ import type { VectorIndex } from './calls/retried-index.ts'
 import type { SetAside } from './set-aside.ts'
 import type { TextEmbedder } from './calls/text-embedder.ts'
 
-/** What a run works on. */
+/** Options of `embedPending`. */
 export interface EmbedPendingOptions {
   readonly index: VectorIndex
   readonly model: string
@@ -14,16 +14,15 @@ export interface EmbedPendingOptions {
   readonly batchSize: number
   readonly setAside: SetAside
   readonly abortSignal: AbortSignal
-  /** Called when texts are found without a vector. */
+  /** Called if there are texts without a vector. */
   readonly onPending: () => void
-  /** Gets how many texts have just got theirs. */
+  /** Gets the number of texts whose vectors were just kept. */
   readonly onKept: (count: number) => void
 }
 
 /**
- * Embeds until a look finds no pending text but those set aside. Each batch is looked up again, so that what
- * is deleted meanwhile is not sent. Rejects with the first failure of the embedder or the index; what was
- * kept stays.
+ * Embeds until the only pending texts are those set aside. Looks up each batch again, so that deleted texts
+ * are not sent. Rejects with the first failure of the embedder or the index; kept vectors stay.
  */
 export async function embedPending(options: EmbedPendingOptions): Promise<void> {
   const { index, model, embedder, batchSize, setAside, abortSignal, onPending, onKept } = options
@@ -34,8 +33,8 @@ export async function embedPending(options: EmbedPendingOptions): Promise<void> 
     const batch = await lookUp(index, model, batchSize, setAside)
     if (batch.length === 0) return
     onPending()
-    // Kept in this run, and pending again: once may be a text that was deleted and written again. An index
-    // that keeps no vector, or forgets one for each that it gets, would cost money for ever.
+    // Kept in this run, and pending again: once may be a text that was deleted and written again. But an
+    // index that keeps no vector, or forgets one for each that it gets, would cost money for ever.
     futile = batch.every(({ textHash }) => kept.has(keyOf(textHash))) ? futile + 1 : 0
     if (futile >= FUTILE_ROUNDS) {
       throw new UnavailableError(
@@ -56,7 +55,7 @@ export async function embedPending(options: EmbedPendingOptions): Promise<void> 
   }
 }
 
-// 48 bits: a run over a million texts keeps these, and a text that shares them with another costs nothing.
+// 48 bits: a run over a million texts stays small, and a collision costs nothing.
 const keyOf = (textHash: string) => Number.parseInt(textHash.slice(0, 12), 16)
 
 async function lookUp(

@@ -12,9 +12,9 @@ export interface EmbedTextsOptions {
 }
 
 /**
- * One vector per text, in order, of the embedder's dimensions and finite. Rejects with the reason of
- * `abortSignal`, and with ModelFailedError for everything else: retryable when the embedder reports it, is
- * late, returns something else than vectors, or throws another error than Sheaf's.
+ * Returns one vector per text, in order, of the embedder's dimensions and finite. Rejects with the reason of
+ * `abortSignal`, and with ModelFailedError for everything else: retryable if the embedder reports it, is
+ * late, returns anything but vectors, or throws an error that is not Sheaf's.
  */
 export async function embedTexts(
   embedder: Embedder,
@@ -61,7 +61,7 @@ function checkVectors({ model, dimensions }: Embedder, count: number, vectors: u
   })
 }
 
-// Not instanceof: an array of another realm is one as well.
+// Not instanceof: an array of another realm counts as well.
 function isFloat32Array(value: unknown): value is Float32Array {
   return Object.prototype.toString.call(value) === '[object Float32Array]'
 }
@@ -70,7 +70,7 @@ function asModelFailure({ model }: Embedder, error: unknown): unknown {
   if (MemoryError.isInstance(error, 'model-failed')) return error
   if (MemoryError.isInstance(error))
     return new ModelFailedError(error.message, { retryable: error.retryable, cause: error })
-  // Its message may have anything, such as the address with a key in it.
+  // Its message may contain anything, such as the address with a key in it.
   const kind = error instanceof Error ? error.name : typeof error
   return new ModelFailedError(
     `The embedder "${model}" threw a value that is not a ModelFailedError (${kind}).`,

@@ -7,7 +7,7 @@ import { createVectoriser } from './create-vectoriser.ts'
 
 afterEach(removeStorages)
 
-// Three batches of four, and then one for what is written while things go wrong.
+// Three batches of four, and then one for texts that are written during the failures.
 const TEXTS = 12
 const SIZE = 4
 const MOST_WRITES = 8
@@ -64,7 +64,7 @@ describe.each(cases)('an embedder that $name at the $step batch', ({ fault, numb
     const first = await vectoriser.flush()
     await Promise.all(writes)
     const second = await vectoriser.flush()
-    // Only a model that requests more time than a run has is left alone for now.
+    // Only an embedder that asks for a longer wait than a run has is left alone for now.
     const isLeftAlone = fault === passingFaults['answers 429 with a time beyond the longest wait']
     expect(first.failure?.message).toBe(isLeftAlone ? 'Too many requests.' : undefined)
     expect(first.isPending).toBe(isLeftAlone)
@@ -105,7 +105,7 @@ describe.each(cases)('an embedder that $name at the $step batch', ({ fault, numb
     expect(await pending()).toHaveLength(written.size - kept)
     expect((await storage.index.candidates({ text: 'number 7', limit: 1 })).text[0]?.text).toBe(textOf(7))
 
-    // It stays broken: the background asks less and less often, and no wake makes it ask sooner.
+    // It stays broken: the background tries less and less often, and a wake does not make it try sooner.
     const calls = embedder.calls.length
     vectoriser.wake()
     await timer.advance(1000)

@@ -2,20 +2,20 @@ import { InvalidArgumentError, UnavailableError } from '@sheaf/core'
 import type { Embedder } from '@sheaf/core'
 import type { VectorIndex } from './calls/retried-index.ts'
 
-/** Which of two models serves queries. */
+/** Chooses the model that serves queries. */
 export interface Generations {
   /**
-   * Finds out, once, how far the new model was when the process began. Rejects with the index's error, and
-   * with InvalidArgumentError where vectors of another length are kept by the name of a model; it may then be
+   * Finds out once how much the new model covered when the process began. Rejects with the index's error, and
+   * with InvalidArgumentError if vectors of another length are stored under a model's name; it may then be
    * called again.
    */
   establish(): Promise<void>
-  /** Whether the last look found that no text lacks a vector of the new model. */
+  /** True if the last look found no text without a vector of the new model. */
   readonly isComplete: boolean
   readonly serving: Embedder
-  /** A look has found texts without a vector. */
+  /** To call after a look has found texts without a vector. */
   fellBehind(): void
-  /** A look has found none. */
+  /** To call after a look has found none. */
   caughtUp(): Promise<void>
   erasePrevious(): Promise<number>
 }
@@ -40,7 +40,7 @@ export function createGenerations({
   let serving = previous ?? embedder
   let isErased = !erasesPrevious || previous === undefined
 
-  // A search compares vectors of one length only, so that none of these would ever be found.
+  // A search compares only vectors of one length, so it would never find these.
   const checkDimensions = async () => {
     const models = await index.embeddedModels()
     for (const { model, dimensions } of previous === undefined ? [embedder] : [embedder, previous]) {
@@ -59,7 +59,7 @@ export function createGenerations({
     isComplete ||= pending === undefined
     if (isComplete || (previous !== undefined && (await coversMore(previous)))) serving = embedder
   }
-  // The change is not recorded anywhere. A process that ends with a text or two to do must not go back to a
+  // The change is not recorded anywhere. A process that ends with a text or two left must not go back to a
   // model that covers less.
   const coversMore = async (previous: Embedder) => {
     const models = await index.embeddedModels()

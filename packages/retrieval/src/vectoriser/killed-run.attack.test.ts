@@ -14,8 +14,8 @@ const script = fileURLToPath(new URL('__fixtures__/killed-run.ts', import.meta.u
 const run = (...parameters: readonly string[]) =>
   spawnSync(process.execPath, ['--conditions=sheaf-source', script, ...parameters], { encoding: 'utf8' })
 
-// A look at the beginning, then of each batch a look, a question, and a moment before and after its vectors
-// are kept, and a last look.
+// A look at the beginning; for each batch a look, a call, and a moment before and after its vectors are kept;
+// and a last look.
 const STEPS = 1 + 4 * (TEXTS / SIZE) + 1
 const isAnsweredButNotKept = (step: number) => step > 2 && (step - 1) % 4 === 3
 
@@ -44,8 +44,8 @@ test.each(Array.from({ length: STEPS }, (_, place) => place + 1))(
 
     expect(await storage.index.pendingEmbeddings('scripted', 1)).toEqual([])
     expect(await storage.index.embeddedModels()).toMatchObject([{ model: 'scripted', vectors: TEXTS }])
-    // What was kept is never requested again. What was answered and not kept is one batch at most, and only
-    // in that one moment.
+    // Kept texts are never sent again. At most one batch was answered and not kept, and only in that one
+    // moment.
     for (let number = 1; number <= TEXTS; number += 1) {
       const text = textOf(number)
       const times = answered.filter((each) => each === text).length + (embedder.answered.get(text) ?? 0)

@@ -1,17 +1,17 @@
 import type { Timer } from '@sheaf/core/adapter'
 
-/** How a run ended. */
+/** The end of a run. */
 export interface RunEnd {
-  /** What `look` threw; absent when it did not. */
+  /** The error of `look`; absent if it did not throw. */
   readonly error?: unknown
 }
 
-/** One run at a time, which looks again when a new run was requested meanwhile. */
+/** Runs one at a time, and looks again if a run was requested meanwhile. */
 export interface RunLoop {
   readonly isRunning: boolean
   /**
    * Begins a run if there is none, and resolves at its end: after a look that began later than this call, or
-   * after one that failed. Never rejects, and never calls `look` itself.
+   * after one that failed. Never rejects, and does not call `look` synchronously.
    */
   run(): Promise<RunEnd>
   /** Resolves when no run is under way. */

@@ -31,16 +31,16 @@ describe('a text that the embedder fails on', () => {
     expect(await vectoriser.flush()).toEqual({ embedded: 31, setAside: 1, isPending: false })
     expect(embedder.answered.size).toBe(31)
     expect(new Set(embedder.answered.values())).toEqual(new Set([1]))
-    // Five times a half is the cause: 16, 8, 4, 2, 1.
+    // Halved five times: 16, 8, 4, 2, 1.
     expect(embedder.calls.filter(({ texts }) => texts.includes(bad))).toHaveLength(5 * tries)
     expect(embedder.probes).toHaveLength(5)
     expect(errors).toEqual([])
     expect(vectoriser.state()).toMatchObject({ phase: 'idle', isComplete: true, setAside: 1 })
     expect(vectoriser.degraded()).toBeUndefined()
-    // Found by its words all the same.
+    // Its words still find it.
     expect((await storage.index.candidates({ text: 'number 7', limit: 1 })).text[0]?.text).toBe(bad)
 
-    // It is not requested again, and is in no one's way.
+    // It is not sent again, and delays no other text.
     const calls = embedder.calls.length
     await storage.store.commit(
       Array.from({ length: 100 }, (_, place) => ({ path: `more/${place}.md`, content: `more ${place}` })),

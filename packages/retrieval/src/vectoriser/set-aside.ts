@@ -1,14 +1,13 @@
 import type { PendingEmbedding, Timer } from '@sheaf/core/adapter'
 import { SET_ASIDE_MS } from './defaults.ts'
 
-/** The texts that the embedder fails on while it works, by hash. They are forgotten with the process. */
+/** Texts, by hash, that fail although the embedder works. They are forgotten with the process. */
 export interface SetAside {
   readonly size: number
   /** `isForGood` keeps it until the text is gone; otherwise it is tried again after an hour. */
   add(textHash: string, isForGood: boolean): void
   /**
-   * Those that are not set aside. `isAll`: there are no other pending texts, so that one that is not among
-   * them is gone.
+   * The texts that are not set aside. `isAll`: `pending` is complete, so a set-aside text not in it is gone.
    */
   without(pending: readonly PendingEmbedding[], isAll: boolean): PendingEmbedding[]
 }

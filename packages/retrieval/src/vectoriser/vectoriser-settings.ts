@@ -5,7 +5,7 @@ import { VECTORISER_DEFAULTS } from './defaults.ts'
 import type { RetryRules } from './calls/retry.ts'
 import type { VectoriserOptions } from './vectoriser.ts'
 
-/** The figures of a vectoriser. */
+/** The checked options of a vectoriser. */
 export interface VectoriserSettings {
   readonly batchSize: number
   readonly requestsPerMinute: number | undefined
@@ -37,8 +37,7 @@ const RETRY_NAMES: OptionNames<RetryRules> = {
 }
 
 /**
- * With the defaults. Throws InvalidArgumentError for what is out of range, and for a previous model that is
- * the same.
+ * Adds the defaults. Throws InvalidArgumentError for values out of range, and if both models are the same.
  */
 export function vectoriserSettings(options: VectoriserOptions): VectoriserSettings {
   const { index, embedder, previous, requestsPerMinute } = checkOptions(options, NAMES, '{ index, embedder }')
@@ -88,7 +87,7 @@ function checkWhole(argument: string, value: number): void {
     throw new InvalidArgumentError(argument, 'must be a whole number from 1')
 }
 
-// What setTimeout can take.
+// setTimeout takes no more.
 function checkDuration(argument: string, value: number, least: number): void {
   if (!(value >= least && value <= 0x7f_ff_ff_ff))
     throw new InvalidArgumentError(argument, `must be milliseconds from ${least}, at most 2147483647`)

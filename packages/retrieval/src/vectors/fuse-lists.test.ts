@@ -27,7 +27,7 @@ function aged(
 }
 const fuse = (text: Aged[], near: Aged[]) => fuseLists(text, near, { meaning: 1, terms, analyser })
 const order = (...lists: Parameters<typeof fuse>) => fuse(...lists).map(({ key }) => key.candidate.path)
-/** What the nearest adds. */
+/** The score that the nearest hit adds. */
 const weight = (...lists: Parameters<typeof fuse>) =>
   fuse(...lists).find(({ vector }) => vector?.place === 1)?.vector?.score
 

@@ -3,43 +3,43 @@ import { EVIDENCE_DEPTH, MEANING } from '../defaults.ts'
 import { newerFirst, pieceOf } from '../ranking/ranked.ts'
 import type { Aged } from '../ranking/ranked.ts'
 
-/** How two lists are fused. */
+/** Options of `fuseLists`. */
 export interface FuseOptions {
-  /** A factor of what the list by vectors counts. */
+  /** A factor of the weight of vectors. */
   readonly meaning: number
   /** The terms of the query. */
   readonly terms: readonly string[]
   readonly analyser: Pick<Analyser, 'documentTerms'>
 }
 
-/** What one list makes of a hit. */
+/** The part of one list in the score of a hit. */
 export interface FusedPart {
   /** The place in the list, 1 is best. */
   readonly place: number
-  /** What the list adds to the score. */
+  /** Its part of the sum. */
   readonly score: number
 }
 
-/** One hit with what the lists make of it together. */
+/** A hit with its fused score. */
 export interface FusedHit {
   readonly key: Aged
   /** Larger is better: the sum of both parts. Only comparable within one result. */
   readonly score: number
-  /** Undefined where the list does not have it. */
+  /** Undefined if the list does not have it. */
   readonly text?: FusedPart
   readonly vector?: FusedPart
 }
 
 /**
- * Fuses what words and what vectors found, best first. A hit by words adds its relevance as a share of the
- * best one's. A hit by vectors adds how far it is above the mean of the first {@link EVIDENCE_DEPTH}, as a
- * share of how far the best one does, times a weight. The weight is the larger, the fewer of the query's
- * terms the best hits by words have: where most are found, meaning decides between hits of much the same
- * words; where one of many is, it leads.
+ * Fuses the hits by words and by vectors, best first. A hit by words adds its relevance as a share of the
+ * best one's. A hit by vectors adds its lead over the mean of the first {@link EVIDENCE_DEPTH}, as a share of
+ * the best one's lead, times a weight. The fewer of the query's terms the best hits by words have, the larger
+ * the weight: if they have most, meaning decides between hits with much the same words; if they have one of
+ * many, meaning leads.
  */
 export function fuseLists(text: Aged[], near: Aged[], { meaning, terms, analyser }: FuseOptions): FusedHit[] {
   const byText = text.toSorted(bestFirst)
-  // Of the messages of one chunk the best is what a vector of the whole chunk represents.
+  // The vector of a chunk counts for the best of its messages.
   const known = new Map<string, Aged>()
   for (const aged of byText) if (!known.has(pieceOf(aged))) known.set(pieceOf(aged), aged)
   const vectorWeight = near.length === 0 ? 0 : meaning * weightOf(byText, terms, analyser)
@@ -68,7 +68,7 @@ function fused(key: Aged, { text, vector }: Omit<FusedHit, 'key' | 'score'>): Fu
   }
 }
 
-// Where the floor makes two ages equal, the newer goes first all the same.
+// The newer goes first even if the floor makes two ages equal.
 function bestFirst(a: Aged, b: Aged): number {
   return b.relevance - a.relevance || b.decay - a.decay || newerFirst(a, b)
 }
@@ -77,7 +77,7 @@ function placeOf({ text, vector }: FusedHit): number {
   return Math.min(text?.place ?? Infinity, vector?.place ?? Infinity)
 }
 
-/** From the terms that the best hits by words have together at most. */
+/** The weight, from the most terms that one of the best hits by words has. */
 function weightOf(
   text: readonly Aged[],
   terms: readonly string[],
@@ -92,11 +92,11 @@ function weightOf(
   return MEANING.least + (MEANING.more * missing ** 2) / (1 + most) ** 3
 }
 
-/** 1 for the first of the list, 0 for the mean of its best and what is below. */
+/** 1 for the first of the list, 0 for the mean of its best and everything below. */
 function aboveMean(near: readonly Aged[]): (aged: Aged) => number {
   const first = near.slice(0, EVIDENCE_DEPTH).map(({ relevance }) => relevance)
   const mean = first.reduce((sum, value) => sum + value, 0) / Math.max(1, first.length)
   const range = (first[0] ?? mean) - mean
-  // Of equals each is as near as the nearest.
+  // If all are equal, each is the nearest.
   return ({ relevance }) => (range > 0 ? Math.max(0, (relevance - mean) / range) : 1)
 }

@@ -124,8 +124,7 @@ describe('edges', () => {
   })
 })
 
-// Of each script: what was requested, nearly the same again, and something else that is a little less
-// relevant.
+// For each script: a relevant text, nearly the same text, and another that is a little less relevant.
 test.each([
   ['Cyrillic', 'Рыжий кот спит на окне', 'Рыжий кот спит на диване', 'Поезд в Москву идёт ночью'],
   ['Greek', 'Η γάτα κοιμάται στο παράθυρο', 'Η γάτα κοιμάται στο κρεβάτι', 'Το τρένο φεύγει νύχτα'],

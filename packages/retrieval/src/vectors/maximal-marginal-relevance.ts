@@ -1,18 +1,18 @@
 import type { Analyser } from '@sheaf/core'
 import { textSimilarity } from './text-similarity.ts'
 
-/** One of the texts to choose from. */
+/** A text to choose from. */
 export interface RelevantText {
   /** Larger is better, on any scale. */
   readonly relevance: number
   readonly text: string
-  /** Of the same model as those of the others. */
+  /** Of the same model as the others. */
   readonly vector?: Float32Array
 }
 
-/** How much likeness to what was chosen already counts. */
+/** Options of maximal marginal relevance. */
 export interface MaximalMarginalRelevanceOptions {
-  /** Gives the terms by which texts are compared where there are no vectors. */
+  /** Gives the terms that compare texts without vectors. */
   readonly analyser: Pick<Analyser, 'documentTerms'>
   /** 0 to 1: 1 is relevance alone, 0 is difference alone. */
   readonly lambda: number
@@ -20,21 +20,21 @@ export interface MaximalMarginalRelevanceOptions {
   readonly limit?: number
 }
 
-/** One that was chosen. */
+/** A chosen item. */
 export interface DiverseRank<Item> {
   readonly item: Item
-  /** Never larger than that of the one chosen before. Between `lambda - 1` and `lambda`. */
+  /** Never larger than that of the item chosen before. Between `lambda - 1` and `lambda`. */
   readonly score: number
 }
 
 /**
- * Chooses from `pool`, one after the other, what is relevant and unlike what was chosen before: each time the
- * item of the largest `lambda * relevance - (1 - lambda) * likeness`, where likeness is that to the chosen
- * one which it is most like, and 0 for the first (Carbonell, Goldstein: "The Use of MMR, Diversity-Based
- * Reranking for Reordering Documents and Producing Summaries", SIGIR 1998). Relevance is brought to 0..1 over
- * the pool: the best has 1, the worst 0, and 1 have all where none is better. Likeness is `textSimilarity`,
- * 0..1. Of equal scores the one that is first in the pool is chosen. Takes as many comparisons as the pool
- * has items times those chosen.
+ * Chooses from `pool`, one after the other, items that are relevant and differ from those chosen before: each
+ * time the item of the largest `lambda * relevance - (1 - lambda) * likeness`, where likeness is that to the
+ * most similar chosen one, and 0 for the first (Carbonell, Goldstein: "The Use of MMR, Diversity-Based
+ * Reranking for Reordering Documents and Producing Summaries", SIGIR 1998). Relevance is scaled to 0..1 over
+ * the pool: the best has 1, the worst 0, and all have 1 if they are equal. Likeness is `textSimilarity`,
+ * 0..1. Of equal scores the first in the pool is chosen. Takes as many comparisons as the pool has items
+ * times those chosen.
  */
 export function maximalMarginalRelevance<Item extends RelevantText>(
   pool: readonly Item[],
@@ -63,7 +63,7 @@ interface Contender<Item> {
   readonly item: Item
   /** 0..1 over the pool. */
   readonly relevance: number
-  /** To the chosen one that it is most like. */
+  /** To the most similar chosen one. */
   likeness: number
 }
 

@@ -3,13 +3,13 @@ import type { Degradation } from '@sheaf/core'
 import type { CandidateQuery } from '@sheaf/core/adapter'
 import type { QueryVectors } from './query-vectors.ts'
 
-/** The vector of a query, or why it has none. Neither where there is nothing that makes vectors. */
+/** The vector of a query, or the failure to get one; neither without a source of vectors. */
 export interface FoundVector {
   readonly vector?: NonNullable<CandidateQuery['vector']>
   readonly failure?: Degradation
 }
 
-/** Never rejects but with the reason of `abortSignal`. */
+/** Rejects only with the reason of `abortSignal`. */
 export async function queryVector(
   vectors: QueryVectors | undefined,
   text: string,
@@ -22,7 +22,7 @@ export async function queryVector(
     return failed('The vector of the query is empty or not made of finite numbers.')
   } catch (error) {
     abortSignal?.throwIfAborted()
-    // The message of another error than Sheaf's may hold anything, such as an address with a key.
+    // The message of an error that is not Sheaf's may hold anything, such as an address with a key.
     const kind = error instanceof Error ? error.name : typeof error
     return failed(
       MemoryError.isInstance(error) ? error.message : `The vector of the query could not be made (${kind}).`,

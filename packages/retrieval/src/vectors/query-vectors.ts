@@ -12,10 +12,10 @@ import type { OptionNames, Timer } from '@sheaf/core/adapter'
 import { CACHED_QUERIES, FAILURE_PAUSE_MS, LONGEST_FAILURE_PAUSE_MS, QUERY_TIMEOUT_MS } from '../defaults.ts'
 import { embedTexts } from '../vectoriser/embed-texts.ts'
 
-/** What gives queries their vectors. */
+/** Gives queries their vectors. */
 export interface QueryVectors {
   /**
-   * The vector of a query and the model it is of. Rejects without one; then text alone answers, and the hits
+   * Returns the vector of a query and its model. Rejects without one; then text alone answers, and the hits
    * report it.
    */
   embedQuery(
@@ -23,23 +23,23 @@ export interface QueryVectors {
     options?: { readonly abortSignal?: AbortSignal },
   ): Promise<{ readonly model: string; readonly values: Float32Array }>
   /**
-   * Why searching by meaning finds less than it could although the query has its vector; undefined when it
-   * does not.
+   * The reason that search by meaning finds less than it could, although the query has its vector; else
+   * undefined.
    */
   degraded(): Degradation | undefined
 }
 
-/** How queries are sent to an embedder. */
+/** Options of {@link queryVectors}. */
 export interface QueryVectorsOptions {
   readonly embedder: Embedder
-  /** How long a query may wait for its vector. 2,000 by default. */
+  /** The longest time that a query waits for its vector. 2,000 by default. */
   readonly timeoutMilliseconds?: number
   /**
-   * How long queries fail at once after a failure that may pass. 5,000 by default; a model that requests more
-   * gets it, up to a minute.
+   * After a failure that may pass, queries fail at once for so long. 5,000 by default; a model that asks for
+   * more gets it, up to a minute.
    */
   readonly pauseMilliseconds?: number
-  /** Queries whose vectors are kept, the last ones. A whole number from 0; 100 by default. */
+  /** The number of latest queries whose vectors are kept. A whole number from 0; 100 by default. */
   readonly cacheSize?: number
   /** The system's by default. */
   readonly timer?: Timer
@@ -54,11 +54,11 @@ const NAMES: OptionNames<QueryVectorsOptions> = {
 }
 
 /**
- * Embeds queries. A query rejects with ModelFailedError when the embedder fails, is late, or gives something
- * else than one finite vector of its dimensions. After such a failure none waits for the embedder until the
- * pause is over; a failure that is not retryable stops its query alone. The same query is embedded once for
- * all callers, and aborted when none waits any more. `degraded()` is always undefined. Throws
- * InvalidArgumentError for numbers out of range.
+ * Embeds queries. A query rejects with ModelFailedError if the embedder fails, is late, or gives anything but
+ * one finite vector of its dimensions. After such a failure no query waits for the embedder until the pause
+ * is over; a failure that is not retryable stops only its query. Equal queries share one call, which is
+ * aborted when no caller waits any more. `degraded()` is always undefined. Throws InvalidArgumentError for
+ * numbers out of range.
  */
 export function queryVectors(options: QueryVectorsOptions): QueryVectors {
   const {
@@ -71,7 +71,7 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
   checkPart('embedder', embedder, ['embed'])
   checkPart('timer', timer, ['now', 'sleep'])
   const { model } = embedder
-  // What setTimeout can take: with more, every query would be late at once.
+  // setTimeout takes no more: every query would be late at once.
   if (!(timeoutMilliseconds > 0 && timeoutMilliseconds <= 0x7f_ff_ff_ff))
     throw new InvalidArgumentError('timeoutMilliseconds', 'must be a number above 0, at most 2147483647')
   if (!(pauseMilliseconds >= 0))
@@ -121,7 +121,7 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
         return { model, values: (await untilAborted(() => call.values, abortSignal)).slice() }
       } finally {
         call.waiting -= 1
-        // Without an effect on a call that has ended by itself.
+        // This has no effect on a call that has ended by itself.
         if (call.waiting === 0 && abortSignal?.aborted === true) {
           forget(text, call)
           call.ending.abort(abortSignal.reason)
@@ -132,11 +132,11 @@ export function queryVectors(options: QueryVectorsOptions): QueryVectors {
   }
 }
 
-/** One question to the embedder. */
+/** One call of the embedder. */
 interface Call {
   readonly values: Promise<Float32Array>
   readonly ending: AbortController
-  /** How many wait for the answer. */
+  /** The number of callers that wait for the answer. */
   waiting: number
 }
 

@@ -5,9 +5,9 @@ import type { MessageWeights } from '../messages/message-weights.ts'
 import type { Ranked } from '../ranking/ranked.ts'
 
 /**
- * Ranks the candidates by vector, in no order: each is worth 1 - distance, and less by the weight of answers
- * where it has nothing but answers, which repeat the question, unless the query requests one. A chunk with
- * one message is that message, without its heading; one with several stays whole, as its vector is of all of
+ * Ranks the candidates by vector, in no order. The relevance is 1 - distance; a candidate of answers alone,
+ * which repeat the question, loses by their weight, unless the query asks for an answer. A chunk with one
+ * message becomes that message, without its heading; one with several stays whole, as its vector is of all of
  * it.
  */
 export function rankVectors(
@@ -20,7 +20,7 @@ export function rankVectors(
     const messages = messagesIn(candidate, parseTranscriptHeading) ?? []
     const [message, ...others] = messages
     const nearness = 1 - candidate.score
-    // A factor would bring what is below zero nearer to zero.
+    // A factor would move a negative value towards zero.
     const relevance =
       nearness > 0 && message !== undefined && messages.every(isAnswer) ? assistant * nearness : nearness
     if (message === undefined || others.length > 0) return { candidate, relevance }

@@ -1,16 +1,15 @@
 import type { Analyser } from '@sheaf/core'
 
-/** A text, and its vector where it has one. */
+/** A text, and its vector if it has one. */
 export interface ComparedText {
   readonly text: string
   readonly vector?: Float32Array
 }
 
 /**
- * The similarity of two texts, 0..1: the cosine of their vectors where both have one of the same length with
- * an angle, and no less than 0; else the Jaccard index of their sets of terms, which is 0 where neither has a
- * term. A text is as like as can be to itself. What is worked out about an item is kept for as long as the
- * function is.
+ * The similarity of two texts, 0..1: the cosine of their vectors, at least 0, if both have one of the same
+ * length and neither is zero; else the Jaccard index of their sets of terms, which is 0 if neither has a
+ * term. Equal texts have 1. Lengths and terms of an item are remembered as long as the function exists.
  */
 export function textSimilarity(
   analyser: Pick<Analyser, 'documentTerms'>,

@@ -76,7 +76,7 @@ const fail = (message: string, options?: ConstructorParameters<typeof ModelFaile
   return () => Promise.reject(new ModelFailedError(message, options))
 }
 
-/** Everything that an embedder may do wrong, and may do right the next time. */
+/** Failures of an embedder that may pass. */
 export const passingFaults: Readonly<Record<string, Fault>> = {
   'is late and ends when told to': ({ abortSignal }) =>
     new Promise((_resolve, reject) => {

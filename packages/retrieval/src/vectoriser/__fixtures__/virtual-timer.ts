@@ -6,17 +6,17 @@ interface Sleeper {
   readonly wakeUp: () => void
 }
 
-/** A timer of which no one has to wait. */
+/** A timer without real waits. */
 export interface VirtualTimer extends Timer {
-  /** The lengths of all sleeps that were begun, but for those of 0. */
+  /** The lengths of all sleeps that were begun, except those of 0. */
   readonly asked: readonly number[]
-  /** Lets so much time pass, and all that was to happen in it. */
+  /** Lets so much time pass, with everything that happens in it. */
   advance(milliseconds: number): Promise<void>
 }
 
 /**
- * Time is still while anything happens and then continues to the end of the next sleep. Idle sleeps, and
- * without `isRunning` all others too, end by `advance` alone.
+ * Time is still while anything happens, and then continues to the end of the next sleep. Idle sleeps, and
+ * without `isRunning` all sleeps, end only by `advance`.
  */
 export function virtualTimer({ isRunning = true }: { readonly isRunning?: boolean } = {}): VirtualTimer {
   const sleepers = new Set<Sleeper>()

@@ -2,15 +2,15 @@ import type { Timer } from '@sheaf/core/adapter'
 import { LONGEST_ASKED_PAUSE_MS, LONGEST_PAUSE_MS } from '../defaults.ts'
 import { retryAfterOf } from './retry.ts'
 
-/** The pause of the background after runs that failed, so that a dead service is not called all day. */
+/** The pause of the background after failed runs, so that a dead service is not called all day. */
 export interface Pause {
-  /** How long it lasts still, in milliseconds; undefined when it does not exist. */
+  /** Its remaining milliseconds; undefined without a pause. */
   remaining(): number | undefined
-  /** Begins after a failure, longer each time, and calls `resume` at its end. */
+  /** Begins a pause after a failure, longer each time, and calls `resume` at its end. */
   begin(error: unknown, resume: () => void): void
   /** Ends it without calling. */
   end(): void
-  /** Ends it, and the next one is a first one again. */
+  /** Ends it; the next one is a first one again. */
   reset(): void
 }
 

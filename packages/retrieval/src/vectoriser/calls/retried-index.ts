@@ -7,9 +7,9 @@ import type { VectoriserOptions } from '../vectoriser.ts'
 export type VectorIndex = VectoriserOptions['index']
 
 /**
- * The same index, with retries while it is unavailable. That is safe even when the outcome is unknown: each
- * of its calls may be made twice. A vector that was paid for is not given up because the storage was busy for
- * a moment.
+ * Wraps an index with retries while it is unavailable. That is safe even if the outcome is unknown: each of
+ * its calls may be made twice. So a storage that is busy for a moment does not lose a vector that was paid
+ * for.
  */
 export function retriedIndex(index: VectorIndex, options: Omit<RetryOptions, 'isRetryable'>): VectorIndex {
   const isRetryable = (error: unknown) =>

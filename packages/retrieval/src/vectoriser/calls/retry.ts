@@ -1,13 +1,13 @@
 import type { Timer } from '@sheaf/core/adapter'
 import { MemoryError } from '@sheaf/core'
 
-/** How often, and after which waits, a call is tried. */
+/** The number of tries of a call, and the waits between them. */
 export interface RetryRules {
   /** Tries of one call, the first included. 5 by default. */
   readonly attempts: number
   /** The longest wait before the second try; it doubles with each. 1,000 by default. */
   readonly firstDelayMilliseconds: number
-  /** The longest wait of all. A model that requests more ends the run. 60,000 by default. */
+  /** The longest wait of all. A model that asks for more ends the run. 60,000 by default. */
   readonly maxDelayMilliseconds: number
 }
 
@@ -23,7 +23,7 @@ export interface RetryOptions {
 /**
  * Repeats `work` while it fails in a way that may pass. The waits have full jitter: a random part of an
  * exponential backoff, so that many clients do not come back at once (AWS Architecture Blog, "Exponential
- * Backoff And Jitter", 2015). A wait that the model requested comes before it.
+ * Backoff And Jitter", 2015). A wait that the model asked for comes before it.
  */
 export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions): Promise<T> {
   const { rules, timer, random, abortSignal, isRetryable } = options
@@ -42,7 +42,7 @@ export async function withRetry<T>(work: () => Promise<T>, options: RetryOptions
   }
 }
 
-/** The wait that a model requests, in milliseconds, where it is reasonable. */
+/** The wait that a model asks for, in milliseconds, if it is valid. */
 export function retryAfterOf(error: unknown): number | undefined {
   // Checked by the name, not by instanceof: the error may come from another copy of the package.
   if (!MemoryError.isInstance(error, 'model-failed') || !('retryAfterMilliseconds' in error)) return undefined

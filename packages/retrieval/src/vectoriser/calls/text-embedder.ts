@@ -6,7 +6,7 @@ import { embedTexts } from '../embed-texts.ts'
 import { withRetry } from './retry.ts'
 import type { RetryRules } from './retry.ts'
 
-/** How texts are sent to an embedder. */
+/** Options of `createTextEmbedder`. */
 export interface TextEmbedderOptions {
   readonly embedder: Embedder
   readonly requestsPerMinute: number | undefined
@@ -19,7 +19,7 @@ export interface TextEmbedderOptions {
 /** An embedder of texts with a rate limit, a time limit and retries. Rejects as `embedTexts` does. */
 export interface TextEmbedder {
   embed(texts: readonly string[], abortSignal: AbortSignal): Promise<Float32Array[]>
-  /** One call that any embedder answers that works. True when it did. */
+  /** Makes one call that any working embedder answers. True if it did. */
   works(abortSignal: AbortSignal): Promise<boolean>
 }
 

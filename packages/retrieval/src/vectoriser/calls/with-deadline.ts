@@ -1,7 +1,7 @@
 import type { Timer } from '@sheaf/core/adapter'
 import { withSignals } from './with-signals.ts'
 
-/** How long work may take. */
+/** A time limit. */
 export interface Deadline {
   readonly milliseconds: number
   readonly timer: Timer
@@ -10,7 +10,7 @@ export interface Deadline {
   late(): Error
 }
 
-/** As `withSignals`, and rejects with `late()` when the work takes longer than it may. */
+/** Like `withSignals`, but rejects with `late()` if the work takes too long. */
 export async function withDeadline<T>(
   work: (abortSignal: AbortSignal) => Promise<T>,
   deadline: Deadline,

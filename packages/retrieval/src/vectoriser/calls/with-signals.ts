@@ -1,6 +1,6 @@
 /**
- * The outcome of `work`, whose signal follows `abortSignals`. When one of them is aborted it rejects with its
- * reason at once, even if the work continues; what comes of it then is ignored.
+ * Runs `work` with a signal that follows `abortSignals`. If one of them is aborted, it rejects with its
+ * reason at once, even if the work continues; the outcome of that is ignored.
  */
 export async function withSignals<T>(
   abortSignals: readonly (AbortSignal | undefined)[],
@@ -8,8 +8,7 @@ export async function withSignals<T>(
 ): Promise<T> {
   const signals = abortSignals.filter((signal) => signal !== undefined)
   for (const signal of signals) signal.throwIfAborted()
-  // Not AbortSignal.any(): in some versions of Node.js a signal that lives long keeps all that were made from
-  // it.
+  // Not AbortSignal.any(): in some versions of Node.js a long-lived signal keeps all signals made from it.
   const ending = new AbortController()
   const over = new Promise<never>((_resolve, reject) => {
     ending.signal.addEventListener('abort', () => reject(ending.signal.reason as Error), { once: true })
@@ -19,7 +18,7 @@ export async function withSignals<T>(
   try {
     return await Promise.race([work(ending.signal), over])
   } catch (error) {
-    // Whatever the work made of its signal, this is why it ended.
+    // Whatever the aborted work throws, this is the cause.
     throw ending.signal.aborted ? ending.signal.reason : error
   } finally {
     for (const signal of signals) signal.removeEventListener('abort', follow)
