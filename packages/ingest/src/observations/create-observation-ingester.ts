@@ -164,7 +164,7 @@ export function createObservationIngester(options: ObservationIngesterOptions): 
             messages: answer.messages.length,
           })
           throw new ModelFailedError(
-            'The model answered neither with facts nor with "no facts". The messages are asked about again the next time.',
+            'The model answered neither with facts nor with "no facts". The next call sends the messages again.',
             { retryable: true },
           )
         }

@@ -51,8 +51,8 @@ function differences(path: string, directory: string, before: string, after: str
     const place = { path, line, lineEnd: line }
     if (!names.has(name) || isSecond) {
       const message = isSecond
-        ? 'An entry has a second line in the index. Take it out.'
-        : 'The index names an entry that is not there. Take the line out, or restore the entry.'
+        ? 'An entry has a second line in the index. Remove it.'
+        : 'The index names a missing entry. Remove the line, or restore the entry.'
       return [{ kind: 'orphaned-line', severity: 'warning', ...place, message }]
     }
     return [
@@ -60,7 +60,7 @@ function differences(path: string, directory: string, before: string, after: str
         kind: 'outdated-line',
         severity: 'info',
         ...place,
-        message: 'The index describes an entry in other words than the entry itself. Make it agree.',
+        message: 'The index and the entry have different descriptions. Make them equal.',
       },
     ]
   })

@@ -39,7 +39,7 @@ export function findBrokenLinks(files: readonly AuditedFile[]): AuditFinding[] {
             )
       const missing = targets.filter((target) => !paths.has(target)).length
       if (missing === 0) return []
-      const message = 'A link leads to an archive that is not there. Restore the file, or take the link out.'
+      const message = 'A link leads to a missing archive. Restore the file, or remove the link.'
       return [
         { kind: 'broken-link', severity: 'warning', path, line: place + 1, lineEnd: place + 1, message },
       ]

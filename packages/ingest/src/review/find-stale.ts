@@ -82,7 +82,7 @@ function staleDecisions(files: readonly AuditedFile[], today: string): AuditFind
           path: file.path,
           line: statement.line,
           lineEnd: statement.lineEnd,
-          message: `A decision of ${day} does not hold any more: ${reason === 'repeated' ? 'the same stands elsewhere' : 'a newer one replaces it'}. It is not shown to models; archive it when its history is not wanted here.`,
+          message: `A decision of ${day} does not hold any more: ${reason === 'repeated' ? 'another line repeats it' : 'a newer one replaces it'}. It is not shown to models; archive it if you do not need its history here.`,
           related:
             winner === undefined ? [] : [{ path: winner.path, line: winner.line, lineEnd: winner.lineEnd }],
         },
@@ -96,7 +96,7 @@ function expiredAt(
   { line, lineEnd }: Pick<AuditedItem, 'line' | 'lineEnd'>,
   until: string,
 ): AuditFinding {
-  const message = `This held until ${until}. Archive it, or say until when it holds.`
+  const message = `This held until ${until}. Archive it, or correct the day.`
   return { kind: 'expired', severity: 'warning', path, line, lineEnd, message }
 }
 
@@ -109,7 +109,7 @@ function expiredFile(file: AuditedFile, today: string): AuditFinding[] {
     if (hidden[place] !== true || (place > 0 && withoutEnd(line) === '---')) return []
     const until = /^valid[_-]?until:\s*["']?(\d{4}-\d{2}-\d{2})/i.exec(line)?.[1]
     if (until === undefined || !isDay(until) || until >= today) continue
-    const message = `The file says that it held until ${until}. Delete it, or say until when it holds.`
+    const message = `The file says that it held until ${until}. Delete it, or correct the day.`
     return [
       { kind: 'expired', severity: 'warning', path: file.path, line: place + 1, lineEnd: place + 1, message },
     ]

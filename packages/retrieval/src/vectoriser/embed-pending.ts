@@ -38,7 +38,7 @@ export async function embedPending(options: EmbedPendingOptions): Promise<void> 
     futile = batch.every(({ textHash }) => kept.has(keyOf(textHash))) ? futile + 1 : 0
     if (futile >= FUTILE_ROUNDS) {
       throw new UnavailableError(
-        `The index does not keep the vectors of model "${model}" that it is given: ${batch.length} texts are pending again and again. Run doctor().`,
+        `The index does not keep the vectors of model "${model}" that it is given: ${batch.length} texts remain pending. Run doctor().`,
         { retryable: false },
       )
     }

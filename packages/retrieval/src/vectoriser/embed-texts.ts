@@ -50,10 +50,10 @@ function checkVectors({ model, dimensions }: Embedder, count: number, vectors: u
   if (!Array.isArray(vectors)) throw fail('gave no list of vectors.')
   if (vectors.length !== count) throw fail(`gave ${vectors.length} vectors for ${count} texts.`)
   return vectors.map((vector: unknown) => {
-    if (!isFloat32Array(vector)) throw fail('gave something else than a Float32Array.')
+    if (!isFloat32Array(vector)) throw fail('gave a value that is not a Float32Array.')
     if (vector.length !== dimensions) {
       throw fail(
-        `gave a vector of ${vector.length} values, and says that it has ${dimensions} dimensions. Other dimensions are another model.`,
+        `gave a vector of ${vector.length} values, and says that it has ${dimensions} dimensions. Correct the dimensions of the embedder.`,
       )
     }
     if (!vector.every(Number.isFinite)) throw fail('gave a vector that is not made of finite numbers.')

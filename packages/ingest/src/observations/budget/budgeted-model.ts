@@ -64,7 +64,7 @@ export function budgetedModel(
       if (limit !== undefined) {
         isOver = true
         throw new ModelFailedError(
-          'The budget of learning for today does not allow this call. It is made on another day.',
+          "Today's budget of learning does not allow this call. Make it on another day.",
         )
       }
       const answer = await llm.chat(messages, options)
