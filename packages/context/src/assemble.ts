@@ -46,12 +46,19 @@ export async function assemble(
   const spoken = spokenMessages(checked.messages, { tokens, counter, policy })
   const subject: Subject = { settings, checked, spoken, counter }
   const measured = measureSections(await retrieve(subject, request.abortSignal), settings)
+  const undated = { ...subject, checked: { ...checked, isDated: false } }
   try {
     return layOutFully(subject, measured)
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error
+  }
+  // Nothing is refused for the sake of the day.
+  try {
+    return layOutFully(undated, measured)
+  } catch (error) {
+    if (!(error instanceof BudgetExceededError)) throw error
     throw leastBudget(error, (maxTokens) =>
-      layOutOnce({ ...subject, checked: { ...checked, maxTokens } }, measured),
+      layOutOnce({ ...undated, checked: { ...undated.checked, maxTokens } }, measured),
     )
   }
 }

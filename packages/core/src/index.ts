@@ -10,6 +10,7 @@ export type {
   ContextAssembler,
   ContextWarning,
 } from './context/context-assembler.ts'
+export type { ContextConfiguration } from './context/context-configuration.ts'
 export type { ContextTrace, SectionTrace, TraceEvent } from './context/context-trace.ts'
 export {
   BudgetExceededError,

@@ -103,7 +103,7 @@ async function memoryOn(
   releases: (() => Promise<void>)[],
 ): Promise<Memory> {
   const { chunker, clock, tokens, assembler, opening } = options
-  const { agentDirectory = '', llm, learning = {}, ingester } = options
+  const { agentDirectory = '', context, llm, learning = {}, ingester } = options
   const pending = pendingWork()
   const feed = new ChangeFeed(opened, options.changes)
   // Each search and each context reads the same messages again.
@@ -163,9 +163,11 @@ async function memoryOn(
     if (kind === 'whole') made()
     const handleAssembler: ContextAssembler = {
       async assemble(request) {
-        const context = await made().assemble(request)
-        warn(context.warnings)
-        return context
+        const own = { ...context, ...request.context }
+        const isPlain = Object.keys(own).length === 0
+        const assembled = await made().assemble(isPlain ? request : { ...request, context: own })
+        warn(assembled.warnings)
+        return assembled
       },
     }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>

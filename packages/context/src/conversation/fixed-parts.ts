@@ -5,7 +5,7 @@ import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
 import { splitConversation } from './conversation.ts'
 import type { Conversation } from './conversation.ts'
-import { MIN_MESSAGE_TOKENS } from '../settings/defaults.ts'
+import { LEAST_ROOMS_OF_TODAY, MIN_MESSAGE_TOKENS } from '../settings/defaults.ts'
 import type { Draft } from '../fill/fill-section.ts'
 import { fitCurrent } from './fit-current.ts'
 import type { FittedMessage } from './fit-current.ts'
@@ -21,6 +21,8 @@ export interface FixedParts {
   readonly prompt: Draft
   /** What the definitions of tools take. */
   readonly toolTokens: number
+  /** The line with the current day, and what it takes at most; empty where it is not shown. */
+  readonly today: Draft
   readonly conversation: Conversation
   /**
    * The messages of `conversation.current`, cut where they had to be; undefined when they do not fit the
@@ -41,7 +43,7 @@ export interface FixedParts {
  * tokens, and sensible.
  */
 export function fixedParts(
-  { system, tools, maxTokens }: CheckedRequest,
+  { system, tools, maxTokens, isDated }: CheckedRequest,
   settings: AssemblerSettings,
   {
     spoken,
@@ -52,9 +54,12 @@ export function fixedParts(
   const { tokens, messageTokens, buffer } = settings
   const prompt: Draft = { text: system, tokens: system === '' ? 0 : messageTokens + tokens.count(system) }
   const toolTokens = tools === '' ? 0 : tokens.count(tools)
-  const left = spendableTokens(maxTokens, buffer) - prompt.tokens - toolTokens
+  const all = spendableTokens(maxTokens, buffer) - prompt.tokens - toolTokens
   const conversation = splitConversation(spoken.messages)
   const wanted = conversation.current.flatMap((place) => spoken.show(place)?.message ?? [])
+  const said = wanted.reduce((sum, message) => sum + counter.count(message), 0)
+  const today = todayDraft(isDated ? settings.today() : '', all - reserved - said, settings)
+  const left = all - today.tokens
   const current = fitCurrent(wanted, { room: left - reserved, tokens, counter })
   const currentTokens = (current ?? []).reduce((sum, message) => sum + message.tokens, 0)
   const leastOf = (message: Message): number =>
@@ -63,6 +68,7 @@ export function fixedParts(
   return {
     prompt,
     toolTokens,
+    today,
     conversation,
     current,
     currentTokens,
@@ -70,6 +76,12 @@ export function fixedParts(
     reserved,
     room: left - currentTokens,
   }
+}
+
+// At the end of a message, or a message of its own.
+function todayDraft(text: string, room: number, { tokens, messageTokens }: AssemblerSettings): Draft {
+  const most = text === '' ? 0 : messageTokens + Math.max(tokens.count(text), tokens.count(`\n\n${text}`))
+  return most * LEAST_ROOMS_OF_TODAY > room ? { text: '', tokens: 0 } : { text, tokens: most }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { asksForAnswer } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { AssembledContext, Message } from '@sheaf/core'
-import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
+import { CONVERSATION, SYSTEM, TODAY, TOOLS } from '../settings/assembler-settings.ts'
 import type { AssemblerSettings, SectionSettings } from '../settings/assembler-settings.ts'
 import { budgetLedger } from './budget-ledger.ts'
 import type { BudgetLedger } from './budget-ledger.ts'
@@ -36,8 +36,8 @@ export interface LayoutOptions {
 
 /** A ledger in which the current messages have what they need, and all else needs all there is. */
 export function openLedger({ settings, checked, fixed }: LayoutOptions): BudgetLedger {
-  const { prompt, toolTokens, currentTokens, room } = fixed
-  const ledger = budgetLedger(settings, checked, prompt.tokens + toolTokens)
+  const { prompt, toolTokens, today, currentTokens, room } = fixed
+  const ledger = budgetLedger(settings, checked, prompt.tokens + toolTokens + today.tokens)
   // In steps, so that stable sections seldom become smaller for the sake of a long message.
   const reserved = checked.order === 'cache' ? 2 ** Math.ceil(Math.log2(currentTokens + 1)) : currentTokens
   ledger.setNeed(CONVERSATION, checked.maxTokens, Math.min(reserved, currentTokens + Math.max(0, room)))
@@ -179,13 +179,14 @@ function attempt(
       ? talk.messages.slice(0, talk.messages.length - conversation.current.length)
       : []
   const last = talk.messages.slice(history.length)
+  const dated = withToday(volatile, fixed, settings)
   const trace = buildTrace({
     budget: checked.maxTokens,
     counter: settings.tokens.id,
-    results: [...systemResult(fixed), ...results, { ...talk.result, allotted }],
+    results: [...systemResult(fixed, dated.tokens), ...results, { ...talk.result, allotted }],
   })
   return {
-    messages: [...messageOf(stable), ...history, ...messageOf(volatile), ...last],
+    messages: [...messageOf(stable), ...history, ...dated.messages, ...last],
     tokens: trace.tokens,
     trace,
     warnings: contextWarnings(trace, settings),
@@ -235,12 +236,29 @@ function checkCap({ id, budget: { cap } }: SectionSettings, granted: number): vo
   )
 }
 
-function systemResult({ prompt, toolTokens }: FixedParts): SectionResult[] {
+// What changes from turn to turn, with the current day at its end, and what the day takes there. Where a
+// counter makes more of both together than of each, the day is a message of its own.
+function withToday(
+  volatile: Draft,
+  { today }: FixedParts,
+  { tokens, messageTokens }: AssemblerSettings,
+): { readonly messages: readonly Message[]; readonly tokens: number } {
+  const texts = [volatile.text, today.text].filter((text) => text !== '')
+  const message = (content: string): Message => ({ role: 'system', content })
+  if (today.text === '') return { messages: texts.map(message), tokens: 0 }
+  const joined = texts.join('\n\n')
+  const more = messageTokens + tokens.count(joined) - volatile.tokens
+  if (more <= today.tokens) return { messages: [message(joined)], tokens: more }
+  return { messages: texts.map(message), tokens: messageTokens + tokens.count(today.text) }
+}
+
+function systemResult({ prompt, toolTokens }: FixedParts, todayTokens: number): SectionResult[] {
   const part = (id: string, tokens: number) => ({ id, section: SYSTEM, status: 'included' as const, tokens })
   const events = [
     ...(prompt.text === '' ? [] : [{ ...part(SYSTEM, prompt.tokens), rank: 1 }]),
     ...(toolTokens === 0 ? [] : [part(TOOLS, toolTokens)]),
+    ...(todayTokens === 0 ? [] : [part(TODAY, todayTokens)]),
   ]
-  const used = prompt.tokens + toolTokens
+  const used = prompt.tokens + toolTokens + todayTokens
   return events.length === 0 ? [] : [{ id: SYSTEM, allotted: used, used, events }]
 }

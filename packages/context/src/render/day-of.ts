@@ -25,3 +25,10 @@ export function dayOfClock(clock: Pick<Clock, 'today'> | undefined): DayOf {
 function dayInUtc(date: Date): string {
   return date.toISOString().slice(0, 10)
 }
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+/** The line that tells a model the current day. */
+export function todayLine(day: string): string {
+  return `Today is ${WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? ''}, ${day}.`
+}

@@ -7,7 +7,7 @@ import type { ContextAssemblerOptions, ContextSection } from './context-section.
 import { CONTEXT_DEFAULTS } from './defaults.ts'
 import { checkPolicy } from '../conversation/tool-results.ts'
 import type { ToolResultPolicy } from '../conversation/tool-results.ts'
-import { dayOfClock } from '../render/day-of.ts'
+import { dayOfClock, todayLine } from '../render/day-of.ts'
 import type { DayOf } from '../render/day-of.ts'
 import { allocateBudget, checkTokens, TOLERANCE } from '../fill/allocate-budget.ts'
 import type { BudgetSection } from '../fill/allocate-budget.ts'
@@ -16,6 +16,8 @@ export const SYSTEM = 'system'
 export const CONVERSATION = 'conversation'
 /** The event of the definitions of tools, which are reported beside the system prompt. */
 export const TOOLS = 'system:tools'
+/** The event of the line with the current day. */
+export const TODAY = 'system:today'
 
 const TRUNCATIONS: readonly string[] = ['start', 'end', 'none']
 
@@ -50,6 +52,8 @@ export interface AssemblerSettings {
   readonly messageTokens: number
   readonly toolResults: ToolResultPolicy
   readonly conflicts: ConflictResolver | undefined
+  /** The line with the current day; empty without a clock. */
+  readonly today: () => string
 }
 
 const NAMES: OptionNames<ContextAssemblerOptions> = {
@@ -97,7 +101,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   const displayed = sections.toSorted((a, b) => {
     return Number(b.isStable) - Number(a.isStable) || (orderOf.get(a.id) ?? 0) - (orderOf.get(b.id) ?? 0)
   })
-  const { conflicts } = options
+  const { conflicts, clock } = options
   return {
     tokens,
     analyser,
@@ -108,6 +112,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
     messageTokens,
     toolResults,
     conflicts,
+    today: () => (clock === undefined ? '' : todayLine(clock.today())),
   }
 }
 

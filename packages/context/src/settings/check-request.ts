@@ -1,7 +1,7 @@
 import { askedText, pairMessages, searchText } from '@sheaf/conversations'
 import type { PairedMessages } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, scopesOf } from '@sheaf/core/adapter'
+import { checkContext, checkOptions, scopesOf } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { checkTokens } from '../fill/allocate-budget.ts'
@@ -33,9 +33,12 @@ export interface CheckedRequest {
   readonly maxTokens: number
   readonly within: readonly Scope[] | undefined
   readonly order: NonNullable<AssembleRequest['order']>
+  /** Whether the context ends with the current day. */
+  readonly isDated: boolean
 }
 
 const NAMES: OptionNames<AssembleRequest> = {
+  context: true,
   maxTokens: true,
   messages: true,
   order: true,
@@ -73,7 +76,8 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
       'must be { source, lineStart, lineEnd }, or undefined',
     )
   }
-  const { query } = request
+  const { query, context = {} } = request
+  const { today: isDated = true } = checkContext(context)
   if (query !== undefined && typeof query !== 'string')
     throw new InvalidArgumentError('query', 'must be text')
   const within = scopesOf(request.within)
@@ -88,6 +92,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
     maxTokens,
     within,
     order,
+    isDated,
   }
 }
 

@@ -86,7 +86,10 @@ export interface ContextAssemblerOptions {
    * the one that the storage is opened with.
    */
   readonly analyser?: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** Gives the days that texts are labelled with. They are in UTC without it. */
+  /**
+   * Gives the days that texts are labelled with, and the current one. Without it days are in UTC, and contexts
+   * do not say the current day.
+   */
   readonly clock?: Pick<Clock, 'today'>
   /** The budget of a request that names none. 16,000 by default. */
   readonly maxTokens?: number

@@ -92,6 +92,9 @@ export const POOL = 4
 /** The current message is cut only where this many tokens of it remain. */
 export const MIN_MESSAGE_TOKENS = 16
 
+/** The line with the current day is shown where there is room for so many times as much. */
+export const LEAST_ROOMS_OF_TODAY = 10
+
 /** How many messages a context in the order for caches leaves out at once. */
 export const CACHE_STEP = 8
 

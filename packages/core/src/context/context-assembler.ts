@@ -1,3 +1,4 @@
+import type { ContextConfiguration } from './context-configuration.ts'
 import type { ContextTrace } from './context-trace.ts'
 import type { Message } from './message.ts'
 import type { SourceLines } from './retriever.ts'
@@ -31,6 +32,8 @@ export interface AssembleRequest {
    * eight at a time. "retrieved-first" by default.
    */
   readonly order?: 'retrieved-first' | 'cache'
+  /** What this context is made of, beside what is set for all contexts of the memory. */
+  readonly context?: ContextConfiguration
   /** The maximum tokens of the result. 16,000 by default. */
   readonly maxTokens?: number
   /** The places to retrieve from, relative to the handle. Everywhere by default. */

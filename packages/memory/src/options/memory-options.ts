@@ -1,10 +1,11 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkDirectory, checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
+import { checkContext, checkDirectory, checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
 import type {
   Analyser,
   Chunker,
   Clock,
   ContextAssembler,
+  ContextConfiguration,
   ContextWarning,
   Embedder,
   Ingester,
@@ -59,6 +60,8 @@ export interface MemoryOptions extends SyncOptions {
    * until it is redacted or its user, project or workspace is erased.
    */
   readonly history?: boolean | Retention
+  /** What contexts are made of, such as `{ today: false }`; `context` of one call has precedence. */
+  readonly context?: ContextConfiguration
   /** How many contexts are kept in this process to be looked at. See `contexts` of a user. */
   readonly contexts?: ContextOptions
   /** How subscribers are notified of what other processes change. */
@@ -117,6 +120,7 @@ const NAMES: OptionNames<MemoryOptions> = {
   agentDirectory: true,
   history: true,
   changes: true,
+  context: true,
   contexts: true,
   embedder: true,
   embedding: true,
@@ -134,7 +138,7 @@ const NAMES: OptionNames<MemoryOptions> = {
 
 /** Throws InvalidArgumentError for options that no memory can be opened with, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
-  const { storage, ingester, llm, learning = {}, agentDirectory = '' } = options ?? {}
+  const { storage, ingester, llm, learning = {}, agentDirectory = '', context = {} } = options ?? {}
   if (typeof storage?.open !== 'function') {
     throw new InvalidArgumentError(
       'storage',
@@ -143,6 +147,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   }
   checkFunctions(checkOptions(options, NAMES), 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
+  checkContext(context)
   checkLearning(learning, { llm, ingester })
   checkDirectory(agentDirectory)
 }

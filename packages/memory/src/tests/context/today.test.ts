@@ -1,0 +1,69 @@
+import { createContextAssembler } from '@sheaf/context'
+import { fixedClock } from '@sheaf/core'
+import { expect, test } from 'vitest'
+import { KINDS, openMemory } from '../../__fixtures__/open-memory.ts'
+import { assembleTurns } from '../../thread/assemble-turns.ts'
+
+const clock = fixedClock('2026-11-20T06:30:00Z', { timeZone: 'America/Los_Angeles' })
+const TODAY = 'Today is Thursday, 2026-11-19.'
+const messages = [
+  { role: 'user' as const, content: 'Hello.' },
+  { role: 'assistant' as const, content: 'Hello Ada.' },
+  { role: 'user' as const, content: 'Where does the dinghy lie?' },
+]
+
+for (const kind of KINDS)
+  test(`a context ends with the current day of the clock on ${kind}`, async () => {
+    await using memory = await openMemory(kind, { clock })
+    const ada = memory.user('ada')
+    await ada.store.write('SOUL.md', '# Soul\n\nBe kind.\n').catch(() => {})
+    await ada.store.write('USER.md', '- Name: Ada\n')
+    await ada.store.write('boats.md', 'The dinghy lies in Falmouth.\n')
+    const project = memory.project('boats')
+    for (const handle of [ada, ada.thread('t'), project.thread('t'), memory.agent()]) {
+      for (const order of ['retrieved-first', 'cache'] as const) {
+        const { messages: shown, tokens, trace } = await handle.assemble({ messages, order, maxTokens: 2000 })
+        const days = shown.filter(({ content }) => content.includes(TODAY))
+        expect(days).toHaveLength(1)
+        expect(days[0]?.content.endsWith(TODAY)).toBe(true)
+        // What stays the same from turn to turn is in front of it.
+        const place = shown.indexOf(days[0] ?? { role: 'user', content: '' })
+        expect(shown.slice(place + 1).every(({ role }) => role !== 'system')).toBe(true)
+        expect(shown.length - place - 1).toBe(order === 'cache' ? 1 : 3)
+        expect(trace.events).toContainEqual(
+          expect.objectContaining({ id: 'system:today', section: 'system' }),
+        )
+        expect(tokens).toBe(trace.sections.reduce((sum, { used }) => sum + used, 0))
+      }
+    }
+    const { memory: texts } = await assembleTurns(ada, { messages, maxTokens: 2000 })
+    expect(texts.at(-1)?.endsWith(TODAY)).toBe(true)
+    // Small budgets are for what is asked.
+    expect(JSON.stringify((await ada.assemble({ messages, maxTokens: 60 })).messages)).not.toContain('Today')
+    const off = await ada.assemble({ messages, maxTokens: 2000, context: { today: false } })
+    expect(JSON.stringify(off.messages)).not.toContain('Today')
+  })
+
+test('today: false of a memory holds for each handle and for an own assembler, and a call may differ', async () => {
+  await using memory = await openMemory('sqlite', { clock, context: { today: false } })
+  await using own = await openMemory('sqlite', {
+    clock,
+    context: { today: false },
+    assembler: ({ tokens }) => createContextAssembler({ tokens, clock, sections: [] }),
+  })
+  for (const handle of [memory.user('ada'), memory.project('boats').thread('t'), own.user('ada')]) {
+    const text = async (context?: { readonly today: boolean }) =>
+      JSON.stringify(await handle.assemble({ messages, maxTokens: 2000, ...(context && { context }) }))
+    expect(await text()).not.toContain('Today')
+    expect(await text({ today: true })).toContain(TODAY)
+  }
+})
+
+test.each([{ context: { day: true } }, { context: { today: 'yes' } }, { context: null }])(
+  'a wrong context is refused: %j',
+  async (options) => {
+    await expect(openMemory('sqlite', options as never)).rejects.toThrow(/context|today/)
+    await using memory = await openMemory('sqlite', { clock })
+    await expect(memory.assemble({ messages, ...options } as never)).rejects.toThrow(/today/)
+  },
+)
