@@ -87,8 +87,8 @@ export interface ContextAssemblerOptions {
    */
   readonly analyser?: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   /**
-   * Gives the days that texts are labelled with, and the current one. Without it days are in UTC, and contexts
-   * do not say the current day.
+   * Gives the days of labels, and the current one. Without it days are in UTC, and contexts do not say the
+   * current day.
    */
   readonly clock?: Pick<Clock, 'today'>
   /** The budget of a request that names none. 16,000 by default. */

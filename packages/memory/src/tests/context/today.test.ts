@@ -44,7 +44,7 @@ for (const kind of KINDS)
     expect(JSON.stringify(off.messages)).not.toContain('Today')
   })
 
-test('today: false of a memory holds for each handle and for an own assembler, and a call may differ', async () => {
+test('today: false of a memory holds for each handle, and a call may differ', async () => {
   await using memory = await openMemory('sqlite', { clock, context: { today: false } })
   await using own = await openMemory('sqlite', {
     clock,
