@@ -108,6 +108,7 @@ test.each(['inside', 'first', 'windows'] as const)(
       const { messages } = await user.assemble({
         messages: [{ role: 'user', content: `quokka${name}` }],
         maxTokens: 3000,
+        context: { today: false },
       })
       const [context] = messages.filter(
         ({ role, content: text }) => role === 'system' && text.includes(words),

@@ -20,6 +20,8 @@ export async function openMemory(
   const memory = await createMemory({
     storage: sqlite({ file: ':memory:' }),
     clock,
+    // The current day would be in each text that is expected.
+    context: { today: false },
     ...(tokens === undefined ? {} : { tokens }),
   })
   return { memory, clock }

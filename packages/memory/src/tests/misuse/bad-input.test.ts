@@ -5,7 +5,7 @@ import { contextOf, said, standingTexts, textOf } from '../../__fixtures__/said.
 import type { Memory, UserMemory } from '../../index.ts'
 
 const clock = fixedClock('2026-11-25T12:00:00Z')
-const open = async (): Promise<Memory> => await openMemory('sqlite', { clock })
+const open = async (): Promise<Memory> => await openMemory('sqlite', { clock, context: { today: false } })
 const FACT = 'My boat lies at pier nine of the old harbour.'
 const QUESTION = 'At which pier does my boat lie?'
 
