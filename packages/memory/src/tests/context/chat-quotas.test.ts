@@ -44,7 +44,7 @@ test.each<readonly [string, Chunker | undefined, number]>([
   ['short messages in chunks of 800 tokens', headingChunker(), 5],
   ['long messages in chunks of 800 tokens', headingChunker(), 40],
 ])('a thread of a project finds no less than one of a user: %s', async (_, chunker, words) => {
-  await using memory = await openMemory('sqlite', chunker === undefined ? {} : { chunker })
+  await using memory = await openMemory('sqlite', { context: { today: false }, ...(chunker && { chunker }) })
   const [project, user] = [memory.project('ferry'), memory.user('ada')]
   await recordSuppliers(project, words)
   await recordSuppliers(user, words)

@@ -7,7 +7,7 @@ const clock = fixedClock('2026-11-25T12:00:00Z')
 const HEADING = 'What the user asked for from now on'
 
 test('lines are fenced data within their share, with those of the question first', async () => {
-  await using memory = await openMemory('sqlite', { clock })
+  await using memory = await openMemory('sqlite', { clock, context: { today: false } })
   const ada = memory.user('ada')
   const tools = [
     'hammer',
