@@ -16,6 +16,7 @@ const rows = [
     ['api reports', [node, 'tools/api-reports.mjs']],
     ['publint and attw', [node, 'tools/check-packages.mjs']],
     ['size', [bin('size-limit')]],
+    ['budgets', [node, 'tools/budgets/check-budgets.mjs']],
     // On the tarballs of the check before.
     ['install matrix, quick', [node, 'tools/install-matrix/src/main.mjs', '--quick', '--packed']],
   ],

@@ -1,0 +1,113 @@
+// Holds Sheaf against budgets.json: bytes and files of each package, exported names, what calls visit, what a note
+// takes, and what a process costs beside Node alone. Fails above a limit. `--update` lowers limits to today's
+// figures and raises none; only a decision page raises one, by hand.
+import { execFileSync, spawnSync } from 'node:child_process'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { filesBelow, publishedPackages, root } from '../packages.mjs'
+
+const SOURCE = /(?<!\.test|\.test-d)\.(?:tsx?|css|html)$/
+const NAME = /^export (?:(?:abstract |declare )?\w+ |\{ )(\w+)/gm
+const STARTS = 5
+/** What is measured and not counted may be so much above its limit. */
+const NOISE = { KiB: 1.1, starts: 1.15 }
+
+/** Each figure above its limit, as a line. A limit that is missing is 0. */
+export function problemsOf(measured, limits, path = []) {
+  return Object.entries(measured).flatMap(([name, value]) => {
+    const limit = limits?.[name]
+    if (typeof value === 'object') return problemsOf(value, limit, [...path, name])
+    const noise = NOISE[name] ?? NOISE[path[0]] ?? 1
+    const isAbove = value > (limit ?? 0) * noise
+    return isAbove ? [`${[...path, name].join(' ')}: ${value}, the limit is ${limit ?? 0}`] : []
+  })
+}
+
+/** The limits, lowered to what was measured. */
+export function lowered(measured, limits) {
+  return Object.fromEntries(
+    Object.entries(measured).map(([name, value]) => {
+      const limit = limits?.[name]
+      return [name, typeof value === 'object' ? lowered(value, limit) : Math.min(value, limit ?? value)]
+    }),
+  )
+}
+
+function main() {
+  const file = join(root, 'tools', 'budgets', 'budgets.json')
+  const limits = JSON.parse(readFileSync(file, 'utf8'))
+  const measured = { packages: sizes(), acts: acts(), starts: starts() }
+  if (process.argv.includes('--update'))
+    writeFileSync(file, `${JSON.stringify(lowered(measured, limits), null, 2)}\n`)
+  const problems = problemsOf(
+    measured,
+    process.argv.includes('--update') ? lowered(measured, limits) : limits,
+  )
+  const total = (name) => Object.values(measured.packages).reduce((sum, each) => sum + each[name], 0)
+  console.log(`budgets: ${total('kB')} kB, ${total('files')} files, ${total('names')} exported names`)
+  if (problems.length === 0) return
+  console.error(problems.join('\n'))
+  console.error(
+    `budgets: ${problems.length} figure(s) above the limit; pay by taking something out, or raise the limit ` +
+      'in tools/budgets/budgets.json with a decision page that says why',
+  )
+  process.exitCode = 1
+}
+
+function sizes() {
+  return Object.fromEntries(
+    publishedPackages().map(({ directory, path }) => {
+      const files = filesBelow(join(path, 'src')).filter(
+        (each) => SOURCE.test(each) && !each.includes('__fixtures__'),
+      )
+      const bytes = files.reduce((sum, each) => sum + statSync(each).size, 0)
+      return [directory, { kB: Math.ceil(bytes / 1000), files: files.length, names: namesOf(path) }]
+    }),
+  )
+}
+
+// Overloads of one function are one name.
+function namesOf(path) {
+  const reports = filesBelow(path).filter((each) => each.endsWith('.api.md'))
+  const names = reports.map(
+    (each) => new Set([...readFileSync(each, 'utf8').matchAll(NAME)].map(([, name]) => name)),
+  )
+  return names.reduce((sum, each) => sum + each.size, 0)
+}
+
+function acts() {
+  const script = join(root, 'tools', 'budgets', 'measure-acts.mjs')
+  const flags = ['--expose-gc', '--max-semi-space-size=512', '--conditions=sheaf-source', '--no-warnings']
+  return JSON.parse(execFileSync(process.execPath, [...flags, script], { encoding: 'utf8' }))
+}
+
+/** Processor time of a process beside that of Node alone: the least of several, which noise can only raise. */
+function starts() {
+  const cli = join(root, 'packages', 'cli', 'dist', 'main.js')
+  const memory = join(root, 'packages', 'memory', 'dist', 'index.js')
+  const processes = {
+    node: ['-e', '0'],
+    'sheaf --version': [cli, '--version'],
+    'import of @sheaf/memory': ['-e', `import(${JSON.stringify(memory)})`],
+  }
+  const times = Object.fromEntries(Object.keys(processes).map((name) => [name, Infinity]))
+  for (let time = 0; time < STARTS; time += 1)
+    for (const [name, command] of Object.entries(processes))
+      times[name] = Math.min(times[name], processorTime(command))
+  const { node, ...others } = times
+  return Object.fromEntries(
+    Object.entries(others).map(([name, ms]) => [name, Math.round((10 * ms) / node) / 10]),
+  )
+}
+
+function processorTime(command) {
+  const script = 'TIMEFORMAT="%U %S"; time "$0" "$@" >/dev/null 2>&1'
+  const { stderr, status } = spawnSync('bash', ['-c', script, process.execPath, ...command], {
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`node ${command.join(' ')} ended with ${status}`)
+  const [user, system] = stderr.trim().split(/\s+/).map(Number)
+  return user + system
+}
+
+if (import.meta.main) main()
