@@ -23,11 +23,13 @@ export interface AssembledPrompt<T extends SdkMessage> {
   readonly messages: readonly T[]
 }
 
+type AssemblyOptions = Pick<PromptOptions, 'thread' | 'maxTokens' | 'context' | 'onContext'>
+
 /** Adds memory to a prompt within its budget. Rejects as `assemble` of the handle does. */
 export async function assemblePrompt<T extends SdkMessage>(
   handle: PromptMemory,
   { system, messages, tools, abortSignal }: PromptRequest<T>,
-  { thread, maxTokens, onContext }: Pick<PromptOptions, 'thread' | 'maxTokens' | 'onContext'>,
+  { thread, maxTokens, context, onContext }: AssemblyOptions,
 ): Promise<AssembledPrompt<T>> {
   const forms = messages.map((message) => toMessages(message))
   const turns = await assembleTurns(thread === undefined ? handle : handle.thread(thread), {
@@ -35,6 +37,7 @@ export async function assemblePrompt<T extends SdkMessage>(
     messages: forms.flat(),
     tools,
     maxTokens,
+    ...(context && { context }),
     abortSignal,
   })
   onContext?.(turns.context)

@@ -28,7 +28,13 @@ export function prepareMemoryStep(
   options: PromptOptions = {},
 ): (step: MemoryStep) => Promise<{ instructions?: SystemModelMessage[]; messages?: ModelMessage[] }> {
   const settings = promptSettings(
-    checkOptions(options, { thread: true, maxTokens: true, onContext: true, onError: true }),
+    checkOptions(options, {
+      thread: true,
+      maxTokens: true,
+      context: true,
+      onContext: true,
+      onError: true,
+    }),
   )
   checkPromptMemory('handle', handle, settings)
   return async (step) => {

@@ -1,6 +1,7 @@
 import type { ContextAssembler } from '@sheaf/core'
 import { assemble } from './assemble.ts'
 import { assemblerSettings } from './settings/assembler-settings.ts'
+import { configuredSettings } from './settings/configured-settings.ts'
 import type { ContextAssemblerOptions } from './settings/context-section.ts'
 
 /**
@@ -50,5 +51,11 @@ import type { ContextAssemblerOptions } from './settings/context-section.ts'
  */
 export function createContextAssembler(options: ContextAssemblerOptions): ContextAssembler {
   const settings = assemblerSettings(options)
-  return { assemble: async (request) => await assemble(settings, request) }
+  return {
+    async assemble(request) {
+      const { context } = request ?? {}
+      const own = context === undefined ? settings : configuredSettings(settings, options, context)
+      return await assemble(own, request)
+    },
+  }
 }

@@ -10,7 +10,11 @@ export type {
   ContextAssembler,
   ContextWarning,
 } from './context/context-assembler.ts'
-export type { ContextConfiguration } from './context/context-configuration.ts'
+export type {
+  AddedSection,
+  ContextConfiguration,
+  SectionConfiguration,
+} from './context/context-configuration.ts'
 export type { ContextTrace, SectionTrace, TraceEvent } from './context/context-trace.ts'
 export {
   BudgetExceededError,

@@ -16,7 +16,7 @@ export interface PromptRequest extends MemoryProcessorOptions {
  * allows. Rejects as `assemble` of the memory does.
  */
 export async function assemblePrompt(memory: PromptMemory, request: PromptRequest): Promise<PromptMessage[]> {
-  const { prompt, thread, maxTokens, onContext, abortSignal } = request
+  const { prompt, thread, maxTokens, context, onContext, abortSignal } = request
   // The instructions come first.
   const start = prompt.findIndex(({ role }) => role !== 'system')
   const instructions = start === -1 ? prompt : prompt.slice(0, start)
@@ -28,6 +28,7 @@ export async function assemblePrompt(memory: PromptMemory, request: PromptReques
     system: instructions.map(textOf).join('\n\n'),
     messages: forms.flat(),
     maxTokens,
+    ...(context && { context }),
     abortSignal,
   })
   onContext?.(assembled.context)

@@ -1,7 +1,7 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
 import { markedChunker, standingStatements } from '@sheaf/conversations'
 import { systemClock } from '@sheaf/core'
-import { checkOptions, checkPart, OPTION_NAMES } from '@sheaf/core/adapter'
+import { checkOptions, checkPart, mergedContext, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
   Analyser,
   ContextAssembler,
@@ -103,7 +103,7 @@ async function memoryOn(
   releases: (() => Promise<void>)[],
 ): Promise<Memory> {
   const { chunker, clock, tokens, assembler, opening } = options
-  const { agentDirectory = '', context, llm, learning = {}, ingester } = options
+  const { agentDirectory = '', context: configuration, llm, learning = {}, ingester } = options
   const pending = pendingWork()
   const feed = new ChangeFeed(opened, options.changes)
   // Each search and each context reads the same messages again.
@@ -163,11 +163,13 @@ async function memoryOn(
     if (kind === 'whole') made()
     const handleAssembler: ContextAssembler = {
       async assemble(request) {
-        const own = { ...context, ...request.context }
-        const isPlain = Object.keys(own).length === 0
-        const assembled = await made().assemble(isPlain ? request : { ...request, context: own })
-        warn(assembled.warnings)
-        return assembled
+        const context = await made().assemble(
+          configuration === undefined
+            ? request
+            : { ...request, context: mergedContext(configuration, request.context) },
+        )
+        warn(context.warnings)
+        return context
       },
     }
     const search: MemoryHandle['search'] = async (query, searchOptions = {}) =>

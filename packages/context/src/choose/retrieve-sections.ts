@@ -16,8 +16,8 @@ export interface RetrieveSectionsOptions extends Pick<
 }
 
 /**
- * Calls all retrievers at once. When one fails, the assembly fails with its error: a context without a part
- * would look like an empty memory. Retrievers of stable sections do not get what changes from turn to turn:
+ * Calls all retrievers at once. When one fails that has no time limit, the assembly fails with its error: a
+ * context without a part would look like an empty memory. Retrievers of stable sections do not get what changes from turn to turn:
  * the query and the lines of the conversation.
  */
 export async function retrieveSections(
@@ -30,18 +30,45 @@ export async function retrieveSections(
       sections.map(async (section) => {
         const asked = section.isStable ? {} : { query, ...(except.length === 0 ? {} : { except }) }
         const limit = section.quota === Infinity ? undefined : section.quota * spareOf(section)
-        const retrieval = await section.retriever.retrieve({
-          ...asked,
-          maxTokens: limitOf(section),
-          limit,
-          within,
-          abortSignal,
-        })
-        checkRetrieval(section, retrieval)
-        return [section.id, retrieval] as const
+        const request = { ...asked, maxTokens: limitOf(section), limit, within, abortSignal }
+        return [section.id, await retrieveSection(section, request)] as const
       }),
     )
   return new Map(await untilAborted(ask, abortSignal))
+}
+
+async function retrieveSection(section: SectionSettings, request: RetrieveRequest): Promise<Retrieval> {
+  const ask = async (abortSignal: AbortSignal | undefined) => {
+    const retrieval = await section.retriever.retrieve({ ...request, abortSignal })
+    checkRetrieval(section, retrieval)
+    return retrieval
+  }
+  const { id, timeoutMs } = section
+  if (timeoutMs === undefined) return await ask(request.abortSignal)
+  const deadline = new AbortController()
+  const late = setTimeout(() => deadline.abort(new Error(`took longer than ${timeoutMs} ms`)), timeoutMs)
+  const { abortSignal = deadline.signal } = request
+  const either = AbortSignal.any([abortSignal, deadline.signal])
+  try {
+    return await untilAborted(() => ask(either), either)
+  } catch (error) {
+    request.abortSignal?.throwIfAborted()
+    const reason = deadline.signal.aborted
+      ? String(deadline.signal.reason.message)
+      : `failed: ${messageOf(error)}`
+    return { blocks: [], events: [{ id: emptyId(id), status: 'dropped', reason: `its retriever ${reason}` }] }
+  } finally {
+    clearTimeout(late)
+  }
+}
+
+/** The event of a section whose retriever failed or was too late. */
+export function emptyId(section: string): string {
+  return `${section}:retriever`
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }
 
 // Others take the places of those that say nothing new.

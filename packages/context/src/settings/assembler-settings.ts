@@ -34,6 +34,8 @@ export interface SectionSettings {
   readonly isFenced: boolean
   readonly isLabelled: boolean
   readonly joins?: string | undefined
+  /** Undefined for a section that a context cannot be without. */
+  readonly timeoutMs?: number | undefined
   readonly heading: string
   /** The day of labels and of date lines. */
   readonly dayOf: DayOf
@@ -170,7 +172,7 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
     fenced = true,
     labelled = true,
   } = section
-  const { quota = Infinity, truncate = 'start', joins } = section
+  const { quota = Infinity, truncate = 'start', joins, timeoutMs } = section
   if (typeof id !== 'string' || id === '')
     throw new InvalidArgumentError('The id of a section', 'must be text that is not empty')
   checkPart('retriever', retriever, ['retrieve'], `The retriever of "${id}"`)
@@ -199,6 +201,7 @@ function sectionSettings(section: ContextSection): Omit<SectionSettings, 'dayOf'
     isFenced: fenced,
     isLabelled: labelled,
     joins,
+    timeoutMs,
     heading,
   }
 }

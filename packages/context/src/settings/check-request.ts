@@ -55,9 +55,11 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
   const {
     system = '',
     messages = [],
-    maxTokens = defaultTokens,
-    order = 'retrieved-first',
+    context = {},
   } = checkOptions(request, NAMES, '{ messages, maxTokens }', 'request')
+  const { today: isDated = true } = checkContext(context)
+  const { maxTokens = context.maxTokens ?? defaultTokens, order = context.order ?? 'retrieved-first' } =
+    request
   checkTokens('maxTokens', maxTokens)
   if (order !== 'retrieved-first' && order !== 'cache')
     throw new InvalidArgumentError('order', 'must be "retrieved-first" or "cache"')
@@ -76,8 +78,7 @@ export function checkRequest(request: AssembleRequest, defaultTokens: number): C
       'must be { source, lineStart, lineEnd }, or undefined',
     )
   }
-  const { query, context = {} } = request
-  const { today: isDated = true } = checkContext(context)
+  const { query } = request
   if (query !== undefined && typeof query !== 'string')
     throw new InvalidArgumentError('query', 'must be text')
   const within = scopesOf(request.within)

@@ -74,6 +74,11 @@ export interface ContextSection {
    * nothing, it has its own heading. Each is on its own by default.
    */
   readonly joins?: string
+  /**
+   * How long its retriever may take, in milliseconds. Where it fails or takes longer, the section is empty,
+   * and `warnings` of the context has the reason. By default an assembly waits, and fails with its error.
+   */
+  readonly timeoutMs?: number
 }
 
 /** What a context is made of, and how large its parts may be. */

@@ -23,6 +23,9 @@ export const CONTEXT_DEFAULTS: {
   messageTokens: 0,
 }
 
+/** How long the retriever of an added section may take, in milliseconds, where nothing else is said. */
+export const ADDED_TIMEOUT_MS = 2000
+
 /** The most tokens of the last daily logs in a context, whatever is left over. */
 export const DAILY_LOG_TOKENS = 1500
 

@@ -1,9 +1,10 @@
 import type { ContextTrace, ContextWarning } from '@sheaf/core'
+import { emptyId } from '../choose/retrieve-sections.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 
 /**
  * The warnings of a context: for each file of a stable section without a fence, which has instructions, that
- * found too little room.
+ * found too little room; and for each added section whose retriever failed.
  */
 export function contextWarnings(
   { budget, events }: ContextTrace,
@@ -12,7 +13,9 @@ export function contextWarnings(
   const instructing = new Set(
     sections.filter(({ isStable, isFenced }) => isStable && !isFenced).map(({ id }) => id),
   )
-  return events.flatMap(({ id, section = '', source = id, status, tokens }): ContextWarning[] => {
+  return events.flatMap(({ id, section = '', source = id, status, tokens, reason }): ContextWarning[] => {
+    if (id === emptyId(section))
+      return [{ code: 'section-empty', source: section, message: `Section "${section}" is empty: ${reason}` }]
     const isCut = status === 'truncated' || (status === 'dropped' && tokens !== undefined)
     if (!isCut || !instructing.has(section)) return []
     const shown = status === 'truncated' ? `shows only ${tokens} tokens of` : 'does not show'

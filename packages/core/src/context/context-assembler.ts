@@ -32,7 +32,7 @@ export interface AssembleRequest {
    * eight at a time. "retrieved-first" by default.
    */
   readonly order?: 'retrieved-first' | 'cache'
-  /** What this context is made of, beside what is set for all contexts of the memory. */
+  /** The contents of this context, on top of the configuration of the memory. */
   readonly context?: ContextConfiguration
   /** The maximum tokens of the result. 16,000 by default. */
   readonly maxTokens?: number
@@ -57,9 +57,12 @@ export interface AssembledContext {
 
 /** One thing that a person should know of a context. */
 export interface ContextWarning {
-  /** "instructions-cut": a file with instructions of the agent is not shown whole. */
-  readonly code: 'instructions-cut'
-  /** The file. */
+  /**
+   * "instructions-cut": a file with instructions of the agent is not shown whole. "section-empty": the
+   * retriever of an added section failed or was too late.
+   */
+  readonly code: 'instructions-cut' | 'section-empty'
+  /** The file, or the id of the section. */
   readonly source: string
   /** A sentence for a log: what is not shown, and how to change that. */
   readonly message: string

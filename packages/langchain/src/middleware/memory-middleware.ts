@@ -52,7 +52,8 @@ export function memoryMiddleware(
   handle: PromptMemory,
   options: MemoryMiddlewareOptions = {},
 ): AgentMiddleware<undefined, undefined> {
-  const { thread, maxTokens, record, learn, onContext, report } = promptSettings(options, { turnId: true })
+  const settings = promptSettings(options, { turnId: true })
+  const { thread, maxTokens, context: configuration, record, learn, onContext, report } = settings
   checkPromptMemory('handle', handle, { thread })
   const { turnId } = options
   const threadOf = ({ configurable }: Run) => {
@@ -71,6 +72,7 @@ export function memoryMiddleware(
           messages: messages.map(toMessage),
           tools: tools.map((tool) => convertToOpenAITool(tool)),
           maxTokens,
+          ...(configuration && { context: configuration }),
           abortSignal: signal,
         },
       )

@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkFunctions, checkOptions } from '@sheaf/core/adapter'
-import type { AssembledContext } from '@sheaf/core'
+import { checkContext, checkFunctions, checkOptions } from '@sheaf/core/adapter'
+import type { AssembledContext, ContextConfiguration } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { transcriptPath } from '@sheaf/documents'
 import { isWholeMemory } from '../handles/is-whole-memory.ts'
@@ -21,6 +21,8 @@ export interface PromptOptions {
    * whole, even where it alone is more; then no memory is. Files and reasoning are not counted.
    */
   readonly maxTokens?: number
+  /** The contents of contexts, on top of the configuration of the memory. */
+  readonly context?: ContextConfiguration
   /** Gets each context, with the trace of what was recalled, cut and left out. */
   readonly onContext?: (context: AssembledContext) => void
   /**
@@ -96,6 +98,7 @@ export function checkTurnId(turnId: string | undefined): void {
 }
 
 const NAMES: OptionNames<PromptOptions & RecordingOptions> = {
+  context: true,
   learn: true,
   maxTokens: true,
   onContext: true,
@@ -120,12 +123,14 @@ export function promptSettings(
   const {
     thread,
     maxTokens,
+    context,
     onContext,
     record = true,
     learn = false,
     onError = (error) => console.error(error),
   } = options
   checkTurnId(options.turnId)
+  if (context !== undefined) checkContext(context)
   if (thread !== undefined) transcriptPath(thread)
   if (maxTokens !== undefined && !(Number.isSafeInteger(maxTokens) && maxTokens > 0)) {
     throw new InvalidArgumentError('maxTokens', 'must be a whole number of tokens, 1 or more')
@@ -138,5 +143,5 @@ export function promptSettings(
       'learn',
       'has no use without `record`: what is not recorded cannot be learnt from',
     )
-  return { thread, maxTokens, onContext, record, learn, report: onError }
+  return { thread, maxTokens, context, onContext, record, learn, report: onError }
 }

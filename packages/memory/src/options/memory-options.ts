@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
+import { SECTION_PRESETS } from '@sheaf/context'
 import { checkContext, checkDirectory, checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
 import type {
   Analyser,
@@ -60,7 +61,10 @@ export interface MemoryOptions extends SyncOptions {
    * until it is redacted or its user, project or workspace is erased.
    */
   readonly history?: boolean | Retention
-  /** What contexts are made of, such as `{ today: false }`; `context` of one call has precedence. */
+  /**
+   * The contents of all contexts: budget, sections, what an app adds. A request may change it for itself, by
+   * the same names.
+   */
   readonly context?: ContextConfiguration
   /** How many contexts are kept in this process to be looked at. See `contexts` of a user. */
   readonly contexts?: ContextOptions
@@ -147,7 +151,21 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   }
   checkFunctions(checkOptions(options, NAMES), 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
-  checkContext(context)
   checkLearning(learning, { llm, ingester })
+  checkSections(checkContext(context), options)
   checkDirectory(agentDirectory)
+}
+
+// Here, because users, projects and workspaces have different sections. An assembler of an app's own says
+// itself which it has.
+function checkSections({ sections = {} }: ContextConfiguration, { assembler }: MemoryOptions): void {
+  if (assembler !== undefined) return
+  const ids = new Set(Object.values(SECTION_PRESETS).flatMap((presets) => presets.map(({ id }) => id)))
+  ids.add('conversation')
+  for (const id of Object.keys(sections))
+    if (!ids.has(id))
+      throw new InvalidArgumentError(
+        `context.sections.${id}`,
+        `names no section; there are ${[...ids].join(', ')}`,
+      )
 }

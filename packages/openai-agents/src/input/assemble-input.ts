@@ -20,6 +20,8 @@ export interface AssembledInput {
   readonly input: readonly AgentInputItem[]
 }
 
+type AssemblyOptions = Pick<PromptOptions, 'thread' | 'maxTokens' | 'context' | 'onContext'>
+
 /**
  * Adds memory to the instructions and keeps everything within the budget. Rejects as `assemble` of the
  * handle does.
@@ -27,9 +29,9 @@ export interface AssembledInput {
 export async function assembleInput(
   handle: PromptMemory,
   { instructions, input, tools }: InputRequest,
-  { thread, maxTokens, onContext }: Pick<PromptOptions, 'thread' | 'maxTokens' | 'onContext'>,
+  { thread, maxTokens, context: configuration, onContext }: AssemblyOptions,
 ): Promise<AssembledInput> {
-  const { pinned, recent } = splitInput(input, windowOf(maxTokens))
+  const { pinned, recent } = splitInput(input, windowOf(maxTokens ?? configuration?.maxTokens))
   const forms = recent.map(toMessage)
   const { memory, contents, places, context } = await assembleTurns(
     thread === undefined ? handle : handle.thread(thread),
@@ -38,6 +40,7 @@ export async function assembleInput(
       messages: forms,
       ...(tools.length === 0 ? {} : { tools }),
       ...(maxTokens === undefined ? {} : { maxTokens }),
+      ...(configuration && { context: configuration }),
     },
   )
   onContext?.(context)

@@ -15,7 +15,13 @@ import { assembleInput } from './assemble-input.ts'
  */
 export function memoryInputFilter(user: PromptMemory, options: PromptOptions = {}): CallModelInputFilter {
   const settings = promptSettings(
-    checkOptions(options, { thread: true, maxTokens: true, onContext: true, onError: true }),
+    checkOptions(options, {
+      thread: true,
+      maxTokens: true,
+      context: true,
+      onContext: true,
+      onError: true,
+    }),
   )
   checkPromptMemory('user', user, settings)
   return async ({ modelData, agent }) => {

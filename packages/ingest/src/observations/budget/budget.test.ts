@@ -8,7 +8,7 @@ import type { ObservationEvent } from '../observation.ts'
 
 const day = fixedClock('2026-11-20T12:00:00Z')
 const MESSAGES = Array.from({ length: 40 }, (_, number) =>
-  said(number, 'user', `${'blah '.repeat(100)} FACT: User knows fact ${number}`),
+  said(number, 'user', `${'blah. '.repeat(100)} FACT: User knows fact ${number}`),
 )
 const expensive = (usage: TokenUsage) => () => factModel((answer) => ({ ...answer, usage }))
 const costly = expensive({ inputTokens: 900, outputTokens: 100 })
