@@ -132,10 +132,22 @@ test('one configuration serves users, projects and workspaces', async () => {
     clock,
     context: { sections: { chats: { cap: 100 }, dailyLogs: false, projectMemory: { quota: 1 } } },
   })
-  for (const handle of [
-    memory.user('ada'),
-    memory.project('billing'),
-    memory.workspace('web'),
-  ])
+  for (const handle of [memory.user('ada'), memory.project('billing'), memory.workspace('web')])
     expect((await handle.assemble(QUESTION)).messages.at(-1)?.content).toBe('Where do I live?')
+})
+
+test('PMEMORY has precedence whatever is configured', async () => {
+  await using memory = await openMemory('sqlite', {
+    clock,
+    context: { sections: { projectMemory: { quota: 9 }, chats: { cap: 9600 } }, buffer: 0.2 },
+  })
+  const decision = (text: string) => `# Reeds\n\n## Decisions\n\n- ${text}\n`
+  const project = memory.project('reeds')
+  await project.store.write('PMEMORY.md', decision('2026-11-01 [database] Postgres 17'))
+  const workspace = memory.workspace('north', { project: 'reeds' })
+  await workspace.store.write('MEMORY.md', decision('2026-11-19 [database] SQLite'))
+  const { messages } = await project.assemble({ messages: [{ role: 'user', content: 'Which database?' }] })
+  const text = messages.map(({ content }) => content).join('\n')
+  expect(text).toContain('- 2026-11-01 [database] Postgres 17')
+  expect(text).not.toContain('\n- 2026-11-19 [database] SQLite')
 })

@@ -64,6 +64,6 @@ test.each([{ context: { day: true } }, { context: { today: 'yes' } }, { context:
   async (options) => {
     await expect(openMemory('sqlite', options as never)).rejects.toThrow(/context|today/)
     await using memory = await openMemory('sqlite', { clock })
-    await expect(memory.assemble({ messages, ...options } as never)).rejects.toThrow(/today/)
+    await expect(memory.assemble({ messages, ...options } as never)).rejects.toThrow(/context|today/)
   },
 )
