@@ -1,6 +1,6 @@
-// Holds Sheaf against budgets.json: bytes and files of each package, exported names, what calls visit, what a note
-// takes, and what a process costs beside Node alone. Fails above a limit. `--update` lowers limits to today's
-// figures and raises none; only a decision page raises one, by hand.
+// Compares Sheaf with budgets.json: bytes, files and exported names of each package, functions and files of
+// calls, statements and pages of a note, processor time of a start. Fails above a limit. `--update` lowers
+// limits to today's figures and raises none; only a decision page raises one, by hand.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -48,8 +48,8 @@ function main() {
   if (problems.length === 0) return
   console.error(problems.join('\n'))
   console.error(
-    `budgets: ${problems.length} figure(s) above the limit; pay by taking something out, or raise the limit ` +
-      'in tools/budgets/budgets.json with a decision page that says why',
+    `budgets: ${problems.length} figure(s) above the limit; pay by taking something out, or raise the ` +
+      'limit in tools/budgets/budgets.json with a decision page that says why',
   )
   process.exitCode = 1
 }
@@ -81,7 +81,7 @@ function acts() {
   return JSON.parse(execFileSync(process.execPath, [...flags, script], { encoding: 'utf8' }))
 }
 
-/** Processor time of a process beside that of Node alone: the least of several, which noise can only raise. */
+/** Processor time of a process beside that of Node alone: the least of several, since noise only adds. */
 function starts() {
   const cli = join(root, 'packages', 'cli', 'dist', 'main.js')
   const memory = join(root, 'packages', 'memory', 'dist', 'index.js')

@@ -1,5 +1,5 @@
-// Counts, in a process of its own, which functions and files of Sheaf five calls of a small memory visit, and how
-// many statements and pages a note takes. Run from the sources, so that each file counts by its name. Prints JSON.
+// Counts, in a process of its own, the functions and files of Sheaf that five calls of a small memory visit,
+// and the statements and pages of a note. From the sources, so that each file has its name. Prints JSON.
 //   node --expose-gc --conditions=sheaf-source measure-acts.mjs
 import { mkdtempSync, rmSync } from 'node:fs'
 import { Session } from 'node:inspector/promises'

@@ -17,8 +17,8 @@ export interface RetrieveSectionsOptions extends Pick<
 
 /**
  * Calls all retrievers at once. When one fails that has no time limit, the assembly fails with its error: a
- * context without a part would look like an empty memory. Retrievers of stable sections do not get what changes from turn to turn:
- * the query and the lines of the conversation.
+ * context without a part would look like an empty memory. Retrievers of stable sections do not get what
+ * changes from turn to turn: the query and the lines of the conversation.
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],

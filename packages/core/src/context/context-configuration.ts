@@ -12,26 +12,26 @@ export interface ContextConfiguration {
   /** The part of the budget that is never spent, 0 to less than 1. 0.1 by default. */
   readonly buffer?: number
   /**
-   * Changes sections by their ids; false leaves one out. The ids of a user's contexts are `agent`, `memory`,
-   * `standing`, `retrieval`, `dailyLogs` and `recent`; of a project's `agent`, `projectMemory`,
-   * `workspaceMemory` and `chats`; of a workspace's `agent`, `memory` and `chats`. `conversation`, which every
-   * context has, takes only a `share`. A section that a handle does not have is passed over.
+   * Changes sections by their ids; false leaves one out. A user's contexts have `agent`, `memory`,
+   * `standing`, `retrieval`, `dailyLogs` and `recent`; a project's `agent`, `projectMemory`, `workspaceMemory` and
+   * `chats`; a workspace's `agent`, `memory` and `chats`. All have `conversation`, which takes a `share`
+   * alone. A section that a handle does not have is passed over.
    */
   readonly sections?: Readonly<Record<string, false | SectionConfiguration>>
   /** Sections of your own, shown after the others. */
   readonly add?: readonly AddedSection[]
   /**
    * A line with the current day and its weekday in the clock's time zone, after the recalled texts:
-   * `Today is Friday, 2026-11-27.` True by default. Left out where it would take a tenth of the room or more.
+   * `Today is Friday, 2026-11-27.` True by default. Left out where it takes a tenth of the tokens or more.
    */
   readonly today?: boolean
 }
 
 /** The size of a section. */
 export interface SectionConfiguration {
-  /** The part of the budget that it always gets where it needs it, 0 to 1. It takes the place of `most`. */
+  /** The part of the budget that it always gets where it needs it, 0 to 1. It replaces `most`. */
   readonly share?: number
-  /** The part of the budget that it may take while others need room, 0 to 1. It takes the place of `share`. */
+  /** The part of the budget that it may take while others need room, 0 to 1. It replaces `share`. */
   readonly most?: number
   /** The most tokens, whatever others leave. */
   readonly cap?: number

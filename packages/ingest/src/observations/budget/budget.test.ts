@@ -74,7 +74,7 @@ describe.each(STORAGES)('on %s', (kind) => {
       overBudget: undefined,
     })
     expect(await open.store.read('.ingested/usage.md')).toBe(
-      '# Model usage of learning\n\n| day | calls | input tokens | output tokens | cost |\n|---|---|---|---|---|\n| 2026-11-20 | 4 | 3600 | 400 | 0 |\n| 2026-11-21 | 1 | 900 | 100 | 0 |\n',
+      '# Model usage of learning\n\n| day | calls | input tokens | output tokens | cost |\n|---|---|---|---|---|\n| 2026-11-20 | 4 | 3600 | 400 | 0 |\n| 2026-11-21 | 3 | 2700 | 300 | 0 |\n',
     )
   })
 
