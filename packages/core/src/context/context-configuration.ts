@@ -14,8 +14,8 @@ export interface ContextConfiguration {
   /**
    * Changes sections by their ids; false leaves one out. A user's contexts have `agent`, `memory`,
    * `standing`, `retrieval`, `dailyLogs` and `recent`; a project's `agent`, `projectMemory`,
-   * `workspaceMemory` and `chats`; a workspace's `agent`, `memory` and `chats`. All have `conversation`, which takes a `share`
-   * alone. A section that a handle does not have is passed over.
+   * `workspaceMemory` and `chats`; a workspace's `agent`, `memory` and `chats`. All have `conversation`,
+   * which takes a `share` alone. A section that a handle does not have is passed over.
    */
   readonly sections?: Readonly<Record<string, false | SectionConfiguration>>
   /** Sections of your own, shown after the others. */
