@@ -45,8 +45,7 @@ export function inMemory(
         abortSignal?.throwIfAborted()
         return []
       },
-      // The first step copies all files. An adapter that reads them later adds a last part with the changes
-      // since.
+      // The first step copies all files. One that reads them later adds a last part with the changes since.
       async *snapshot({ abortSignal }: ReadOptions = {}) {
         const files = [...store.opened().files.values()]
         for (let start = 0; start < files.length && store.opened(); start += 3) {
