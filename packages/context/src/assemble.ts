@@ -26,14 +26,14 @@ interface Subject {
   readonly checked: CheckedRequest
   readonly spoken: Spoken
   readonly counter: MessageCounter
-  /** What sections used of a layout before. */
+  /** Tokens by section in the previous layout. */
   readonly used?: ReadonlyMap<string, number>
 }
 
 /**
- * One assembly: the request is checked, everything is retrieved once, and what was retrieved is laid out,
- * rendered and traced. Only the retrieval is asynchronous; a layout that turns out to leave room is made
- * again in memory. The contract is with `createContextAssembler`.
+ * One assembly: checks the request, retrieves everything once, lays it out, renders and traces it. Only the
+ * retrieval is asynchronous; a layout that leaves room is made again in memory. `createContextAssembler`
+ * states the contract.
  */
 export async function assemble(
   assembler: AssemblerSettings,
@@ -52,7 +52,7 @@ export async function assemble(
   } catch (error) {
     if (!(error instanceof BudgetExceededError)) throw error
   }
-  // Nothing is refused for the sake of the day.
+  // The current day goes before a request is refused.
   try {
     return layOutFully(undated, measured)
   } catch (error) {
@@ -63,7 +63,7 @@ export async function assemble(
   }
 }
 
-// A layout that is made again has the same texts.
+// A second layout has the same texts.
 function countedOnce(tokens: TokenCounter): TokenCounter {
   const counts = new Map<string, number>()
   return {
@@ -77,8 +77,7 @@ function countedOnce(tokens: TokenCounter): TokenCounter {
   }
 }
 
-// No retriever offers the messages that the conversation is certain to show. The layout leaves out those that
-// it shows besides.
+// Retrievers leave out the messages that are certain to be shown, the layout the other shown ones.
 async function retrieve(subject: Subject, abortSignal: AbortSignal | undefined): Promise<ResolvedSections> {
   const { settings, checked } = subject
   const { query, within } = checked
@@ -92,8 +91,7 @@ async function retrieve(subject: Subject, abortSignal: AbortSignal | undefined):
   return await resolveSections(retrieved, settings, abortSignal)
 }
 
-// Sections with the same texts need less than they were measured to. Once that is known, the parts that were
-// cut get the room.
+// Sections with the same texts use less than was measured. A second layout gives cut parts this room.
 function layOutFully(subject: Subject, measured: MeasuredSections): AssembledContext {
   const { settings, checked } = subject
   const context = layOutOnce(subject, measured)
@@ -118,7 +116,7 @@ function isStable(id: string, { sections }: AssemblerSettings): boolean {
   return sections.some((section) => section.id === id && section.isStable)
 }
 
-// What is pinned is not left out for the sake of a long current message: that is cut a little more.
+// A long current message is cut more before pinned blocks are left out.
 function layOutOnce(subject: Subject, measured: MeasuredSections): AssembledContext {
   try {
     return layOutBeside(subject, measured, 0)
@@ -137,8 +135,8 @@ function layOutBeside(subject: Subject, measured: MeasuredSections, reserved: nu
 }
 
 /**
- * Where memory keeps what the conversation shows whatever is retrieved: the messages that its share has room
- * for.
+ * The lines in memory of the messages that fit the conversation's share. These are shown whatever is
+ * retrieved.
  */
 function certainLines(subject: Subject): readonly SourceLines[] {
   const { checked, settings, spoken } = subject
@@ -156,10 +154,7 @@ function certainLines(subject: Subject): readonly SourceLines[] {
   return recordedLines(recorded, [...conversation.current, ...places])
 }
 
-/**
- * The error for a system prompt and current messages that are too much by themselves: it counts what is
- * pinned as well.
- */
+/** The error if prompt, tools and current messages alone do not fit. It counts pinned blocks too. */
 function tooMuch(
   { settings, checked: { maxTokens } }: Subject,
   { least }: FixedParts,
@@ -169,8 +164,8 @@ function tooMuch(
   return budgetExceeded(total, maxTokens, settings.buffer)
 }
 
-// Of stable sections the most that they may ever have. Of the others the retriever gives all that it finds
-// good, because a block that is too large for what is left can still be cut.
+// A stable section retrieves the most that it may ever have, the others all good results up to their cap: a
+// block that is too large for the room can still be cut.
 function retrievalLimit(
   section: SectionSettings,
   settings: AssemblerSettings,

@@ -5,49 +5,43 @@ import { configuredSettings } from './settings/configured-settings.ts'
 import type { ContextAssemblerOptions } from './settings/context-section.ts'
 
 /**
- * Gathers memory and conversation into messages that never exceed the budget.
+ * Assembles memory and conversation into messages that never exceed the budget.
  *
- * The result is one system message with the system prompt and the stable sections, one with the other
- * sections, then the conversation, oldest first. A system message with nothing in it is left out. The tokens
- * of a message are those of its content, of its tool calls as JSON (`[{ id, name, input }]`), and
- * `messageTokens`.
+ * The result is a system message with the system prompt and the stable sections, a system message with the
+ * other sections, then the conversation, oldest first. An empty system message is left out. A message costs
+ * the tokens of its content and of its tool calls as JSON (`[{ id, name, input }]`), plus `messageTokens`.
  *
- * The budget is divided: the system prompt and the definitions of tools are spent first, the
- * shares are parts of what they leave, and unused tokens flow along the spill order. Where a section cannot
- * show everything, the lowest ranks are dropped, large blocks are cut with the counter's marker so that
- * smaller ones still get in, and of the conversation the oldest messages go. Tool calls and their results
- * stay together, in the pairs that providers require: a result is moved behind its call; a call without a
- * result, a result without a call, and all but the last of several results of one call are left out, as the
- * trace says. System messages among `messages` are part of the
- * conversation like any other. A block is shown once, however many sections retrieve it, and so is each line
- * of a file, whatever blocks and sections have it.
+ * The system prompt and the tool definitions are paid first. Shares are parts of the rest. Sections that need
+ * more take the unused tokens, in the order of the list. If a section cannot show everything, it drops the
+ * lowest ranks, and cuts large blocks with the counter's marker so that smaller ones fit; the conversation
+ * drops its oldest messages. Tool calls and results stay in the pairs that providers require: a result is
+ * moved behind its call; a call without a result, a result without a call, and all but the last result of a
+ * call are left out. The trace names each. System messages among `messages` are part of the conversation.
+ * Each block is shown once, however many sections retrieve it, and so is each line of a file.
  *
- * A section that is neither stable nor pinned does not show word for word what the context says already, in a
- * better ranked block, another section or the conversation: a message of the same speaker, or a passage below
- * the same headings. What has fewer than 24 tokens stays beside something new of its block, and always where
- * it is no message. Where a section has a quota, its retriever is asked for twice as many blocks, so that
- * others take their places.
+ * A section that is neither stable nor pinned does not repeat, word for word, text of a better ranked block,
+ * another section or the conversation: a message of the same speaker, or a passage below the same headings.
+ * A message of fewer than 24 tokens stays beside new text of its block; a passage that short always stays.
+ * Such a section asks its retriever for twice its quota of blocks, to replace repeated ones.
  *
- * The lines that a section shows of a file are under one label, in the order of the file, with a line such as
- * `…14-16` where lines are left out. Where not all that was retrieved for a query fits, a section that is
- * neither stable nor pinned shows the lines that have what is requested before what is around them; see
- * `truncate`.
+ * A section shows the lines of a file under one label, in the order of the file, with a line such as `…14-16`
+ * at each gap. If the results of a query do not all fit, a section that is neither stable nor pinned shows
+ * the lines that match the query before the lines around them; see `truncate`.
  *
- * Each retriever is called once. Where `recorded` of the request has the lines of messages, no message is
- * shown twice: retrievers are given those that are certain to be shown, and of the blocks that they find, those
- * that the conversation shows besides are left out.
+ * Each retriever is called once. If `recorded` of the request has the lines of messages, no message is shown
+ * twice: retrievers get the lines that are certain to be shown, and blocks that show other lines of the
+ * conversation are left out.
  *
- * The system prompt, the definitions of tools, the blocks of pinned sections and the current message (with
- * the tool calls that it answers) are never dropped. The current message is cut only where it exceeds,
- * together with prompt, tools and the least that can be shown of each pinned block, the budget less the
- * buffer, or as a tool result by `toolResults`. Pinned blocks are cut, the lowest ranks first, where they do
- * not fit beside these. The system prompt is never cut.
+ * The system prompt, the tool definitions, the blocks of pinned sections and the current message (with the
+ * tool calls that it answers) are never dropped. The system prompt is never cut. The current message is cut
+ * by `toolResults`, if it is a tool result, or if it does not fit the budget less the buffer beside the
+ * prompt, the tools and the least of each pinned block. Pinned blocks are cut if they do not fit beside
+ * these, the lowest ranks first.
  *
- * `assemble` rejects with BudgetExceededError when even that does not fit: `required` is then the least
- * `maxTokens` that works, `budget` the `maxTokens` that there was. With one token less than `required` it
- * fails as well. It rejects with the error of a retriever or resolver that fails, with the signal's reason
- * when aborted, and with InvalidArgumentError for a malformed request. Throws InvalidArgumentError for
- * options that cannot be followed.
+ * `assemble` rejects with BudgetExceededError if even that does not fit: `budget` is the given `maxTokens`,
+ * `required` one that works while one token less fails. It rejects with the error of a retriever (without
+ * `timeoutMs`) or resolver that fails, with the signal's reason if aborted, and with InvalidArgumentError for
+ * a malformed request. Throws InvalidArgumentError for invalid options.
  */
 export function createContextAssembler(options: ContextAssemblerOptions): ContextAssembler {
   const settings = assemblerSettings(options)

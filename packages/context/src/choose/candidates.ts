@@ -18,27 +18,22 @@ import type { ShownLines } from '../lines/shown-lines.ts'
 export interface Candidate {
   readonly block: ContextBlock
   readonly label: string
-  /**
-   * What is shown below the label; empty for a blank block, and for one of which nothing is left to be shown.
-   */
+  /** The text below the label; empty for a blank block, and if nothing is left to show. */
   readonly text: string
   /**
-   * Tokens of label, text and separator. Those of a section may come to a few more or less than their sum:
-   * the section is counted as a whole.
+   * Tokens of label, text and separator. A section may have a few more or less than their sum, because it is
+   * counted as a whole.
    */
   readonly tokens: number
-  /** All of the block's lines; undefined where they are not known. */
+  /** All of the block's lines; undefined if unknown. */
   readonly lines?: readonly Line[]
-  /**
-   * Those of them that are not shown already, in stretches that follow one another in the file; undefined
-   * where lines are not known.
-   */
+  /** The lines that are not shown already, in stretches of consecutive lines; undefined if unknown. */
   readonly stretches?: readonly (readonly Line[])[]
-  /** The numbers of its lines that were left out because the context has the same content already. */
+  /** The numbers of its lines that repeat content of the context. */
   readonly repeated?: ReadonlySet<number>
 }
 
-/** The blocks of a section, best first; the first of each id. */
+/** The blocks of a section, best first, each id once. */
 export function candidatesOf(
   section: SectionSettings,
   blocks: readonly ContextBlock[],
@@ -71,10 +66,7 @@ export function candidateOutside(
   return left.length === own.length ? candidate : withLines({ block, lines }, left, section, tokens)
 }
 
-/**
- * The same block with some of its lines alone. Of a block whose lines are not known, nothing is left without
- * any.
- */
+/** The same block with only the lines `own`. A block with unknown lines is empty if `own` is. */
 export function candidateWith(
   candidate: Candidate,
   own: readonly Line[],
@@ -86,7 +78,7 @@ export function candidateWith(
   return own.length === 0 ? { ...candidate, text: '', tokens: 0 } : candidate
 }
 
-/** What a block adds to its section. One that needs a longer fence than usual pays for it. */
+/** The tokens that a block adds to its section, with those of a longer fence if it needs one. */
 export function blockTokens(
   section: SectionSettings,
   label: string,
@@ -96,16 +88,13 @@ export function blockTokens(
   return tokens.count(`${SEPARATOR}${renderBlock(label, text)}`) + longFence(section, text, tokens)
 }
 
-/** What a text costs for the longer fence that it needs. */
+/** The cost of the longer fence that a text needs. */
 export function longFence(section: SectionSettings, text: string, tokens: TokenCounter): number {
   const fence = section.isFenced ? fenceFor(text) : ''
   return fence.length > 3 ? 2 * tokens.count(fence) : 0
 }
 
-/**
- * What a section needs to show all its candidates, with a margin, because the whole text may count more than
- * its parts.
- */
+/** The tokens of all candidates of a section, with a margin: the whole may count more than its parts. */
 export function sectionNeed(
   section: SectionSettings,
   candidates: readonly Candidate[],
@@ -115,7 +104,7 @@ export function sectionNeed(
   return candidates.reduce((sum, candidate) => sum + candidate.tokens + 1, frameTokens(section, tokens))
 }
 
-/** What a section costs beside its blocks. */
+/** The cost of a section without blocks. */
 export function frameTokens(section: SectionSettings, tokens: TokenCounter): number {
   return tokens.count(SEPARATOR + renderSection(section, []))
 }

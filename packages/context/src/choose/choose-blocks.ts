@@ -7,24 +7,24 @@ import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 import { excerptOf } from '../render/excerpts.ts'
 import type { Excerpt } from '../render/excerpts.ts'
 
-// Label and text may come to a token or two more together than each for itself.
+// Label and text may count a token or two more together.
 const CUT_ATTEMPTS = 3
 
 /** A block that was chosen, perhaps cut. */
 export interface Choice {
   readonly candidate: Candidate
-  /** What is shown of its lines; undefined where they are not known. */
+  /** The shown lines; undefined if unknown. */
   readonly excerpts?: readonly Excerpt[]
-  /** What is shown where lines are not known. */
+  /** The shown text, if the lines are unknown. */
   readonly text: string
   readonly tokens: number
   readonly isCut: boolean
 }
 
 /**
- * Chooses blocks for `room` tokens, best first. One that does not fit whole is cut to half of what remains,
- * so that smaller ones after it still get in; the space that remains then lengthens the best of those that
- * were cut, or takes the start of the best that had to wait. Each block is cut at most twice.
+ * Chooses blocks for `room` tokens, best first. One that does not fit whole is cut to half of the rest, so
+ * that smaller ones after it fit. The tokens that remain then lengthen the best cut block, or show a part of
+ * the best skipped one. Each block is cut at most twice.
  */
 export function chooseBlocks(
   candidates: readonly Candidate[],
@@ -62,8 +62,8 @@ export function wholeBlock(candidate: Candidate, section: SectionSettings): Choi
 }
 
 /**
- * A part of a block in at most `most` tokens, label and marker included; undefined when too little of it
- * would remain, or it may not be cut.
+ * A part of a block in at most `most` tokens, label and marker included; undefined if too little would
+ * remain, or if it may not be cut.
  */
 export function cutBlock(
   candidate: Candidate,
@@ -88,7 +88,7 @@ function cutTo(candidate: Candidate, text: string, tokens: number, section: Sect
   const { block, stretches } = candidate
   if (text === candidate.text) return { ...wholeBlock(candidate, section), tokens }
   if (stretches === undefined) return { candidate, text, tokens, isCut: true }
-  // The marker shows that something is missing; the label has the lines.
+  // The label has all lines; the marker shows the cut.
   const excerpt = { ...excerptOf(block, stretches.flat(), section), text, isCut: true }
   return { candidate, excerpts: [excerpt], text, tokens, isCut: true }
 }

@@ -6,12 +6,11 @@ import { cutBlock, wholeBlock } from './choose-blocks.ts'
 import type { Choice } from './choose-blocks.ts'
 import { MIN_BLOCK_TOKENS } from '../settings/defaults.ts'
 
-// Counting a text with its label may come to a little more than counting both.
+// A text may count a little more with its label.
 const SLACK = 2
 
 /**
- * The least tokens with which a block that must be shown is shown: all of a small one, the part that is worth
- * a cut of a large one.
+ * The least tokens that show a pinned block: all of a small one, the smallest useful part of a large one.
  */
 export function leastTokens(candidate: Candidate, section: SectionSettings, tokens: TokenCounter): number {
   if (section.truncate === 'none') return candidate.tokens
@@ -22,8 +21,8 @@ export function leastTokens(candidate: Candidate, section: SectionSettings, toke
 }
 
 /**
- * Every block within `room` tokens: the best ranked whole, the others cut as far as is needed, the last most.
- * None at all when that is not possible.
+ * Every block within `room` tokens: the best ranked whole, the others cut as needed, the last most. Empty if
+ * they do not fit.
  */
 export function choosePinned(
   candidates: readonly Candidate[],

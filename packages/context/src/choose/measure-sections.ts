@@ -6,28 +6,28 @@ import type { Candidate } from './candidates.ts'
 import { leastTokens } from './choose-pinned.ts'
 import type { ResolvedSections } from './retrieve-sections.ts'
 
-/** What was retrieved for a section, each text counted once. */
+/** The results of a section, each text counted once. */
 export interface MeasuredSection {
   /** Best first. */
   readonly candidates: readonly Candidate[]
-  /** What its retriever left out. */
+  /** The blocks that its retriever left out. */
   readonly events: readonly TraceEvent[]
-  /** The tokens that it needs to show all of them, within its quota. */
+  /** The tokens of all, within its quota. */
   readonly need: number
   /** The least tokens with which it shows a part of each. */
   readonly least: number
-  /** The same with at most so many tokens, where its retriever knows best what to leave out. */
+  /** The same with at most so many tokens; its retriever then decides which blocks to leave out. */
   readonly fit?: (tokens: number) => MeasuredSection
 }
 
-/** What was retrieved for a context. */
+/** The results of all sections. */
 export interface MeasuredSections {
   of(section: SectionSettings): MeasuredSection
   /** The blocks that lost lines that other memory contradicts. */
   readonly contradicted: ReadonlySet<ContextBlock>
 }
 
-/** Measures all that was retrieved. */
+/** Measures all results. */
 export function measureSections(
   { retrieved, contradicted }: ResolvedSections,
   settings: AssemblerSettings,
@@ -44,7 +44,7 @@ export function measureSections(
   }
 }
 
-/** The tokens that a section's retriever may use where the section has `limit`. */
+/** The tokens that a section's retriever may use if the section has `limit`. */
 export function blockRoom(section: SectionSettings, limit: number, { tokens }: AssemblerSettings): number {
   return Math.max(0, limit - frameTokens(section, tokens) - LABEL_ALLOWANCE)
 }

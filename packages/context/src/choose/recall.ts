@@ -6,17 +6,17 @@ import { statementsOf } from './statements.ts'
 import type { Statement } from './statements.ts'
 import { withoutRepeated } from './without-repeated.ts'
 
-/** What a section recalls, gathered from its blocks, best first. */
+/** The blocks that a section recalls. */
 export interface Recall {
-  /** What there is to be shown, best first. */
+  /** The blocks to show, best first. */
   readonly open: readonly Candidate[]
-  /** The blocks that are left out because they have no new text. */
+  /** The blocks without new text. */
   readonly repeated: ReadonlySet<Candidate>
-  /** Takes what is left of a block once lines that are shown elsewhere are gone. */
+  /** Adds a block; `left` is the block without the lines that are shown elsewhere. */
   add(candidate: Candidate, left: Candidate): void
 }
 
-/** A block with nothing left out, which an equal block may replace. */
+/** A whole block, which an equal block may replace. */
 interface Shown {
   readonly place: number
   readonly candidate: Candidate
@@ -24,8 +24,8 @@ interface Shown {
 }
 
 /**
- * Leaves out what is said already; see `withoutRepeated`. Of blocks with equal text, the last one takes the
- * place of the best, because it is the current one.
+ * Leaves out repeated text; see `withoutRepeated`. The latest of several equal blocks takes the place of the
+ * best, because it is the current one.
  */
 export function recall(known: Iterable<string>, section: SectionSettings, tokens: TokenCounter): Recall {
   const said = new Set(known)
@@ -65,7 +65,7 @@ function isSame(some: readonly Statement[], others: readonly Statement[]): boole
   return some.length === others.length && some.every(({ key }, place) => key === others[place]?.key)
 }
 
-// Only where both know when they were said: a file may change for any reason.
+// Only if both have a date: the last change of a file means nothing here.
 function isLater({ date }: ContextBlock, { date: other }: ContextBlock): boolean {
   return date !== undefined && other !== undefined && date.getTime() > other.getTime()
 }

@@ -5,9 +5,7 @@ import type { AssemblerSettings, SectionSettings } from '../settings/assembler-s
 import { CONVERSATION, SYSTEM, TOOLS } from '../settings/assembler-settings.ts'
 import { QUOTA_SPARE } from '../settings/defaults.ts'
 
-/**
- * What to retrieve for. `limitOf` returns the limit of a section, where that is known before the retrieval.
- */
+/** A retrieval. `limitOf` returns the token limit of a section, if it is known before the retrieval. */
 export interface RetrieveSectionsOptions extends Pick<
   RetrieveRequest,
   'query' | 'within' | 'except' | 'abortSignal'
@@ -16,9 +14,9 @@ export interface RetrieveSectionsOptions extends Pick<
 }
 
 /**
- * Calls all retrievers at once. When one fails that has no time limit, the assembly fails with its error: a
- * context without a part would look like an empty memory. Retrievers of stable sections do not get what
- * changes from turn to turn: the query and the lines of the conversation.
+ * Calls all retrievers at once. If one without a time limit fails, the assembly fails with its error: a
+ * context without a part would look like an empty memory. Retrievers of stable sections do not get the query
+ * and the lines of the conversation, which change from turn to turn.
  */
 export async function retrieveSections(
   sections: readonly SectionSettings[],
@@ -71,19 +69,19 @@ function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-// Others take the places of those that say nothing new.
+// Spare blocks replace those that say nothing new.
 function spareOf(section: SectionSettings): number {
   return section.isStable || section.isPinned ? 1 : QUOTA_SPARE
 }
 
-/** What was retrieved, once it was decided between what contradicts each other. */
+/** The results after the conflict resolver. */
 export interface ResolvedSections {
   readonly retrieved: ReadonlyMap<string, Retrieval>
   /** The blocks that lost lines. */
   readonly contradicted: ReadonlySet<ContextBlock>
 }
 
-/** Lets the resolver see all sections together, because what contradicts a block may be in another one. */
+/** Gives the resolver all sections together, because a block may contradict one of another section. */
 export async function resolveSections(
   retrieved: ReadonlyMap<string, Retrieval>,
   { conflicts }: AssemblerSettings,
@@ -138,7 +136,7 @@ function isList(value: unknown): boolean {
   return Array.isArray(value)
 }
 
-// Ids are unique in a trace, and these belong to the assembler.
+// A trace has unique ids; these are the assembler's.
 function checkId(section: SectionSettings, id: string): void {
   if (id === SYSTEM || id === CONVERSATION || id === TOOLS || /^message:\d+$/.test(id)) {
     throw new InvalidArgumentError(

@@ -25,7 +25,7 @@ export interface ShownBlocks {
 export function shownBlocks(): ShownBlocks {
   const lines = shownLines()
   const said = new Set<string>()
-  // The text of the last section is not needed afterwards.
+  // The keys of the last section are never read.
   const waiting: Choice[] = []
   const ids = new Set<string>()
   const whole: { readonly section: string; readonly block: ContextBlock }[] = []
@@ -74,6 +74,6 @@ function covers(shown: ContextBlock, block: ContextBlock): boolean {
   const { lineStart, lineEnd = lineStart } = block
   const last = shown.lineEnd ?? shown.lineStart
   if (shown.lineStart > lineStart || lineEnd > last) return false
-  // Pieces of one long line have the same lines, and each is another text.
+  // Pieces of one long line have the same number and different texts.
   return shown.lineStart < last || shown.text.includes(block.text.trim())
 }

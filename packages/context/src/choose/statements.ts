@@ -8,11 +8,9 @@ import { isMessage, saidLines } from '../render/render-messages.ts'
 /** A unit of text: a message of a chat, or a passage of any other text. */
 export interface Statement {
   readonly lines: readonly Line[]
-  /** What is said, without the heading. */
+  /** The text without headings. */
   readonly text: string
-  /**
-   * Equal for equal statements: the same text word for word, of the same speaker or below the same headings.
-   */
+  /** Equal for the same text, word for word, of the same speaker or below the same headings. */
   readonly key: string
   readonly isMessage: boolean
   /** The headings that a passage is under. */
@@ -20,9 +18,9 @@ export interface Statement {
 }
 
 /**
- * The statements in the lines of a block, in their order. A message is one statement, identified by its role
- * and its words, not by its time and id. In other text each passage is one, identified by its words and the
- * headings above it among the lines: an item of a list has another meaning below another heading.
+ * The statements in the lines of a block, in their order. A message is one statement; its key has its
+ * speaker and words, not its time and id. In other text each passage is one; its key has its words and the
+ * headings above it: an item of a list has another meaning below another heading.
  */
 export function statementsOf(lines: readonly Line[], block: ContextBlock): Statement[] {
   if (isMessage(block)) {
@@ -58,7 +56,7 @@ function messageKey(speaker: string, text: string): string {
   return `\n${speaker}\n${text}`
 }
 
-// Without blank lines around it, and blanks at the ends of its lines.
+// Without blank lines around the text and blanks at the ends of lines.
 function wordsOf(lines: readonly string[]): string {
   if (lines.length === 1) return (lines[0] ?? '').trimEnd()
   return lines

@@ -7,11 +7,11 @@ import { LEAST_REPEATED } from '../settings/defaults.ts'
 import type { Statement } from './statements.ts'
 
 /**
- * Leaves repeated statements out of a block with `statements`, and adds the others to `said`: a message or a
- * passage of at least `LEAST_REPEATED` tokens is left out wherever it is. A shorter message stays beside
- * something new, which it may belong to, and is left out with the whole block where nothing is new. A shorter
- * passage of another text stays, because where it is may be what it means. A heading with nothing left below
- * it goes too. Of a block whose lines are not known, all is left out or nothing.
+ * Leaves repeated statements out of a block, and adds the others to `said`. A message or a passage of at
+ * least `LEAST_REPEATED` tokens is always left out. A shorter message stays beside new text, to which it may
+ * belong, and is left out with the whole block if nothing is new. A shorter passage stays, because its
+ * meaning may depend on its place. A heading with nothing left below it is left out too. A block with unknown
+ * lines is left out whole or not at all.
  */
 export function withoutRepeated(
   candidate: Candidate,

@@ -9,7 +9,7 @@ import type { KeptHistory } from './keep-newest.ts'
 import { messageId } from '../choose/retrieve-sections.ts'
 import type { Spoken } from './spoken.ts'
 
-/** What was decided about a conversation. */
+/** The choices made for a conversation. */
 export interface ConversationDecision {
   readonly spoken: Spoken
   readonly paired: PairedMessages<Message>
@@ -32,8 +32,8 @@ const CHANGES: Readonly<Record<NonNullable<PairedMessage<Message>['change']>, st
 }
 
 /**
- * The messages that go into the context, oldest first, and an event for every one of the request, by its
- * place there; the newest has rank 1.
+ * The messages of the context, oldest first, and an event for every message of the request, in the request's
+ * order; the newest has rank 1.
  */
 export function conversationResult({ spoken, paired, conversation, current, kept }: ConversationDecision): {
   readonly messages: readonly Message[]

@@ -1,20 +1,17 @@
 import type { Message } from '@sheaf/core'
 
-/**
- * The places of messages that are kept or dropped together: one message, or tool calls with all their
- * results.
- */
+/** Places of messages that are kept or dropped together: one message, or tool calls with their results. */
 export type ConversationUnit = readonly number[]
 
-/** A conversation taken apart. Every message is in exactly one of the two. */
+/** A conversation in units. Every message is in exactly one. */
 export interface Conversation {
-  /** What the last message belongs to; empty when there are no messages. */
+  /** The unit of the last message; empty without messages. */
   readonly current: ConversationUnit
   /** All other units, newest first. */
   readonly earlier: readonly ConversationUnit[]
 }
 
-/** Finds what belongs together in a conversation whose results of tools are right behind their calls. */
+/** Finds the units of a conversation whose tool results follow their calls. */
 export function splitConversation(messages: readonly Message[]): Conversation {
   const units: number[][] = []
   for (const [place, { role }] of messages.entries()) {

@@ -10,7 +10,7 @@ export interface FittedMessage {
   readonly isCut: boolean
 }
 
-/** Where messages must fit. */
+/** The room for messages, and their counters. */
 export interface FitOptions {
   readonly room: number
   readonly tokens: TokenCounter
@@ -18,9 +18,9 @@ export interface FitOptions {
 }
 
 /**
- * The current messages within `room` tokens: whole where they fit; otherwise the longest contents are cut to
- * a common length, with the counter's marker. Undefined when that would leave too little of one to be of use.
- * Tool calls are never cut: half of their JSON is invalid.
+ * The current messages within `room` tokens: whole if they fit; otherwise the longest contents are cut to a
+ * common length, with the counter's marker. Undefined if that leaves too little of one to be useful. Tool
+ * calls are never cut: half of their JSON is invalid.
  */
 export function fitCurrent(
   messages: readonly Message[],

@@ -12,35 +12,32 @@ import type { FittedMessage } from './fit-current.ts'
 import type { MessageCounter } from './message-tokens.ts'
 import type { Spoken } from './spoken.ts'
 
-/**
- * What is in the context whatever else is: the system prompt, the definitions of tools and the current
- * messages.
- */
+/** The parts of every context: the system prompt, the tool definitions and the current messages. */
 export interface FixedParts {
   /** The system prompt as the start of the first message. */
   readonly prompt: Draft
-  /** What the definitions of tools take. */
+  /** Tokens of the tool definitions. */
   readonly toolTokens: number
-  /** The line with the current day, and what it takes at most; empty where it is not shown. */
+  /** The line with the current day, with its most tokens; empty if it is not shown. */
   readonly today: Draft
   readonly conversation: Conversation
   /**
-   * The messages of `conversation.current`, cut where they had to be; undefined when they do not fit the
-   * budget less the buffer even so.
+   * The messages of `conversation.current`, cut if necessary; undefined if even cut ones do not fit the
+   * budget less the buffer.
    */
   readonly current: readonly FittedMessage[] | undefined
   readonly currentTokens: number
-  /** About the least that all of this takes, with the current messages cut as far as is sensible. */
+  /** About the least tokens of prompt, tools and current messages, these cut as far as is sensible. */
   readonly least: number
-  /** The tokens that the current messages have to leave free. */
+  /** The tokens that the current messages must leave free. */
   readonly reserved: number
-  /** What the budget less the buffer leaves for everything else. */
+  /** The tokens left for everything else, without the buffer. */
   readonly room: number
 }
 
 /**
- * Measures what is never dropped, and cuts the current messages as far as is needed to leave `reserved`
- * tokens, and sensible.
+ * Measures the parts that are never dropped, and cuts the current messages, as far as is sensible, to leave
+ * `reserved` tokens.
  */
 export function fixedParts(
   { system, tools, maxTokens, isDated }: CheckedRequest,
@@ -85,8 +82,8 @@ function todayDraft(text: string, room: number, { tokens, messageTokens }: Assem
 }
 
 /**
- * The error for parts that need about `needed` tokens: it requests the least budget that leaves as many when
- * the buffer is taken off.
+ * The error for parts that need about `needed` tokens; it requires the least budget that leaves as many
+ * beside the buffer.
  */
 export function budgetExceeded(needed: number, budget: number, buffer: number): BudgetExceededError {
   let required = Math.max(needed, Math.floor(needed / (1 - buffer)) - 1)

@@ -3,18 +3,18 @@ import type { Spoken } from './spoken.ts'
 
 /** The newest part of a conversation. */
 export interface KeptHistory {
-  /** Places of the messages that are kept. */
+  /** Places of the kept messages. */
   readonly places: ReadonlySet<number>
-  /** Tokens of the messages that are kept. */
+  /** Tokens of the kept messages. */
   readonly total: number
-  /** Tokens by place, as far as was counted: of what is kept, and of the unit that was one too many. */
+  /** Tokens by place of the counted messages: the kept ones, and the first unit that does not fit. */
   readonly tokens: ReadonlyMap<number, number>
 }
 
 /**
- * Keeps the newest units that fit `limit` together. The first that does not fit ends it, because a
- * conversation should have no holes; what is older is not even counted, so that a long history costs no more
- * than a short one. The number of units that are left out is a multiple of `step`.
+ * Keeps the newest units that fit `limit` together. It ends at the first that does not fit, because a
+ * conversation should have no gaps; older units are not counted, so that a long history costs no more than a
+ * short one. The number of dropped units is a multiple of `step`.
  */
 export function keepNewest(
   newestFirst: readonly ConversationUnit[],
@@ -23,7 +23,7 @@ export function keepNewest(
   step = 1,
 ): KeptHistory {
   const kept = fitting(newestFirst, limit, spoken)
-  // The same messages begin the conversation for `step` turns: what is left out grows by so many at once.
+  // Then the same message begins the conversation for several turns, as a cache needs.
   const left = newestFirst.length - kept.units
   const wanted = newestFirst.length - Math.min(newestFirst.length, Math.ceil(left / step) * step)
   return wanted === kept.units ? kept : fitting(newestFirst.slice(0, wanted), limit, spoken)

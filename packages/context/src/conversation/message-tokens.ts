@@ -1,10 +1,10 @@
 import type { Message, TokenCounter } from '@sheaf/core'
 
-/** What messages cost: the content, the tool calls as JSON, and a constant for each message. */
+/** Tokens of messages: the content, the tool calls as JSON, and a constant for each. */
 export interface MessageCounter {
   /** All of a message. */
   count(message: Message): number
-  /** What a message costs beside its content. */
+  /** All of a message but its content. */
   countFrame(message: Message): number
 }
 

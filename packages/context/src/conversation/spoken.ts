@@ -4,17 +4,16 @@ import { shownMessages } from './tool-results.ts'
 import type { ShownMessage, ToolResultPolicy } from './tool-results.ts'
 
 /**
- * The messages of a request as a context shows them, each shortened and counted at most once, when it is
- * requested.
+ * The messages of a request as a context shows them. Each is shortened and counted on demand, at most once.
  */
 export interface Spoken {
   readonly messages: readonly Message[]
-  /** Undefined where there is no message. */
+  /** Undefined without a message. */
   show(place: number): ShownMessage | undefined
   count(place: number): number
 }
 
-/** What messages are shown with. */
+/** The input for showing messages. */
 export interface SpokenOptions {
   readonly tokens: TokenCounter
   readonly counter: MessageCounter
@@ -39,7 +38,7 @@ export function spokenMessages(
   }
 }
 
-/** Where memory keeps the messages of some places, as far as it does. */
+/** The lines in memory of the messages at some places, if it has them. */
 export function recordedLines(
   recorded: readonly (SourceLines | undefined)[],
   places: Iterable<number>,
@@ -47,7 +46,7 @@ export function recordedLines(
   return Array.from(places, (place) => recorded[place] ?? []).flat()
 }
 
-/** True when a block shows at least one of the lines. */
+/** True if a block shows one of the lines. */
 export function showsAnyOf(
   { source, lineStart, lineEnd = lineStart }: ContextBlock,
   lines: readonly SourceLines[],

@@ -5,23 +5,22 @@ import { checkOptions } from '@sheaf/core/adapter'
 import { REASONS, toolResultMarker } from '../settings/defaults.ts'
 
 /**
- * How much of the results of tools a context shows. What is left out is named by a marker in its place; the
- * calls are never touched.
+ * How much of tool results a context shows. A marker replaces the left-out part; calls never change.
  */
 export interface ToolResultPolicy {
   /** The most tokens of one result: the start of a longer one is shown. No bound by default. */
   readonly maxTokens?: number
-  /** How many of the newest results are shown; of older ones only the marker is. All by default. */
+  /** How many of the newest results are shown; older ones show only the marker. All by default. */
   readonly keepLast?: number
 }
 
-/** A message as the context shows it, and why it is not the whole message where it is not. */
+/** A message as the context shows it, with the reason if it is shortened. */
 export interface ShownMessage {
   readonly message: Message
   readonly reason?: string
 }
 
-/** A copy of the policy. Throws InvalidArgumentError for numbers that are not whole or below 0. */
+/** A copy of the policy. Throws InvalidArgumentError for a number that is not whole or is below 0. */
 export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
   const { maxTokens, keepLast } = checkOptions(policy, { keepLast: true, maxTokens: true })
   for (const [name, value] of Object.entries({ maxTokens, keepLast })) {
@@ -33,8 +32,8 @@ export function checkPolicy(policy: ToolResultPolicy = {}): ToolResultPolicy {
 }
 
 /**
- * How each message is shown, by its place. Messages are looked at only when they are requested, so that a
- * long history costs no more than a short one. A result that is no longer than what would represent it stays.
+ * Shows messages by place. Each is shortened on demand, so that a long history costs no more than a short
+ * one. A result stays if its replacement is not shorter.
  */
 export function shownMessages(
   messages: readonly Message[],
@@ -63,7 +62,7 @@ export function shownMessages(
   }
 }
 
-// The marker alone where nothing else fits beside it, even if that takes more than it may.
+// The marker alone if nothing fits beside it, even if it takes more than `maxTokens`.
 function shortened(content: string, total: number, maxTokens: number, tokens: TokenCounter): string {
   const marker = toolResultMarker(total)
   const room = maxTokens - tokens.count(`\n${marker}`)

@@ -5,48 +5,45 @@ import { checkText } from '@sheaf/core/adapter'
 export interface BudgetSection {
   readonly id: string
   /**
-   * Its part of the total, 0 to 1: it gets as much when it needs it, whatever others of the same or a lower
-   * priority need. With 0 and nothing pinned it gets what all the others leave.
+   * Its part of the total, 0 to 1: it gets as much if it needs it, whatever lower priorities need. With 0 and
+   * nothing pinned it gets the tokens that all others leave.
    */
   readonly share: number
   /** Tokens that it could use. It never gets more. */
   readonly need: number
-  /** The most tokens that it may have, whatever is left over. */
+  /** The most tokens that it may have, even if more are left. */
   readonly cap?: number
   /**
-   * Tokens of its need that it must get, whatever its share. What the share lacks is taken from other
-   * sections. 0 by default.
+   * Tokens of its need that it must get, from other sections if its share is too small. 0 by default.
    */
   readonly pinned?: number
   /**
-   * Where there is too little for all, sections of a higher priority keep their shares while those of a lower
-   * one become smaller. 0 by default.
+   * If there is too little for all, higher priorities keep their shares and lower ones shrink. 0 by default.
    */
   readonly priority?: number
 }
 
-/** How much there is, and who needs it. */
+/** A budget, and the sections that need it. */
 export interface BudgetRequest {
   /** The size of the whole. A whole number from 0. */
   readonly total: number
   /** The part of the total that stays free, 0 to less than 1. */
   readonly buffer: number
   /**
-   * Tokens that are spent before anything is shared out, such as the system prompt. The shares are then parts
-   * of what is left. 0 by default.
+   * Tokens that are spent first, such as the system prompt. Shares are parts of the rest. 0 by default.
    */
   readonly reserved?: number
   readonly sections: readonly BudgetSection[]
 }
 
-/** What one section gets, in whole tokens. */
+/** The whole tokens that one section gets. */
 export interface SectionBudget {
   readonly id: string
-  /** What its share comes to beside higher priorities; at least what is pinned. */
+  /** Its share, as far as higher priorities leave it; at least its pinned tokens. */
   readonly allotted: number
-  /** What it uses of other sections' unused tokens. */
+  /** The tokens that it gets from other sections. */
   readonly received: number
-  /** What it may use: its need, or less. The part of `allotted` that it needs, and `received`. */
+  /** The tokens that it may use, at most its need: the part of `allotted` that it needs, plus `received`. */
   readonly granted: number
 }
 
@@ -54,33 +51,29 @@ interface State {
   readonly section: BudgetSection
   readonly pinned: number
   readonly need: number
-  /** Its share of the whole, within its cap; at least what is pinned. */
+  /** Its share of the whole, within its cap; at least its pinned tokens. */
   allotted: number
-  /** What it may use so far. */
+  /** The tokens that it may use so far. */
   granted: number
 }
 
-/** By so much sums of binary fractions may be wrong: 0.1 * 70 is a little more than 7. */
+/** The error that binary fractions may have: 0.1 * 70 is a little more than 7. */
 export const TOLERANCE = 1e-9
 
-/**
- * The tokens of `total` that may be spent when the part `buffer` is kept free: `total` less the buffer,
- * rounded down.
- */
+/** The tokens that may be spent: `total` less the part `buffer`, rounded down. */
 export function spendableTokens(total: number, buffer: number): number {
   return total - Math.ceil(total * buffer - TOLERANCE)
 }
 
 /**
- * Divides a budget: each section gets what it needs up to its share; where the shares that are needed are
- * more than there is, those of the lowest priority become smaller first, alike ones in proportion to their
- * shares. What is left then goes to those that need more, in the order of the list. One result for each
- * section, in the same order. All `granted` and `reserved` together never exceed the total
- * less the buffer, and nothing that a section still needs (within its cap) stays unused. The same request
- * always gives the same result.
+ * Divides a budget: each section gets the tokens it needs, up to its share. If these are too many, the lowest
+ * priority shrinks first, its sections in proportion to their shares. Sections that need more take the rest,
+ * in the order of the list. One result for each section, in the same order. All `granted` and `reserved`
+ * together never exceed the total less the buffer, and no token that a section needs (within its cap) stays
+ * unused. The same request always gives the same result.
  *
- * Throws BudgetExceededError when `reserved` and all that is pinned do not fit, InvalidArgumentError for
- * numbers out of range and for an id that is there twice.
+ * Throws BudgetExceededError if `reserved` and all pinned tokens do not fit, InvalidArgumentError for numbers
+ * out of range and for a repeated id.
  */
 export function allocateBudget(request: BudgetRequest): SectionBudget[] {
   checkRequest(request)
@@ -115,8 +108,7 @@ function priorityOf({ section: { priority = 0 } }: State): number {
   return priority
 }
 
-// Those that are served last get what the others leave: each its pinned tokens, and as much of its share as
-// of the shares of its equals.
+// Serves higher priorities first. Each section gets its pinned tokens, equals the same part of their shares.
 function shrink(served: readonly State[], available: number): void {
   const pinnedBelow = (priority: number) =>
     sum(served.filter((state) => priorityOf(state) < priority).map((state) => state.pinned))
@@ -141,7 +133,7 @@ function atLevel({ section, granted, pinned }: State, level: number): number {
   return Math.max(pinned, Math.min(granted, Math.floor(level * section.share)))
 }
 
-// The largest whole number of tokens of a share of 1 with which all together get no more than `room`.
+// The largest whole number of tokens for a share of 1 with which all together fit `room`.
 function levelOf(equals: readonly State[], room: number): number {
   let level = 0
   const levels = equals.map(({ granted, section: { share } }) => (share > 0 ? granted / share : 0))

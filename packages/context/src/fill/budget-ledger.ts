@@ -3,25 +3,22 @@ import type { SectionBudget } from './allocate-budget.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 import type { CheckedRequest } from '../settings/check-request.ts'
 
-/** Who may spend how much, as needs become known. */
+/** The budgets of sections, as needs become known. */
 export interface BudgetLedger {
-  /** What a section may have now. */
+  /** The current budget of a section. */
   of(id: string): SectionBudget
-  /**
-   * Sets what a section needs, and how much of it is pinned. A section that is filled needs exactly what it
-   * used.
-   */
+  /** Sets the need of a section, and the pinned part of it. A filled section needs exactly what it used. */
   setNeed(id: string, need: number, pinned?: number): void
 }
 
-/** A ledger in which every section still needs all there is. */
+/** A ledger in which every section needs the whole budget. */
 export function budgetLedger(
   settings: AssemblerSettings,
   { maxTokens: total, order }: Pick<CheckedRequest, 'maxTokens' | 'order'>,
   reserved: number,
 ): BudgetLedger {
   const needs = new Map(settings.budgets.map(({ id }) => [id, { need: total, pinned: 0 }]))
-  // For a cache, what is stable has its part before all else, so that it does not depend on that.
+  // For a cache, stable sections get their parts first, so that nothing else changes them.
   const stable = new Set(settings.sections.filter(({ isStable }) => isStable).map(({ id }) => id))
   const budgets = settings.budgets.map((budget) =>
     order === 'cache' && stable.has(budget.id) ? { ...budget, priority: Infinity } : budget,

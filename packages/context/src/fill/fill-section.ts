@@ -14,7 +14,6 @@ import { shareOut } from './share-out.ts'
 
 /** A system message that is being written. */
 export interface Draft {
-  /** Empty until something is in it. */
   readonly text: string
   /** Tokens of the text, and of the message when there is one. */
   readonly tokens: number
@@ -23,18 +22,18 @@ export interface Draft {
 /** A section written into a draft. */
 export interface FilledSection {
   readonly draft: Draft
-  /** What the section added to the draft, counted on the text itself. */
+  /** Tokens that the section added to the draft, counted on the whole text. */
   readonly used: number
   readonly choices: readonly Choice[]
-  /** The text of the section in the draft; empty where it shows nothing. */
+  /** The text of the section in the draft; empty if it shows nothing. */
   readonly rendered: string
-  /** Tokens by which all that seemed to fit, counted as a whole, was over the limit; 0 where it was not. */
+  /** Tokens by which the first choice, counted as a whole, was over the limit; otherwise 0. */
   readonly excess: number
 }
 
 type Written = Pick<FilledSection, 'choices' | 'rendered' | 'used'> & Pick<Draft, 'text'>
 
-/** What a section is filled with, and where. */
+/** The input for filling a section. */
 export interface FillOptions {
   readonly section: SectionSettings
   readonly candidates: readonly Candidate[]
@@ -43,9 +42,9 @@ export interface FillOptions {
   readonly draft: Draft
   readonly tokens: TokenCounter
   readonly messageTokens: number
-  /** What lines are chosen by; without it blocks are shown whole, or cut at one end. */
+  /** Chooses lines; without it blocks are shown whole, or cut at one end. */
   readonly question?: Question | undefined
-  /** What the sections before it show. */
+  /** Choices of the sections before it. */
   readonly above?: readonly Choice[]
   /** The section that it joins, as the draft has it. */
   readonly joined?: ShownSection | undefined
@@ -56,15 +55,15 @@ export interface ShownSection extends Pick<FilledSection, 'choices' | 'rendered'
   readonly section: SectionSettings
 }
 
-// After this many attempts that were a little too long, the room is halved each time, so that any counter
-// comes to an end.
+// After this many attempts that were too long, the room is halved each time, so that the loop ends with any
+// counter.
 const CLOSE_ATTEMPTS = 4
 const FULLER_ATTEMPTS = 2
 
 /**
- * Writes as much of a section as fits. Blocks are chosen by what each costs alone; as no tokenizer adds up
- * exactly, the whole text is counted then. The choice is made again with less room while it is over the
- * limit, and once with more where the parts were counted as more than they are together.
+ * Writes as much of a section as fits. Blocks are chosen by the cost of each alone, then the whole text is
+ * counted, as no tokenizer adds up exactly. While that is over the limit, it chooses again with less room; if
+ * it is below the limit, with more.
  */
 export function fillSection(options: FillOptions): FilledSection {
   const { section, limit, draft, tokens, messageTokens } = options
@@ -88,7 +87,7 @@ export function fillSection(options: FillOptions): FilledSection {
         excess,
       }
     }
-    // Of what was taken: marks and labels may make it longer than its parts, and there was room beside them.
+    // The room shrinks from the tokens taken: they may be fewer than the room.
     const taken = written.choices.reduce((sum, choice) => sum + choice.tokens, 0)
     room = attempt < CLOSE_ATTEMPTS ? Math.min(room, taken) - over : Math.floor(room / 2)
   }
@@ -104,7 +103,7 @@ function showsAll({ choices }: Written, { candidates }: FillOptions): boolean {
   )
 }
 
-// The same with more room, by as much as was counted too much.
+// Chooses again with the room that is left.
 function fuller(
   written: Written,
   room: number,
@@ -122,7 +121,7 @@ function fuller(
   return fullest
 }
 
-/** What is chosen for a room, the draft with it, and the tokens that this adds, counted on the text itself. */
+/** Chooses blocks for a room, writes them into the draft, and counts the whole text. */
 function writer(options: FillOptions) {
   const { section, draft, tokens, messageTokens, above, joined } = options
   const choose = chooser(options)
@@ -159,7 +158,7 @@ function chooser({
   return (room, more) => choose(candidates, room + more, section, tokens)
 }
 
-// Blocks that were counted alone may come to more than they take together; the account has their exact size.
+// Blocks counted alone may add up to more than they take together; this scales their tokens down to the sum.
 function account(choices: readonly Choice[], taken: number): readonly Choice[] {
   const counted = choices.map((choice) => choice.tokens)
   if (counted.reduce((sum, each) => sum + each, 0) <= taken) return choices

@@ -20,7 +20,7 @@ import { showsAnyOf } from '../conversation/spoken.ts'
 /** One section's part in the context and in the trace. */
 export interface SectionResult {
   readonly id: string
-  /** What its part of the budget came to when it was filled. */
+  /** Its part of the budget when it was filled. */
   readonly allotted: number
   readonly used: number
   readonly events: readonly TraceEvent[]
@@ -30,38 +30,38 @@ export interface SectionResult {
 export interface FilledResult {
   readonly draft: Draft
   readonly result: SectionResult
-  /** True when there was something to show and no room for any of it. */
+  /** True if there were blocks to show and no room for any. */
   readonly isStarved: boolean
-  /** How much more it would have taken than was thought, by counters that do not add up. */
+  /** See `FilledSection`. */
   readonly excess: number
 }
 
-/** Fills sections one after the other, and remembers what is shown already. */
+/** Fills sections one after the other, and remembers the shown lines. */
 export interface SectionFiller {
   /**
-   * Writes what the ledger grants into the draft, and enters what was used: without blocks that show lines of
-   * the conversation, and, of a section that is neither stable nor pinned, without what the context says
-   * already.
+   * Writes blocks into the draft, within the tokens that the ledger grants, and enters the used tokens there.
+   * Leaves out blocks that show lines of the conversation, and, in a section that is neither stable nor
+   * pinned, repeated text.
    */
   fill(section: SectionSettings, draft: Draft, conversation?: ShownConversation): FilledResult
 }
 
-/** What a context shows as messages. */
+/** The messages that a context shows. */
 export interface ShownConversation {
-  /** Where memory keeps them. */
+  /** Their lines in memory. */
   readonly lines: readonly SourceLines[]
   /** The keys of their text; see `keyOf`. */
   readonly said: readonly string[]
 }
 
-/** What sections are filled with. */
+/** The input for filling sections. */
 export interface FillerOptions {
   readonly settings: AssemblerSettings
   readonly measured: MeasuredSections
   readonly ledger: Pick<BudgetLedger, 'of' | 'setNeed'>
-  /** What sections, by their ids, need beside what their parts are counted as. */
+  /** Tokens by section that it needs beside the sum of its parts. */
   readonly excess?: ReadonlyMap<string, number>
-  /** What lines are chosen by. */
+  /** Chooses lines. */
   readonly question?: Question | undefined
 }
 
@@ -86,13 +86,13 @@ export function sectionFiller({
       const all = measured.of(section)
       const { granted } = ledger.of(section.id)
       const { candidates: found, events: reported } = granted < all.need ? (all.fit?.(granted) ?? all) : all
-      // A block that an earlier section shows is notified of there: a candidate is named once.
+      // An earlier section that shows a block has its event: the trace names a candidate once.
       const candidates = found.filter(({ block }) => !shown.has(block.id))
       const passed = new Map<Candidate, string>()
       const isRecalled = !section.isStable && !section.isPinned
       const recalled = recall(isRecalled ? [...shown.said(), ...conversation.said] : [], section, tokens)
       const whole: Candidate[] = []
-      // Of lines that several blocks have, the best has them.
+      // The best of several blocks with a line shows it.
       const taken = shownLines()
       for (const [place, candidate] of candidates.entries()) {
         const { block } = candidate
@@ -134,7 +134,7 @@ export function sectionFiller({
         question,
         above,
       })
-      // More text may count less, by counters that do not add up. What is filled is not taken back.
+      // With some counters more text has fewer tokens.
       const used = Math.max(0, filled.used)
       ledger.setNeed(section.id, used, used)
       const { contradicted } = measured
@@ -156,10 +156,7 @@ export function sectionFiller({
   }
 }
 
-/**
- * True for what is left of a block where it is short and has no word of the question: a closing tag, or the
- * end of a sentence.
- */
+/** True for a short rest of a block without query terms: a closing tag, or the end of a sentence. */
 function isHusk({ text }: Candidate, question: Question | undefined, tokens: TokenCounter): boolean {
   if (question === undefined || text === '' || tokens.count(text) > MIN_BLOCK_TOKENS) return false
   const terms = new Set(question.terms)

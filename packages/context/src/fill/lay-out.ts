@@ -24,29 +24,27 @@ import { recordedLines } from '../conversation/spoken.ts'
 import type { Spoken } from '../conversation/spoken.ts'
 import { keyOf } from '../choose/statements.ts'
 
-/** Everything that a context is made of, beside what was retrieved. */
+/** The input of a layout, beside the retrieved blocks. */
 export interface LayoutOptions {
   readonly settings: AssemblerSettings
   readonly checked: CheckedRequest
   readonly spoken: Spoken
   readonly fixed: FixedParts & { readonly current: readonly FittedMessage[] }
-  /** What sections, by their ids, used of a layout before: they need no more. */
+  /** Tokens by section in the previous layout: it needs no more. */
   readonly used?: ReadonlyMap<string, number>
 }
 
-/** A ledger in which the current messages have what they need, and all else needs all there is. */
+/** A ledger in which the current messages have their tokens, and each section needs the whole budget. */
 export function openLedger({ settings, checked, fixed }: LayoutOptions): BudgetLedger {
   const { prompt, toolTokens, today, currentTokens, room } = fixed
   const ledger = budgetLedger(settings, checked, prompt.tokens + toolTokens + today.tokens)
-  // In steps, so that stable sections seldom become smaller for the sake of a long message.
+  // In steps, so that the length of a message seldom changes the stable sections.
   const reserved = checked.order === 'cache' ? 2 ** Math.ceil(Math.log2(currentTokens + 1)) : currentTokens
   ledger.setNeed(CONVERSATION, checked.maxTokens, Math.min(reserved, currentTokens + Math.max(0, room)))
   return ledger
 }
 
-/**
- * The least with which the pinned sections show a part of each of their blocks, by section; 0 for the others.
- */
+/** The least tokens with which each pinned section shows a part of each block; 0 for the others. */
 export function pinnedLeast({ sections }: AssemblerSettings, measured: MeasuredSections): number[] {
   return sections.map((section) => {
     const { least, need } = measured.of(section)
@@ -55,9 +53,9 @@ export function pinnedLeast({ sections }: AssemblerSettings, measured: MeasuredS
 }
 
 /**
- * Chooses and writes what is shown: the stable sections, then the conversation, then the others, which can
- * use what these two left. What is pinned and counts more as a whole than its parts do gets as much more,
- * where there is room.
+ * Fills the stable sections, then the conversation, then the other sections, which can use the tokens that
+ * these left. A pinned section that counts more as a whole than its parts gets as much more, if there is
+ * room.
  */
 export function layOut(options: LayoutOptions, measured: MeasuredSections): AssembledContext {
   const excess = new Map<string, number>()
@@ -68,15 +66,13 @@ export function layOut(options: LayoutOptions, measured: MeasuredSections): Asse
       if (!(error instanceof Undercounted)) throw error
       const { section, tokens } = error
       const before = excess.get(section.id) ?? 0
-      // At least twice as much each time, so that with any counter it is enough or there is no room before
-      // long.
+      // At least doubles each time, so that the loop ends with any counter.
       excess.set(section.id, before + Math.max(before, tokens))
     }
   }
 }
 
-// Thrown where a pinned section got what its parts were counted as, and takes that many tokens more as a
-// whole.
+// Thrown if a pinned section got the sum of its parts, and takes `tokens` more as a whole.
 class Undercounted extends Error {
   readonly section: SectionSettings
   readonly tokens: number
@@ -89,7 +85,7 @@ class Undercounted extends Error {
   }
 }
 
-/** Thrown where the current messages leave what is pinned less than `tokens`, the least that it needs. */
+/** Thrown if the current messages leave pinned sections less than `tokens`, the least that they need. */
 export class PinnedWithoutRoom extends Error {
   readonly tokens: number
 
@@ -128,7 +124,7 @@ function attempt(
   const pinned = sharePinned(fixed.room, needs, least)
   const needOf = (section: SectionSettings, place: number) =>
     Math.min(fullNeed(section), Math.max(used?.get(section.id) ?? Infinity, pinned[place] ?? 0))
-  // For a cache, what is stable does not depend on what else there is.
+  // For a cache, stable sections do not depend on the others.
   const isForCache = checked.order === 'cache'
   const setNeeds = (isOpen: boolean): void => {
     for (const [place, section] of sections.entries()) {
@@ -193,7 +189,7 @@ function attempt(
   }
 }
 
-// All that could be shown of it; what is beyond the budget is not counted.
+// Tokens of the whole conversation; messages beyond the budget are not counted.
 function conversationNeed({ checked, fixed, spoken, used }: LayoutOptions): number {
   const { conversation, currentTokens } = fixed
   const before = used?.get(CONVERSATION)
@@ -203,7 +199,7 @@ function conversationNeed({ checked, fixed, spoken, used }: LayoutOptions): numb
   return isAll ? currentTokens + total : checked.maxTokens
 }
 
-/** How many messages are left out at once; see `order` of a request. */
+/** The number of messages left out at once; see `order` of a request. */
 export function stepOf({ order }: Pick<CheckedRequest, 'order'>): number {
   return order === 'cache' ? CACHE_STEP : 1
 }
@@ -217,7 +213,7 @@ function questionOf(query: string | undefined, { analyser }: AssemblerSettings):
   }
 }
 
-// First what shows a part of everything; of the rest, small needs are met whole and large ones share it.
+// Each gets its least first; of the rest, small needs are met whole and large ones share equally.
 function sharePinned(room: number, needs: readonly number[], least: readonly number[]): number[] {
   const first = fillUp(room, least)
   const left = room - first.reduce((sum, each) => sum + each, 0)
@@ -236,8 +232,8 @@ function checkCap({ id, budget: { cap } }: SectionSettings, granted: number): vo
   )
 }
 
-// What changes from turn to turn, with the current day at its end, and what the day takes there. Where a
-// counter makes more of both together than of each, the day is a message of its own.
+// Adds the current day to the end of the volatile sections, and counts it. If both together count more than
+// each alone, the day is a message of its own.
 function withToday(
   volatile: Draft,
   { today }: FixedParts,

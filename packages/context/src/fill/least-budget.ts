@@ -1,10 +1,9 @@
 import { BudgetExceededError } from '@sheaf/core'
 
 /**
- * The error of a budget that was too small, with the least budget that works: with one token less the
- * assembly fails. The counts of the parts do not give it exactly, because cut or joined texts do not add up,
- * so budgets near the estimate of `error` are tried. Throws the error of an attempt that fails for another
- * reason.
+ * The error of a budget that was too small, with one that works, while one token less fails. The counts of
+ * the parts do not give it exactly, because cut or joined texts do not add up, so this tries budgets near the
+ * estimate of `error`. Throws the error of an attempt that fails for another reason.
  */
 export function leastBudget(
   error: BudgetExceededError,

@@ -1,7 +1,7 @@
 /**
- * Divides a whole number in proportion to weights: whole parts, one for each weight, that add up to
- * `total`, which is at most the sum of the weights. What rounding leaves goes to the largest remainders
- * (Hamilton's method), the earlier first.
+ * Divides a whole number in proportion to weights: whole parts, one for each weight, that add up to `total`
+ * (at most the sum of the weights). The largest remainders are rounded up (Hamilton's method), the earlier
+ * first.
  */
 export function shareOut(total: number, weights: readonly number[]): number[] {
   const sum = weights.reduce((whole, weight) => whole + weight, 0)
@@ -17,8 +17,8 @@ export function shareOut(total: number, weights: readonly number[]): number[] {
 }
 
 /**
- * The largest level to which all needs may be cut so that together they have at most `total`: needs below it
- * are met whole, those above it get as much each. Infinity when all can be met; below 0 when the total is.
+ * The largest level to which all needs can be cut to fit `total` together: smaller needs are met whole,
+ * larger ones get the level. Infinity if all fit; below 0 if the total is.
  */
 export function fillLevel(total: number, needs: readonly number[]): number {
   let rest = total
@@ -31,9 +31,7 @@ export function fillLevel(total: number, needs: readonly number[]): number {
   return rest < 0 ? -1 : Infinity
 }
 
-/**
- * Divides a whole number among needs: small needs are met whole, and the large ones share the rest equally.
- */
+/** Divides a whole number among needs: small needs are met whole, large ones share the rest equally. */
 export function fillUp(total: number, needs: readonly number[]): number[] {
   const level = fillLevel(total, needs)
   return needs.map((need) => Math.min(need, Math.max(0, level)))

@@ -7,10 +7,7 @@ export interface Line {
   readonly text: string
 }
 
-/**
- * The lines of a block. Undefined where its text is not exactly the lines that it names: then the place of
- * each line is unknown.
- */
+/** The lines of a block; undefined if its text is not exactly the lines that it names. */
 export function linesOf({
   text,
   lineStart,
@@ -25,7 +22,7 @@ export function linesOf({
   return lines.map((line, place) => ({ number: lineStart + place, text: line }))
 }
 
-/** The lines of a text whose place in a file is unknown, counted from 1. */
+/** The lines of a text without a known place in a file, counted from 1. */
 export function textLines(text: string): Line[] {
   return text.split('\n').map((line, place) => ({ number: place + 1, text: line }))
 }
@@ -34,14 +31,14 @@ export function isBlank({ text }: Pick<Line, 'text'>): boolean {
   return text.trim() === ''
 }
 
-/** True for a line that begins a section of a markdown file. */
+/** True for a markdown heading. */
 export function isHeading({ text }: Pick<Line, 'text'>): boolean {
   return /^ {0,3}#{1,6}[ \t]/.test(text)
 }
 
 /**
- * Lines as stretches that follow one another in the file, each without the blank lines around it; none for
- * blank lines alone.
+ * Stretches of lines that follow one another in the file, each without the blank lines around it; an empty
+ * list for blank lines.
  */
 export function stretchesOf(lines: readonly Line[]): Line[][] {
   const stretches: Line[][] = []

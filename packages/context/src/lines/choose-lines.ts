@@ -10,7 +10,7 @@ import { lineUnits } from './line-units.ts'
 import type { Unit } from './line-units.ts'
 import type { Question } from './passage-worth.ts'
 
-/** What lines are chosen with. */
+/** The input for choosing lines. */
 export interface LineOptions {
   readonly section: SectionSettings
   readonly tokens: TokenCounter
@@ -18,14 +18,13 @@ export interface LineOptions {
 }
 
 /**
- * Chooses lines for any room, from blocks that are best first. A line of a block is worth more the better the
- * block ranks, and the more it has of what is requested; lines are taken in this order, each with the
- * headings above it that its block has. So the answering lines of several blocks come before what is around
- * the answer of the best, and everything is shown where there is room. Lines of one file pay for one label.
- * What does not fit is passed over; only where it takes more than half of all the room, and nothing of its
- * block is shown, it is cut to half of what remains. The space that remains then goes to the best that was
- * cut or passed over. With `more`, what was chosen for the room stays, and lines for as many tokens more
- * follow.
+ * Chooses lines for any room, from blocks in order of rank. A line scores higher if its block ranks higher
+ * and if it has more query terms. Lines are taken in order of score, each with the headings above it in its
+ * block: the answering lines of several blocks come before the other lines of the best block. If there is
+ * room, all are shown. Lines of one file pay for one label. A passage that does not fit is skipped; if it
+ * takes more than half of the whole room and nothing of its block is shown, it is cut to half of the rest.
+ * The tokens that remain lengthen the best cut or skipped passages. With `more`, the choice for the room
+ * stays, and lines for so many more tokens follow.
  */
 export function lineChooser(
   candidates: readonly Candidate[],
@@ -48,7 +47,7 @@ function fillPage(page: LinePage, units: readonly Unit[], room: number): void {
   const waiting: Unit[] = []
   for (const unit of units) {
     const rest = room - page.used
-    // Only a word or two would fit now, and searching for it takes longer than everything before.
+    // Only a word or two would fit, and the search for it takes longer than all before.
     if (rest < LEAST_ROOM) break
     const addition = page.additionOf(unit)
     if (addition.cost === 0) continue

@@ -7,24 +7,24 @@ import { blockLabel, gapLabel, isChangedWith, SEPARATOR } from '../render/render
 import { dateLine, isMessage, speakerPrefix } from '../render/render-messages.ts'
 import type { Labelled } from '../render/render-blocks.ts'
 
-/** What showing lines costs, in tokens. */
+/** The cost of lines, in tokens. */
 export interface LineCosts {
   readonly section: SectionSettings
   readonly tokens: TokenCounter
   /** The text alone. */
   textOf(excerpt: Excerpt): number
-  /** The label of a file that begins with it, below that of a file with another excerpt. */
+  /** The label of a file that begins with it, below the file of `above`. */
   labelOf(excerpt: Excerpt, above: Excerpt | undefined): number
-  /** The mark that lines were left out before it. */
+  /** The mark of a gap before it. */
   gapOf(excerpt: Excerpt): number
-  /** As much of it as `room` holds, marker included; undefined where that is too little to be of use. */
+  /** As much of it as fits `room`, marker included; undefined if that is too little to be useful. */
   cut(excerpt: Excerpt, room: number): Excerpt | undefined
 }
 
-// A text may be counted a token or two longer than it was cut to.
+// A cut text may count a token or two more than its limit.
 const CUT_ATTEMPTS = 3
 
-/** Counts everything once. */
+/** Counts each excerpt once. */
 export function lineCosts(section: SectionSettings, tokens: TokenCounter): LineCosts {
   const once = (count: (excerpt: Excerpt) => number) => {
     const known = new Map<Excerpt, number>()

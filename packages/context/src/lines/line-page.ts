@@ -8,9 +8,9 @@ import type { Unit } from './line-units.ts'
 
 /** The shown lines of one block. */
 interface Shown {
-  /** By the passages that they are, whole or cut. */
+  /** By passage; the excerpt is whole or cut. */
   readonly parts: Map<Excerpt, { readonly excerpt: Excerpt; readonly tokens: number }>
-  /** Instead of parts, where lines are not known. */
+  /** Instead of parts, if the lines are unknown. */
   whole?: Choice
 }
 
@@ -18,22 +18,22 @@ interface Shown {
 export interface Addition {
   readonly unit: Unit
   /**
-   * The passage and the headings that are not shown yet, with the label or the marks for them. None for a
-   * block whose lines are not known.
+   * The passage and the headings that are not shown yet, with their label or marks. Empty for a block with
+   * unknown lines.
    */
   readonly parts: readonly { readonly excerpt: Excerpt; readonly cost: number }[]
   readonly cost: number
 }
 
-/** Lines that are chosen one after the other, with what they take together. */
+/** Lines that are chosen one after the other, with their total cost. */
 export class LinePage {
-  /** Tokens of all that was added. */
+  /** Tokens of all lines. */
   used = 0
   readonly #costs: LineCosts
   readonly #shown = new Map<Candidate, Shown>()
-  /** Of each file, the lines that others can follow or come before without a mark between. */
+  /** Lines by file; a line next to one of them needs no mark. */
   readonly #files = new Map<string, Set<number>>()
-  /** Of the file that was opened last: most of the time, the one above the next. */
+  /** The first excerpt of the latest file, which is mostly the one above the next. */
   #latest: Excerpt | undefined
 
   constructor(costs: LineCosts) {
@@ -44,7 +44,7 @@ export class LinePage {
     return this.#shown.has(candidate)
   }
 
-  /** What a unit adds: its text, the headings that are not shown yet, and the label or the marks for them. */
+  /** The cost of a unit: its text, the headings that are not shown yet, and their label or marks. */
   additionOf(unit: Unit): Addition {
     const { candidate, path } = unit
     const shown = this.#shown.get(candidate)?.parts
@@ -66,7 +66,7 @@ export class LinePage {
     else for (const { excerpt, cost } of parts) this.#setPart(candidate, excerpt, excerpt, cost)
   }
 
-  /** Shows as much of a unit as `most` tokens hold, or nothing where that is too little to be of use. */
+  /** Shows as much of a unit as fits `most` tokens, or nothing if that is too little to be useful. */
   addCut({ unit: { candidate, path }, parts, cost: total }: Addition, most: number): void {
     const { section, tokens } = this.#costs
     if (path.length === 0) {
@@ -83,7 +83,7 @@ export class LinePage {
     this.#setPart(candidate, last.excerpt, cut, last.cost - whole + this.#costs.textOf(cut))
   }
 
-  /** Shows more of a unit, or some where nothing of it is shown, with at most `rest` tokens more. */
+  /** Shows more of a cut unit, or starts one that is not shown, with at most `rest` more tokens. */
   lengthen(unit: Unit, rest: number): void {
     const { candidate, path } = unit
     const shown = this.#shown.get(candidate)
@@ -102,7 +102,7 @@ export class LinePage {
     else if (passage !== undefined) this.#setPart(candidate, passage, before.excerpt, before.tokens)
   }
 
-  /** What is shown of a block; undefined for nothing. */
+  /** The shown part of a block; undefined for nothing. */
   choiceOf(candidate: Candidate): Choice | undefined {
     const shown = this.#shown.get(candidate)
     if (shown === undefined) return undefined
@@ -130,7 +130,7 @@ export class LinePage {
     if (!this.#files.has(source)) this.#latest = excerpt
     const lines = this.#files.get(source) ?? new Set()
     this.#files.set(source, lines)
-    // After a cut there is a mark, whatever follows.
+    // A mark always follows a cut.
     if (!excerpt.isCut) for (let line = excerpt.first; line <= excerpt.last; line += 1) lines.add(line)
   }
 
@@ -145,7 +145,7 @@ export class LinePage {
     return shown
   }
 
-  // A cut part left no lines that others could follow, so that nothing depends on it.
+  // The lines of a cut part are not in #files: nothing depends on it.
   #remove({ candidate, path }: Unit, tokens: number): void {
     const passage = path.at(-1)
     if (passage === undefined) this.#shown.delete(candidate)

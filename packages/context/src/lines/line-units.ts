@@ -21,10 +21,7 @@ import { passagesOf } from './passages.ts'
 import type { Passage } from './passages.ts'
 import { isMessage, saidLines } from '../render/render-messages.ts'
 
-/**
- * What is shown or not as one: a passage of a block, with the headings above it, or a block whose lines are
- * not known.
- */
+/** A passage of a block with the headings above it, or a block with unknown lines: shown together or not. */
 export interface Unit {
   readonly candidate: Candidate
   /**
@@ -35,10 +32,7 @@ export interface Unit {
   readonly value: number
 }
 
-/**
- * The parts of candidates that are best first, in the order in which they should be shown while there is
- * room.
- */
+/** The parts of ranked candidates, the best part first. */
 export function lineUnits(
   candidates: readonly Candidate[],
   room: number,
@@ -48,7 +42,7 @@ export function lineUnits(
   const pool = withinReach(candidates, room)
   const answers = question.asksForAnswer ? 1 : ANSWER_WORTH
   const taken = pool.map(({ stretches = [] }) => passagesOf(stretches.flat()))
-  // Where every block is shown as one, it makes no difference what its passages are worth.
+  // Scores are needed only if a block has several passages.
   let worth: PassageWorth | undefined
   const sharesOf = (passages: readonly Passage[]) =>
     passages.length > 1 ? (worth ??= passageWorth(taken, question))(passages) : [1]
@@ -84,14 +78,11 @@ interface MessageParts {
   readonly excerpts: ReadonlyMap<Passage, Excerpt>
   readonly shares: readonly number[]
   readonly valueOf: (share: number) => number
-  /** What an answer is worth beside 1 for what the user said. */
+  /** Weight of an answer; the user's words are 1. */
   readonly answers: number
 }
 
-/**
- * What a person says in prose is shown as one; of a long answer, and of what is pasted or listed, each
- * passage by itself.
- */
+/** The prose of a person is one unit; each passage of an answer, and of pasted or listed text, is its own. */
 function messageUnits(
   candidate: Candidate,
   passages: readonly Passage[],
@@ -129,7 +120,7 @@ function isProse(block: ContextBlock, { lines }: Passage): boolean {
   return messageWords(saidLines(block, lines).join('\n')).prose.trim() !== ''
 }
 
-// Lines that rank far below the last one that fits are skipped.
+// Skips blocks that rank far below the last one that fits.
 function withinReach(candidates: readonly Candidate[], room: number): Candidate[] {
   let before = 0
   return candidates.filter(({ tokens }) => {

@@ -1,31 +1,30 @@
 import type { Analyser } from '@sheaf/core'
 import type { Passage } from './passages.ts'
 
-/** The worth of passages by a question's words. */
+/** Scores passages by the terms of a question. */
 export interface Question extends Pick<Analyser, 'documentTerms'> {
   readonly terms: readonly string[]
-  /** True where it is about what the assistant said. */
+  /** True if it is about words of the assistant. */
   readonly asksForAnswer: boolean
 }
 
-// The weight of a term in a heading for the lines below it.
+// Weight of a term in a heading for the lines below it.
 const HEADING_SHARE = 0.5
 
-/** What the passages of one block are worth, in their order. */
+/** The scores of a block's passages, in their order. */
 export type PassageWorth = (passages: readonly Passage[]) => readonly number[]
 
 /**
- * How well each passage answers, from 0 to 1 for the best of its block: the sum of the weights of the
- * question's terms that it has, where a term weighs as much as it is rare among the passages of all the
- * blocks, ln(1 + (N - n + 0.5) / (n + 0.5)). A term in a heading above counts half. In a block that has no
- * term, which was found by its meaning, all are the best.
+ * Scores each passage from 0 to 1; the best of its block is 1. The score is the sum of the weights of the
+ * question's terms in it. A term weighs ln(1 + (N - n + 0.5) / (n + 0.5)): n of the N passages of all blocks
+ * have it. A term in a heading above counts half. In a block without terms, found by its meaning, all are 1.
  */
 export function passageWorth(
   blocks: readonly (readonly Passage[])[],
   { terms, documentTerms }: Pick<Question, 'terms' | 'documentTerms'>,
 ): PassageWorth {
   const places = new Map(terms.map((term, place) => [term, place]))
-  // Those with none of the terms, which are most, are not here.
+  // Without the passages that have no terms, which are most.
   const found = new Map<Passage, ReadonlySet<number>>()
   const having = terms.map(() => 0)
   for (const passage of blocks.flat()) {

@@ -16,14 +16,14 @@ const FENCE = /^[ \t>]*(?:`{3,}|~{3,})/
 // An item of a list, a quote, a row of a table.
 const STARTS = /^[ \t]*(?:[-*+>|•・]|\d{1,9}[.)、])/
 const LEVEL = /^ {0,3}(#{1,6})/
-// A line that a person or an editor wrapped is long, and does not end like a sentence.
+// A wrapped line is long, and does not end like a sentence.
 const SHORTEST_WRAPPED = 60
 const ENDS = /[.!?:;…。！？：；」』"”’)\]`|]\s*$/
 
 /**
- * Takes lines of a file apart. A line continues with the next one where that is indented, begins in lower
- * case, or is what a long line was wrapped at. Fences stay whole. Blank lines go with what is before them.
- * Lines that do not follow one another are never together.
+ * Splits lines of a file. A line continues with the next one if that is indented, begins in lower case, or
+ * follows a wrapped line. Fences stay whole. Blank lines belong to the passage before them. Lines that do not
+ * follow one another are never together.
  */
 export function passagesOf(lines: readonly Line[]): Passage[] {
   const passages: { lines: Line[]; isHeading: boolean; headings: Passage[] }[] = []

@@ -3,14 +3,14 @@ import type { Line } from './block-lines.ts'
 
 /** The lines that a context shows, by the sections that show them. */
 export interface ShownLines {
-  /** False where nothing of a file is shown. */
+  /** False if nothing of a file is shown. */
   hasFile(source: string): boolean
-  /** The section that shows a line of a file already; undefined where none does. */
+  /** The section that shows a line of a file already; undefined if no section does. */
   sectionOf(source: string, line: Line): string | undefined
   add(section: string, source: string, lines: readonly Line[]): void
   /**
-   * Adds a text of a file of which no one knows the lines. Its lines are known again by their text; headings
-   * are not, which are above many things.
+   * Adds a text with unknown line numbers. `sectionOf` finds its lines by their text, except headings, which
+   * a file may repeat.
    */
   addText(section: string, source: string, text: string): void
 }
@@ -36,7 +36,7 @@ export function shownLines(): ShownLines {
       const pieces = file.lines.get(line.number)
       if (pieces === undefined && file.texts.size === 0) return undefined
       const text = line.text.trim()
-      // A line may be shown in pieces: one that is part of what is shown is shown.
+      // A line may be shown in pieces: a part of a shown piece is shown.
       const known = pieces?.find((shown) => text === '' || shown.text.includes(text))
       if (known !== undefined) return known.section
       return file.texts.size === 0 || isHeading(line) ? undefined : file.texts.get(text)

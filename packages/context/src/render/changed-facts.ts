@@ -1,4 +1,4 @@
-/** What a clause says, taken apart: what it is about, and the names and numbers that it gives. */
+/** A clause, split into names or numbers and other words. */
 export interface Fact {
   /** Its words in lower case, without names, numbers and words of change. */
   readonly about: ReadonlySet<string>
@@ -19,16 +19,16 @@ const CHANGES = new RegExp(CHANGE.source, 'iu')
 const WORDS = /\p{N}+(?:[.,:/]\p{N}+)*|[\p{L}\p{M}\p{N}]+/gu
 const SENTENCE_ENDS = /[.!](?:\s+|$)|\n/u
 const CLAUSE_ENDS = /[,;]\s+/u
-/** "I moved, I live in Faro now": a longer clause before it may make it another's words, or a condition. */
+/** "I moved, I live in Faro now": a longer clause before it may be a condition, or name another speaker. */
 const MOST_BEFORE = 3
 
-/** What a message says in its first clause; undefined where another clause says more. */
+/** The fact of a message's first clause; undefined if the others have more than values. */
 export function factOf(text: string): Fact | undefined {
   const [first, ...others] = clausesOf(text)
   return first === undefined || others.some(({ about }) => about.size > 0) ? undefined : first
 }
 
-/** What a message says to be so now, and other than before. */
+/** The facts that a message says are so "now". */
 export function changesOf(text: string): Fact[] {
   return text.split(SENTENCE_ENDS).flatMap((sentence) => {
     const clauses = sentence.split(CLAUSE_ENDS)
@@ -39,9 +39,9 @@ export function changesOf(text: string): Fact[] {
 }
 
 /**
- * True where the newer clause gives another name or number for the same: both have the same other words, and
- * they differ in nothing but the last name or number. "I live in Coimbra now" replaces "I live in Porto"; "My
- * flight to Rome now leaves at 11:00" is about another flight than "My flight to Berlin leaves at 9:40".
+ * True if both have the same other words, and only the last value differs. "I live in Coimbra now" replaces
+ * "I live in Porto"; "My flight to Rome now leaves at 11:00" is about another flight than "My flight to
+ * Berlin leaves at 9:40".
  */
 export function replaces(newer: Fact, older: Fact): boolean {
   const last = older.values.length - 1
@@ -63,7 +63,7 @@ function clausesOf(text: string): Fact[] {
 
 function clauseOf(clause: string, startsSentence: boolean): Fact {
   const words = clause.replaceAll(CHANGE, '').match(WORDS) ?? []
-  // A capital at the start of a sentence says nothing, and neither does that of "I".
+  // A capital at the start of a sentence, and that of "I", does not mark a name.
   const isName = (place: number) => {
     const word = words[place]
     const isFirst = place === 0 && startsSentence

@@ -8,8 +8,7 @@ const MOST_TIMES = 1024
 /** Days as the clock sees them; in UTC without a clock. */
 export function dayOfClock(clock: Pick<Clock, 'today'> | undefined): DayOf {
   if (clock === undefined) return dayInUtc
-  // A label is made for each of many lines, nearly all of a few times, and writing a day out takes longer
-  // than all else.
+  // Most of many labels have the same few times, and formatting a day takes longer than all else.
   const days = new Map<number, string>()
   return (date) => {
     const time = date.getTime()

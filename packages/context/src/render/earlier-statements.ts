@@ -3,7 +3,7 @@ import type { Choice } from '../choose/choose-blocks.ts'
 import { changesOf, factOf, replaces } from './changed-facts.ts'
 import { isMessage } from './render-messages.ts'
 
-/** A longer message says more than one thing, of which some may hold. */
+/** A longer message says several things, and some may still hold. */
 const LONGEST = 240
 
 interface Statement {
@@ -15,9 +15,9 @@ interface Statement {
 }
 
 /**
- * The messages of a person that a later shown message of that person replaces: one that says that it is so
- * "now", and gives another name or number for the same; see `replaces`. Where a message asks, or shows the
- * words of others, nothing is known. `above` is what other sections show already.
+ * The messages that a later shown message of the same person replaces: it says "now", and gives another name
+ * or number; see `replaces`. Questions, and messages with the words of others, do not count. `above` has the
+ * choices of other sections.
  */
 export function earlierStatements(
   choices: readonly Choice[],
@@ -46,7 +46,6 @@ function statementsOf(choices: readonly Choice[]): Statement[] {
   })
 }
 
-// Of the same person, too.
 function isLater(newer: Statement, older: Statement): boolean {
   if (newer.speaker !== older.speaker) return false
   return newer.time > older.time || (newer.time === older.time && newer.line > older.line)

@@ -8,7 +8,7 @@ import type { Labelled, LabelSettings } from './render-blocks.ts'
 
 /** Lines of a file as a section shows them. */
 export interface Excerpt {
-  /** Where it comes from, and from when. */
+  /** Has its source and date. */
   readonly block: ContextBlock
   readonly first: number
   readonly last: number
@@ -16,11 +16,11 @@ export interface Excerpt {
   readonly lastText: number
   /** Ready to be shown, perhaps with blank lines at its end. */
   readonly text: string
-  /** True where the text ends in a marker before all lines are shown. */
+  /** True if a marker replaces a part of the text. */
   readonly isCut: boolean
 }
 
-/** Lines that follow one another, as the section shows them. */
+/** Consecutive lines, as the section shows them. */
 export function excerptOf(
   block: ContextBlock,
   lines: readonly Line[],
@@ -33,8 +33,8 @@ export function excerptOf(
 }
 
 /**
- * Excerpts of one file under one label. Those that follow one another are one text; where lines are left out
- * between two, a line such as `…14-16` says where it continues. `last` is what the next label is below.
+ * Excerpts of one file under one label. Consecutive ones are one text; between others, a line such as
+ * `…14-16` names the next lines. `last` is the `above` of the next label.
  */
 export function joinExcerpts(
   excerpts: readonly Excerpt[],
@@ -59,7 +59,7 @@ export function joinExcerpts(
     last = place
     return `\n${gap}\n${text}`
   })
-  // Lines left out after its start make a file that is not whole.
+  // A file with a gap is not whole.
   const label = blockLabel({ ...head.place, truncated: others.length > 0 }, settings, above)
   return { label, text: head.text + rest.join(''), last }
 }
@@ -78,7 +78,7 @@ function textOf(run: readonly Excerpt[]): string {
   return blockText(run.map(({ text }) => text).join('\n'))
 }
 
-// A run is as new as the newest that it says.
+// A run has the date of its newest excerpt.
 function placeOf(run: readonly Excerpt[]): Labelled {
   const timeOf = ({ block: { date, updatedAt } }: Excerpt) => (date ?? updatedAt)?.getTime() ?? 0
   const { block } = run.reduce((newest, excerpt) => (timeOf(excerpt) > timeOf(newest) ? excerpt : newest))

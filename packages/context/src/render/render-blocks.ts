@@ -3,13 +3,12 @@ import type { ContextBlock } from '@sheaf/core'
 import type { DayOf } from './day-of.ts'
 import type { SectionSettings } from '../settings/assembler-settings.ts'
 
-/** What is between two blocks, and between sections. */
+/** Between two blocks, and between sections. */
 export const SEPARATOR = '\n\n'
 
-// Finds what `blockLabel` and `gapLabel` write, and text that a model could take for it. Such text is at the
-// start of a line. Before it there may be marks of a list, marks of a quote, or invisible characters. It is
-// the name of a file, a name with line numbers, or line numbers alone. Each part has a limit, so that the
-// time grows with the length of the text.
+// Finds the output of `blockLabel` and `gapLabel`, and text that a model could mistake for it. Such text is
+// at the start of a line, perhaps after marks of a list or quote or invisible characters. It is the name of a
+// file, a name with line numbers, or line numbers alone. Limits keep the time linear in the length.
 const END = '\\n\\r\\u2028\\u2029\\u0085\\v\\f'
 const GAP = '[\\t\\p{Zs}\\p{Cf}]'
 const SIGN = '[#＃﹟]\\p{Cf}?'
@@ -25,23 +24,23 @@ const LABEL_LIKE = new RegExp(
   'gimu',
 )
 
-// What every such line has. Most texts lack it, and to look for it takes a tenth of the time.
+// Every such line matches this. Most texts do not, and the test takes a tenth of the time.
 const HAS_NAME = /…\p{Zs}?\d|\.(?:\.\.\p{Zs}?\d|\p{Cf}?m\p{Cf}?d|[\p{L}\p{N}\p{Cf}]{1,12}:\d)/iu
 
-/** What labels of a section are made with. */
+/** The settings of a section that its labels need. */
 export type LabelSettings = Pick<SectionSettings, 'isStable' | 'dayOf'>
 
-/** What a label is made of. */
+/** The parts of a block that its label needs. */
 export type Labelled = Pick<
   ContextBlock,
   'source' | 'lineStart' | 'lineEnd' | 'updatedAt' | 'date' | 'truncated'
 >
 
 /**
- * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day is that of what was said where the
- * block knows it, otherwise of the file's last change; it is left out where the source names it, and in place
- * of a mere change where the source names any, or where it is that of the label `above`. A stable section has
- * no days, which a mere touch of the file would change, and no lines where the block starts the file.
+ * The line above a block: `### notes/db.md:3-9 (2026-11-20)`. The day is the block's date, left out if the
+ * source has it. Without a date it is the file's last change, left out if the source has any day, or if the
+ * label `above` has the same last change. A stable section has no days, because a touch of the file would
+ * change them, and no line numbers if a whole block starts the file.
  */
 export function blockLabel(block: Labelled, { isStable, dayOf }: LabelSettings, above?: Labelled): string {
   const source = block.source.replace(/[\p{Cc}\u2028\u2029]/gu, ' ')
@@ -52,8 +51,8 @@ export function blockLabel(block: Labelled, { isStable, dayOf }: LabelSettings, 
 }
 
 /**
- * The line between two runs of lines of one file: `…14-16`, or `…14-16 (2026-11-20)` where the day is another
- * than that of the run before.
+ * The line between two runs of lines of one file: `…14-16`, or `…14-16 (2026-11-20)` if the day differs from
+ * that of the run before.
  */
 export function gapLabel(block: Labelled, before: Labelled, { isStable, dayOf }: LabelSettings): string {
   if (isStable || block === before) return `…${rangeOf(block)}`
@@ -61,21 +60,21 @@ export function gapLabel(block: Labelled, before: Labelled, { isStable, dayOf }:
   return `…${rangeOf(block)}${day === dayLabel(before, before.source, dayOf) ? '' : day}`
 }
 
-/** True where labels would name the same day, on which both files were last changed. */
+/** True if both labels would have the same day of a last change. */
 export function isChangedWith(block: Labelled, other: Labelled | undefined, dayOf: DayOf): boolean {
   if (other === undefined || isSaid(block) || isSaid(other)) return false
   return dayLabel(block, block.source, dayOf) === dayLabel(other, other.source, dayOf)
 }
 
-/** A block's text as it is shown: without the blank lines around it. */
+/** A block's text without the blank lines around it. */
 export function blockText(text: string): string {
   return text.trimEnd().replace(/^(?:[ \t]*\r?\n)+/, '')
 }
 
 /**
- * The same text, with a backslash before each line that could be read as the label of a block: inside of a
- * fence, too, text must not say that it comes from another file than it does. Marks of turns and headings of
- * sections get one too; see `inertText` of `@sheaf/conversations`.
+ * Puts a backslash before each line that could pass for the label of a block: text in a fence must not claim
+ * another source either. Marks of turns and headings of sections get one too; see `inertText` of
+ * `@sheaf/conversations`.
  */
 export function withoutLabels(text: string): string {
   const inert = inertText(text)
@@ -87,7 +86,7 @@ export function renderBlock(label: string, text: string): string {
   return `${label}\n${text}`
 }
 
-/** A section as it is in a message, from blocks that are rendered already. */
+/** The text of a section, from rendered blocks. */
 export function renderSection(
   { heading, isFenced }: Pick<SectionSettings, 'heading' | 'isFenced'>,
   blocks: readonly string[],

@@ -9,11 +9,10 @@ import type { Labelled } from './render-blocks.ts'
 import { conversationOf, dateLine, isMessage } from './render-messages.ts'
 
 /**
- * What was chosen, best first, each with its label. All lines of one file are together under one, in the
- * order of the file, where the best of them would be. The messages of conversations are together, each
- * conversation under one date line for each of its days: the newest conversation first, and in each the
- * messages in the order of time, marked where a later message replaces what they say, here or in
- * `above`, the messages that other sections show.
+ * The choices with their labels, best first. All lines of one file are under one label, in the order of the
+ * file, in the place of the best. The messages of conversations are together, under a date line for each day
+ * of a conversation, the newest day first; below it they are in the order of time. A message is marked if a
+ * later one replaces it, here or in `above`, the choices of other sections.
  */
 export function renderChoices(
   choices: readonly Choice[],

@@ -12,13 +12,13 @@ import { dateLine, isMessage, messageText } from './render-messages.ts'
 import type { MessageBlock } from './render-messages.ts'
 import { shownLines } from '../lines/shown-lines.ts'
 
-/** What is shown of a hit. */
+/** The parts of a hit that are shown. */
 export type RenderedHit = Pick<SearchHit, 'source' | 'text' | 'lineStart' | 'lineEnd' | 'date' | 'message'> &
   Partial<Pick<SearchHit, 'updatedAt'>>
 
 /** How hits are shown. */
 export interface RenderHitsOptions {
-  /** Gives the days of labels, such as `memory.clock`. They are in UTC without it. */
+  /** Gives the days of labels, such as `memory.clock`. Without it they are in UTC. */
   readonly clock?: Pick<Clock, 'today'>
 }
 
@@ -28,11 +28,11 @@ type Piece = ContextBlock & Pick<SearchHit, 'lineStart' | 'lineEnd'>
 type Said = Piece & MessageBlock
 
 /**
- * Pieces of memory as one text, as a context shows them: each file once, under a label such as `###
- * notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Below it are its lines in the order of the
- * file, each once; a line such as `…14-16` says where lines were left out. Messages of a chat are as what was
- * said (`user: …`), without headings and ids, and each further day of a chat begins with such a line: `…31
- * (2026-11-21)`. The text is data, to be put between fences: see {@link fenceFor}. Empty for no hits.
+ * Renders hits as a context shows them: each file once, under a label such as
+ * `### notes/db.md:3-9 (2026-11-20)`, in the place of its first hit. Its lines follow in the order of the
+ * file, each once, with a line such as `…14-16` at each gap. Messages of a chat are shown as `user: …`,
+ * without headings and ids, and each further day of a chat begins with such a line: `…31 (2026-11-21)`. The
+ * text is data: put it between fences, see {@link fenceFor}. Empty for no hits.
  */
 export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const settings = { isStable: false, dayOf: dayOfOptions(options) }
@@ -51,9 +51,9 @@ export function renderHits(hits: readonly RenderedHit[], options: RenderHitsOpti
 }
 
 /**
- * Messages of one chat as a context shows them, in the order of the file: what was said below a line for each
- * day (`2026-11-20`). Text without a date or without a role is as it is. Leaves out hits that are not
- * messages. The text is data, to be put between fences. Empty for no messages.
+ * Renders messages of one chat as a context shows them: in the order of the file, below a line for each day
+ * (`2026-11-20`). Without a date this line is missing, without a role the speaker. Leaves out hits that are
+ * not messages. The text is data: put it between fences. Empty for no messages.
  */
 export function renderMessages(hits: readonly RenderedHit[], options: RenderHitsOptions = {}): string {
   const settings = { isStable: false, dayOf: dayOfOptions(options) }
@@ -64,7 +64,7 @@ function dayOfOptions(options: RenderHitsOptions): DayOf {
   return dayOfClock(checkOptions(options, { clock: true }).clock)
 }
 
-// Hits have no place in the order of a retriever: they are shown in their own.
+// Hits have no rank: their order is the rank.
 function pieceOf(hit: RenderedHit, place: number): Piece {
   return { ...hit, id: String(place), rank: place + 1 }
 }
@@ -107,7 +107,7 @@ function renderFile(
   const others: string[] = []
   for (const piece of pieces) {
     const lines = linesOf(piece)
-    // What was cut has no own lines.
+    // Cut text has no known lines.
     if (lines === undefined)
       others.push(renderBlock(blockLabel(piece, settings), withoutLabels(blockText(piece.text))))
     const left = lines?.filter((line) => shown.sectionOf(piece.source, line) === undefined) ?? []

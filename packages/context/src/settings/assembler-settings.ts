@@ -14,7 +14,7 @@ import type { BudgetSection } from '../fill/allocate-budget.ts'
 
 export const SYSTEM = 'system'
 export const CONVERSATION = 'conversation'
-/** The event of the definitions of tools, which are reported beside the system prompt. */
+/** The event of the tool definitions. */
 export const TOOLS = 'system:tools'
 /** The event of the line with the current day. */
 export const TODAY = 'system:today'
@@ -34,7 +34,7 @@ export interface SectionSettings {
   readonly isFenced: boolean
   readonly isLabelled: boolean
   readonly joins?: string | undefined
-  /** Undefined for a section that a context cannot be without. */
+  /** Undefined for a section that every context needs. */
   readonly timeoutMs?: number | undefined
   readonly heading: string
   /** The day of labels and of date lines. */
@@ -71,7 +71,7 @@ const NAMES: OptionNames<ContextAssemblerOptions> = {
   toolResults: true,
 }
 
-/** Throws InvalidArgumentError for options that no budget could follow. */
+/** Throws InvalidArgumentError for invalid options. */
 export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSettings {
   const {
     tokens,
@@ -97,7 +97,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
   const sections = options.sections.map((section) => ({ ...sectionSettings(section), dayOf }))
   const conversation = { id: CONVERSATION, share: shareOfConversation(options, buffer) }
   const budgets = [...sections.map((section) => section.budget), conversation]
-  // A division without needs checks ids and shares now rather than at the first request.
+  // Checks ids and shares now rather than at the first request.
   allocateBudget({ total: maxTokens, buffer, sections: budgets.map((budget) => ({ ...budget, need: 0 })) })
   const orderOf = new Map(sections.map(({ id }, place) => [id, options.sections[place]?.order ?? place]))
   const displayed = sections.toSorted((a, b) => {
@@ -119,8 +119,8 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
 }
 
 /**
- * Its share, by default what the others leave of its usual one. Throws InvalidArgumentError for shares that
- * cannot all be kept.
+ * The conversation's share; by default at most what the others leave. Throws InvalidArgumentError if shares
+ * and buffer are more than 1 together.
  */
 function shareOfConversation(
   { sections, conversationShare }: ContextAssemblerOptions,

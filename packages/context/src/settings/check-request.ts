@@ -8,26 +8,22 @@ import { checkTokens } from '../fill/allocate-budget.ts'
 
 const ROLES: readonly string[] = ['system', 'user', 'assistant', 'tool']
 
-/**
- * A longer query of the caller is read as a message with text around what it asks: searches take some 64
- * words.
- */
+/** In a longer query, the question moves to the start: searches take some 64 words. */
 const QUERY_AS_IT_IS = 400
 
 /** A request with its defaults filled in. */
 export interface CheckedRequest {
   readonly system: string
-  /** With each call of a tool and its result in a pair. */
+  /** Each tool call is paired with its result. */
   readonly messages: readonly Message[]
-  /** Where memory keeps each of them. */
+  /** The lines of each in memory. */
   readonly recorded: readonly (SourceLines | undefined)[]
-  /** Where they are in the request, and what of it was left out. */
+  /** Their places in the request, and the messages left out. */
   readonly paired: PairedMessages<Message>
-  /** The definitions of tools as JSON; empty when there are none. */
+  /** The tool definitions as JSON; empty without tools. */
   readonly tools: string
   /**
-   * What the last user message asks where the request names no query, with words of the turns before where it
-   * points to them.
+   * By default the question of the last user message, with words of earlier turns if it refers to them.
    */
   readonly query: string | undefined
   readonly maxTokens: number
@@ -50,7 +46,7 @@ const NAMES: OptionNames<AssembleRequest> = {
   abortSignal: true,
 }
 
-/** Throws InvalidArgumentError for a value that is not of the documented kind. */
+/** Throws InvalidArgumentError for an invalid request. */
 export function checkRequest(request: AssembleRequest, defaultTokens: number): CheckedRequest {
   const {
     system = '',

@@ -11,8 +11,8 @@ import { SECTION_PRESETS } from './section-presets.ts'
 const KNOWN = new Set(Object.values(SECTION_PRESETS).flatMap((presets) => presets.map(({ id }) => id)))
 
 /**
- * The settings of an assembler as the configuration of a request changes them. Throws InvalidArgumentError
- * for a section that neither this assembler nor a preset has, and as `assemblerSettings` does.
+ * Applies the configuration of a request. Throws InvalidArgumentError for a section that neither this
+ * assembler nor a preset has, and as `assemblerSettings` does.
  */
 export function configuredSettings(
   settings: AssemblerSettings,

@@ -2,8 +2,8 @@
 export const CONTEXT_DEFAULTS: {
   readonly maxTokens: number
   /**
-   * Parts of the budget. Those of `memory`, `retrieval` and `conversation` are shares; those of `agent`,
-   * `standing` and `dailyLogs` are the most that these take while others need room.
+   * Parts of the budget: those of `memory`, `retrieval` and `conversation` are a `share`, those of `agent`,
+   * `standing` and `dailyLogs` a `most`.
    */
   readonly shares: {
     readonly agent: number
@@ -23,85 +23,73 @@ export const CONTEXT_DEFAULTS: {
   messageTokens: 0,
 }
 
-/** How long the retriever of an added section may take, in milliseconds, where nothing else is said. */
+/** The `timeoutMs` of an added section. */
 export const ADDED_TIMEOUT_MS = 2000
 
-/** The most tokens of the last daily logs in a context, whatever is left over. */
+/** The cap of the last daily logs, in tokens. */
 export const DAILY_LOG_TOKENS = 1500
 
-/** The most tokens of what was said last, whatever is left over. */
+/** The cap of the latest messages, in tokens. */
 export const RECENT_TOKENS = 800
 
-/** A block is cut only where this many tokens of its text remain: fewer do not help a reader. */
+/** A block is cut only if this many tokens of its text remain: fewer do not help a reader. */
 export const MIN_BLOCK_TOKENS = 24
 
 /**
- * What ranks r-th is worth (RANK_OFFSET + r) ** -RANK_POWER, so that the best counts four times as much as
- * the seventh. docs/decisions/0030-conversations.md has the figures behind these and the next four.
+ * The block of rank r scores (RANK_OFFSET + r) ** -RANK_POWER: the first four times as much as the seventh.
+ * docs/decisions/0030-conversations.md has the figures behind these and the next four.
  */
 export const RANK_OFFSET = 5
 
 /** See {@link RANK_OFFSET}. With 1, the end of a long list takes the space of the best messages. */
 export const RANK_POWER = 2
 
-/**
- * What a line that has nothing of what is requested is worth beside 1 for the line of its block that has the
- * most.
- */
+/** Score of a line without query terms; the best line of its block is 1. */
 export const LEAST_WORTH = 0.6
 
 /**
- * What code, a list or a quote in an answer is worth beside 1 for its prose, and what a passage of a long
- * message is worth that has no word of the question.
+ * Weight of code, lists and quotes in an answer (its prose is 1), and of a message's passage without query
+ * terms.
  */
 export const PASTED_WORTH = 0.5
 
-/**
- * The weight of a passage of an answer, beside 1 for the user's words, unless the question is about an
- * answer.
- */
+/** Weight of a passage of an answer (the user's words are 1), unless the question is about an answer. */
 export const ANSWER_WORTH = 0.15
 
-/**
- * A message of more characters than this is worth the less the longer it is: the room that it takes would
- * show several others.
- */
+/** A message of more characters scores less the longer it is: several others would fit in its room. */
 export const SHORT_MESSAGE = 200
 
-/** Its worth is divided by this power of how many times it is longer than {@link SHORT_MESSAGE}. */
+/** Its score is divided by (characters / {@link SHORT_MESSAGE}) to this power. */
 export const LENGTH_POWER = 0.7
 
 /**
- * A block of at most this many tokens is not taken apart: it is about one thing, and a gap costs what leaving
- * out a few words of it saves.
+ * A block of at most this many tokens stays whole: it is about one thing, and the mark of a gap costs as much
+ * as a few words less save.
  */
 export const SMALL_BLOCK = 100
 
-/**
- * Repeated text of at least this many tokens is left out of a block with new text: a shorter one may belong
- * to the new part.
- */
+/** Shorter repeated text stays in a block with new text: it may belong to the new text. */
 export const LEAST_REPEATED: number = MIN_BLOCK_TOKENS
 
-/** No more lines are looked for where less than this many tokens are left. */
+/** The search for lines ends when fewer tokens are left. */
 export const LEAST_ROOM = 8
 
 /**
- * Blocks are looked at line by line until those before them take this many times the room: those below are
- * not chosen before all lines of the better ones.
+ * Lines are chosen only from the best blocks that take this many times the room together: those below rank
+ * after all lines of the better ones.
  */
 export const POOL = 4
 
-/** The current message is cut only where this many tokens of it remain. */
+/** The current message is cut only if this many tokens of it remain. */
 export const MIN_MESSAGE_TOKENS = 16
 
-/** The line with the current day is shown where there is room for so many times as much. */
+/** The line with the current day is shown if this many times its tokens are free. */
 export const LEAST_ROOMS_OF_TODAY = 10
 
-/** How many messages a context in the order for caches leaves out at once. */
+/** A context with `order: 'cache'` leaves out so many messages at once. */
 export const CACHE_STEP = 8
 
-/** No layout is made again for less than this. */
+/** A second layout is made only for at least this many tokens. */
 export const LEAST_EXTRA = 64
 
 /** Why a candidate is not in the context, or not whole. */
@@ -131,23 +119,23 @@ export const REASONS = {
   oldResult: 'an old tool result, left out',
 } as const
 
-/** Why lines are not shown again: another section has them. */
+/** Reason for lines that another section shows. */
 export function shownIn(section: string): string {
   return `its lines are shown in "${section}" already`
 }
 
-/** Why a block is shown without some of its lines. */
+/** Reason for a block whose other lines another section shows. */
 export function restShownIn(section: string): string {
   return `its other lines are shown in "${section}" already`
 }
 
-/** Tokens that a stable section's retriever may not use, because the labels of its blocks may take them. */
+/** Tokens kept from the retriever of a stable or pinned section for the labels of its blocks. */
 export const LABEL_ALLOWANCE = 8
 
-/** A section with a quota retrieves so many times as many blocks: some may say nothing new. */
+/** A section retrieves so many times its quota of blocks: some may say nothing new. */
 export const QUOTA_SPARE = 2
 
-/** Represents what a tool result leaves out. */
+/** Replaces the end of a tool result, or all of it. */
 export function toolResultMarker(leftOut: number): string {
   return `[...${leftOut} tokens of this tool result left out]`
 }

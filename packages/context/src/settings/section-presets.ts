@@ -4,18 +4,15 @@ import type { Retriever } from '@sheaf/core'
 import type { ContextSection } from './context-section.ts'
 import { CONTEXT_DEFAULTS, DAILY_LOG_TOKENS, RECENT_TOKENS } from './defaults.ts'
 
-/** A section as plain data: it names where its blocks come from instead of having the retriever. */
+/** A section as plain data, with the name of its retriever. */
 export interface SectionPreset extends Omit<ContextSection, 'retriever'> {
-  /** The key of its retriever in what `sectionsFrom` is given. */
+  /** The key of its retriever in the `sources` of `sectionsFrom`. */
   readonly source: string
 }
 
 /** How many pieces of each source a thread of a workspace retrieves. */
 export interface WorkspaceQuotas {
-  /**
-   * Of the workspace's chats, in chunks of {@link CHAT_CHUNK_TOKENS} tokens: a message is most often far
-   * smaller.
-   */
+  /** Of the workspace's chats, in units of {@link CHAT_CHUNK_TOKENS}; most messages are far smaller. */
   readonly chats: number
   /** Of the workspace's MEMORY.md. */
   readonly memory: number
@@ -23,10 +20,7 @@ export interface WorkspaceQuotas {
 
 /** How many pieces of each source a thread of a project retrieves. */
 export interface ProjectQuotas {
-  /**
-   * Of all chats of the project, in chunks of {@link CHAT_CHUNK_TOKENS} tokens: a message is most often far
-   * smaller.
-   */
+  /** Of all the project's chats, in units of {@link CHAT_CHUNK_TOKENS}; most messages are far smaller. */
   readonly chats: number
   /** Of the project's PMEMORY.md. */
   readonly projectMemory: number
@@ -34,18 +28,18 @@ export interface ProjectQuotas {
   readonly workspaceMemory: number
 }
 
-/** What one chunk of a chat in a quota comes to, in tokens. */
+/** The tokens of one piece of a chat in a quota. */
 export const CHAT_CHUNK_TOKENS = 800
 
-/** The quotas of a workspace thread, where nothing else is said. */
+/** The default quotas of a workspace thread. */
 export const WORKSPACE_QUOTAS: WorkspaceQuotas = Object.freeze({ chats: 5, memory: 3 })
 
-/** The quotas of a project thread, where nothing else is said. */
+/** The default quotas of a project thread. */
 export const PROJECT_QUOTAS: ProjectQuotas = Object.freeze({ chats: 8, projectMemory: 5, workspaceMemory: 3 })
 
 const { agent, memory, retrieval, standing, dailyLogs } = CONTEXT_DEFAULTS.shares
-// What a user's question found keeps its share whatever else there is. A thread's chats become smaller before
-// its memory, and both before the conversation.
+// Search results keep their share. A thread's chats shrink before its memory, and both before the
+// conversation.
 const FOUND_PRIORITY = 2
 const AGENT_PRIORITY = 1
 const LOW_PRIORITY = -1
@@ -120,23 +114,21 @@ export function projectSections(quotas: Partial<ProjectQuotas> = {}): readonly S
 /**
  * Sections for the kinds of memory in Sheaf, to be used as they are or changed with a spread.
  *
- * - `agent`: who the agent is, as a part of the system prompt; who the user is and what is known, as fenced
- *   data; both the same from turn to turn. Then what the user requested from now on; what a search finds; the
- *   last daily logs, newest first, of which the newest lines stay; and, in the space that is left, what was
- *   said last. The sections of a user where nothing else is said. Sources: `agentFiles`, `memoryFiles`,
- *   `standing`, `search`, `dailyLogs`, `recent`.
- * - `entries`: the index of typed entries in every context, whole or cut at its end; the entries themselves
- *   are read by a tool. Source: `entryIndex`.
- * - `files`: the files that are always offered, at most 10,000 tokens of them. Source: `files`.
- * - `workspace`, `project`: a thread, with the quotas as they are by default: see `workspaceSections` and
- *   `projectSections`.
+ * - `agent`, the default of a user. Stable from turn to turn: the agent's own files, as a part of the system
+ *   prompt, then the user's memory files, as fenced data. Then the user's standing instructions; the results
+ *   of a search; the last daily logs, newest first, whose newest lines stay; and, in the room that is left,
+ *   the latest messages. Sources: `agentFiles`, `memoryFiles`, `standing`, `search`, `dailyLogs`, `recent`.
+ * - `entries`: the index of typed entries in every context, whole or cut at its end; a tool reads the entries
+ *   themselves. Source: `entryIndex`.
+ * - `files`: the files that every context offers, at most 10,000 tokens of them. Source: `files`.
+ * - `workspace`, `project`: a thread with the default quotas: see `workspaceSections` and `projectSections`.
  *
  * `userSources`, `workspaceSources` and `projectSources` of `@sheaf/memory` have all of these sources.
  */
 export const SECTION_PRESETS: Readonly<
   Record<'agent' | 'entries' | 'files' | 'workspace' | 'project', readonly SectionPreset[]>
 > = {
-  // In the order in which they get what others leave.
+  // In the order in which they get unused tokens.
   agent: [
     { id: 'retrieval', source: 'search', share: retrieval, priority: FOUND_PRIORITY, order: 1 },
     AGENT_SECTION,
@@ -179,8 +171,8 @@ export const SECTION_PRESETS: Readonly<
 }
 
 /**
- * The presets with their retrievers, in the same order. Throws InvalidArgumentError when one names a source
- * that is not there: a context without a part would look like an empty memory.
+ * The presets with their retrievers, in the same order. Throws InvalidArgumentError if a source is missing: a
+ * context without a part would look like an empty memory.
  */
 export function sectionsFrom(
   presets: readonly SectionPreset[],

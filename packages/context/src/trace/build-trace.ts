@@ -1,7 +1,7 @@
 import type { ContextTrace, SectionTrace, TraceEvent } from '@sheaf/core'
 import type { SectionResult } from '../fill/fill-sections.ts'
 
-// Where a candidate was meant for several sections, the one that made the most of it reports it.
+// A candidate of several sections is reported by the one that shows most of it.
 const STRENGTH: Readonly<Record<TraceEvent['status'], number>> = {
   included: 3,
   truncated: 2,
@@ -9,7 +9,7 @@ const STRENGTH: Readonly<Record<TraceEvent['status'], number>> = {
   dropped: 0,
 }
 
-/** What a trace is made of. */
+/** The input of a trace. */
 export interface TraceOptions {
   readonly budget: number
   readonly counter: string
@@ -17,7 +17,7 @@ export interface TraceOptions {
   readonly results: readonly SectionResult[]
 }
 
-/** Adds up what became of all candidates. */
+/** Adds up the events of all candidates. */
 export function buildTrace({ budget, counter, results }: TraceOptions): ContextTrace {
   const strongest = new Map<string, TraceEvent>()
   for (const event of results.flatMap((result) => result.events)) {

@@ -3,8 +3,8 @@ import { emptyId } from '../choose/retrieve-sections.ts'
 import type { AssemblerSettings } from '../settings/assembler-settings.ts'
 
 /**
- * The warnings of a context: for each file of a stable section without a fence, which has instructions, that
- * found too little room; and for each added section whose retriever failed.
+ * A warning for each file of a stable section without a fence (its files have instructions) that did not fit,
+ * and for each section whose retriever failed or was late.
  */
 export function contextWarnings(
   { budget, events }: ContextTrace,

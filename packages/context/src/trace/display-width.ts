@@ -8,17 +8,15 @@ const ASCII = /^[\x20-\x7e]*$/
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * Columns that text takes in a terminal: two for wide East Asian characters and emoji, none for what joins
- * the character before it.
+ * Columns that text takes in a terminal: two for wide East Asian characters and emoji, none for combining
+ * and control characters.
  */
 export function displayWidth(text: string): number {
   if (ASCII.test(text)) return text.length
   return graphemes(text).reduce((width, grapheme) => width + graphemeWidth(grapheme), 0)
 }
 
-/**
- * Text of at most `width` columns: what is too long loses its start or its end, with `ellipsis` in its place.
- */
+/** Text of at most `width` columns: `ellipsis` replaces the end, or the start, of a longer one. */
 export function clip(text: string, width: number, ellipsis: string, keep: 'start' | 'end' = 'start'): string {
   if (displayWidth(text) <= width) return text
   const parts = graphemes(text)

@@ -11,8 +11,8 @@ export interface RenderTraceOptions {
   /** True for ANSI colours. False by default. */
   readonly color?: boolean
   /**
-   * True for bars of `#`, `+` and `.` where block characters do not show. What traces name may still be in
-   * any script. False by default.
+   * True for bars of `#`, `+` and `.`, for a terminal without block characters. Names may still be in any
+   * script. False by default.
    */
   readonly ascii?: boolean
 }
@@ -38,11 +38,10 @@ const YELLOW = 33
 const CYAN = 36
 
 /**
- * Draws where the budget went and why something is missing, for a terminal: a bar for each section on the
- * scale of the whole budget, then what was left out or cut, by reason, with at most five examples each. Lines
- * end in LF, except the last, and none is wider than `width` columns. Control characters, which could command
- * the terminal, are shown as "?". Throws InvalidArgumentError for a width that is not a number, and for a
- * value that is not a trace.
+ * Draws a trace for a terminal: a bar for each section on the scale of the whole budget, then the candidates
+ * that were left out or cut, by reason, at most five each. Lines end in LF, except the last, and have at most
+ * `width` columns. Control characters, which could command the terminal, are shown as "?". Throws
+ * InvalidArgumentError for a width that is not a number, and for a value that is not a trace.
  */
 export function renderTrace(trace: ContextTrace, options: RenderTraceOptions = {}): string {
   const {
@@ -112,7 +111,7 @@ function bars(trace: ContextTrace, style: Style): string[] {
   return [...lines, style.paint(DIM, ' '.repeat(indent) + legend)]
 }
 
-// What is used shows at least one column, so that a bar is empty only where nothing is.
+// Used tokens show at least one column, so that an empty bar means 0.
 function bar({ used, allotted }: SectionTrace, budget: number, columns: number, style: Style): string {
   const scaled = (tokens: number) =>
     budget === 0

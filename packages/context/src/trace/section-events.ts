@@ -7,17 +7,17 @@ import { linesShown } from '../choose/shown-blocks.ts'
 import { shownLines } from '../lines/shown-lines.ts'
 import type { ShownLines } from '../lines/shown-lines.ts'
 
-/** What is known of a section's candidates beside what was chosen. */
+/** Facts about a section's candidates beside its choices. */
 export interface EventOptions {
-  /** Why candidates were not even tried. */
+  /** Why candidates were not tried. */
   readonly passed: ReadonlyMap<Candidate, string>
   /** The blocks that lost lines before. */
   readonly contradicted: ReadonlySet<ContextBlock>
-  /** What other sections show. */
+  /** The lines that other sections show. */
   readonly shown: ShownLines
 }
 
-/** What became of each candidate of a section, best first. */
+/** One event for each candidate of a section, best first. */
 export function blockEvents(
   section: string,
   candidates: readonly Candidate[],
@@ -61,8 +61,7 @@ export function blockEvents(
   })
 }
 
-// Why some lines of a block are not shown here; undefined where all of them are, or where its lines are
-// unknown.
+// Why some lines of a block are not shown here; undefined if all are, or if its lines are unknown.
 function missingReason(
   { block: { source }, lines = [], repeated }: Candidate,
   here: ShownLines,
@@ -79,7 +78,7 @@ function missingReason(
     : REASONS.lines
 }
 
-/** A retriever's own events, which are about what it left out, whatever they say. */
+/** A retriever's own events: they are about blocks that it left out, whatever status they have. */
 export function reportedEvents(section: string, events: readonly TraceEvent[]): TraceEvent[] {
   return events.map((event) => ({
     ...event,

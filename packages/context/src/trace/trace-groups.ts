@@ -1,6 +1,6 @@
 import type { ContextTrace, TraceEvent } from '@sheaf/core'
 
-/** Candidates of one section that had the same outcome. */
+/** Candidates of one section with the same status and reason. */
 export interface TraceGroup {
   readonly section: string
   readonly status: TraceEvent['status']
@@ -8,16 +8,16 @@ export interface TraceGroup {
   readonly events: readonly TraceEvent[]
 }
 
-/** One line of a group: a candidate, or messages that follow one another. */
+/** One line of a group: a candidate, or messages in a row. */
 export interface TraceItem {
   readonly subject: string
-  /** How many candidates the line represents. */
+  /** How many candidates the line is about. */
   readonly count: number
   readonly tokens: number | undefined
   readonly rank: number | undefined
 }
 
-/** What is not in the context as it was, by section, status and reason, in the order of the trace. */
+/** Candidates that are not shown whole, by section, status and reason, in the order of the trace. */
 export function traceGroups(trace: ContextTrace): TraceGroup[] {
   const groups = new Map<string, TraceEvent[]>()
   for (const event of trace.events) {
