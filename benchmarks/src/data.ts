@@ -2,14 +2,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** The smallest piece that a question requests: a turn of a conversation, or a passage. */
+/** The smallest piece that a question asks for: a turn of a conversation, or a passage. */
 export interface Unit {
   readonly id: string
   readonly text: string
   readonly title?: string
   readonly speaker?: string
   readonly date?: string
-  /** The conversation's session that a turn belongs to. Passages have none. */
+  /** The session of a turn. Passages have none. */
   readonly session?: string
 }
 
@@ -33,13 +33,10 @@ export interface DataSet {
   readonly collections: readonly Collection[]
 }
 
-/**
- * The folder with the data: what is given, else SHEAF_BENCH_DATA, else `../shared/data` seen from the
- * repository's root.
- */
+/** The folder with the data: `given`, else SHEAF_BENCH_DATA, else `../shared/data` from the root. */
 export function dataDirectory(given: string | undefined): string {
   const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))))
-  // npm starts scripts in the root of the repository: a relative folder is meant from where the reader is.
+  // npm starts scripts in the root of the repository; a relative folder means the user's folder.
   return resolve(
     process.env['LAUNCHED_FROM'] ?? '.',
     given ?? process.env['SHEAF_BENCH_DATA'] ?? join(root, '../shared/data'),
@@ -47,8 +44,8 @@ export function dataDirectory(given: string | undefined): string {
 }
 
 /**
- * The set `directory/name.json`, or undefined when there is no such file. Throws an Error when the file is
- * not in the format.
+ * The set `directory/name.json`; undefined if the file does not exist. Throws an Error if it is not in the
+ * format.
  */
 export function loadSet(directory: string, name: string): DataSet | undefined {
   const file = join(directory, `${name}.json`)
@@ -59,7 +56,7 @@ export function loadSet(directory: string, name: string): DataSet | undefined {
   return { name, collections: raw.collections.map((collection) => readCollection(collection, file)) }
 }
 
-/** Every fifth of a list, for a first look that still sees all of its length. */
+/** Every fifth of a list, for a first look over all of its length. */
 export function everyFifth<T>(list: readonly T[]): T[] {
   return list.filter((_, place) => place % 5 === 0)
 }
@@ -75,7 +72,7 @@ export function sampled(set: DataSet): DataSet {
   }
 }
 
-/** True when the units are turns of sessions, so that the set is measured as a conversation. */
+/** True if the units are turns of sessions: the set is then measured as a conversation. */
 export function isConversation(set: DataSet): boolean {
   return set.collections.some(({ units }) => units.some(({ session }) => session !== undefined))
 }

@@ -1,7 +1,7 @@
 import { categoryMeans, hitAtOne, macroMean, microMean, ndcgAt, recallAt } from './metrics.ts'
 import type { Scored } from './metrics.ts'
 
-/** What a system answered to one question. */
+/** A system's answer to one question. */
 export interface Answer {
   readonly category: string
   /** Ids, best first, each once. */
@@ -10,8 +10,8 @@ export interface Answer {
 }
 
 /**
- * Whether the conversation answers the question: LoCoMo's adversarial ones it does not, and most who publish
- * figures leave them out.
+ * True if the conversation answers the question. It does not answer LoCoMo's adversarial ones, which most
+ * published figures leave out.
  */
 export function isAnswered({ category }: Answer): boolean {
   return category !== 'adversarial'

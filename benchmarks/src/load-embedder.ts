@@ -3,11 +3,11 @@ import { pathToFileURL } from 'node:url'
 import type { Embedder } from '@sheaf/core'
 
 /**
- * The embedder that a module exports by default. Throws an Error when the module cannot be loaded, or exports
+ * The embedder that a module exports by default. Throws an Error if the module cannot be loaded, or exports
  * something else.
  */
 export async function loadEmbedder(file: string): Promise<Embedder> {
-  // npm starts scripts in the root of the repository: a relative path is meant from where the reader is.
+  // npm starts scripts in the root of the repository; a relative path means the user's folder.
   const path = resolve(process.env['LAUNCHED_FROM'] ?? '.', file)
   const { default: embedder } = (await import(pathToFileURL(path).href)) as { readonly default?: unknown }
   if (!isEmbedder(embedder))

@@ -11,7 +11,7 @@ import type { Progress } from './progress.ts'
 import { jsonLine, markdown, rounded, writeResult } from './report.ts'
 import type { BenchResult } from './report.ts'
 
-// Each is loaded when it runs: to load all of them takes longer than some of them do.
+// Each is loaded when it runs: loading all takes longer than some runs.
 const beam = loaded(async () => (await import('./beam/beam.ts')).beam)
 const budget = loaded(async () => (await import('./budget/budget.ts')).budget)
 const curves = loaded(async () => (await import('./curves/curves.ts')).curves)
@@ -32,7 +32,7 @@ function loaded<A extends unknown[], R>(load: () => Promise<(...given: A) => R>)
 const BEAM_SET = 'beam-100k'
 
 async function run(options: BenchOptions, progress: Progress): Promise<BenchResult> {
-  // The set of the repository, and text that is made up.
+  // These use the sets of the repository, or made-up text.
   if (options.bench === 'gate') return await gate(options, progress)
   if (options.bench === 'truth') return await truth(options, progress)
   if (options.bench === 'threads') return await threads(options, progress)
@@ -64,7 +64,7 @@ async function run(options: BenchOptions, progress: Progress): Promise<BenchResu
     if (conversations !== undefined) return await beam(conversations, withVectors, progress)
     const set = load(options.set)
     if (set === undefined) return withMissing(nothing(options.bench))
-    // A further set is measured by the bench that fits it, whichever was named.
+    // The bench that fits a further set measures it, whichever was named.
     if (!isConversation(set)) {
       const { passages } = await import('./passages.ts')
       return await passages([set], progress)

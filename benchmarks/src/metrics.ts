@@ -1,6 +1,6 @@
 /**
- * Of the relevant ids, the share that is among the first `depth` of `ranked` (best first, each id once). 0
- * when nothing is relevant.
+ * The share of the relevant ids among the first `depth` of `ranked` (best first, each id once). 0 if nothing
+ * is relevant.
  */
 export function recallAt(ranked: readonly string[], relevant: ReadonlySet<string>, depth: number): number {
   if (relevant.size === 0) return 0
@@ -9,7 +9,7 @@ export function recallAt(ranked: readonly string[], relevant: ReadonlySet<string
 
 /**
  * Normalised discounted cumulative gain with binary relevance: the sum of 1 / log2(place + 1) over the
- * relevant ids among the first `depth`, divided by what a perfect list would get (Järvelin and Kekäläinen
+ * relevant ids among the first `depth`, divided by the sum of a perfect list (Järvelin and Kekäläinen
  * 2002; the same as trec_eval's ndcg_cut).
  */
 export function ndcgAt(ranked: readonly string[], relevant: ReadonlySet<string>, depth: number): number {
@@ -28,26 +28,25 @@ export function hitAtOne(ranked: readonly string[], relevant: ReadonlySet<string
   return first !== undefined && relevant.has(first) ? 1 : 0
 }
 
-/** The arithmetic mean; NaN for no values, so that an empty measurement never looks like a bad one. */
+/** The arithmetic mean; NaN without values, so that an empty measurement never looks like a bad one. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }
 
 /**
- * The value below which `share` (0..1) of the values are, by the nearest rank: always one of the values. NaN
- * for no values.
+ * The percentile at `share` (0..1) by the nearest rank: always one of the values. NaN without values.
  */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN
 }
 
-/** The middle value; the lower of the two in the middle when there is an even number. */
+/** The middle value; of an even number, the lower of the two in the middle. */
 export function median(values: readonly number[]): number {
   return percentile(values, 0.5)
 }
 
-/** One value for each question, with the category that the question belongs to. */
+/** The value of a question, with its category. */
 export interface Scored {
   readonly category: string
   readonly value: number

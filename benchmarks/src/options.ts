@@ -37,7 +37,7 @@ export interface BenchOptions {
   readonly built: boolean
   /** A fifth of the questions (of the conversations, for `beam`) and fewer rounds, for a first look. */
   readonly quick: boolean
-  /** `gate` and `truth` alone: write down the figures as what later runs are held to. */
+  /** `gate` and `truth` alone: write the figures as the baseline of later runs. */
   readonly write: boolean
 }
 
@@ -69,7 +69,7 @@ NAME is one of
 --quick      a fifth of the questions, and fewer rounds
 --write      gate and truth alone: write the figures down as what later runs are held to`
 
-/** What the command line requests. Throws an Error with the reason when it cannot be understood. */
+/** The options of the command line. Throws an Error with the reason if it cannot be understood. */
 export function readOptions(commandLine: readonly string[]): BenchOptions {
   const { values, positionals } = parseArgs({
     args: [...commandLine],

@@ -13,7 +13,7 @@ export const PASSAGE_SETS: readonly string[] = ['xquad-en', 'xquad-zh', 'xquad-t
 // A passage may be found by several of its chunks; the metrics look at the first ten passages.
 const HITS = 50
 
-/** Finding passages, one file each, with the defaults whatever the language. */
+/** Finds passages, one file each, with the defaults in every language. */
 export async function passages(sets: readonly DataSet[], progress: Progress): Promise<BenchResult> {
   const figures: Record<string, number> = {}
   const rows: string[][] = []
@@ -71,10 +71,10 @@ async function sheafAnswers(collections: readonly Collection[], progress: Progre
   return answers
 }
 
-// Names that Windows keeps to itself, which no file in a memory may have.
+// Names that Windows reserves; no file in a memory may have them.
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)$/i
 
-/** File names for ids: the ids themselves where all of them can be, else a number for each. */
+/** File names for ids: the ids themselves if all are safe, else a number for each. */
 export function safeNames(ids: readonly string[]): string[] {
   const distinct = new Set(ids.map((id) => id.toLowerCase())).size === ids.length
   const safe = distinct && ids.every((id) => /^[a-z0-9][a-z0-9_-]{0,60}$/i.test(id) && !DEVICE.test(id))

@@ -2,11 +2,11 @@
 export interface Progress {
   /** A step of the work begins. */
   step(text: string): void
-  /** `done` of `total` in the step. Shown at most about ten times a second, and only on a terminal. */
+  /** Shows `done` of `total` in the step, at most about ten times a second, and only on a terminal. */
   at(done: number, total: number): void
 }
 
-/** Progress for people: a line for each step, and a count that is written over. */
+/** Progress for people: a line for each step, and a count that is overwritten. */
 export function progressOn(stream: NodeJS.WriteStream): Progress {
   let current = ''
   let shown = 0

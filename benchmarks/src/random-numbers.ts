@@ -1,6 +1,4 @@
-/**
- * Numbers from 0 to 1, without 1, that only depend on the seed: FNV-1a of its characters, then mulberry32.
- */
+/** Numbers from 0 to below 1 that only depend on the seed: FNV-1a of its characters, then mulberry32. */
 export function randomNumbers(seed: string): () => number {
   let state = 0x811c9dc5
   for (let place = 0; place < seed.length; place += 1)

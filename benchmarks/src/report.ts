@@ -10,13 +10,13 @@ export interface Table {
   readonly rows: readonly (readonly string[])[]
 }
 
-/** What one benchmark measured. */
+/** The result of one benchmark. */
 export interface BenchResult {
   readonly bench: string
   /** For programs: each figure by its name. */
   readonly figures: Readonly<Record<string, number>>
   readonly tables: readonly Table[]
-  /** What was not measured, and why. */
+  /** The missing measurements, each with its reason. */
   readonly skipped: readonly string[]
   /** SVG by the name of its file, shown below the tables of a page; none by default. */
   readonly plots?: Readonly<Record<string, string>>
@@ -57,10 +57,7 @@ export function grouped(value: number): string {
   return value.toLocaleString('en-US')
 }
 
-/**
- * Rounds what a program reads to what the measurement is worth: four decimal places, or four significant
- * digits.
- */
+/** Rounds figures to their precision: four decimal places, or four significant digits. */
 export function rounded(figures: Readonly<Record<string, number>>): Record<string, number> {
   return Object.fromEntries(
     Object.entries(figures).map(([name, value]) => [
@@ -87,8 +84,8 @@ export function environment(): Record<string, string> {
 }
 
 /**
- * Writes the result as `<bench>.json` and `<bench>.md`, with its plots, into `directory`, which is made when
- * it is missing.
+ * Writes the result as `<bench>.json` and `<bench>.md`, with its plots, into `directory`. Creates a missing
+ * folder.
  */
 export function writeResult(directory: string, result: BenchResult): void {
   mkdirSync(directory, { recursive: true })

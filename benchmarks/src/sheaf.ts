@@ -4,7 +4,7 @@ import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
 import { sqlite } from '@sheaf/sqlite'
 
-/** Parts that a benchmark puts in the place of Sheaf's own. */
+/** Parts that replace Sheaf's own. */
 export interface Parts {
   readonly chunker?: Chunker
   readonly analyser?: Analyser
@@ -14,9 +14,8 @@ export interface Parts {
 }
 
 /**
- * A memory in the main store that holds `files`, taken in with one commit. Made with nothing but the public
- * interface, and with the defaults wherever `parts` names nothing. The clock is still, so that a run can be
- * repeated.
+ * A memory with `files` in its main store, written in one commit. It uses only the public interface, and the
+ * defaults for missing `parts`. The clock is fixed, so that a run can be repeated.
  */
 export async function memoryOf(
   files: readonly { readonly path: string; readonly content: string }[],

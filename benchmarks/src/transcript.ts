@@ -1,7 +1,7 @@
 import type { Chunk, Chunker } from '@sheaf/core'
 import type { Collection, Unit } from './data.ts'
 
-/** One session of a conversation as the markdown file that an agent would keep. */
+/** One session of a conversation as a markdown file. */
 export interface Transcript {
   readonly path: string
   readonly content: string
@@ -10,16 +10,13 @@ export interface Transcript {
   readonly turns: ReadonlyMap<number, Unit>
 }
 
-/** The line that represents a turn: its text on one line, with the speaker's name before it. */
+/** The line of a turn: its text on one line, after the speaker's name. */
 export function turnLine({ text, speaker }: Unit): string {
   const folded = text.replace(/\s+/g, ' ').trim()
   return speaker === undefined || folded.startsWith(`${speaker}:`) ? folded : `${speaker}: ${folded}`
 }
 
-/**
- * A file for each session, in the order of the conversation: the date as a heading, then a line for each
- * turn.
- */
+/** A file for each session, in the order of the conversation: the date as a heading, then a line a turn. */
 export function transcriptsOf(collection: Collection): Transcript[] {
   const sessions = Map.groupBy(collection.units, ({ session = '' }) => session)
   return [...sessions].map(([session, units], place) => {
@@ -45,7 +42,7 @@ export function turnChunker(): Chunker {
       let start = 0
       let line = 1
       while (start < content.length) {
-        // The heading takes its blank line along, so that no chunk is empty.
+        // The heading and its blank line are one chunk, so that no chunk is empty.
         const first = line === 1 ? content.indexOf('\n', start) + 1 : start
         const feed = content.indexOf('\n', first)
         const end = feed === -1 ? content.length : feed

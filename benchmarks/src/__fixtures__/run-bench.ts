@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-/** What a run of the benchmarks ended with; `last` is its last line, where that is JSON. */
+/** The result of a run of the benchmarks; `last` is its last line, if that is JSON. */
 export interface BenchResult {
   readonly status: number | null
   readonly last: unknown

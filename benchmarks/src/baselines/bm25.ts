@@ -8,11 +8,11 @@ export interface Baseline {
 }
 
 export interface Bm25Options {
-  /** How soon further occurrences of a term stop to count. 1.2 by default. */
+  /** How soon more occurrences of a term stop to count. 1.2 by default. */
   readonly k1?: number
   /** How much longer documents are held back, 0..1. 0.75 by default. */
   readonly b?: number
-  /** What a text is cut into. English stems without stop words by default. */
+  /** Splits a text. English stems without stop words by default. */
   readonly terms?: (text: string) => string[]
 }
 

@@ -4,13 +4,13 @@ import type { Baseline } from './bm25.ts'
 import { STOP_WORDS, words } from './plain-terms.ts'
 
 export interface Fts5Options {
-  /** What becomes of the query's English stop words. They are kept in the index either way. */
+  /** Keeps or drops the query's English stop words. The index always keeps them. */
   readonly stopWords: 'keep' | 'drop'
 }
 
 /**
- * SQLite's full-text search as it arrives: `porter unicode61`, one row a unit, the query's words OR-ed, best
- * by bm25(). No Sheaf.
+ * SQLite's stock full-text search: `porter unicode61`, one row a unit, the query's words OR-ed, best by
+ * bm25(). No Sheaf.
  */
 export function fts5(units: readonly Pick<Unit, 'id' | 'text'>[], options: Fts5Options): Baseline {
   const database = new Database(':memory:')
@@ -30,7 +30,7 @@ export function fts5(units: readonly Pick<Unit, 'id' | 'text'>[], options: Fts5O
   }
 }
 
-/** The distinct words of a query, quoted and OR-ed, as FTS5 understands them; '' when there are none. */
+/** The distinct words of a query, quoted and OR-ed for FTS5; '' for a query without words. */
 export function matchExpression(query: string, { stopWords }: Fts5Options): string {
   const all = [...new Set(words(query))]
   const kept = stopWords === 'drop' ? all.filter((word) => !STOP_WORDS.has(word)) : all

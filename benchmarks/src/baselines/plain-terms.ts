@@ -1,8 +1,7 @@
 import { stemmer } from 'stemmer'
 
-// English function words by kind. Together they are the words of NLTK's English list without their
-// apostrophes: the list with which the published figures of FTS5 and BM25 come out to the third decimal
-// place.
+// English function words by kind. Together they are NLTK's English list without apostrophes. With this list
+// the published figures of FTS5 and BM25 come out to the third decimal place.
 const PRONOUNS =
   'i me my myself we our ours ourselves you your yours yourself yourselves he him his himself she her hers herself it its itself they them their theirs themselves'
 const QUESTIONS = 'what which who whom when where why how'
@@ -27,10 +26,7 @@ export function words(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
-/**
- * Words without stop words and single characters, stemmed by Porter's algorithm: what a plain English BM25
- * indexes.
- */
+/** Words without stop words and single characters, as Porter stems: the terms of a plain English BM25. */
 export function plainTerms(text: string): string[] {
   return words(text)
     .filter((word) => word.length > 1 && !STOP_WORDS.has(word))

@@ -3,12 +3,12 @@ import { shownText, sentencesOf } from './shown.ts'
 
 /** The budgets of the contexts, in tokens of the default counter. */
 export const BEAM_BUDGETS: readonly number[] = [1024, 2048, 4096]
-/** The budget of the figures that are given for one alone. */
+/** The budget of figures for one budget. */
 export const MAIN_BUDGET = 2048
-/** The kind of questions whose evidence is what was said before and what holds now. */
+/** The kind of questions whose evidence has an old and a current value. */
 export const UPDATES = 'knowledge_update'
 
-/** What one system did with one question. */
+/** The result of one system for one question. */
 export interface BeamAnswer {
   readonly category: string
   /** Ids of messages, best first, each once; absent for a system that ranks as another one does. */
@@ -16,24 +16,18 @@ export interface BeamAnswer {
   readonly relevant: ReadonlySet<string>
   /** For each of {@link BEAM_BUDGETS} the share of the evidence that is shown. */
   readonly shown: readonly number[]
-  /** In the main budget, of a question about something that changed: is the newest evidence shown. */
+  /** In the main budget, for an update: is the newest evidence shown. */
   readonly newestShown?: boolean
   /**
-   * In the main budget, where the newest evidence and an older one are shown: does each older one are below
-   * the newest, or is it marked as earlier.
+   * In the main budget, if the newest evidence and older ones are shown: is each older one below the newest,
+   * or marked as earlier.
    */
   readonly newestFirst?: boolean
-  /**
-   * In the main budget, the share of the recalled tokens that are words of the memory; absent where nothing
-   * is recalled.
-   */
+  /** In the main budget, the share of recalled tokens that are words of the memory; absent without any. */
   readonly words?: number
 }
 
-/**
- * One context for each budget becomes what is measured of it. `contexts` are in the order of {@link
- * BEAM_BUDGETS}.
- */
+/** Measures one context for each budget, in the order of {@link BEAM_BUDGETS}. */
 export function measured(
   conversation: AssistantConversation,
   question: SetQuestion,

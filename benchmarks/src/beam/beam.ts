@@ -11,8 +11,8 @@ import type { BeamSystem } from './results.ts'
 import { sheafAnswers } from './sheaf-answers.ts'
 
 /**
- * Finding and showing the messages of a user and an assistant that answer a question. Each conversation is
- * its own memory.
+ * Finds and shows the messages of a user and an assistant that answer a question. Each conversation is its
+ * own memory.
  */
 export async function beam(
   set: AssistantSet,

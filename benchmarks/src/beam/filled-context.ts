@@ -7,8 +7,7 @@ export interface Piece {
 }
 
 /**
- * The pieces in their order with a blank line between them, until `maxTokens` are used; the last one is cut
- * to what is left.
+ * Joins pieces in their order with a blank line between them, until `maxTokens` are used. Cuts the last one.
  */
 export function filledContext(
   pieces: readonly Piece[],

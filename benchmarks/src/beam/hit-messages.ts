@@ -11,8 +11,8 @@ export interface MessageLines {
 }
 
 /**
- * Reads each file once, when the first hit in it comes. `read` gives the text of a file; files that are no
- * transcript show no message.
+ * Reads each file once, at its first hit. `read` gives the text of a file; other files than transcripts show
+ * no message.
  */
 export function messageLines(read: (path: string) => Promise<string>): MessageLines {
   const files = new Map<string, Promise<readonly (string | undefined)[]>>()

@@ -8,7 +8,7 @@ import type { BeamAnswer } from './answers.ts'
 /** The answers of one system to all questions of a set. */
 export interface BeamSystem {
   readonly name: string
-  /** What its figures begin with. */
+  /** The prefix of its figures. */
   readonly prefix: string
   readonly answers: readonly BeamAnswer[]
 }
@@ -42,8 +42,8 @@ const MEASURES: readonly Measure[] = [...RANKING, ...SHOWN]
 
 /**
  * Named values of one system: macro means of each measure (`<prefix>r10`, `<prefix>2048`), those of each kind
- * by its first word (`<prefix>instruction.2048`), and what is measured of changes and of words. What a system
- * was not requested has no figure.
+ * by its first word (`<prefix>instruction.2048`), and the measures of updates and words. A measure without
+ * values has no figure.
  */
 export function beamFigures({ prefix, answers }: BeamSystem): Record<string, number> {
   const figures: Record<string, number> = {}

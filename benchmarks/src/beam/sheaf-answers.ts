@@ -11,12 +11,12 @@ import { messageLines } from './hit-messages.ts'
 import { dayAfter } from './data/message-times.ts'
 import { saidWords } from './words.ts'
 
-// Ten different messages may need more hits than ten: a long answer is several of them.
+// Ten messages may need more hits than ten: a long answer is several.
 const HITS = 100
 
 /**
  * Searches a memory with the defaults, through the public interface alone, for each question of one
- * conversation, by meaning too where there is an embedder; `asked` is called after each.
+ * conversation, by meaning too with an embedder; calls `asked` after each.
  */
 export async function sheafAnswers(
   conversation: AssistantConversation,
@@ -68,7 +68,7 @@ async function memoryOfConversation(
   return memory
 }
 
-/** What a new thread is given before its question. */
+/** The context of a new thread before its question. */
 async function recalled(user: UserMemory, question: string, maxTokens: number): Promise<string> {
   const { messages } = await user
     .thread('now')

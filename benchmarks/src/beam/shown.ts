@@ -1,20 +1,20 @@
-/** What is before a statement that is no longer the newest of its kind. */
+/** The mark before a statement that is no longer the newest. */
 const EARLIER = '(earlier)'
 const SHORTEST = 4
 
-/** The text with every run of white space as one space, and none at its ends. */
+/** Replaces each run of white space by one space, and trims. */
 export function normalised(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-/** The lines of a text without the mark of a markdown quote, of one level. */
+/** Removes one level of the marks of a markdown quote. */
 export function unquoted(text: string): string {
   return text.replaceAll(/^>[ \t]?/gm, '')
 }
 
 /**
- * A message is cut at line breaks and after ".", "!" and "?" before white space; pieces shorter than 4
- * characters are left out, unless there is no other.
+ * Cuts a message at line breaks and after ".", "!" and "?" before white space. Leaves out pieces shorter than
+ * 4 characters, unless there is no other.
  */
 export function sentencesOf(text: string): string[] {
   const all = text.split(/(?<=[.!?])\s|[\r\n]/).map(normalised)
@@ -24,11 +24,10 @@ export function sentencesOf(text: string): string[] {
 
 /** A context with a test of which messages it shows. */
 export interface ShownText {
-  /** True when at least half of the sentences are in the context; false for none. */
+  /** True if at least half of the sentences are in the context; false for an empty list. */
   shows(sentences: readonly string[]): boolean
   /**
-   * Where the first of the sentences is, as a number that only compares with others of the same text;
-   * undefined when none does.
+   * The place of the first shown sentence, comparable only within the same text; undefined without one.
    */
   positionOf(sentences: readonly string[]): number | undefined
   /** True when a line with one of the sentences is marked as "(earlier)". */
@@ -48,7 +47,7 @@ export function shownText(context: string): ShownText {
     positionOf(sentences) {
       const places = sentences.flatMap((sentence) => {
         const place = plain.indexOf(sentence)
-        // With the marks of quotes before it, its place is counted too late by their length.
+        // The marks of quotes before it make this place too late by their length.
         return place === -1 ? [quoted.indexOf(sentence)] : [place]
       })
       const found = places.filter((place) => place !== -1)

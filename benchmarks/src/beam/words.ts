@@ -1,7 +1,7 @@
 import type { TokenCounter } from '@sheaf/core'
 import { normalised, sentencesOf, unquoted } from './shown.ts'
 
-/** The share of a text that is words of messages. */
+/** Measures the words of messages in a text. */
 export interface SaidWords {
   /**
    * The tokens of `context` that are text of messages, as a share of all its tokens; undefined for a context
@@ -10,7 +10,7 @@ export interface SaidWords {
   shareOf(context: string): number | undefined
 }
 
-// What a context may put before the words of a message: a mark of a list, a time, a name.
+// Labels before the words of a message: a mark of a list, a time, a name.
 const BEFORE = [
   /^[-*+] /,
   /^\[[^\]]{1,40}\] /,
@@ -21,16 +21,16 @@ const BEFORE = [
 ]
 
 /**
- * Separates words of the messages from text that a context adds. A line counts when it is in a message,
- * whole, without what may be before it ("user: ", "- ", a date), or else by those of its sentences that do.
- * Lines that follow each other are counted together, so that the line breaks of a message count as its own.
+ * Separates words of the messages from text that a context adds. A line counts if a message has it, whole or
+ * without its labels ("user: ", "- ", a date); otherwise those of its sentences count that a message has. All
+ * are counted as one text, so that line breaks of a message count as its own.
  */
 export function saidWords(messages: readonly string[], tokens: Pick<TokenCounter, 'count'>): SaidWords {
   const texts = messages.map(normalised)
   const known = new Set(
     messages.flatMap((text) => [...text.split('\n').map(normalised), ...sentencesOf(text)]),
   )
-  // A text of two messages would never be found: NUL is in neither.
+  // NUL, so that no text spans two messages.
   const all = texts.join('\0')
   const isSaid = (text: string) => {
     if (text === '') return false
@@ -59,7 +59,7 @@ function saidIn(line: string, isSaid: (text: string) => boolean): string[] {
   return said.length === 0 ? [] : [said.join(' ')]
 }
 
-// One label after the other, from the left.
+// Removes one label after the other, from the left.
 function withoutLabels(line: string): string[] {
   const shorter: string[] = []
   let rest = line.trim()

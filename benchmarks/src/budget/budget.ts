@@ -9,7 +9,7 @@ import { share } from '../report.ts'
 import type { BenchResult } from '../report.ts'
 import { turnChunker } from '../transcript.ts'
 
-/** How much of what answers a question is inside the assembled context. */
+/** Measures the share of the evidence in the assembled context. */
 export async function budget(
   { conversations, spans }: { readonly conversations?: DataSet; readonly spans?: string },
   { quick }: Pick<BenchOptions, 'quick'>,
@@ -27,7 +27,7 @@ export async function budget(
     })
   }
   if (spans !== undefined) rows.push(...(await chunkEvaluation(spans, { quick }, progress)))
-  // Nothing measured is no result, not a clean one.
+  // Without data there is no result, rather than a good one.
   if (rows.length === 0) return { bench: 'budget', figures: {}, tables: [], skipped: [] }
   const figures = Object.fromEntries(
     rows.flatMap(({ prefix, shares }) =>

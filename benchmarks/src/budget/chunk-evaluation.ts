@@ -26,8 +26,8 @@ interface Corpus {
 }
 
 /**
- * The share of the references' characters inside the context, for a folder with `questions_df.csv` and the
- * corpora that it names.
+ * Measures the share of the references' characters in the context, for a folder with `questions_df.csv` and
+ * its corpora.
  */
 export async function chunkEvaluation(
   directory: string,
@@ -63,7 +63,7 @@ async function sheafChunks(
   progress.step(name)
   const shares: number[][] = BUDGETS.map(() => [])
   let over = 0
-  // One memory for all corpora: finding the right one is part of the task.
+  // One memory for all corpora: the search must find the right one.
   const memory = await memoryOf(corpora, { tokens: tiktokenCounter() })
   for (const [done, { text, references }] of questions.entries()) {
     for (const [place, maxTokens] of BUDGETS.entries()) {
@@ -78,7 +78,7 @@ async function sheafChunks(
 }
 
 /**
- * Chunks of 1,600 characters that overlap by 320, in the order of stock FTS5, as many as fit after the
+ * Chunks of 1,600 characters with an overlap of 320, in the order of stock FTS5, as many as fit beside the
  * question.
  */
 function stockChunks(
@@ -114,7 +114,7 @@ function stockChunks(
   return { name, prefix: 'fts5.chunkeval.', shares: shares.map(mean), over: 0 }
 }
 
-/** Of the references' characters, the share that is in the context. */
+/** The share of the references' characters in the context. */
 export function shareOf(references: readonly string[], context: string): number {
   const covered = references.reduce((sum, reference) => sum + coveredCharacters(reference, context), 0)
   return covered / references.reduce((sum, { length }) => sum + length, 0)

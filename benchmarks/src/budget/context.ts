@@ -8,26 +8,25 @@ export const BUDGETS: readonly number[] = [256, 512, 1024, 2048]
 /** One row of the result: for each budget a share, and how many contexts were over it. */
 export interface BudgetRow {
   readonly name: string
-  /** What the figures are called: `<prefix><budget>`. */
+  /** Figures have the name `<prefix><budget>`. */
   readonly prefix: string
   readonly shares: readonly number[]
   readonly over: number
 }
 
-/** What a model would be given for a question. */
+/** The context that a model gets for a question. */
 export interface MeasuredContext {
   /** Everything before the question. */
   readonly text: string
-  /** True when all messages together, counted again by tiktoken itself, have more tokens than the budget. */
+  /** True if all messages together, counted again by tiktoken itself, have more tokens than the budget. */
   readonly isOver: boolean
 }
 
 const encoder = get_encoding('o200k_base')
 
 /**
- * The context of at most `tokens` tokens that Sheaf assembles for a question, question included. By default a
- * tenth of what is requested is a buffer that is never spent. So that all of the budget can be used, as by
- * the peers, it is requested with the buffer on top.
+ * The context of at most `tokens` tokens that Sheaf assembles for a question, question included. A tenth of a
+ * budget is a buffer that is never spent, so this adds the buffer: peers use all of `tokens` too.
  */
 export async function contextOf(memory: Memory, question: string, tokens: number): Promise<MeasuredContext> {
   const maxTokens = Math.ceil(tokens / (1 - CONTEXT_DEFAULTS.buffer))

@@ -1,10 +1,10 @@
-// Shorter matches say little: a few words in a row are in many places.
+// Shorter matches mean little: many places have the same few words in a row.
 const SHORTEST = 20
 
 /**
- * The number of characters (UTF-16 code units) of `reference` that are in `context`, in pieces of at least 20
- * characters or the whole reference when that is shorter. Pieces are taken from the left, each as long as
- * possible, so a reference that a chunk cuts in two counts by its parts.
+ * The number of characters (UTF-16 code units) of `reference` in `context`, in pieces of at least 20
+ * characters, or the whole reference if it is shorter. Pieces are taken from the left, each as long as
+ * possible, so that the parts of a reference count if a chunk cuts it.
  */
 export function coveredCharacters(reference: string, context: string): number {
   if (context.includes(reference)) return reference.length
@@ -22,10 +22,7 @@ export function coveredCharacters(reference: string, context: string): number {
   return covered
 }
 
-/**
- * The furthest end such that `reference.slice(start, end)` is in the context, given that the shortest piece
- * is.
- */
+/** The largest `end` with `reference.slice(start, end)` in the context, which has the shortest piece. */
 function longestMatch(reference: string, start: number, context: string): number {
   let fits = start + SHORTEST
   let tooFar = reference.length + 1

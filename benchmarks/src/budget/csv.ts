@@ -26,7 +26,7 @@ function rowsOf(content: string): string[][] {
       row.push(content.slice(at, end))
       at = end
     }
-    // What follows a field is a comma, the end of the row, or the end of everything.
+    // A comma, the end of the row or the end of the text follows a field.
     if (content[at] === ',') {
       at += 1
       if (at === content.length) row.push('')

@@ -9,10 +9,10 @@ import { memoryOf } from '../sheaf.ts'
 import type { Parts } from '../sheaf.ts'
 import { transcriptsOf, turnLine } from '../transcript.ts'
 
-/** What is known of a row before it has a name in the figures. */
+/** A row before it has a name in the figures. */
 export type Evidence = Omit<BudgetRow, 'prefix'>
 
-/** The mean over questions of the share of evidence turns whose whole line is in the context. */
+/** The share of evidence turns whose whole line is in the context, as a mean over questions. */
 export async function evidence(
   set: DataSet,
   chunks: string,
@@ -43,7 +43,7 @@ export async function evidence(
   return { name, shares: shares.map(mean), over }
 }
 
-/** The same for turns in the order of stock FTS5, one line each, as many as fit after the question. */
+/** The same for turns in the order of stock FTS5, one line each, as many as fit beside the question. */
 export function stockTurns(set: DataSet): Evidence {
   const counter = tiktokenCounter()
   const shares: number[][] = BUDGETS.map(() => [])

@@ -1,4 +1,4 @@
-/** What its own process measures: taking in a new memory, or searching one that is there. */
+/** A measurement in its own process: fill a new memory, or search an existing one. */
 export interface CurveOrder {
   readonly step: 'index' | 'search'
   readonly chunks: number
@@ -9,27 +9,25 @@ export interface CurveOrder {
 }
 
 export interface IndexCost {
-  /** Bytes of the markdown that was taken in. */
+  /** Bytes of the markdown. */
   readonly bytes: number
-  /** Milliseconds until all of it was durable and searchable, and of these what the processor worked. */
+  /** Milliseconds until all of it was durable and searchable, and those of the processor. */
   readonly indexing: { readonly milliseconds: number; readonly processor: number }
   /** Bytes of the database file. */
   readonly disk: number
 }
 
 export interface SearchCost {
-  /** Bytes of memory of the whole process, before the memory was opened and after the queries. */
+  /** Resident bytes of the process, before the memory was opened and after the queries. */
   readonly resident: { readonly before: number; readonly after: number }
   /** Milliseconds of opening the database. */
   readonly open: number
-  /**
-   * Milliseconds of ranked queries of ten hits: the first, and those after what makes them fast was loaded.
-   */
+  /** Milliseconds of ranked queries of ten hits: the first, and those after everything was loaded. */
   readonly first: readonly number[]
   readonly queries: readonly number[]
 }
 
-/** What so many chunks cost. */
+/** The cost of so many chunks. */
 export interface CurvePoint extends IndexCost, SearchCost {
   readonly chunks: number
 }

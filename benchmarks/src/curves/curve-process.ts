@@ -1,5 +1,4 @@
-// Measures one step of one size in its own process, so that its memory is its own, and answers with what it
-// cost.
+// Measures one step of one size in its own process, so that its memory is its own, and sends the cost.
 import { statSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createMemory } from '@sheaf/memory'
@@ -13,8 +12,7 @@ import type { MadeUpFile } from './made-up-files.ts'
 // Files that are committed at once: a thousand chunks.
 const BATCH = 20
 const FIRST_CALLS = 100
-// What is loaded for later queries is loaded in the meantime: 100,000 chunks take two seconds, so this is
-// plenty.
+// Later queries wait until everything is loaded: 100,000 chunks take two seconds, so this is plenty.
 const CHUNKS_A_SECOND = 10_000
 
 async function index({ chunks, file }: CurveOrder): Promise<IndexCost> {

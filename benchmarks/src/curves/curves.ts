@@ -17,8 +17,8 @@ const DOCS = join(ROOT, 'docs', 'benchmarks', 'curves')
 const BUILT = join(ROOT, 'packages', 'memory', 'dist', 'index.js')
 
 /**
- * What a memory costs as it grows: time, disk and memory. Needs no data. Writes a table and plots into
- * `docs`, unless it is quick or there is an `out`, which gets them as every result.
+ * Measures time, disk and memory as a memory grows. Needs no data. Writes a table and plots into `docs`,
+ * unless it is quick or `out` gets them.
  */
 export async function curves(
   { quick, sizes, built, out }: Pick<BenchOptions, 'quick' | 'sizes' | 'built' | 'out'>,

@@ -8,10 +8,10 @@ export interface Line {
 
 export interface LineChart {
   readonly title: string
-  /** What is measured and its unit. */
+  /** The measure and its unit. */
   readonly subtitle: string
   readonly lines: readonly Line[]
-  /** How a value is written at its point, and below the axis. */
+  /** Formats a value at its point, and below the axis. */
   readonly formatX: (value: number) => string
   readonly formatY: (value: number) => string
 }
@@ -22,8 +22,8 @@ const AREA = { left: 60, right: 690, top: 80, bottom: 330 } as const
 const CLASSES = ['ours', 'peer'] as const
 
 /**
- * A chart of lines over two logarithmic scales, as an SVG document that is alone: what grows as fast as `x`
- * is a line of a constant slope.
+ * A chart of lines over two logarithmic scales, as a standalone SVG document: a value that grows as fast as
+ * `x` has a constant slope.
  */
 export function lineChart({ title, subtitle, lines, formatX, formatY }: LineChart): string {
   const points = lines.flatMap((line) => line.points)
@@ -68,7 +68,7 @@ export function lineChart({ title, subtitle, lines, formatX, formatY }: LineChar
   ].join('\n')
 }
 
-/** Where a value is between two pixels. A single value is at the first. */
+/** The place of a value between two pixels. A single value is at the first. */
 function scaleOf(values: readonly number[], from: number, to: number): (value: number) => number {
   const [low, high] = [Math.log(Math.min(...values)), Math.log(Math.max(...values))]
   const room = high > low ? (to - from) / (high - low) : 0

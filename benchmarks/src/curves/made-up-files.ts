@@ -9,8 +9,7 @@ export interface MadeUpFile {
 }
 
 /**
- * Files of made-up notes, the same in each run, one after the other: with the default chunker they are cut
- * into `chunks` chunks.
+ * Files of made-up notes, the same in each run. The default chunker cuts them into `chunks` chunks.
  */
 export function* madeUpFiles(chunks: number): Generator<MadeUpFile> {
   const talk = madeUpTalk()
@@ -22,7 +21,7 @@ export function* madeUpFiles(chunks: number): Generator<MadeUpFile> {
   }
 }
 
-/** Questions of words that are drawn as those of the files are. */
+/** Questions with words drawn like those of the files. */
 export function madeUpQuestions(count: number): string[] {
   const talk = madeUpTalk()
   return Array.from({ length: count }, (_, number) => talk.question(number))

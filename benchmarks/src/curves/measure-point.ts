@@ -4,16 +4,12 @@ import type { CurveOrder, CurvePoint, IndexCost, SearchCost } from './curve-poin
 
 export interface PointOptions extends Omit<CurveOrder, 'step'> {
   /**
-   * Whether the built packages are searched with, and not the sources, which need another 50 MB for what
-   * makes JavaScript of them.
+   * Search with the built packages instead of the sources, which need 50 MB more to become JavaScript.
    */
   readonly built: boolean
 }
 
-/**
- * Measures one size, taking in and searching each in its own process. Rejects when one ends without an
- * answer.
- */
+/** Measures one size, each step in its own process. Rejects if one ends without an answer. */
 export async function measurePoint({ built, ...order }: PointOptions): Promise<CurvePoint> {
   const indexed = await answerOf<IndexCost>({ ...order, step: 'index' }, false)
   const searched = await answerOf<SearchCost>({ ...order, step: 'search' }, built)
@@ -23,7 +19,7 @@ export async function measurePoint({ built, ...order }: PointOptions): Promise<C
 async function answerOf<Cost>(order: CurveOrder, built: boolean): Promise<Cost> {
   const child = fork(fileURLToPath(new URL('./curve-process.ts', import.meta.url)), [JSON.stringify(order)], {
     execArgv: [...(built ? [] : ['--conditions=sheaf-source']), '--expose-gc', '--no-warnings'],
-    // What it prints must not get between the lines of the result.
+    // Its output must not get between the lines of the result.
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   return await new Promise((resolve, reject) => {

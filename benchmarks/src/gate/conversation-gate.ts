@@ -6,7 +6,7 @@ import { CONVERSATION_DIRECTORY } from './conversation-set.ts'
 import { means } from './measure-conversation.ts'
 import type { ConversationFigures, ConversationResult } from './measure-conversation.ts'
 
-/** What later runs are held to: apart from the notes, since the two are written down at different times. */
+/** The baseline of later runs, apart from that of the notes: the two are written at different times. */
 export const CONVERSATION_BASELINE: string = join(CONVERSATION_DIRECTORY, 'baseline.json')
 
 const NAMES = ['recall10', 'ndcg10', 'shown'] as const
@@ -20,7 +20,7 @@ export function conversationFigures(results: readonly ConversationResult[]): Rec
   )
 }
 
-/** The figures by conversation, those by kind of question, and what a context shows nothing of. */
+/** The figures by conversation and by kind of question, and the questions without shown evidence. */
 export function conversationTables(results: readonly ConversationResult[]): Table[] {
   const questions = results.flatMap((result) => result.questions)
   const kinds = QUESTION_KINDS.map((kind) => ({

@@ -17,9 +17,8 @@ export function conversationSets(directory: string = CONVERSATION_DIRECTORY): Co
 
 /**
  * Reads one conversation from its text; benchmarks/README.md has the format. Throws an Error that names the
- * line of a mistake: an impossible or earlier time, an id that is twice, a message without text, or a
- * question that has an unknown kind, no evidence, words that are not in its evidence, or a day before its
- * evidence.
+ * line of a mistake: an impossible or earlier time, a repeated id, a message without text, or a question
+ * with an unknown kind, no evidence, words that are not in its evidence, or a day before its evidence.
  */
 export function conversationSet(name: string, text: string): ConversationSet {
   const { sessions, questions } = readLines(name, text)

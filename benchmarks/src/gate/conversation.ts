@@ -1,7 +1,4 @@
-/**
- * What a question can be about: the nine kinds of BEAM that have evidence, plans that are, and what was
- * called off.
- */
+/** The kinds of questions: the nine of BEAM that have evidence, current plans, and cancelled ones. */
 export const QUESTION_KINDS = [
   'information_extraction',
   'knowledge_update',
@@ -19,7 +16,7 @@ export const QUESTION_KINDS = [
 /** One of {@link QUESTION_KINDS}. */
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
 
-/** A message as it was said. */
+/** A message. */
 export interface SaidMessage {
   /** "u" or "a" and a number, once in a file. */
   readonly id: string
@@ -28,9 +25,9 @@ export interface SaidMessage {
   readonly at: Date
 }
 
-/** Messages that were said one after the other, a minute apart. */
+/** Messages in a row, a minute apart. */
 export interface Session {
-  /** The thread that they are recorded in; several sessions may share one. */
+  /** The thread of the messages; several sessions may share one. */
   readonly thread: string
   readonly at: Date
   readonly messages: readonly SaidMessage[]
@@ -45,8 +42,8 @@ export interface ConversationQuestion {
   /** At least one. */
   readonly evidence: readonly string[]
   /**
-   * What of the evidence is needed, where a message says other things too; each is in a message of the
-   * evidence. Often none.
+   * The words of the evidence that are needed, if a message says other things too; a message of the evidence
+   * has each. Often empty.
    */
   readonly words: readonly string[]
 }

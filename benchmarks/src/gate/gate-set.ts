@@ -5,10 +5,10 @@ import { fileURLToPath } from 'node:url'
 /** The folder of the set, which is part of the repository. */
 export const GATE_DIRECTORY: string = fileURLToPath(new URL('../../gate/', import.meta.url))
 
-/** A question, with the words that an answer has to show. */
+/** A question, with the words that an answer must show. */
 export interface GateQuestion {
   readonly text: string
-  /** The file that has the words, and no other. */
+  /** The only file that has the words. */
   readonly path: string
   readonly expected: string
 }
@@ -34,7 +34,7 @@ export function gateSets(directory: string = GATE_DIRECTORY): GateSet[] {
     .map((name) => gateSet(name.slice(0, -4), readFileSync(join(directory, name), 'utf8')))
 }
 
-/** One set out of its text. Throws an Error for a question without words, or before the first file. */
+/** Reads one set. Throws an Error for a question without words, or before the first file. */
 export function gateSet(name: string, text: string): GateSet {
   const files: { path: string; lines: string[] }[] = []
   const questions: GateQuestion[] = []

@@ -11,15 +11,15 @@ import type { ConversationResult } from './measure-conversation.ts'
 import { measureGate } from './measure-gate.ts'
 import type { GateResult } from './measure-gate.ts'
 
-/** How much a figure may fall below what is written down: a point. */
+/** How much a figure may fall below the baseline: a point. */
 export const GATE_TOLERANCE = 0.01
 
 const NAMES = ['recall5', 'recall10', 'mrr10', 'context512'] as const
 const BASELINE = join(GATE_DIRECTORY, 'baseline.json')
 
 /**
- * Measures all sets and conversations of the repository; with `write` the figures become what later runs are
- * held to.
+ * Measures all sets and conversations of the repository; with `write` the figures become the baseline of
+ * later runs.
  */
 export async function gate(options: { readonly write: boolean }, progress: Progress): Promise<BenchResult> {
   const results: GateResult[] = []
@@ -59,7 +59,7 @@ export function gateFigures(results: readonly GateResult[]): Record<string, numb
   )
 }
 
-/** What is worse than was written down by more than a point, as sentences; empty when the gate is open. */
+/** The figures that fall more than a point below the baseline, as sentences; empty if the gate is open. */
 export function gateProblems(
   figures: Readonly<Record<string, number>>,
   baseline: Readonly<Record<string, number>> = gateBaseline(),
@@ -70,12 +70,12 @@ export function gateProblems(
   })
 }
 
-/** The figures that are written down. */
+/** The baseline. */
 export function gateBaseline(): Record<string, number> {
   return readBaseline(BASELINE)
 }
 
-/** The figures that are written down about conversations. */
+/** The baseline of conversations. */
 export function conversationBaseline(): Record<string, number> {
   return readBaseline(CONVERSATION_BASELINE)
 }

@@ -11,19 +11,19 @@ import { isShown } from './shown-sentences.ts'
 const DEPTH = 10
 const CONTEXT_TOKENS = 1024
 
-/** What a question measures. All are shares, 0 to 1. */
+/** The figures of a question. All are shares, 0 to 1. */
 export interface ConversationFigures {
-  /** Of the messages that hold the answer, those among the first ten messages that the hits show. */
+  /** Of the messages with the answer, those among the first ten messages of the hits. */
   readonly recall10: number
   readonly ndcg10: number
   /**
-   * Of the messages that hold the answer, those of which an assembled context of 1,024 tokens shows the words
-   * that are needed, or at least half of the sentences.
+   * Of the messages with the answer, those of which an assembled context of 1,024 tokens shows the needed
+   * words, or at least half of the sentences.
    */
   readonly shown: number
 }
 
-/** A question and what it measured. */
+/** A question and its figures. */
 export interface MeasuredQuestion extends ConversationFigures {
   readonly kind: QuestionKind
   readonly text: string
@@ -36,10 +36,7 @@ export interface ConversationResult extends ConversationFigures {
   readonly questions: readonly MeasuredQuestion[]
 }
 
-/**
- * Asks a memory with the defaults each question on its day, when it has what was said until then and nothing
- * later.
- */
+/** Asks a memory with the defaults each question on its day: it then has all earlier messages. */
 export async function measureConversation(
   set: ConversationSet,
   parts: { readonly analyser?: Analyser } = {},
@@ -58,7 +55,7 @@ export async function measureConversation(
   const sessions = [...set.sessions]
   const questions: MeasuredQuestion[] = []
   for (const question of set.questions.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)))) {
-    // The last minute of the day, so that all of it has been said.
+    // The last minute, after all messages of the day.
     const asked = new Date(`${question.day}T23:59:00Z`)
     for (let next = sessions[0]; next !== undefined && next.at <= asked; next = sessions[0]) {
       clock.set(next.at)

@@ -10,18 +10,18 @@ const NOW = '2026-11-22T12:00:00Z'
 const DEPTH = 10
 const CONTEXT_TOKENS = 512
 
-/** What a set measures. All are shares, 0 to 1. */
+/** The figures of a set. All are shares, 0 to 1. */
 export interface GateFigures {
-  /** Of the questions, those of which one of the first five hits shows the words of the answer. */
+  /** Of the questions, those for which one of the first five hits shows the words of the answer. */
   readonly recall5: number
   readonly recall10: number
-  /** The mean of one by the place of the first hit that shows them, of ten. */
+  /** The mean of 1 / the place of the first of ten hits that shows them. */
   readonly mrr10: number
-  /** Of the questions, those of which an assembled context of 512 tokens shows them. */
+  /** Of the questions, those for which a context of 512 tokens shows them. */
   readonly context512: number
 }
 
-/** The figures of a set, and the questions that were missed. */
+/** The figures of a set, and the missed questions. */
 export interface GateResult extends GateFigures {
   readonly name: string
   /** Questions that the first five hits do not answer. */

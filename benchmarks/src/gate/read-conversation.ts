@@ -31,8 +31,8 @@ const MESSAGE_LINE = /^@([ua]\d+) (.*)$/
 const MINUTE = 60_000
 
 /**
- * The sessions and questions of a file. Throws an Error that names the line; whether the evidence of a
- * question exists is not looked at.
+ * The sessions and questions of a file. Throws an Error that names the line of a mistake. Does not check that
+ * the evidence of a question exists.
  */
 export function readLines(name: string, text: string): ConversationLines {
   const sessions: OpenSession[] = []
@@ -107,7 +107,7 @@ function isKind(kind: string): kind is QuestionKind {
   return QUESTION_KINDS.some((each) => each === kind)
 }
 
-// Date takes the 30th of February for a day in March.
+// Date reads the 30th of February as a day in March.
 function isDay(day: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(day) ? new Date(`${day}T00:00:00Z`).getTime() : NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(day)

@@ -1,11 +1,11 @@
 // Chinese and Japanese write no space after a full stop.
 const SENTENCE_END = /(?<=[.!?]["')\]»”]?)\s+|(?<=[。！？])|\n/u
-/** The share of a message's sentences from which it counts as shown, as in the measurements on BEAM. */
+/** A message counts as shown from this share of its sentences, as in the measurements on BEAM. */
 const HALF = 0.5
 
 /**
- * Whether `context` shows a message, whatever white space either has: all of `words` that the message has,
- * or, where it has none of them, at least half of its sentences. A line is a sentence too.
+ * True if `context` shows a message, whatever white space either has: all of `words` that the message has, or
+ * at least half of its sentences if it has no such word. A line is a sentence too.
  */
 export function isShown(message: string, context: string, words: readonly string[] = []): boolean {
   const text = withoutSpaces(context)

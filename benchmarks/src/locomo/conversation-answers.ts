@@ -8,13 +8,13 @@ import type { Parts } from '../sheaf.ts'
 import { transcriptsOf } from '../transcript.ts'
 import type { Transcript } from '../transcript.ts'
 
-// More than any metric looks at; as many as one search may return.
+// The most that one search may return, and more than any metric needs.
 const HITS = 200
 
-/** What one system answered to all questions of a set. */
+/** The answers of one system to all questions of a set. */
 export interface System {
   readonly name: string
-  /** What its figures begin with. */
+  /** The prefix of its figures. */
   readonly prefix: string
   readonly answers: readonly Answer[]
 }
@@ -25,7 +25,7 @@ export interface ConversationAnswers {
   readonly sessions: Answer[]
 }
 
-/** Asks a memory of each conversation, kept as a file for each session. */
+/** Asks a memory of each conversation, with a file for each session. */
 export async function sheafAnswers(
   set: DataSet,
   parts: Parts,
@@ -72,7 +72,7 @@ function answer({ category }: Question, relevant: ReadonlySet<string>, ranked: r
   return { category, relevant, ranked }
 }
 
-/** The sessions that hold a relevant turn. */
+/** The sessions with a relevant turn. */
 function relevantSessions({ units }: Collection): (question: Question) => ReadonlySet<string> {
   const sessionOf = new Map(units.map(({ id, session = '' }) => [id, session]))
   return ({ relevant }) => new Set([...relevant].map((id) => sessionOf.get(id) ?? ''))

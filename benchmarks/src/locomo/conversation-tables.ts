@@ -5,8 +5,8 @@ import { share } from '../report.ts'
 import type { Table } from '../report.ts'
 
 // Published figures for LoCoMo: macro from the public leaderboard (LMEB), micro and sessions from earlier
-// measurements of the same data. What the one of sessions is a mean over was not published: BM25 over words
-// as they are has it by the question, without the adversarial ones.
+// measurements of the same data. That of sessions was published without its kind of mean: BM25 over plain
+// words has the same figure as a mean over questions, without the adversarial ones.
 const PUBLISHED_TURNS = [
   ['published: bm25s', '.422', '.540', '', ''],
   ['published: stock FTS5', '', '', '.431', '.491'],

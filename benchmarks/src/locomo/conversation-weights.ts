@@ -1,5 +1,5 @@
-// Prints what each weight of the ranking of messages is worth, one by one, on conversations of two people and
-// on those of users with an assistant:
+// Prints the effect of each weight of the ranking of messages, on conversations of two people and on those
+// of users with an assistant:
 //   node --conditions=sheaf-source benchmarks/src/locomo/conversation-weights.ts [--quick]
 // It needs the sets locomo-turn and beam-100k, or one of them, in SHEAF_BENCH_DATA.
 import { headingChunker, textAnalyser } from '@sheaf/chunker'

@@ -14,7 +14,7 @@ import type { BenchResult } from '../report.ts'
 import type { Parts } from '../sheaf.ts'
 import { turnChunker } from '../transcript.ts'
 
-/** BM25 as everybody has it: no bigrams, no folding, nothing but English stems. */
+/** Plain BM25: English stems, without bigrams and folding. */
 const plainAnalyser: Analyser = {
   id: 'benchmark-plain/1',
   documentTerms: plainTerms,
@@ -24,13 +24,13 @@ const plainAnalyser: Analyser = {
 interface Configuration {
   readonly name: string
   readonly parts: Parts
-  /** What the figures for turns and for sessions begin with; absent where they have no meaning. */
+  /** The prefixes of the figures for turns and for sessions; absent if these mean nothing. */
   readonly turns?: string
   readonly sessions?: string
 }
 
-// The figures without a prefix are the headline: the defaults for sessions; for turns too, but for the
-// chunker, because the public leaderboard ranks single turns. The others show the share of each part.
+// Figures without a prefix are the headline: the defaults for sessions, and for turns with another chunker,
+// because the public leaderboard ranks single turns. The others show the effect of each part.
 const CONFIGURATIONS: readonly Configuration[] = [
   { name: 'Sheaf, a chunk a turn', parts: { chunker: turnChunker() }, turns: '', sessions: 'turns.' },
   { name: 'Sheaf, default chunks', parts: {}, turns: 'default.', sessions: '' },
@@ -73,8 +73,7 @@ const BASELINES: readonly {
 ]
 
 /**
- * Finding the turns and the sessions of conversations that answer a question. Each conversation is its own
- * memory.
+ * Finds the turns and sessions of conversations that answer a question. Each conversation is its own memory.
  */
 export async function locomo(set: DataSet, progress: Progress, embedder?: Embedder): Promise<BenchResult> {
   const turns: System[] = []

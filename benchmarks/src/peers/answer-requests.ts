@@ -1,10 +1,10 @@
 /**
  * In a worker's process: sends "ready", and answers one request after the other, for the `ask` of
- * `startWorker`. A failure is printed and ends the process.
+ * `startWorker`. Prints a failure and ends the process.
  */
 export function answerRequests(answer: (request: never) => Promise<object>): void {
   process.on('message', (request) => {
-    // The code that starts the worker has the type of its answers.
+    // The caller that starts the worker knows the types.
     answer(request as never).then(
       (value) => process.send?.(value),
       (error: unknown) => {

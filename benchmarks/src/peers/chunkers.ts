@@ -22,21 +22,20 @@ export interface NamedChunker {
   readonly cut: Cut
 }
 
-/** What was measured of one chunker. */
+/** The figures of one chunker. */
 export interface ChunkerRow {
   readonly name: string
-  /** Megabytes (10^6 bytes) a second; absent for a value that is not a chunker. */
+  /** Megabytes (10^6 bytes) a second; absent for `assemble()`. */
   readonly throughput?: number
   /** The most o200k tokens of a chunk; the limit is {@link CHUNK_TOKENS}. */
   readonly largest?: number
   /**
-   * The mean over questions of the share of the references' characters that is in 1,024 tokens; NaN where it
-   * was not measured.
+   * The share of the references' characters in 1,024 tokens, as a mean over questions; NaN if not measured.
    */
   readonly evidence: number
 }
 
-/** The size that every chunker is requested, in o200k tokens, without overlap. */
+/** The chunk size of every chunker, in o200k tokens, without overlap. */
 export const CHUNK_TOKENS = 400
 const BUDGET = 1024
 
@@ -48,7 +47,7 @@ interface ChunkerSetting {
   decode(tokens: readonly number[]): string
 }
 
-/** Sheaf's chunker, and the peers' when they are installed. */
+/** Sheaf's chunker, and those of the peers. */
 export async function openChunkers(withPeers: boolean): Promise<NamedChunker[]> {
   const own = headingChunker({ maxTokens: CHUNK_TOKENS, overlap: 0, counter: tiktokenCounter() })
   const chunkers: NamedChunker[] = [
@@ -63,8 +62,7 @@ export async function openChunkers(withPeers: boolean): Promise<NamedChunker[]> 
     encode: (text) => [...encoder.encode_ordinary(text)],
     decode: (tokens) => decoder.decode(encoder.decode(Uint32Array.from(tokens))),
   }
-  // Those that only ask how long a text is can be given Sheaf's counter as well: what is left of a difference
-  // is the cutting.
+  // LangChain only needs a count, so it runs with Sheaf's counter too: the other difference is the cutting.
   const counter = tiktokenCounter()
   const asSheaf: ChunkerSetting = { ...setting, count: (text) => counter.count(text) }
   for (const [maker, path, packages, given, suffix] of [
@@ -112,8 +110,8 @@ export async function measureChunkers(
 }
 
 /**
- * Chunks in the order of the same stock FTS5, as many as fit after the question; and what Sheaf assembles
- * with its defaults.
+ * Chunks in the order of the same stock FTS5, as many as fit beside the question; and the default context of
+ * Sheaf.
  */
 async function evidenceOf(
   chunkers: readonly NamedChunker[],

@@ -4,11 +4,11 @@ import type { Progress } from '../progress.ts'
 import { openEngine } from './engines/adapters.ts'
 import type { EngineSource } from './engines/engine.ts'
 
-/** What an engine answered to all questions of a set, and how fast it took the set in. */
+/** An engine's answers to all questions of a set, and its time for adding the set. */
 export interface EngineAnswers {
   readonly answers: readonly Answer[]
   readonly units: number
-  /** Milliseconds for taking in all units. */
+  /** Milliseconds for adding all units. */
   readonly added: number
 }
 

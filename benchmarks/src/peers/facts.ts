@@ -6,8 +6,8 @@ import { isBuiltIn, TURN_ENGINES } from './engines/engines.ts'
 import { VECTOR_ENGINES } from './vectors/vector-engines.ts'
 
 /**
- * What the page says about a run: the machine as it is now, and the versions of what took part. `load` is as
- * in {@link RunFacts}.
+ * The page's facts about a run: the current machine, and the versions of all engines. `load` is as in
+ * {@link RunFacts}.
  */
 export function factsOf(
   quick: boolean,

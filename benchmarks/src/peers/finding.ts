@@ -10,7 +10,7 @@ import { engineAnswers } from './engine-answers.ts'
 import type { EngineSource } from './engines/engine.ts'
 import { hashEmbedder } from './engines/hash-embedder.ts'
 
-/** How well an engine finds the turns of conversations. NaN where its answers have no order. */
+/** How well an engine finds the turns of conversations. NaN if its answers have no order. */
 export interface TurnsRow {
   readonly id: string
   readonly name: string
@@ -30,9 +30,7 @@ export interface PassagesRow {
   readonly ndcg10: number
 }
 
-/**
- * Sheaf, which keeps a conversation as a file for each session, and the engines, which are given its turns.
- */
+/** Measures Sheaf, which keeps each session as a file, and the engines, which get its turns. */
 export async function findTurns(
   set: DataSet,
   engines: readonly EngineSource[],
@@ -55,7 +53,7 @@ export async function findTurns(
       rows.push(row)
       continue
     }
-    // What it recalls comes in the order of the conversation: a set of five, and of ten, without ranks.
+    // It recalls messages in the order of the conversation: a set of five, and of ten, without ranks.
     rows.push({ ...row, macroNdcg10: NaN, microNdcg10: NaN })
     rows.push(
       turnsRow(
@@ -80,7 +78,7 @@ function turnsRow(id: string, name: string, answers: readonly Answer[]): TurnsRo
   }
 }
 
-/** Sheaf with vectors beside its words, asked when all texts have theirs. */
+/** Sheaf with vectors beside words, after all texts have vectors. */
 async function withVectors(set: DataSet, progress: Progress): Promise<Answer[]> {
   progress.step(`peers: ${set.name}: Sheaf with the same embedder`)
   const parts: Parts & { readonly embedder: typeof hashEmbedder } = {
@@ -101,7 +99,7 @@ async function withVectors(set: DataSet, progress: Progress): Promise<Answer[]> 
   return answers
 }
 
-/** The engines over sets of passages. A set's language is the end of its name, English without one. */
+/** Measures engines on sets of passages. The end of a set's name is its language, by default English. */
 export async function findPassages(
   sets: readonly DataSet[],
   engines: readonly EngineSource[],

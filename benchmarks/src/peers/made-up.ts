@@ -10,8 +10,7 @@ const EVENTS = [
 ] as const
 
 /**
- * A few turns in which each question has one answer: enough to see that a benchmark works, and no measure of
- * anything.
+ * A few turns in which each question has one answer: they show that a benchmark works, and measure nothing.
  */
 export function madeUpTurns(): DataSet {
   const units = SUBJECTS.flatMap((subject, session) =>
@@ -44,7 +43,7 @@ export function madeUpPassages(): DataSet {
   }
 }
 
-/** A few files of markdown with headings to request. */
+/** A few files of markdown with headings to search for. */
 export function madeUpFiles(): TreeFile[] {
   return SUBJECTS.map((subject, place) => ({
     file: '',

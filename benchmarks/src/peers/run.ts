@@ -28,8 +28,8 @@ const SETS = ['xquad-zh', 'xquad-th', 'xquad-en', 'beir-scifact']
 const CHUNKER_BYTES = 500_000
 
 /**
- * Sheaf beside other libraries, on the same data in the same run. Writes a page and its plots: to `out`, else
- * into `docs`.
+ * Measures Sheaf and other libraries on the same data in the same run. Writes a page and its plots into
+ * `out`, else into `docs`.
  */
 export async function peers(
   data: string,
@@ -54,7 +54,7 @@ async function withPeers(progress: Progress): Promise<NamedChunker[]> {
   return await openChunkers(true)
 }
 
-/** What the repository can measure by itself, on made-up texts. */
+/** The measurements that need no data and no installation, on made-up texts. */
 async function quickReport(chunkers: readonly NamedChunker[], progress: Progress): Promise<PeersReport> {
   const files = madeUpFiles()
   const texts = files.map(({ content }) => content)

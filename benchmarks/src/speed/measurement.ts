@@ -1,11 +1,11 @@
 import type { Progress } from '../progress.ts'
 import type { TreeFile } from './tree.ts'
 
-/** What a part of the speed benchmark works with. */
+/** The input of a part of the speed benchmark. */
 export interface SpeedSetting {
   /** A real documentation tree. */
   readonly files: readonly TreeFile[]
-  /** The folder that the files come from. */
+  /** The folder of the files. */
   readonly tree: string
   /** An empty folder for databases; removed afterwards. */
   readonly scratch: string
@@ -20,13 +20,13 @@ export interface SpeedSetting {
 export interface Measurement {
   /** The figure's name. */
   readonly id: string
-  /** What was measured, for people. */
+  /** The measure, for people. */
   readonly name: string
   readonly value: number
   readonly unit: 'MB/s' | 'ms'
   /** The same for the peer. */
   readonly peer?: number
-  /** Who the peer is. */
+  /** The name of the peer. */
   readonly peerName?: string
   /** How many times as fast as the peer: above 1 is faster. */
   readonly ratio?: number

@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3'
 import { matchExpression } from '../baselines/fts5.ts'
 
-/** SQLite's full-text search and nothing else, as the peer to compare with. */
+/** SQLite's full-text search alone, as the peer. */
 export interface RawFts5 {
   /** Inserts all texts in one durable transaction. */
   insertAll(texts: readonly string[]): void

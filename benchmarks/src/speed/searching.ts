@@ -10,7 +10,7 @@ import { filesWithChunks, headingQueries } from './tree.ts'
 // Small chunks, so that a tree of 15 MB is cut into more than 100,000.
 const chunker = lineChunker({ size: 160, overlap: 0 })
 
-/** Ranked search over 10,000 and 100,000 chunks; against the same words in raw FTS5, ordered by bm25. */
+/** Ranked search over so many chunks, against the same words in raw FTS5, ordered by bm25. */
 export async function searching(setting: SpeedSetting, sizes: readonly number[]): Promise<Measurement[]> {
   const measurements: Measurement[] = []
   for (const size of sizes) {
@@ -22,7 +22,7 @@ export async function searching(setting: SpeedSetting, sizes: readonly number[])
     raw.insertAll(texts)
     const query = (round: number) => queries[round % queries.length] ?? ''
     const first = await firstRounds((round) => memory.search(query(round), { limit: 10 }))
-    raw.search(query(0)) // once unmeasured: a first query pays for what all later ones share
+    raw.search(query(0)) // once unmeasured: a first query does work that later ones share
     const times = await compared(
       queries.length,
       (round) => memory.search(query(round), { limit: 10 }),

@@ -12,7 +12,7 @@ import { text } from './text.ts'
 import { readTree } from './tree.ts'
 import { indexing, note } from './writing.ts'
 
-/** How fast the parts are, each beside a peer that is timed in turns with it in the same run. */
+/** Measures the speed of the parts, each in turns with a peer in the same run. */
 export async function speed(
   data: string,
   { quick }: Pick<BenchOptions, 'quick'>,

@@ -10,13 +10,12 @@ import { compared, speedup, timed } from './timing.ts'
 import { walk } from './tree.ts'
 
 const ROUNDS = 5
-// A file that was changed a moment ago is read again to be sure, so the tree is left alone before it is
-// timed.
+// A sync reads a file again that changed a moment ago, so the tree rests before it is timed.
 const SETTLING_MS = 200
 
 /**
- * Bringing the index of a folder up to date with it, when nothing has changed and when one file has; against
- * walking the folder and asking each file's stat.
+ * Syncs the index of a folder when nothing has changed and when one file has, against a walk of the folder
+ * with a stat of each file.
  */
 export async function syncing({ tree, scratch, rounds, progress }: SpeedSetting): Promise<Measurement[]> {
   progress.step('speed: syncing a tree that did not change')
@@ -63,10 +62,7 @@ export async function syncing({ tree, scratch, rounds, progress }: SpeedSetting)
   ]
 }
 
-/**
- * A copy with names that are in the grammar of paths, as those of real trees are but now and then. Returns
- * its files.
- */
+/** Copies a tree with names in the grammar of paths, which a few real names are not in. Returns its files. */
 function copyTree(tree: string, root: string): string[] {
   return walk(tree).map((file) => {
     const copy = join(root, relative(tree, file).replaceAll(/[^A-Za-z0-9._/-]/g, '-'))

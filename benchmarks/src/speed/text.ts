@@ -7,10 +7,10 @@ import { compared, speedup, throughput } from './timing.ts'
 import { bytesOf } from './tree.ts'
 import type { TreeFile } from './tree.ts'
 
-// Exact tokens cost about a second for 4 MB, so a part of the tree must do.
+// Exact tokens cost about a second for 4 MB, so this uses a part of the tree.
 const SAMPLE_BYTES = 2_000_000
 
-/** Counting tokens and cutting chunks; against one pass of tiktoken itself over the same files. */
+/** Counts tokens and cuts chunks, against one pass of tiktoken itself over the same files. */
 export async function text({ files, rounds, progress }: SpeedSetting): Promise<Measurement[]> {
   progress.step('speed: counting tokens and cutting chunks')
   const sample = sampleOf(files)

@@ -7,7 +7,7 @@ export async function timed(work: () => unknown): Promise<number> {
   return performance.now() - start
 }
 
-/** Two pieces of work that are compared, timed in turns so that both meet the same noise. */
+/** The times of two pieces of work, measured in turns so that both have the same noise. */
 export interface Comparison {
   /** Milliseconds, one for each round. */
   readonly sheaf: readonly number[]
@@ -39,13 +39,10 @@ export function throughput(bytes: number, times: readonly number[]): number {
   return bytes / 1000 / median(times)
 }
 
-/** Searches after which the copy of the terms in memory is loaded, at the sizes that are measured here. */
+/** After so many searches the copy of the terms is in memory, at the sizes measured here. */
 export const FIRST_ROUNDS = 400
 
-/**
- * Milliseconds of the first rounds, during which Sheaf loads what makes later ones fast; to be reported
- * apart.
- */
+/** Milliseconds of the first rounds, while Sheaf loads its terms; reported apart. */
 export async function firstRounds(
   work: (round: number) => unknown,
   rounds: number = FIRST_ROUNDS,

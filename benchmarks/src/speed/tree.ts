@@ -3,11 +3,9 @@ import { join } from 'node:path'
 import type { Chunker } from '@sheaf/core'
 
 export interface TreeFile {
-  /** Where it is on the disk. */
+  /** Its path on the disk. */
   readonly file: string
-  /**
-   * What it is called in a memory: a number, since real names are outside the grammar of paths now and then.
-   */
+  /** Its path in a memory: a number, since a few real names are outside the grammar of paths. */
   readonly path: string
   readonly content: string
 }
@@ -30,7 +28,7 @@ export function readTree(directory: string): TreeFile[] {
   }))
 }
 
-/** What the file at a place in the walk is called in a memory. */
+/** The path in a memory of the file at a place in the walk. */
 export function memoryPath(place: number): string {
   return `docs/${String(place).padStart(5, '0')}.md`
 }
@@ -39,7 +37,7 @@ export function bytesOf(files: readonly TreeFile[]): number {
   return files.reduce((sum, { content }) => sum + Buffer.byteLength(content), 0)
 }
 
-/** As many of the files as make `count` chunks, from the first on, with the text of those chunks. */
+/** The first files, until they have `count` chunks, with the text of those chunks. */
 export function filesWithChunks(
   files: readonly TreeFile[],
   chunker: Chunker,

@@ -9,8 +9,7 @@ import { compared, speedup, throughput } from './timing.ts'
 import { bytesOf } from './tree.ts'
 
 /**
- * Files to committed, durable and searchable, in one commit; against the same chunks in one transaction of
- * raw FTS5.
+ * Writes files in one commit, durable and searchable, against the same chunks in one transaction of raw FTS5.
  */
 export async function indexing({ files, scratch, rounds, progress }: SpeedSetting): Promise<Measurement[]> {
   progress.step('speed: taking in a tree of files')
@@ -49,8 +48,8 @@ export async function indexing({ files, scratch, rounds, progress }: SpeedSettin
 }
 
 /**
- * One small note, durable and searchable when the call resolves, with its revision in the history and
- * without; against one durable insert into raw FTS5.
+ * Writes one small note, durable and searchable when the call resolves, with and without history, against one
+ * durable insert into raw FTS5.
  */
 export async function note(setting: SpeedSetting): Promise<Measurement[]> {
   setting.progress.step('speed: one durable note')

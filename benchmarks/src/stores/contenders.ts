@@ -99,7 +99,7 @@ async function bytesOfSchema(pool: pg.Pool, schema: string): ReturnType<Contende
   return { tables: Number(rows[0]?.tables), indexes: Number(rows[0]?.indexes) }
 }
 
-// As the file system counts it: whole blocks.
+// In whole blocks, as the file system counts.
 function bytesBelow(directory: string): number {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -4,7 +4,7 @@ import { timed } from '../speed/timing.ts'
 import { madeUpTalk } from '../threads/made-up-talk.ts'
 import type { Contender, FilledUser, NoteStore } from './note-store.ts'
 
-/** How much a store is filled with, and how often it is called. */
+/** The contents of a store, and how often it is called. */
 export interface StoreLoad {
   readonly users: number
   /** Of each user. */
@@ -15,13 +15,13 @@ export interface StoreLoad {
 /** Calls that take turns; `first` is a user's first search since the store was opened. */
 export const TIMED = ['first', 'next', 'assemble', 'get'] as const
 
-/** What was measured of one store. */
+/** The figures of one store. */
 export interface StoreFigures {
   /** Milliseconds of each call; undefined for a call that the store does not have. */
   readonly times: Readonly<Record<(typeof TIMED)[number], readonly number[] | undefined>>
-  /** Of the searches, the share that found the note whose words were requested. */
+  /** The share of searches that found the note with the words of the query. */
   readonly found: number | undefined
-  /** Notes a second, by how many clients write at the same time. */
+  /** Notes a second, by the number of clients that write at the same time. */
   readonly rates: Readonly<Record<number, number>>
   /** Statements or requests of one call, by its name; `put` among them. */
   readonly trips: Readonly<Record<string, number>>
@@ -116,7 +116,7 @@ function withQuestions(store: NoteStore, onFound: () => void): { search?: Call; 
   }
 }
 
-/** Each client puts a new note, until so many are there. */
+/** Clients put one new note after the other, until all are there. */
 async function putAll(
   store: NoteStore,
   asked: readonly { readonly user: string; readonly note: number }[],

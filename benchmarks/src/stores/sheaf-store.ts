@@ -2,7 +2,7 @@ import type { StorageAdapter } from '@sheaf/core'
 import { createMemory } from '@sheaf/memory'
 import type { NoteStore } from './note-store.ts'
 
-/** Sheaf with its defaults, history included, unless it is to be filled. */
+/** Sheaf with its defaults; without history for `fill`. */
 export async function sheafStore(storage: StorageAdapter, purpose: 'fill' | 'call'): Promise<NoteStore> {
   const memory = await createMemory({ storage, history: purpose === 'call' })
   const pathOf = (note: string) => `notes/${note}.md`

@@ -17,8 +17,8 @@ const DEFAULTS = { users: 500, notes: 20, calls: 200 }
 const QUICK = { users: 20, notes: 10, calls: 20 }
 
 /**
- * Notes of many users on PostgreSQL, beside SQLite and a libSQL server, and beside the PostgreSQL stores of
- * Mastra and LangGraph for the calls that they have. Needs no data. The quick form leaves the others out.
+ * Measures notes of many users on PostgreSQL, SQLite and a libSQL server, and the PostgreSQL stores of Mastra
+ * and LangGraph for the calls that they have. Needs no data. The quick form leaves these two out.
  */
 export async function stores(
   { users, notes, quick }: BenchOptions,
@@ -30,7 +30,7 @@ export async function stores(
   if (!quick) installPeers(progress)
   const defaults = quick ? QUICK : DEFAULTS
   const count = users ?? defaults.users
-  // A user is asked once, so that its first search is the first.
+  // One call a user, so that its first search is timed.
   const calls = Math.min(count, defaults.calls)
   const load = { users: count, notes: notes ?? defaults.notes, calls }
   const busy = (loadavg()[0] ?? 0) / availableParallelism()

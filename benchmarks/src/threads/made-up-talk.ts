@@ -1,22 +1,20 @@
 import type { Message } from '@sheaf/core'
 import { randomNumbers } from '../random-numbers.ts'
 
-/**
- * Text that reads like a chat to an index: a few words are in nearly every message, most are in hardly any.
- */
+/** Text with the word frequencies of a chat: a few words are in nearly every message, most in hardly any. */
 export interface MadeUpTalk {
   /**
-   * A turn of a thread, the same whenever it is requested. Turns count from 0; users and assistants take
-   * turns. About 200 characters.
+   * A turn of a thread, always the same, of about 200 characters. Turns count from 0; users and assistants
+   * alternate.
    */
   turn(thread: string, turn: number): Message & { readonly id: string; readonly at: Date }
-  /** A question of 12 words, drawn as those of the turns are. */
+  /** A question of 12 words, drawn like those of the turns. */
   question(number: number): string
   /** A file of memory with so many headings, each with three sentences. */
   notes(name: string, headings: number): string
 }
 
-// The most frequent English words, so that a search has as many stop words as in a real chat.
+// The most frequent English words: a search then has as many stop words as in a real chat.
 const COMMON = (
   'the of and to a in is that it was for on are with as be at this have from or by not but what all were when we there can an your which ' +
   'their if do will how about'
@@ -27,8 +25,8 @@ const VOCABULARY = 20_000
 const MINUTE = 60_000
 
 /**
- * Talk in 20,000 words whose frequencies follow Zipf's law (the nth word is 1/n as frequent as the first), as
- * those of natural language do.
+ * Talk in 20,000 words whose frequencies follow Zipf's law, as in natural language: the nth word is 1/n as
+ * frequent as the first.
  */
 export function madeUpTalk(): MadeUpTalk {
   const words = Array.from({ length: VOCABULARY }, (_, rank) => COMMON[rank] ?? inventedWord(rank))
@@ -73,7 +71,7 @@ export function madeUpTalk(): MadeUpTalk {
   }
 }
 
-// Syllables as the digits of the rank: no two ranks are the same word.
+// Syllables are the digits of the rank: each rank has its own word.
 function inventedWord(rank: number): string {
   let word = ''
   for (let rest = rank; rest > 0; rest = Math.floor(rest / SYLLABLES.length))

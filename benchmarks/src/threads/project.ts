@@ -16,13 +16,13 @@ const WORKSPACE_HEADINGS = 10
 const WINDOW = 20
 const talk = madeUpTalk()
 
-/** A memory, and how long its searches took since this was last asked; see `timedStorage`. */
+/** A memory, and the time of its searches since the last call; see `timedStorage`. */
 export interface TimedMemory {
   readonly memory: Memory
   searched(): number
 }
 
-/** Opens the memory in a file, creating it when it does not exist. */
+/** Opens the memory in a file; creates a missing one. */
 export async function openMemory(
   file: string,
   options: Pick<MemoryOptions, 'assembler'> = {},
@@ -34,17 +34,17 @@ export async function openMemory(
   }
 }
 
-/** The project that is measured. */
+/** The measured project. */
 export function projectOf(memory: Memory): ProjectMemory {
   return memory.project(PROJECT)
 }
 
-/** The thread that questions are asked in: the first one, which is there whatever is stored. */
+/** The thread of the questions: the first one, which always exists. */
 export function askingThread(memory: Memory): Thread {
   return projectOf(memory).thread('thread-0')
 }
 
-/** Writes what the project and its workspaces remember. */
+/** Writes the memory files of the project and its workspaces. */
 export async function writeMemory(memory: Memory): Promise<void> {
   await projectOf(memory).store.write('PMEMORY.md', talk.notes('Project', PROJECT_HEADINGS))
   for (const id of WORKSPACES) {
@@ -82,7 +82,7 @@ export function sideTurns(name: string, count: number): ReturnType<typeof talk.t
   return Array.from({ length: count }, (_, turn) => talk.turn(name, turn))
 }
 
-/** Questions with the newest turns of the thread before each, as an app would send them. */
+/** Questions, each after the newest turns of the thread, as an app sends them. */
 export async function conversations(memory: Memory, count: number): Promise<Message[][]> {
   const recorded = await askingThread(memory).messages({ limit: WINDOW })
   const window = recorded.map(({ role, content }): Message => ({ role, content }))

@@ -2,7 +2,7 @@ import { createContextAssembler, projectSections, sectionsFrom } from '@sheaf/co
 import { projectConflicts, projectSources } from '@sheaf/memory'
 import type { MemoryOptions } from '@sheaf/memory'
 
-/** Contexts of a project's threads as they are by default, but for how many pieces of chats they have. */
+/** Default contexts of a project's threads, but with a given quota of chats. */
 export function quotaAssembler(chats: number): NonNullable<MemoryOptions['assembler']> {
   return (parts) => {
     const sections = sectionsFrom(projectSections({ chats }), projectSources(parts))

@@ -26,25 +26,25 @@ const QUOTAS = [2, 8, 32]
 
 interface ThreadSetting {
   readonly file: string
-  /** Questions that are asked before those that are timed. */
+  /** Questions before the timed ones. */
   readonly firstCalls: number
-  /** Questions that are timed. */
+  /** Timed questions. */
   readonly calls: number
-  /** Messages that are recorded, each alone. */
+  /** Messages to record, each alone. */
   readonly records: number
   readonly progress: Progress
 }
 
 /** Milliseconds of assembling contexts, one for each question. */
 interface AssemblyTimes {
-  /** Of the first ones, while what makes later ones fast is loaded. */
+  /** Of the first ones, while the terms are loaded. */
   readonly first: readonly number[]
   readonly assemble: readonly number[]
-  /** The part of it in which a search was under way. */
+  /** The part with a search under way. */
   readonly search: readonly number[]
   /** The other part. */
   readonly rest: readonly number[]
-  /** Pieces of chats in the contexts, in the mean. */
+  /** The mean number of pieces of chats in a context. */
   readonly pieces: number
 }
 
@@ -59,8 +59,8 @@ interface QuotaTimes extends AssemblyTimes {
 }
 
 /**
- * How long the contexts of a thread take as its project grows, and as more is retrieved. Needs no data: its
- * text is made up, the same in each run.
+ * Measures the contexts of a thread as its project grows, and as more is retrieved. Needs no data: its text
+ * is made up, the same in each run.
  */
 export async function threads(
   { quick }: Pick<BenchOptions, 'quick'>,

@@ -7,7 +7,7 @@ export interface TimedStorage {
   searched(): number
 }
 
-/** The same adapter, with a watch on its index. Searches that run side by side count once. */
+/** The same adapter with a timed index. Concurrent searches count once. */
 export function timedStorage(adapter: StorageAdapter): TimedStorage {
   let [running, started, total] = [0, 0, 0]
   const watched = async <T>(work: () => Promise<T>): Promise<T> => {

@@ -1,4 +1,4 @@
-/** What a small conversation is about. */
+/** The kinds of small conversations. */
 export const TRUTH_KINDS = [
   'fact',
   'words',
@@ -22,15 +22,15 @@ export type TruthKind = (typeof TRUTH_KINDS)[number]
 export interface TruthTurn {
   readonly role: 'user' | 'assistant'
   readonly text: string
-  /** What the user had sent before, and then edited. */
+  /** The user's text before an edit. */
   readonly edited?: string
-  /** What a model learns from it, and a word of the fact that it replaces. */
+  /** The fact that a model learns from it, and a word of the fact that it replaces. */
   readonly learnt?: { readonly about: string; readonly fact: string; readonly replaces: string }
-  /** What a tool notes after it. */
+  /** The note of a tool after it. */
   readonly note?: { readonly about: string; readonly text: string }
 }
 
-/** What was said in one thread at one time. */
+/** The messages of one thread at one time. */
 export interface TruthSession {
   readonly at: Date
   readonly turns: readonly TruthTurn[]
@@ -39,7 +39,7 @@ export interface TruthSession {
 /** A value of the answer. */
 export interface RightValue {
   readonly text: string
-  /** The day under which it has to stand, where the question is about days. */
+  /** The day under which it must be, if the question is about days. */
   readonly day?: string
 }
 
@@ -47,23 +47,23 @@ export interface RightValue {
 export interface TruthConversation {
   readonly language: string
   readonly kind: TruthKind
-  /** Its sums alone are shown. */
+  /** True if only its sums are shown. */
   readonly isHeldBack: boolean
   readonly zone: string
   readonly sessions: readonly TruthSession[]
   readonly asked: Date
   readonly question: string
   readonly right: readonly RightValue[]
-  /** What was true before. */
+  /** Values that were true before. */
   readonly outdated: readonly string[]
-  /** True too, of something else. */
+  /** Values that are true of something else. */
   readonly other: readonly string[]
   readonly standing: readonly string[]
-  /** What must not stand. */
+  /** Instructions that do not hold. */
   readonly notStanding: readonly string[]
 }
 
-/** The conversations of a language, and what else its user says: threads of one message. */
+/** The conversations of a language, and its user's other threads, each of one message. */
 export interface TruthSet {
   readonly language: string
   readonly conversations: readonly TruthConversation[]

@@ -7,8 +7,8 @@ const MINUTE = 60_000
 const tokens = approximateTokens()
 
 /**
- * The peer: all that was said and noted, newest first, each message with its day, until the tokens are used
- * up. What was edited is there in both forms, as a list that only grows has them.
+ * The peer: all messages and notes, newest first, each with its day, until the tokens are used up. An edited
+ * message has both forms, as in a list that only grows.
  */
 export function plainList(
   { sessions, zone, standing }: TruthConversation,

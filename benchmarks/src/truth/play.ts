@@ -10,7 +10,7 @@ import { sqlite } from '@sheaf/sqlite'
 import { randomNumbers } from '../random-numbers.ts'
 import type { TruthConversation, TruthSession, TruthSet, TruthTurn } from './conversation.ts'
 
-/** How many further threads the user has, and how many tokens the context. */
+/** The number of the user's other threads, and of tokens in the context. */
 export interface TruthSetting {
   readonly name: string
   readonly maxTokens: number
@@ -22,8 +22,8 @@ const SPREAD = 0.9 * DAY
 const MINUTE = 60_000
 
 /**
- * What a model reads before the question, with Sheaf's defaults. The memory gets each message at its time,
- * as an app records it.
+ * The context of the question, with Sheaf's defaults. The memory gets each message at its time, as an app
+ * records it.
  */
 export async function promptOf(
   conversation: TruthConversation,
@@ -58,8 +58,8 @@ export async function promptOf(
 }
 
 /**
- * What the user of a conversation said about other things, newest last: what the other conversations of the
- * language say, and single messages. The last is a day before the question.
+ * The user's sessions about other things, newest last: the other conversations of the language, and single
+ * messages. The last is a day before the question.
  */
 export function otherSessions(set: TruthSet, conversation: TruthConversation, count: number): TruthSession[] {
   const talks = set.conversations
@@ -80,7 +80,7 @@ export function otherSessions(set: TruthSet, conversation: TruthConversation, co
   }))
 }
 
-// An instruction of another conversation would change what is right here.
+// An instruction of another conversation would change the right answer.
 function hasPlainTurns({ kind, sessions }: TruthConversation): boolean {
   const turns = sessions.flatMap((session) => session.turns)
   return (
@@ -117,7 +117,7 @@ async function recordSession(
   }
 }
 
-// As the tool MemoryNote does.
+// Like the tool MemoryNote.
 async function note(
   user: UserMemory,
   { about, text }: { readonly about: string; readonly text: string },
@@ -128,7 +128,7 @@ async function note(
   await user.store.write(FACTS_FILE, addStatement(before, statement, 'Facts'))
 }
 
-// Answers as a model that is right: with the fact of the message, and the number of the known fact.
+// Answers like a perfect model: with the fact of the message, and the number of the known fact.
 function scripted(sessions: readonly TruthSession[]): LanguageModel {
   const turns = sessions.flatMap((session) => session.turns)
   return {

@@ -1,12 +1,12 @@
-/** A line of a prompt as a reader sees it. */
+/** A line of a prompt. */
 export interface PromptLine {
   readonly text: string
   /** Lines under one date line, or one dated line of a list. */
   readonly group: number
   readonly day?: string
-  /** Whether its message is marked as replaced. */
+  /** True if its message is marked as replaced. */
   readonly isMarked: boolean
-  /** Whether a message begins with it. */
+  /** True if a message begins with it. */
   readonly isFirst: boolean
   readonly isStanding: boolean
 }
@@ -16,7 +16,7 @@ const ITEM = /^- (\d{4}-\d\d-\d\d)\b/
 const MESSAGE = /^(?:user|assistant)\b([^:\n]{0,60}): /
 const STANDING = /from now on/
 
-/** The lines of a prompt of Sheaf's, with their days and marks; without headings and fences. */
+/** The lines of Sheaf's prompt with their days and marks, without headings and fences. */
 export function promptLines(prompt: string): PromptLine[] {
   const lines: PromptLine[] = []
   let group = 0

@@ -27,7 +27,7 @@ export function truthSets(directory: string = TRUTH_DIRECTORY): TruthSet[] {
     .map((name) => readTruth(basename(name, '.txt'), readFileSync(join(directory, name), 'utf8')))
 }
 
-/** Reads the text of one language. Throws an Error that names the line of what it refuses. */
+/** Reads the text of one language. Throws an Error that names the line of a mistake. */
 export function readTruth(language: string, text: string): TruthSet {
   const conversations: Draft[] = []
   const others: string[] = []
@@ -54,7 +54,7 @@ function emptyConversation(language: string, kind: TruthKind, place: number): Dr
   return {
     language,
     kind,
-    // Another third in other languages, so that of each kind some are held back.
+    // Another third in another language, so that some of each kind are held back.
     isHeldBack: (place + language.length) % 3 === 2,
     zone: 'UTC',
     sessions: [],
@@ -133,7 +133,7 @@ function timeOf([, day, time = '10:00']: RegExpExecArray): Date {
   return new Date(`${YEAR}-${day}T${time}:00Z`)
 }
 
-// A break of a line is written as \n.
+// The text has line breaks as \n.
 function userTurn(text: string): TruthTurn {
   return { role: 'user', text: text.replaceAll(String.raw`\n`, '\n') }
 }

@@ -1,25 +1,25 @@
 import type { TruthConversation } from './conversation.ts'
 import type { PromptLine } from './prompt-lines.ts'
 
-/** What is right of one prompt. Shares are undefined where the conversation has no such value. */
+/** The score of one prompt. Shares are undefined if the conversation has no such value. */
 export interface TruthScore {
-  /** Of the right values, the share that is shown and not marked. */
+  /** The share of the right values that is shown and not marked. */
   readonly right?: number
-  /** Of the outdated values, the share that is absent or marked. */
+  /** The share of the outdated values that is absent or marked. */
   readonly outdated?: number
-  /** Of the instructions that hold or do not hold, the share that the prompt has or does not have as such. */
+  /** The share of instructions that are right: shown as such if they hold, not if they do not. */
   readonly standing?: number
-  /** Marked messages, and those among them that hold an outdated value. */
+  /** Marked messages, and those among them with an outdated value. */
   readonly marks: number
   readonly rightMarks: number
   readonly messages: number
-  /** Whether a reader takes the right value. */
+  /** 1 if a reader takes the right value, else 0. */
   readonly reader: number
 }
 
 /**
- * Scores the lines that a model reads. The reader goes from the top to the first date that has a value that
- * is not marked, and takes the last such value under that date: a conversation is read in its order.
+ * Scores the lines that a model reads. The reader goes from the top to the first date with an unmarked value,
+ * and takes the last such value under that date: a conversation is read in its order.
  */
 export function scoreLines(conversation: TruthConversation, lines: readonly PromptLine[]): TruthScore {
   const { right, outdated, standing, notStanding } = conversation

@@ -30,7 +30,7 @@ export interface TruthResult {
 const BASELINE = join(TRUTH_DIRECTORY, 'baseline.json')
 const COLUMNS = ['right shown', 'outdated gone', 'stands', 'marks right', 'wrong', 'reader', 'plain list']
 
-/** Scores all conversations; with `write` the figures become what later runs are held to. */
+/** Scores all conversations; with `write` the figures become the baseline of later runs. */
 export async function truth(options: { readonly write: boolean }, progress: Progress): Promise<BenchResult> {
   const figures: Record<string, number> = {}
   const tables: Table[] = []
@@ -63,7 +63,7 @@ export async function measureTruth(set: TruthSet, setting: TruthSetting): Promis
   return results
 }
 
-/** Each figure by its name, `truth.alone.reader`; of those that are held back `truth.alone.held.reader`. */
+/** Each figure by its name: `truth.alone.reader`, or `truth.alone.held.reader` for held back ones. */
 export function truthFigures(
   { name }: TruthSetting,
   results: readonly TruthResult[],
@@ -79,12 +79,12 @@ export function truthFigures(
   )
 }
 
-/** What is written down. */
+/** The baseline. */
 export function truthBaseline(): Record<string, number> {
   return readBaseline(BASELINE)
 }
 
-/** By kind and by language, the sums of what is held back, and the questions that a reader gets wrong. */
+/** Tables by kind and language, sums of held back ones, and questions that a reader gets wrong. */
 function truthTables({ name, maxTokens }: TruthSetting, results: readonly TruthResult[]): Table[] {
   const open = results.filter(({ conversation }) => !conversation.isHeldBack)
   const held = results.filter(({ conversation }) => conversation.isHeldBack)
@@ -140,7 +140,7 @@ function row(name: string, results: readonly TruthResult[]): string[] {
   ]
 }
 
-// Higher is better, of all of them.
+// Higher is better for all.
 function sums(
   results: readonly TruthResult[],
 ): Record<'right' | 'outdated' | 'stands' | 'unmarked' | 'reader', number> {

@@ -8,7 +8,7 @@ export interface UserLoad {
   readonly calls: number
 }
 
-/** Milliseconds of each call, and what the process took. */
+/** Milliseconds of each call, and the memory of the process. */
 export interface UserTimes {
   readonly first: readonly number[]
   readonly next: readonly number[]
@@ -22,11 +22,11 @@ export interface UserTimes {
   readonly mixedRate: number
   /** Resident memory after the searches, in MB. */
   readonly rss: number
-  /** The same before a memory was opened: Node with the sources, which it strips of their types. */
+  /** The same before a memory was opened: Node with the sources, whose types it strips. */
   readonly rssBefore: number
 }
 
-/** Where a note lies. */
+/** The path of a note. */
 export function noteName(note: number): string {
   return `notes/note-${note}.md`
 }

@@ -1,4 +1,4 @@
-// Measures in its own process, so that its memory is its own and nothing is in it before the first search.
+// Measures in its own process, so that its memory is its own and empty before the first search.
 import { join } from 'node:path'
 import { createMemory } from '@sheaf/memory'
 import type { Memory } from '@sheaf/memory'
@@ -68,7 +68,7 @@ async function stock(
   return times
 }
 
-/** Each of fifty appends to a note of a user and searches for another one, until all are done. */
+/** Each of fifty workers appends to a note of a user and searches for another one, until all are done. */
 async function mixedLoad(memory: Memory, asked: readonly number[], notes: number): Promise<number[]> {
   const times: number[] = []
   const left = [...asked.entries()]

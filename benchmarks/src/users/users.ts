@@ -14,7 +14,7 @@ import { writeUsers } from './write-users.ts'
 const DEFAULTS = { users: 10_000, notes: 100, calls: 500 }
 
 /**
- * What a search, an append and a context of one user cost among many users of one SQLite file, beside stock
+ * Measures a search, an append and a context of one user among many users of one SQLite file, beside stock
  * FTS5 with a filter on the user's column. Needs no data: its text is made up, the same in each run.
  */
 export async function users(

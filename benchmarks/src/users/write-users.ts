@@ -7,7 +7,7 @@ import { madeUpTalk } from '../threads/made-up-talk.ts'
 import { noteName } from './user-load.ts'
 import type { UserLoad } from './user-load.ts'
 
-/** Writes the notes of all users, as Sheaf keeps them and as rows of stock FTS5. */
+/** Writes the notes of all users into Sheaf and into stock FTS5. */
 export async function writeUsers({ directory, users, notes }: UserLoad, progress: Progress): Promise<void> {
   const talk = madeUpTalk()
   const file = join(directory, 'memory.db')

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { timesOf } from './message-times.ts'
 
-/** What a user or an assistant said. */
+/** A message of a user or an assistant. */
 export interface SetMessage {
   readonly id: string
   /** Sessions are numbered from 1. */
@@ -34,9 +34,8 @@ export interface AssistantSet {
 }
 
 /**
- * The set `directory/name.json`; undefined when there is no such file, or when it holds no list
- * "conversations" and so has the other format. Throws an Error that names what is wrong when a message or a
- * question is not in the format.
+ * The set `directory/name.json`; undefined if the file does not exist, or has no list "conversations" and so
+ * the other format. Throws an Error that names a message or a question that is not in the format.
  */
 export function loadAssistantSet(directory: string, name: string): AssistantSet | undefined {
   const file = join(directory, `${name}.json`)

@@ -17,24 +17,24 @@ const DAY = 86_400_000
 const FIRST_OF_DAY = 8 * 3_600_000
 
 /**
- * The start of a day such as "March-15-2024" or "2024-03-15", in UTC. Throws an Error for every other text,
- * and for a day that no calendar has.
+ * The start of a day such as "March-15-2024" or "2024-03-15", in UTC. Throws an Error for every other text
+ * and for an impossible day.
  */
 export function dayOf(date: string): Date {
   const [, name = '', first = '', year = ''] = /^([A-Za-z]+)-(\d{1,2})-(\d{4})$/.exec(date) ?? []
   const month = MONTHS.indexOf(name.toLowerCase())
   const iso = month === -1 ? date : `${year}-${String(month + 1).padStart(2, '0')}-${first.padStart(2, '0')}`
   const day = /^\d{4}-\d\d-\d\d$/.test(iso) ? new Date(`${iso}T00:00:00Z`) : new Date(NaN)
-  // The 30th of February would be read as a day in March.
+  // Date reads the 30th of February as a day in March.
   if (Number.isNaN(day.getTime()) || !day.toISOString().startsWith(iso))
     throw new Error(`"${date}" is not a date such as March-15-2024`)
   return day
 }
 
 /**
- * The time of each message, in the order of the messages: on its day, a second after the message before it on
- * that day. One without a date has the day of the message before it; before the first date that is the first
- * date. Throws an Error when there is no date at all.
+ * The time of each message, in their order: on its day, a second after the message before it on that day. One
+ * without a date has the day of the message before it, or else the first date. Throws an Error if no message
+ * has a date.
  */
 export function timesOf(dates: readonly (string | undefined)[]): Date[] {
   let current = dates.find((date) => date !== undefined)

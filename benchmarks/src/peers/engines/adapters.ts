@@ -18,8 +18,8 @@ export const PEERS_DIRECTORY: string = join(
 )
 
 /**
- * Installs the peers by their lockfile where one is missing or has another version, after printing that.
- * Throws an Error when npm cannot.
+ * Installs the peers by their lockfile if one is missing or has another version, and prints that first.
+ * Throws an Error if npm fails.
  */
 export function installPeers(progress: Progress): void {
   const { dependencies } = manifestOf(PEERS_DIRECTORY)
@@ -56,7 +56,7 @@ function manifestOf(directory: string): {
   return JSON.parse(readFileSync(join(directory, 'package.json'), 'utf8')) as ReturnType<typeof manifestOf>
 }
 
-/** Opens an engine, loading its module when it has one. */
+/** Opens an engine; loads its module if it has one. */
 export async function openEngine(
   { open }: EngineSource,
   setting: Pick<EngineSetting, 'language' | 'file'>,
@@ -68,7 +68,7 @@ export async function openEngine(
   return await (await loadPeer<{ open(given: EngineSetting): Promise<Engine> }>(open)).open(whole)
 }
 
-/** A module below the folder of the peers. Its own doc comments list its exports. */
+/** Loads a module of the peers' folder. Its doc comments list its exports. */
 export async function loadPeer<T>(path: string): Promise<T> {
   return (await import(pathToFileURL(join(PEERS_DIRECTORY, path)).href)) as T
 }

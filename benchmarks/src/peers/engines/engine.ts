@@ -1,6 +1,6 @@
 import type { Embedder } from '@sheaf/core'
 
-/** A search over texts, of whatever maker. A text's id is its place among all that were added, from 0. */
+/** A search over texts, of any library. A text's id is its place among all added texts, from 0. */
 export interface Engine {
   add(texts: readonly string[]): unknown
   /** Ids of the best texts, best first. */
@@ -16,17 +16,17 @@ export interface EngineSetting {
   /** English stems. */
   stem(word: string): string
   readonly embedder: Embedder
-  /** A new file for a database, where one is wanted. */
+  /** A new file for a database, if the engine has one. */
   readonly file: string
 }
 
-/** How an engine is opened, and what it is called. */
+/** The name of an engine, and how to open it. */
 export interface EngineSource {
   readonly id: string
   readonly name: string
   /** The settings, for the page. */
   readonly settings: string
-  /** The npm packages behind it that are installed on demand. None for what the repository brings itself. */
+  /** Its npm packages that are installed on demand. Empty if the repository has them. */
   readonly packages: readonly string[]
   /** A module below `benchmarks/peers`, or the engine itself. */
   readonly open: string | ((setting: EngineSetting) => Promise<Engine>)

@@ -2,7 +2,7 @@ import type { EngineSource } from './engine.ts'
 import { fts5Engine } from './fts5-engine.ts'
 import { sheafEngine } from './sheaf-engine.ts'
 
-/** Stock FTS5 in the two ways its users ask it. */
+/** Stock FTS5 with the two usual kinds of queries. */
 const FTS5: readonly EngineSource[] = [
   {
     id: 'fts5',
@@ -45,7 +45,7 @@ const LIBRARIES: readonly EngineSource[] = [
   },
 ]
 
-/** Everything that finds passages. Sheaf has one configuration for all languages. */
+/** All engines that find passages. Sheaf has one configuration for all languages. */
 export const PASSAGE_ENGINES: readonly EngineSource[] = [
   {
     id: 'sheaf',
@@ -58,9 +58,7 @@ export const PASSAGE_ENGINES: readonly EngineSource[] = [
   ...LIBRARIES,
 ]
 
-/**
- * Everything that finds turns, beside Sheaf, which keeps conversations as files and is asked in its own way.
- */
+/** All engines that find turns but Sheaf, which keeps conversations as files and is measured by itself. */
 export const TURN_ENGINES: readonly EngineSource[] = [
   ...FTS5,
   ...LIBRARIES,
@@ -73,7 +71,7 @@ export const TURN_ENGINES: readonly EngineSource[] = [
   },
 ]
 
-/** True for what the repository brings itself, so that nothing has to be installed. */
+/** True for an engine that needs no installation. */
 export function isBuiltIn({ packages }: Pick<EngineSource, 'packages'>): boolean {
   return packages.length === 0
 }

@@ -4,8 +4,8 @@ import type { Fts5Options } from '../../baselines/fts5.ts'
 import type { Engine } from './engine.ts'
 
 /**
- * SQLite's full-text search as it arrives: `porter unicode61`, words OR-ed, best by bm25(). In a file it is
- * as durable as Sheaf: WAL, `synchronous=FULL`.
+ * SQLite's stock full-text search: `porter unicode61`, words OR-ed, best by bm25(). In a file it is as
+ * durable as Sheaf: WAL, `synchronous=FULL`.
  */
 export function fts5Engine(file: string, options: Fts5Options): Engine {
   const database = new Database(file)

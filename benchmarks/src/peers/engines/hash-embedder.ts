@@ -5,8 +5,7 @@ const DIMENSIONS = 384
 
 /**
  * Counts English stems into a vector of length 1: each adds 1 or -1 to the value that the stem's FNV-1a hash
- * chooses. It knows nothing of meaning. It is here so that two systems can be given the same vectors on every
- * machine.
+ * chooses. It knows nothing of meaning, but gives two systems the same vectors on every machine.
  */
 export const hashEmbedder: Embedder = {
   model: `benchmark-hash-${DIMENSIONS}`,
@@ -23,7 +22,7 @@ function vectorOf(text: string): Float32Array {
     vector[place] = (vector[place] ?? 0) + (hash > 0x7f_ff_ff_ff ? -1 : 1)
   }
   const length = Math.hypot(...vector)
-  // Two words may cancel out; then one direction represents all such texts, for zeros have none.
+  // Two words may cancel out. Zeros have no direction, so all such texts get the same one.
   if (length === 0) vector[0] = 1
   return length === 0 ? vector : vector.map((value) => value / length)
 }

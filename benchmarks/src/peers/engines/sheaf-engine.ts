@@ -8,17 +8,17 @@ import type { Engine } from './engine.ts'
 export interface SheafEngineOptions {
   /** A file for the database, or ':memory:'. */
   readonly file: string
-  /** In place of the default one, where peers are given the same chunks. */
+  /** Replaces the default one, if peers get the same chunks. */
   readonly chunker?: Chunker
   readonly embedder?: Embedder
 }
 
-// A text may be found by several of its chunks. The most that one search returns is 200.
+// A search may find a text by several of its chunks. It returns at most 200.
 const HITS_A_TEXT = 5
 
 /**
- * A memory with a file for each text, by the public interface alone and with the defaults. Adding resolves
- * when all is durable and searchable.
+ * A memory with a file for each text, by the public interface alone and with the defaults. `add` resolves
+ * when all texts are durable and searchable.
  */
 export async function sheafEngine({ file, ...parts }: SheafEngineOptions): Promise<Engine> {
   const memory: Memory = await createMemory({

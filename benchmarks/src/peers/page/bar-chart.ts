@@ -3,20 +3,20 @@ import { CHART_STYLE, escaped } from './chart-style.ts'
 /** One bar. */
 export interface Bar {
   readonly label: string
-  /** At least 0, or NaN for what was not measured, which has no bar. */
+  /** At least 0; NaN, if not measured, has no bar. */
   readonly value: number
-  /** True for Sheaf's own, which are out. */
+  /** True for Sheaf's own, which have another colour. */
   readonly isOurs: boolean
 }
 
 export interface BarChart {
   readonly title: string
-  /** What is measured and its unit, and which end is better. */
+  /** The measure and its unit, and which end is better. */
   readonly subtitle: string
   readonly groups: readonly { readonly name: string; readonly bars: readonly Bar[] }[]
-  /** 'logarithmic' where values lie orders of magnitude apart. */
+  /** 'logarithmic' for values that are orders of magnitude apart. */
   readonly scale: 'linear' | 'logarithmic'
-  /** The value that is written behind a bar. */
+  /** Formats the value behind a bar. */
   readonly format: (value: number) => string
 }
 
@@ -26,7 +26,7 @@ const VALUES = 80
 const ROW = 22
 const HEAD = 62
 
-/** A chart of horizontal bars as an SVG document that is alone: no scripts, no fonts, nothing to load. */
+/** A chart of horizontal bars as a standalone SVG document: no scripts, no fonts, nothing to load. */
 export function barChart({ title, subtitle, groups, scale, format }: BarChart): string {
   const lengthOf = scaleOf(
     groups.flatMap(({ bars }) => bars.map(({ value }) => value)),
@@ -63,7 +63,7 @@ export function barChart({ title, subtitle, groups, scale, format }: BarChart): 
 }
 
 /**
- * How long the bar of a value is, in pixels. A logarithmic scale begins a decade below the power of ten under
+ * The length of a value's bar, in pixels. A logarithmic scale begins a decade below the power of ten under
  * the least value.
  */
 function scaleOf(values: readonly number[], scale: BarChart['scale']): (value: number) => number {

@@ -12,19 +12,19 @@ export interface RunFacts {
   readonly machine: string
   readonly node: string
   /**
-   * How many processes wanted each core when the run began, as a mean over a minute: above 0.5 the times are
+   * How many processes wanted each core when the run began, as a mean over a minute: above 0.5, times are
    * rough.
    */
   readonly load: number
-  /** Name, version and settings of everything that took part. */
+  /** Name, version and settings of all engines and chunkers. */
   readonly versions: readonly (readonly [name: string, version: string, settings: string])[]
-  /** What was not measured, and why. */
+  /** The missing measurements, each with its reason. */
   readonly skipped: readonly string[]
 }
 
 /**
- * The page `docs/benchmarks.md`. Its plots are in the folder `benchmarks` beside it, under the names that
- * `charts` holds.
+ * The page `docs/benchmarks.md`. Its plots are in the folder `benchmarks` beside it, under the names of
+ * `charts`.
  */
 export function peersPage(
   report: PeersReport,

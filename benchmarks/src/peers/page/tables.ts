@@ -7,7 +7,7 @@ import type { SpeedRow } from '../speed/speed.ts'
 import { vectorFigures, vectorTables } from '../vectors/vector-tables.ts'
 import type { VectorsRow } from '../vectors/measure-vectors.ts'
 
-/** Everything that one run measured. A list is empty where its data is missing. */
+/** All figures of one run. A list is empty if its data is missing. */
 export interface PeersReport {
   readonly turns: readonly TurnsRow[]
   readonly passages: readonly PassagesRow[]
@@ -100,8 +100,8 @@ export function peersTables(report: PeersReport): Table[] {
 }
 
 /**
- * For programs: each figure by its name, such as `minisearch.turn.micro.r5` or `sheaf-file.query100k.p50`.
- * What was not measured is left out.
+ * For programs: each figure by its name, such as `minisearch.turn.micro.r5` or `sheaf-file.query100k.p50`,
+ * without missing ones.
  */
 export function peersFigures({
   turns,

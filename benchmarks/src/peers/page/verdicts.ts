@@ -10,11 +10,11 @@ interface Rated {
 interface Verdict {
   readonly what: string
   readonly peer: string
-  /** Who is first; undefined where the tables show both as equal. */
+  /** Undefined if the tables show both as equal. */
   readonly first: 'sheaf' | 'peer' | undefined
 }
 
-/** Where Sheaf is first, where it equals a peer, and where a peer is first. The tables have the figures. */
+/** Lists the measures where Sheaf is first, is equal, or a peer is first. The tables have the figures. */
 export function verdicts({ turns, passages, speed, vectors, chunkers }: PeersReport): string[] {
   const ours = (id: string) => id.startsWith('sheaf')
   const lines = [
@@ -147,7 +147,7 @@ function verdict(
   const own = order.find(({ isOurs }) => isOurs)
   const peer = order.find(({ isOurs }) => !isOurs)
   if (own === undefined || peer === undefined) return undefined
-  // What the table shows as equal is called so.
+  // Equal in the table is equal here.
   const isEqual = format(own.value) === format(peer.value)
   const isFirst = order.indexOf(own) < order.indexOf(peer)
   return { what, peer: peer.name, first: isEqual ? undefined : isFirst ? 'sheaf' : 'peer' }

@@ -6,8 +6,8 @@ import type { RunFacts } from './document.ts'
 import type { PeersReport } from './tables.ts'
 
 /**
- * Writes `benchmarks.md` into a folder and its plots into the folder `benchmarks` below. Both are made when
- * they are missing.
+ * Writes `benchmarks.md` into a folder and its plots into the folder `benchmarks` below. Creates missing
+ * folders.
  */
 export function writePage(directory: string, report: PeersReport, facts: RunFacts): void {
   const charts = peersCharts(report)

@@ -7,10 +7,7 @@ import { sheafEngine } from '../engines/sheaf-engine.ts'
 
 /** An engine whose speed is measured. */
 export interface SpeedEngine extends EngineSource {
-  /**
-   * Sheaf takes whole files and cuts them with {@link SPEED_CHUNKER}; its peers are given the chunks, already
-   * cut.
-   */
+  /** Sheaf takes whole files and cuts them with {@link SPEED_CHUNKER}; its peers get the chunks. */
   readonly takes: 'files' | 'chunks'
 }
 

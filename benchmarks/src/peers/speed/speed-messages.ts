@@ -1,4 +1,4 @@
-/** What a worker is started with, as JSON on its command line. */
+/** The command line of a worker, as JSON. */
 export interface WorkerOrder {
   /** The id of the engine. */
   readonly engine: string
@@ -8,7 +8,7 @@ export interface WorkerOrder {
   readonly file: string
 }
 
-/** A file of the tree, and the chunks that it is cut into. */
+/** A file of the tree, and its chunks. */
 export interface WorkloadFile {
   readonly content: string
   readonly chunks: readonly string[]
@@ -22,7 +22,7 @@ export type WorkerRequest =
 export interface Indexed {
   readonly bytes: number
   readonly chunks: number
-  /** Milliseconds inside the engine; reading the texts is not part of it. */
+  /** Milliseconds inside the engine, without reading the texts. */
   readonly milliseconds: number
 }
 

@@ -4,14 +4,14 @@ import { fileURLToPath } from 'node:url'
 
 /** A worker's process, which gets one request at a time. */
 export interface SpeedProcess<Request> {
-  /** Sends a request and waits for its answer. Rejects when the process ends before. */
+  /** Sends a request and waits for its answer. Rejects if the process ends first. */
   ask<T>(request: Request): Promise<T>
   end(): void
 }
 
 /**
- * Starts a worker from its module with an order, which it gets as JSON on its command line, and waits until
- * its engine is open.
+ * Starts a worker from its module, with an order as JSON on its command line, and waits until its engine is
+ * open.
  */
 export async function startWorker<Request extends Serializable>(
   worker: URL,
@@ -19,7 +19,7 @@ export async function startWorker<Request extends Serializable>(
 ): Promise<SpeedProcess<Request>> {
   const child = fork(fileURLToPath(worker), [JSON.stringify(order)], {
     execArgv: ['--conditions=sheaf-source', '--expose-gc', '--max-old-space-size=8192', '--no-warnings'],
-    // What an engine prints must not get between the lines of the result.
+    // The output of an engine must not get between the lines of the result.
     stdio: ['ignore', 2, 2, 'ipc'],
   })
   await next(child, order.engine)

@@ -1,4 +1,4 @@
-// One engine in its own process, so that its memory is its own. Answers to one message at a time.
+// One engine in its own process, so that its memory is its own. Answers one message at a time.
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { openEngine } from '../engines/adapters.ts'
@@ -8,8 +8,7 @@ import { SPEED_ENGINES } from './speed-engines.ts'
 import type { SpeedEngine } from './speed-engines.ts'
 import type { Indexed, Searched, WorkerOrder, WorkerRequest, WorkloadFile } from './speed-messages.ts'
 
-// Files that are passed at once. The worker never holds more, so that what is resident is what the engine
-// keeps.
+// Files in one call. The worker never holds more, so that resident memory is the engine's.
 const BATCH = 200
 const HITS = 10
 

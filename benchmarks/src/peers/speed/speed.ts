@@ -11,12 +11,12 @@ import type { Indexed, Searched, WorkerOrder, WorkerRequest } from './speed-mess
 import { startWorker } from './speed-process.ts'
 import type { SpeedProcess } from './speed-process.ts'
 
-/** What was measured of one engine at one size. */
+/** The figures of one engine at one size. */
 export interface SpeedRow {
   readonly id: string
   readonly name: string
   readonly chunks: number
-  /** Megabytes (10^6 bytes) of markdown a second, taken in. */
+  /** Megabytes (10^6 bytes) of markdown a second. */
   readonly indexing: number
   /** Milliseconds. */
   readonly p50: number
@@ -26,15 +26,15 @@ export interface SpeedRow {
 }
 
 export interface SpeedOptions {
-  /** How many chunks are wanted. */
+  /** The number of chunks. */
   readonly size: number
-  /** How often the tree is taken in, each time by a new process; the last one answers the queries. */
+  /** How often the tree is indexed, each time by a new process; the last one answers the queries. */
   readonly rounds: number
   readonly queries: number
 }
 
 const WORKER = new URL('./speed-worker.ts', import.meta.url)
-// Queries that one engine answers before it is the next one's turn.
+// Queries of one engine's turn.
 const TURN = 20
 const WARM_UP_ROUNDS = 2
 
@@ -90,8 +90,7 @@ export async function measureSpeed(
 }
 
 /**
- * All queries unmeasured at first, because some engines load on demand what makes later queries fast; then
- * again, in turns.
+ * Runs all queries unmeasured first, because some engines load parts on demand; then again, in turns.
  */
 async function timedSearches(
   workers: ReadonlyMap<SpeedEngine, SpeedProcess<WorkerRequest>>,
@@ -116,7 +115,7 @@ async function timedSearches(
   return result
 }
 
-/** The files, from the first on, whose chunks are as many as wanted. */
+/** Writes the first files, until they have `size` chunks. */
 function writeWorkload(path: string, files: readonly TreeFile[], size: number): void {
   const lines: string[] = []
   let count = 0

@@ -1,6 +1,6 @@
 /**
- * For each query the cosine distances of the nearest of all vectors, in order, computed with 64 bits: each
- * vector with each query. All have length 1, which float32 keeps to about a ten-millionth.
+ * For each query the cosine distances of the nearest of all vectors, in order, computed with 64 bits. All
+ * vectors have length 1, which float32 keeps to about a ten-millionth.
  */
 export function nearestDistances(
   vectors: readonly Float32Array[],

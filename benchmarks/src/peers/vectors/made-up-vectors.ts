@@ -1,16 +1,15 @@
 import { randomNumbers } from '../../random-numbers.ts'
 
-/** Values of a vector: as many as small embedding models have. */
+/** Values of a vector, as in small embedding models. */
 export const DIMENSIONS = 384
 
 const SUBJECTS = 200
-// How much of a vector is its own, beside what it shares with others of its subject. Their cosine is about
-// 0.7.
+// Weight of a vector's own part; that of its subject is 1. Vectors of one subject have a cosine of about 0.7.
 const OWN_SHARE = 0.65
 
-/** Vectors of length 1 that are in groups, as those of texts do; the same in each run. */
+/** Vectors of length 1 in groups, like those of texts; the same in each run. */
 export interface MadeUpVectors {
-  /** The vector that is kept under a number. */
+  /** The stored vector of a number. */
   vector(number: number): Float32Array
   /** A query vector: of the same subjects, but not one of the stored vectors. */
   query(number: number): Float32Array

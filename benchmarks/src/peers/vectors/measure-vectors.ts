@@ -10,15 +10,15 @@ import { madeUpVectors } from './made-up-vectors.ts'
 import type { VectorSource } from './vector-engine.ts'
 import type { NearestFound, VectorOrder, VectorRequest, VectorsPut } from './vector-messages.ts'
 
-/** Milliseconds of searches for so many vectors, and how right they were. */
+/** Milliseconds of searches for so many vectors, and their recall. */
 export interface NearestTimes {
   readonly p50: number
   readonly p99: number
-  /** The share of the nearest vectors that were found, whichever of those that are equally near. */
+  /** The share of the nearest vectors that were found; ties count as equal. */
   readonly exact: number
 }
 
-/** What was measured of one engine at one size. */
+/** The figures of one engine at one size. */
 export interface VectorsRow {
   readonly id: string
   readonly name: string
@@ -34,7 +34,7 @@ export interface VectorsRow {
 }
 
 export interface VectorsOptions {
-  /** How many vectors are kept. */
+  /** The number of stored vectors. */
   readonly size: number
   readonly queries: number
 }
@@ -43,7 +43,7 @@ type Workers = ReadonlyMap<VectorSource, SpeedProcess<VectorRequest>>
 
 const WORKER = new URL('./vector-worker.ts', import.meta.url)
 const BATCH = 1000
-// Queries that one engine answers before it is the next one's turn.
+// Queries of one turn.
 const TURN = 20
 // Distances that differ by less are equal in float32.
 const TIE = 1e-6
@@ -109,8 +109,8 @@ async function timedPuts(
 }
 
 /**
- * The first search of each, then all queries unmeasured. Sheaf begins to load its copy with its first search,
- * and has it while the others are asked.
+ * Runs the first search of each, then all queries unmeasured. Sheaf begins to load its copy at its first
+ * search, and finishes during the searches of the others.
  */
 async function warmUp(workers: Workers, queries: number): Promise<Map<VectorSource, number>> {
   const result = new Map<VectorSource, number>()
@@ -154,8 +154,8 @@ async function timedSearches(
 }
 
 /**
- * A vector that was found is right when it is as near as the last of the nearest, up to `most`, which are
- * looked for among all vectors here.
+ * A found vector is right if it is as near as the last of the nearest. This compares all vectors to find the
+ * `most` nearest.
  */
 function rating(
   size: number,

@@ -9,9 +9,9 @@ const MODEL = 'benchmark-made-up'
 const NOTES = 50
 
 /**
- * A memory with a short note for each vector, fifty to a file, made with the defaults. A search of a memory
- * is never by a vector alone, so the index of its storage is asked, as an embedder's vectors are put into it
- * and as its searches ask it: an answer has the notes' paths, lines and texts.
+ * A memory with a short note for each vector, fifty to a file, with the defaults. A memory never searches by
+ * a vector alone, so this uses the index of its storage as a memory does: an answer has the notes' paths,
+ * lines and texts.
  */
 export async function sheafVectors({ file }: Pick<VectorSetting, 'file'>): Promise<VectorEngine> {
   const adapter = sqlite({ file })

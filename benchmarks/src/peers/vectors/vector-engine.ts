@@ -1,11 +1,8 @@
 import type { Database } from 'better-sqlite3'
 
-/**
- * What finds the nearest vectors, of whatever maker. A vector's number is its place among all that were put,
- * from 0.
- */
+/** A search for the nearest vectors, of any library. A vector's number is its place among all, from 0. */
 export interface VectorEngine {
-  /** Makes what has to be there before the next `count` vectors. It is not measured. */
+  /** Prepares the next `count` vectors; not measured. */
   prepare?(count: number): Promise<void>
   /** Keeps vectors durably; the next search finds them. */
   put(vectors: readonly Float32Array[]): unknown
@@ -13,7 +10,7 @@ export interface VectorEngine {
   nearest(vector: Float32Array, limit: number): readonly number[] | Promise<readonly number[]>
 }
 
-/** What an engine is given. */
+/** The settings of an engine. */
 export interface VectorSetting {
   /** A new file for a database. */
   readonly file: string
@@ -22,15 +19,15 @@ export interface VectorSetting {
   connect(): Database
 }
 
-/** How an engine is opened, and what it is called. */
+/** The name of an engine, and how to open it. */
 export interface VectorSource {
   readonly id: string
   readonly name: string
   /** The settings, for the page. */
   readonly settings: string
-  /** The npm packages behind it that are installed on demand. */
+  /** Its npm packages that are installed on demand. */
   readonly packages: readonly string[]
-  /** A module below `benchmarks/peers` and the name of what it exports, or the engine itself. */
+  /** A module below `benchmarks/peers` and the name of its export, or the engine itself. */
   readonly open:
     | { readonly path: string; readonly name: string }
     | ((setting: VectorSetting) => Promise<VectorEngine>)

@@ -4,10 +4,7 @@ import { DIMENSIONS } from './made-up-vectors.ts'
 import { sheafVectors } from './sheaf-vectors.ts'
 import type { VectorEngine, VectorSetting, VectorSource } from './vector-engine.ts'
 
-/**
- * Sheaf and sqlite-vec, each in a file. sqlite-vec takes part twice: as it arrives, and with what makes its
- * searches faster.
- */
+/** Sheaf and sqlite-vec, each in a file. sqlite-vec runs with its defaults, and with a faster setting. */
 export const VECTOR_ENGINES: readonly VectorSource[] = [
   {
     id: 'sheaf',
@@ -32,7 +29,7 @@ export const VECTOR_ENGINES: readonly VectorSource[] = [
   },
 ]
 
-/** Opens an engine on a new file, loading its module when it has one. */
+/** Opens an engine on a new file; loads its module if it has one. */
 export async function openVectorEngine({ open }: VectorSource, file: string): Promise<VectorEngine> {
   const setting: VectorSetting = {
     file,

@@ -1,4 +1,4 @@
-/** What a worker is started with, as JSON on its command line. */
+/** The command line of a worker, as JSON. */
 export interface VectorOrder {
   /** The id of the engine. */
   readonly engine: string
@@ -6,7 +6,7 @@ export interface VectorOrder {
   readonly file: string
 }
 
-/** Vectors and queries are named by their numbers: a worker makes them itself. */
+/** Names vectors and queries by their numbers: a worker makes them itself. */
 export type VectorRequest =
   | { readonly kind: 'put'; readonly first: number; readonly count: number }
   | { readonly kind: 'nearest'; readonly first: number; readonly count: number; readonly limit: number }
@@ -20,7 +20,7 @@ export interface VectorsPut {
 export interface NearestFound {
   /** Milliseconds of each query. */
   readonly milliseconds: readonly number[]
-  /** What each query found. */
+  /** The results of each query. */
   readonly found: readonly (readonly number[])[]
   /** Resident memory of the whole process after a collection of garbage, in bytes. */
   readonly resident: number

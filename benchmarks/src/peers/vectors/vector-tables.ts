@@ -4,7 +4,7 @@ import type { VectorsRow } from './measure-vectors.ts'
 
 const PEER = 'sqlite-vec'
 
-/** A table for each size. Ratios are times as fast as sqlite-vec as it arrives, in the same run. */
+/** A table for each size. Ratios are times as fast as sqlite-vec with its defaults, in the same run. */
 export function vectorTables(rows: readonly VectorsRow[]): Table[] {
   return [...Map.groupBy(rows, ({ vectors }) => vectors)].map(([vectors, members]) => {
     const peer = members.find(({ id }) => id === PEER)

@@ -1,4 +1,4 @@
-// One engine in its own process, so that its memory is its own. Answers to one message at a time.
+// One engine in its own process, so that its memory is its own. Answers one message at a time.
 import { setImmediate } from 'node:timers/promises'
 import { answerRequests } from '../answer-requests.ts'
 import { madeUpVectors } from './made-up-vectors.ts'
@@ -27,7 +27,7 @@ async function nearest(first: number, count: number, limit: number): Promise<Nea
     const start = performance.now()
     found.push(await engine.nearest(query, limit))
     milliseconds.push(performance.now() - start)
-    // As in an application, what continues in the background gets its turn.
+    // As in an application, work in the background gets its turn.
     await setImmediate()
   }
   globalThis.gc?.()
