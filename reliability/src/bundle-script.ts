@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 
-// What cannot go into a bundle because it has native parts.
+// Packages with native parts, which a bundle cannot have.
 const NATIVE = new Set(['better-sqlite3', '@libsql/client', 'libsql'])
 
 const bundles = new Map<string, Promise<string>>()

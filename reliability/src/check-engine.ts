@@ -6,8 +6,8 @@ import Database from 'better-sqlite3'
 import type { Target } from './target.ts'
 
 /**
- * SQLite's own check of the database of a target: "damaged: ..." for each problem. A copy is examined,
- * because two engines in one process do not see one another's locks.
+ * SQLite's own check of a target's database: "damaged: ..." for each problem. It checks a copy, because two
+ * engines in one process do not see each other's locks.
  */
 export function checkEngine(target: Target): string[] {
   const file = databaseFile(target)
@@ -19,7 +19,7 @@ export function checkEngine(target: Target): string[] {
   const database = new Database(copy)
   try {
     const answer = database.pragma('integrity_check', { simple: true })
-    // Throws when the full-text index is damaged, or differs from the chunks.
+    // Throws if the full-text index is damaged, or differs from the chunks.
     database.exec(`INSERT INTO sheaf_terms (sheaf_terms, rank) VALUES ('integrity-check', 1)`)
     return answer === 'ok' ? [] : [`damaged: integrity_check says ${String(answer)}`]
   } catch (error) {
@@ -30,15 +30,13 @@ export function checkEngine(target: Target): string[] {
   }
 }
 
-/** What `doctor()` finds in an open storage, besides nothing. */
+/** The findings of `doctor()` in an open storage. */
 export async function checkDoctor(storage: Storage): Promise<string[]> {
   const { findings } = await storage.doctor()
   return findings.map(({ problem, message }) => `doctor: ${problem}: ${message}`)
 }
 
-/**
- * For fs: files that differ from the store, and files that do not belong there. Nothing for other engines.
- */
+/** For fs: files that differ from the store, and files that do not belong there. Empty for other engines. */
 export async function checkDisk(target: Target, { store }: Storage): Promise<string[]> {
   if (target.engine !== 'fs') return []
   const paths = await store.list('', { includeHidden: true })
@@ -62,7 +60,7 @@ export async function checkDisk(target: Target, { store }: Storage): Promise<str
   return problems
 }
 
-/** The SQLite file of a target; undefined when a server keeps it. */
+/** The SQLite file of a target; undefined if a server has it. */
 export function databaseFile(target: Target): string | undefined {
   if (target.engine === 'fs') return join(target.root, '.sheaf', 'index.db')
   if (target.engine === 'sqlite') return target.file

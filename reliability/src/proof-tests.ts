@@ -4,15 +4,15 @@ import type { Proof } from './proof.ts'
 import { setupOf } from './setups.ts'
 import type { SetupName } from './setups.ts'
 
-// A test that is under way for longer is stuck.
+// A test that takes longer is stuck.
 const TIMEOUT_MS = 600_000
 
 /** The seed of the tests: RELIABILITY_SEED chooses another one. */
 const SEED = Number(process.env['RELIABILITY_SEED'] ?? 20_261_120)
 
 /**
- * A test of a proof on each of its setups, or on some of them, at the scale of tests. Tests that cannot run
- * here are skipped, with the reason in their name.
+ * Tests a proof on each of its setups, or on some, at the scale of tests. Skips tests that cannot run here,
+ * with the reason in their name.
  */
 export function proofTests(proof: Proof, setups: readonly SetupName[] = proof.setups): void {
   for (const name of setups) {

@@ -7,24 +7,24 @@ import { recordResult } from './result.ts'
 import type { Result, Scale } from './result.ts'
 import type { Setup, SetupName } from './setups.ts'
 
-/** What a proof is given. */
+/** The input of a proof. */
 export interface ProofRun {
   readonly setup: Setup
   readonly scale: Scale
   /** Its own folder; removed afterwards. */
   readonly directory: string
   readonly seed: number
-  /** All that is random comes from here, or from a `seededRandom` of numbers made here. */
+  /** All randomness comes from here, or from a `seededRandom` of its numbers. */
   readonly random: Random
   /** Prints its progress from time to time. */
   progress(line: string): void
 }
 
-/** What a proof found. It throws only when it could not be carried out. */
+/** The findings of a proof. It throws only if it could not be carried out. */
 export interface ProofOutcome {
-  /** What was done and seen, by name, in the order of the report: "kills", "acknowledged writes", ... */
+  /** Counts by name, in the order of the report: "kills", "acknowledged writes", ... */
   readonly counts: Readonly<Record<string, number>>
-  /** Every broken promise, in words. None is a success. */
+  /** Every broken promise, in words. Empty for a success. */
   readonly problems: readonly string[]
 }
 
@@ -32,13 +32,13 @@ export interface ProofOutcome {
 export interface Proof {
   /** In kebab case; for `--only`. */
   readonly name: string
-  /** For the report: what is promised, in a sentence. */
+  /** For the report: the promise, in a sentence. */
   readonly promise: string
   /** The setups that promise it. */
   readonly setups: readonly SetupName[]
   /** It kills processes in the middle of a flush, or fills a disk: its files lie on the disk itself. */
   readonly needsDisk?: boolean
-  /** Why it cannot be carried out here; undefined when it can. */
+  /** Why it cannot be carried out here; undefined if it can. */
   unavailable?(): string | undefined
   run(run: ProofRun): Promise<ProofOutcome>
 }
@@ -50,7 +50,7 @@ export interface RunProofOptions {
   readonly progress?: (line: string) => void
 }
 
-/** Carries a proof out on a setup, writes the result down, and returns it. */
+/** Carries out a proof on a setup, records the result, and returns it. */
 export async function runProof(
   proof: Proof,
   setup: Setup,

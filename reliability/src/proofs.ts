@@ -22,7 +22,7 @@ import { twoUsers } from './races/two-users/two-users.ts'
 import { repairs } from './repairs/repairs.ts'
 import { serverKills } from './server-kills/server-kills.ts'
 
-/** Every promise that is tried, in the order of the report. */
+/** Every proof, in the order of the report. */
 export const PROOFS: readonly Proof[] = [
   killNine,
   killedCopies,

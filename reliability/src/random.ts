@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that a seed decides (mulberry32, by Tommy Ettinger). */
+/** Numbers in [0, 1) from a seed (mulberry32, by Tommy Ettinger). */
 export type Random = () => number
 
 /** The numbers of a seed, always the same. */
@@ -12,7 +12,7 @@ export function seededRandom(seed: number): Random {
   }
 }
 
-/** A whole number from 0 up to, and without, `limit`. */
+/** A whole number from 0 to below `limit`. */
 export function below(limit: number, random: Random): number {
   return Math.floor(random() * limit)
 }

@@ -6,7 +6,7 @@ import type { SetupName } from './setups.ts'
 /** "fast": part of the tests. "soak": the long run. */
 export type Scale = 'fast' | 'soak'
 
-/** One promise on one setup, as a run has found it. */
+/** The result of one promise on one setup. */
 export interface Result {
   /** The name of the proof. */
   readonly proof: string
@@ -31,14 +31,14 @@ export function recordResult(result: Result): void {
   appendFileSync(join(RESULTS, `${result.scale}-${result.proof}.jsonl`), `${JSON.stringify(result)}\n`)
 }
 
-/** What all runs of a proof on a setup have found together. */
+/** The results of all runs of a proof on a setup. */
 export interface Findings extends Omit<Result, 'seed'> {
   readonly seeds: readonly number[]
 }
 
 /**
- * The findings of each proof on each setup at that scale. Of several runs with one seed the last one counts.
- * Runs with different seeds are added up: counts whose name begins with "slowest", "most" or "p50" are the
+ * The findings of each proof on each setup at that scale. The last of several runs with one seed counts. Runs
+ * with different seeds are added up, but counts whose name begins with "slowest", "most" or "p50" are the
  * largest.
  */
 export function findingsOf(scale: Scale): Findings[] {
@@ -68,7 +68,7 @@ function together(before: Findings, next: Omit<Result, 'seed'>, seed: number): F
   }
 }
 
-// All that were written down at that scale, the oldest of a proof first.
+// All recorded results at that scale, the oldest of a proof first.
 function allResults(scale: Scale): Result[] {
   if (!existsSync(RESULTS)) return []
   return readdirSync(RESULTS)

@@ -6,10 +6,7 @@ import { bundleScript } from './bundle-script.ts'
 export interface ChildOptions {
   /** Environment variables besides this process's own. */
   readonly environment?: Readonly<Record<string, string>>
-  /**
-   * Bundle the script first, once: it starts in 70 ms in place of 250. Not for scripts that start worker
-   * threads.
-   */
+  /** Bundles the script first, once: it starts in 70 ms, not 250. Not for scripts with worker threads. */
   readonly bundle?: boolean
   /** A command to run it by, with its own arguments, such as one that prepares a file system. */
   readonly through?: readonly string[]
@@ -19,7 +16,7 @@ export interface ChildOptions {
 export interface ChildEnd {
   readonly code: number | null
   readonly signal: NodeJS.Signals | null
-  /** The last of what it wrote to its standard error. */
+  /** The end of its standard error. */
   readonly errors: string
 }
 
@@ -27,11 +24,11 @@ export interface ChildEnd {
 export interface Child {
   readonly pid: number
   /**
-   * Each line of its standard output. To be read once, and to its end. A last line without its end is left
-   * out: it was torn.
+   * Each line of its standard output; read it once, and to its end. Leaves out a last line without an end,
+   * which was torn.
    */
   readonly lines: AsyncIterable<string>
-  /** Writes a line to its standard input. A process that is gone gets none. */
+  /** Writes a line to its standard input, if it still runs. */
   say(line: string): void
   /** Resolves when the process is gone; never rejects. */
   readonly ended: Promise<ChildEnd>
@@ -72,7 +69,7 @@ export async function runChild(script: URL, parameters: unknown, options: ChildO
   }
 }
 
-/** Runs a child to its end and returns its lines. Throws when it fails. */
+/** Runs a child to its end and returns its lines. Throws if it fails. */
 export async function childOutput(
   script: URL,
   parameters: unknown,

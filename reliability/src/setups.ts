@@ -13,7 +13,7 @@ import {
 import { openTarget } from './target.ts'
 import type { Target } from './target.ts'
 
-/** Every way to keep a memory that Sheaf promises something about. */
+/** Every storage that Sheaf makes promises about. */
 export type SetupName =
   | 'fs'
   | 'sqlite'
@@ -25,12 +25,12 @@ export type SetupName =
   | 'postgres'
   | 'postgres-pooler'
 
-/** A way to keep a memory, with all that it needs, servers included. */
+/** A storage with everything that it needs, servers included. */
 export interface Setup {
   readonly name: SetupName
   /** For the report. */
   readonly description: string
-  /** Why it cannot be run here; undefined when it can. */
+  /** Why it cannot be run here; undefined if it can. */
   unavailable(): string | undefined
   /** Starts it on its own empty folder. */
   start(directory: string): Promise<RunningSetup>
@@ -38,7 +38,7 @@ export interface Setup {
 
 /** A server that a proof may kill. */
 export interface SetupServer {
-  /** Where it keeps its data. */
+  /** The folder of its data. */
   readonly directory: string
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
@@ -48,16 +48,16 @@ export interface SetupServer {
 export interface RunningSetup {
   /** For child processes: `openTarget(target)` opens the same data there. */
   readonly target: Target
-  /** Where writes end up, and the read replica, for setups with servers. */
+  /** For setups with servers: the one that takes writes, and the read replica. */
   readonly servers?: { readonly primary: SetupServer; readonly replica?: SetupServer }
-  /** A further handle; the caller closes it. */
+  /** Opens another handle; the caller closes it. */
   open(options?: Partial<OpenOptions>): Promise<Storage>
-  /** Stops the servers. What is in the folder of the setup stays. */
+  /** Stops the servers. The files of the setup stay. */
   stop(): Promise<void>
 }
 
-// For each call at a server. Longer than by default: of 16 processes that start at once on a busy machine,
-// some took more than 10 seconds. That calls end in time is for server-kills to prove, with its own deadline.
+// For each call at a server. Longer than the default: of 16 processes that started at once on a busy machine,
+// some took more than 10 seconds. server-kills proves with its own deadline that calls end in time.
 const TIMEOUT_MS = 60_000
 
 const debian = debianPrograms()
@@ -110,7 +110,7 @@ export const SETUPS: readonly Setup[] = [
   },
 ]
 
-// Only what a pooler does differently is tried on it.
+// Only for proofs in which a pooler makes a difference.
 const BEHIND_POOLER: Setup = {
   name: 'postgres-pooler',
   description:
@@ -120,7 +120,7 @@ const BEHIND_POOLER: Setup = {
   start: () => ('reason' in debian ? Promise.reject(new Error(debian.reason)) : startPostgres(debian)),
 }
 
-/** Those of the report. */
+/** The setups of the report. */
 export const ALL_SETUPS: readonly Setup[] = [...SETUPS, BEHIND_POOLER]
 
 /** The setup of that name. */
@@ -133,7 +133,7 @@ export function setupOf(name: SetupName): Setup {
   return setup
 }
 
-/** Any target as a running setup: nothing has to be started for it. */
+/** Any target as a running setup that needs no start. */
 export function runningTarget(target: Target): RunningSetup {
   return { target, open: (options) => openTarget(target, options), stop: async () => {} }
 }
@@ -150,7 +150,7 @@ function local(name: SetupName, description: string, targetIn: (directory: strin
 async function startPostgres(
   debianPair?: Exclude<typeof debian, { readonly reason: string }>,
 ): Promise<RunningSetup> {
-  // The server is another user, who has to get at its folder; and the path of its socket has to be short.
+  // The server runs as another user, who needs access to its folder; the path of its socket must be short.
   const folder = mkdtempSync(join(tmpdir(), 'sheaf-pg-'))
   chmodSync(folder, 0o755)
   const place = join(folder, 'server')

@@ -17,7 +17,7 @@ const NOTE_CHARACTERS = 1000
 const CLIENTS = [1, 8]
 const KINDS: readonly CallKind[] = ['write', 'read', 'search']
 const CLIENT = new URL('sizing/client.ts', import.meta.url)
-// For eight processes to start on two cores.
+// Time for eight processes to start on two cores.
 const START_MS = 500
 const START_MS_EACH = 400
 const LONGEST_START_MS = 10_000
@@ -105,7 +105,7 @@ async function callsPerSecond(
   }
 }
 
-// As the file system counts it: whole blocks.
+// In whole blocks, as the file system counts.
 function bytesOnDisk(directory: string): number {
   return readdirSync(directory, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

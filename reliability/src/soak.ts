@@ -24,7 +24,7 @@ const scale: Scale = values.scale === 'fast' ? 'fast' : 'soak'
 const endAt = Date.now() + Number(values.minutes) * 60_000
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
 
-// As in the attacks: what needs no disk takes a tenth of the time without one.
+// As in the attacks: a proof that needs no disk takes a tenth of the time in memory.
 const folders = { disk: tmpdir(), memory: memoryFolder() }
 
 let seed = Number(values.seed)

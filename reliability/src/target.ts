@@ -5,10 +5,10 @@ import { systemClock } from '@sheaf/core'
 import type { OpenOptions, Storage, StorageAdapter } from '@sheaf/core'
 
 /**
- * Which data a storage keeps and how to reach it, as plain JSON, so that another process can open the same.
+ * The data of a storage and its address, as plain JSON, so that another process can open the same.
  */
 export type Target = {
-  /** How long a call waits for others, or for a server. The adapter's default where absent. */
+  /** How long a call waits for others, or for a server. By default the adapter's default. */
   readonly timeoutMs?: number
 } & (
   | { readonly engine: 'fs'; readonly root: string }
@@ -17,15 +17,14 @@ export type Target = {
       readonly engine: 'libsql'
       readonly url: string
       readonly readUrl?: string
-      /** Where embedded replicas are kept: each handle that is opened makes one of its own there. */
+      /** The folder of embedded replicas: each open handle makes its own there. */
       readonly replicaDirectory?: string
     }
   | { readonly engine: 'postgres'; readonly connectionString: string }
 )
 
 /**
- * The adapter of a target. An engine is loaded when it is first requested, which keeps child processes quick
- * to start.
+ * The adapter of a target. Loads an engine at its first use, so that child processes start fast.
  */
 export async function adapterOf(target: Target): Promise<StorageAdapter> {
   const { timeoutMs } = target
@@ -59,7 +58,7 @@ export async function adapterOf(target: Target): Promise<StorageAdapter> {
   }
 }
 
-/** Opens what a target names, with the chunker, the analyser and the clock that users have by default. */
+/** Opens a target with the default chunker, analyser and clock. */
 export async function openTarget(target: Target, options: Partial<OpenOptions> = {}): Promise<Storage> {
   const adapter = await adapterOf(target)
   return await adapter.open({

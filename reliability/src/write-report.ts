@@ -49,7 +49,7 @@ function write(file: string, parts: readonly string[]): void {
   writeFileSync(file, `${parts.join('\n\n')}\n`)
 }
 
-// In the order of the list; what nobody has run is not in the report.
+// In the order of the list; a proof without results is not in the report.
 function proofsOf(results: readonly Findings[]): Proof[] {
   return PROOFS.filter(({ name }) => results.some(({ proof }) => proof === name))
 }

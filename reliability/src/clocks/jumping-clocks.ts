@@ -61,7 +61,7 @@ export const jumpingClocks: Proof = {
   },
 }
 
-// From now on, or years away, and back.
+// Now, or some seconds, days or years away.
 function jumpingClock(random: Random): Clock {
   const jumps = [0, 0, SECOND, -SECOND, DAY, -DAY, 4000 * DAY, -4000 * DAY]
   const at = () => fixedClock(new Date(NOW + pick(jumps, random)))

@@ -19,11 +19,11 @@ export const ENDS = ['', '-wal', '-shm'] as const
 /** A way to change files of an open database past its engine. */
 export interface FileChange {
   readonly name: string
-  /** The ends of the files that are changed. */
+  /** The ends of the changed files. */
   readonly ends: readonly string[]
-  /** Whether all that was acknowledged before is still in the files, or in what the engine has open. */
+  /** True if the files, or the engine's open files, still have all acknowledged changes. */
   readonly isSavable: boolean
-  /** `older` is the path of an older copy of all files, and `foreign` that of another database. */
+  /** `older` is the path of an older copy of all files, `foreign` that of another database. */
   make(file: string, older: string, foreign: string): void
 }
 
@@ -87,7 +87,7 @@ export const CHANGES: readonly FileChange[] = SETS.flatMap((ends) =>
   })),
 )
 
-/** What is done before the change and, the moment that was chosen, no more of it. */
+/** The calls before the change; it comes after the chosen one, or within it. */
 export type Step = 'write' | 'append' | 'read' | 'search' | 'delete' | 'scrub' | 'within a write'
 export const STEPS: readonly Step[] = [
   'write',
@@ -102,5 +102,5 @@ export const STEPS: readonly Step[] = [
   'write',
 ]
 
-/** Every change at every moment; what is called first after it, and the age of the copy, take turns. */
+/** Every change at every moment; the first call after it, and the age of the copy, alternate. */
 export const CASE_COUNT: number = CHANGES.length * STEPS.length

@@ -1,5 +1,5 @@
-// Run as its own process, which a file that is cut under it may end: opens a storage, changes its files past
-// the engine between two statements, works on, and prints what was wrong.
+// Runs as its own process, which a cut file may crash: opens a storage, changes its files past the engine
+// between two statements, works on, and prints the problems.
 import { copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { lineChunker, textAnalyser } from '@sheaf/chunker'
@@ -11,17 +11,17 @@ import { childParameters } from '../child-parameters.ts'
 import { CHANGES, ENDS, STEPS } from './change-files.ts'
 import type { FileChange, Step } from './change-files.ts'
 
-/** What the process is to do: cases by their numbers, below CASE_COUNT. */
+/** The task of the process: cases by their numbers, below CASE_COUNT. */
 export interface ChangeTask {
   readonly engine: Engine
   readonly directory: string
   readonly cases: readonly number[]
 }
 
-/** The ways to an engine that are tried. */
+/** The tested engines. */
 export type Engine = 'sqlite' | 'sqlite worker' | 'node' | 'node worker' | 'libsql'
 
-/** What came of one case. */
+/** The result of one case. */
 export interface ChangedCase {
   readonly number: number
   readonly what: string
@@ -31,10 +31,10 @@ export interface ChangedCase {
   readonly problems: readonly string[]
 }
 
-/** What the other database has in each of its files. */
+/** The text of each file of the other database. */
 const FOREIGN = 'A pelican, foreign.\n'
 
-/** What is called first after the change. */
+/** The first call after the change. */
 const FIRST = ['write', 'doctor', 'read', 'close'] as const
 
 function adapterOf(engine: Engine, file: string): StorageAdapter {
@@ -50,7 +50,7 @@ class Case {
   readonly versions = new Map<string, (string | undefined)[]>(
     Array.from({ length: 5 }, (_, place) => [`notes/${place}.md`, [FOREIGN]]),
   )
-  /** What the last call that was acknowledged left, by path; undefined for a deleted file. */
+  /** The texts after the last acknowledged call, by path; undefined for a deleted file. */
   readonly acknowledged = new Map<string, string | undefined>()
   isChanged = false
   isRefused = false
@@ -119,7 +119,7 @@ class Case {
     } else await this.look(storage)
   }
 
-  /** How many of what was acknowledged are gone; each text that was never written is a problem. */
+  /** Counts the acknowledged texts that are gone; each text that was never written is a problem. */
   async look(storage: Storage): Promise<number> {
     let gone = 0
     for (const [path, text] of this.acknowledged) {
@@ -158,7 +158,7 @@ async function run(engine: Engine, directory: string, number: number, foreign: s
   const opened = await tried.open()
   if (opened !== undefined) {
     for (const place of [0, 1]) await tried.put(opened, `notes/old-${place}.md`, `# Old\n\nheron ${place}\n`)
-    // Of an earlier opening, or of this one.
+    // A copy of an earlier opening, or of this one.
     if (number % 2 === 0) copyAll(file, older)
     await tried.attempt('close', () => opened.close())
   }

@@ -5,7 +5,7 @@ import type { ChangedCase, ChangeTask, Engine } from './change-open-files.ts'
 import type { CopiedOver, CopyTask } from './copy-over.ts'
 
 const SEEDS = { fast: 16, soak: 1000 }
-/** Of all changes at all moments one of so many is tried, each time with another beginning. */
+/** One of so many cases is tried; the seed chooses the first. */
 const SHARE = {
   fast: { sqlite: 40, 'sqlite worker': 180, node: 90, 'node worker': 180, libsql: 70 },
   soak: 1,
@@ -14,8 +14,8 @@ const COPY = new URL('copy-over.ts', import.meta.url)
 const CHANGE = new URL('change-open-files.ts', import.meta.url)
 
 /**
- * Copies an older database over the one that is open, most often of the same size; and changes the database,
- * its log and the index of that, one, two or three, in eleven ways between any two statements.
+ * Copies an older database over the open one, mostly of the same size; and changes the database, its log and
+ * the log's index, one, two or three of them, in eleven ways between any two statements.
  */
 export const copiedOver: Proof = {
   name: 'copied-over',

@@ -1,5 +1,5 @@
-// Run as its own process, which a file that is cut under it may end: opens a storage, copies an older
-// database over the open one, works on, and prints what was wrong.
+// Runs as its own process, which a cut file may crash: opens a storage, copies an older database over the
+// open one, works on, and prints the problems.
 import {
   closeSync,
   copyFileSync,
@@ -22,7 +22,7 @@ import { setupOf } from '../setups.ts'
 import type { SetupName } from '../setups.ts'
 import { openTarget } from '../target.ts'
 
-/** What the process is to do. */
+/** The task of the process. */
 export interface CopyTask {
   readonly setup: SetupName
   readonly directory: string
@@ -30,7 +30,7 @@ export interface CopyTask {
   readonly to: number
 }
 
-/** What came of one seed. */
+/** The result of one seed. */
 export interface CopiedOver {
   readonly seed: number
   readonly what: string
@@ -101,7 +101,7 @@ async function copyOver(seed: number, folder: string, random: Random): Promise<C
   for (const round of [100, 200]) {
     const storage = await openTarget(target)
     for (let place = 0; place < FILES; place += 1) await change(storage, `notes/${place}.md`, round + place)
-    // Without free pages, so that both are of one size.
+    // Without free pages both have the same size.
     await storage.scrub()
     await storage.close()
     if (round === 100) copyFileSync(file, older)

@@ -13,7 +13,7 @@ const SWEEP = new URL('sweep.ts', import.meta.url)
 
 const privateMount = findPrivateMount()
 
-/** Fills a small disk up, all but a little more each time. */
+/** Fills a small disk, with a little more free space each time. */
 export const diskFull: Proof = {
   name: 'disk-full',
   promise:

@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process'
 
-/** A command that runs another with a small file system of its own at `directory`, gone when it ends. */
+/** A command that runs another with its own small file system at `directory`, which ends with it. */
 export type PrivateMount = (directory: string, bytes: number) => readonly string[]
 
-// As oneself with a namespace of users, or as root with one of mounts only.
+// As any user with a user namespace, or as root with a mount namespace only.
 const WAYS = [
   ['unshare', '-rm'],
   ['unshare', '-m'],
 ]
 
-/** The first way that works here; undefined when mounting is refused. */
+/** The first way that works here; undefined if none can mount. */
 export function findPrivateMount(): PrivateMount | undefined {
   if (process.platform !== 'linux') return undefined
   const way = WAYS.find(
@@ -18,7 +18,7 @@ export function findPrivateMount(): PrivateMount | undefined {
   return way === undefined ? undefined : (directory, bytes) => [...way, ...mount(directory, bytes)]
 }
 
-// The rest of the command line is run inside.
+// Runs the rest of the command line inside.
 function mount(directory: string, bytes: number): string[] {
   return [
     'sh',

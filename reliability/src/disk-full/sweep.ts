@@ -1,6 +1,6 @@
-// Run as its own process, with a small file system mounted for it alone: leaves some space, tries all kinds
-// of changes, and looks whether each was made wholly or not at all; repeatedly with a little more space.
-// Prints one line of JSON for each amount.
+// Runs as its own process, with a small file system of its own: leaves some space, tries all kinds of
+// changes, and checks that each was made wholly or not at all; then again with a little more space. Prints
+// one line of JSON for each amount.
 import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { MemoryError } from '@sheaf/core'
@@ -11,7 +11,7 @@ import { childParameters } from '../child-parameters.ts'
 import { openTarget } from '../target.ts'
 import type { Target } from '../target.ts'
 
-/** What one amount of free space led to. */
+/** The result of one amount of free space. */
 export interface SweepStep {
   readonly free: number
   readonly made: number
@@ -66,7 +66,7 @@ async function tryWith(free: number): Promise<SweepStep> {
   if (fresh !== undefined) problems.push(...describe('a first open', fresh))
   rmSync(filler)
   isFull = false
-  // There is space again: the same handle continues, and so does a new one.
+  // There is space again: the same handle continues, and a new one works.
   for (const act of acts(contents)) {
     await act.run(storage.store)
     for (const { path, content } of act.changes) keep(contents, path, content)
@@ -156,8 +156,7 @@ async function compare({ store, index }: Storage, contents: ReadonlyMap<string, 
   }
 }
 
-// The index of fs is updated by the search: without space for that it has to refuse, rather than to find what
-// is no longer so.
+// A search updates the index of fs: without space for that it must be refused, rather than find old text.
 async function search(index: Storage['index'], problems: string[]): Promise<Candidates['text']> {
   try {
     return (await index.candidates({ text: 'before after new pair', limit: 50 })).text

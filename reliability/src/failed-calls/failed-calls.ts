@@ -6,13 +6,13 @@ import type { Proof, ProofOutcome, ProofRun } from '../proof.ts'
 import { runChild } from '../run-child.ts'
 import type { Fault, FaultTask, Worked } from './work-under-faults.ts'
 
-// Where the library counts locks. Which of them fail is left to the steps.
+// Where the library counts locks. The steps decide which of them fail.
 const LOCKS_AT = 32
 const STEPS = { fast: 18, soak: 1 }
 const FAULTS: readonly Fault[] = ['EIO', 'ENOSPC', 'EINTR', 'short write']
 const WORK = new URL('work-under-faults.ts', import.meta.url)
 
-/** Lets each call of the system fail once while a storage is opened, changed, searched and closed. */
+/** Lets each system call fail once while a storage is opened, changed, searched and closed. */
 export const failedCalls: Proof = {
   name: 'failed-calls',
   promise:

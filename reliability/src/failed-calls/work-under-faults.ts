@@ -1,5 +1,5 @@
-// Run as its own process, with the library that lets calls fail: does the same work repeatedly, in which each
-// time another call fails, and prints the result.
+// Runs as its own process, with the library that lets calls fail: repeats the same work, with another failed
+// call each time, and prints the result.
 import { closeSync, cpSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { MemoryError, UnavailableError } from '@sheaf/core'
@@ -8,25 +8,25 @@ import { childParameters } from '../child-parameters.ts'
 import { setupOf } from '../setups.ts'
 import type { SetupName } from '../setups.ts'
 
-/** What the process is to do. */
+/** The task of the process. */
 export interface FaultTask {
   readonly setup: SetupName
   readonly directory: string
-  /** The file by which the library gets what fails. */
+  /** The file that tells the library which call fails. */
   readonly control: string
   readonly fault: Fault
-  /** How many calls further the next to fail is. */
+  /** Calls between two failed ones. */
   readonly step: number
 }
 
-/** What one call reports, or that it writes a part only. */
+/** The error of a call, or a partial write. */
 export type Fault = 'EIO' | 'ENOSPC' | 'EINTR' | 'short write'
 
-/** What came of one failed call. */
+/** The result of one failed call. */
 export interface Worked {
-  /** Which one, from 1. */
+  /** Its number, from 1. */
   readonly at: number
-  /** The call that failed; absent when there were fewer. */
+  /** The call that failed; absent if there were fewer. */
   readonly failed?: string
   readonly outcome: 'made' | 'refused' | 'not opened'
   readonly problems: readonly string[]
@@ -81,7 +81,7 @@ async function work(at: number): Promise<Worked> {
     await settled('search', () => index.candidates({ text: 'old new', limit: 10 }))
   }
   const left = failAt(0)
-  // What a process that is killed now would leave.
+  // The files that a process killed now would leave.
   const killed = join(directory, 'killed')
   cpSync(folder, killed, { recursive: true, filter: (path) => !path.endsWith('-shm') })
   failAt(left.failed === undefined ? at - left.calls : 0)
@@ -136,7 +136,7 @@ function sorted(state: Readonly<Record<string, string>>): readonly (readonly [st
   return Object.entries(state).toSorted(([one], [two]) => (one < two ? -1 : 1))
 }
 
-/** Lets the call of that number fail, 0 for none; returns the result of the one before. */
+/** Lets the call of that number fail, 0 for none; returns the previous result. */
 function failAt(at: number): { readonly calls: number; readonly failed?: string } {
   const state = Buffer.alloc(32)
   readSync(descriptor, state, 0, state.length, 0)

@@ -6,7 +6,7 @@ const PAGE = 4096
 
 type Damage = (bytes: Buffer, random: Random, other: Buffer) => Buffer
 
-/** Ways in which a disk, a cable or a person damages a file. Each returns what the file then holds. */
+/** Ways in which a disk, a cable or a person damages a file. Each returns the damaged content. */
 const DAMAGES: Readonly<Record<string, Damage>> = {
   'one bit is another': (bytes, random) => flipped(bytes, 1, random),
   'some bits are others': (bytes, random) => flipped(bytes, 2 + below(30, random), random),
@@ -39,7 +39,7 @@ const DAMAGES: Readonly<Record<string, Damage>> = {
   },
 }
 
-/** Damages a file in one of the ways; `older` is an earlier version of it. Returns what was done. */
+/** Damages a file in one of the ways; `older` is an earlier version of it. Returns the way's name. */
 export function damageFile(file: string, older: string | undefined, random: Random): string {
   const [name, damage] = pick(Object.entries(DAMAGES), random)
   const bytes = readFileSync(file)

@@ -12,27 +12,27 @@ import { damageFile } from './damage-file.ts'
 /** Every text of each file at one moment. */
 export type State = Readonly<Record<string, string>>
 
-/** What is copied and damaged. */
+/** The folders that are copied and damaged. */
 export interface Original {
   /** With half of the changes, closed. */
   readonly older: string
-  /** As a killed process left it: the other half of the changes is in the log. */
+  /** From a killed process: the other half of the changes is in the log. */
   readonly killed: string
   readonly closed: string
   /** The visible files after each change. */
   readonly states: readonly State[]
 }
 
-/** What was done to a copy. */
+/** The damage of a copy. */
 export interface DamagedCopy {
   readonly what: string
-  /** What the whole memory may hold: a state that it once had. */
+  /** The states that the whole memory may have: those that it once had. */
   readonly states: readonly State[]
 }
 
 const KINDS = ['database', 'log', 'history', 'journal', 'lock'] as const
 
-/** Copies a memory to where `target` names it, and damages one of its files. */
+/** Copies a memory to the place of `target`, and damages one of its files. */
 export async function damagedCopy(
   { older, killed, closed, states }: Original,
   folder: string,
@@ -66,7 +66,7 @@ function historyFiles(root: string): string[] {
     .toSorted()
 }
 
-// An index names its folder, and that of a copy would be made again before it is read.
+// An index names its folder; without this, a copy's index would be rebuilt before it is read.
 function adoptIndex(root: string, file: string): void {
   const database = new Database(file)
   database.pragma('wal_autocheckpoint = 0')
@@ -76,12 +76,12 @@ function adoptIndex(root: string, file: string): void {
   }
   database.prepare('UPDATE sheaf_disk SET owner = ?').run(`${identity(root)}/${identity(file)}`)
   const kept = [file, `${file}-wal`].map((path) => [path, readFileSync(path)] as const)
-  // It would move the log into the database.
+  // Closing moves the log into the database.
   database.close()
   for (const [path, bytes] of kept) writeFileSync(path, bytes)
 }
 
-/** Leaves a commit that is decided, and partly done in half of all cases. Returns the state after it. */
+/** Leaves a decided commit, which is partly done in half of all cases. Returns the state after it. */
 async function leaveJournal(root: string, state: State, random: Random): Promise<State> {
   const [one = '', two = ''] = Object.keys(state)
   const after: State = {
@@ -106,7 +106,7 @@ async function leaveJournal(root: string, state: State, random: Random): Promise
   return after
 }
 
-/** Copies what a process that is killed now would leave. */
+/** Copies the files that a process killed now would leave. */
 export function copyOpen(folder: string, to: string): void {
   cpSync(folder, to, { recursive: true, filter: (path) => !path.endsWith('-shm') })
 }

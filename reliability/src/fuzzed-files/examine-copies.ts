@@ -1,5 +1,5 @@
-// Run as its own process, which a damaged file may abort: damages a copy for each seed, reads it through a
-// memory, and prints what was wrong.
+// Runs as its own process, which a damaged file may abort: damages a copy for each seed, reads it through a
+// memory, and prints the problems.
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { fixedClock, MemoryError } from '@sheaf/core'
@@ -12,17 +12,17 @@ import { adapterOf } from '../target.ts'
 import { damagedCopy } from './damaged-copy.ts'
 import type { Original, State } from './damaged-copy.ts'
 
-/** What the process is to do. */
+/** The task of the process. */
 export interface ExamineTask {
   readonly original: Original
   readonly directory: string
-  /** Of the folder that is named `directory`/copy. */
+  /** Of the folder `directory`/copy. */
   readonly target: RunningSetup['target']
   readonly from: number
   readonly to: number
 }
 
-/** What came of one seed. */
+/** The result of one seed. */
 export interface Examined {
   readonly seed: number
   readonly what: string
@@ -93,7 +93,7 @@ async function examine(seed: number): Promise<Examined> {
   return told(isNamed ? 'named' : 'an older state')
 }
 
-/** The text of each file; undefined where it is refused. Every text has to be a right one. */
+/** The text of each file; undefined if the read is refused. Every text must be one of the states'. */
 async function lookAt(
   memory: Memory,
   states: readonly State[],

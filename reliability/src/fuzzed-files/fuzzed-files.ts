@@ -19,7 +19,7 @@ const STUCK_MS = 60_000
 
 const EXAMINE = new URL('examine-copies.ts', import.meta.url)
 
-/** Damages the files that a killed process left, byte by byte and page by page. */
+/** Damages the files of a killed process, byte by byte and page by page. */
 export const fuzzedFiles: Proof = {
   name: 'fuzzed-files',
   promise:

@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY } from '../result.ts'
 
-// Other people's collections, which are not part of the repository: they are beside it where the project is
-// developed.
+// Collections of others, which are not in the repository but beside it.
 const CORPORA = join(REPOSITORY, '..', 'shared', 'data', 'corpora')
 
 /** A row of Unicode's NormalizationTest: a text and its normal forms. */
@@ -15,7 +14,7 @@ export interface NormalisationRow {
   readonly nfkd: string
 }
 
-/** Why the collections cannot be read; undefined when they can. */
+/** Why the collections cannot be read; undefined if they can. */
 export function corporaUnavailable(): string | undefined {
   return existsSync(CORPORA)
     ? undefined

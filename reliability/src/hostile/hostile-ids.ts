@@ -8,7 +8,7 @@ import type { Random } from '../random.ts'
 import { adapterOf } from '../target.ts'
 import { corporaUnavailable, hostilePayloads, naughtyStrings, normalisationRows } from './corpora.ts'
 
-// How many users write and read through a memory; the folders of all ids are compared.
+// So many users write and read through a memory; the folders of all ids are compared.
 const USERS = { fast: 40, soak: 1500 }
 const MADE_UP = 10_000
 const PIECES = [
@@ -44,7 +44,7 @@ const PIECES = [
   'users',
 ]
 
-/** Ids of users that are made to be read as one another, or for a path. */
+/** User ids that could be read as another id, or as a path. */
 export const hostileIds: Proof = {
   name: 'hostile-ids',
   promise:

@@ -8,10 +8,10 @@ import type { SetupName } from '../setups.ts'
 import { corporaUnavailable, naughtyStrings, normalisationRows } from './corpora.ts'
 import { sortNames } from './sort-names.ts'
 
-// Files of one commit; what a batch to a server may hold.
+// Files of one commit, as many as a server takes in a batch.
 const BATCH = 250
 const AT_ONCE = 20
-// The tests take every so many rows, by what a file costs; all naughty strings in any case.
+// The tests take one of so many rows, by the cost of a file, and all naughty strings.
 const STEPS: Readonly<Record<SetupName, number>> = {
   fs: 40,
   sqlite: 10,
@@ -24,7 +24,7 @@ const STEPS: Readonly<Record<SetupName, number>> = {
   'postgres-pooler': 80,
 }
 
-/** Texts that software stumbles over, as contents and as names of files. */
+/** Texts that break software, as contents and as names of files. */
 export const namesAndContents: Proof = {
   name: 'names-and-contents',
   promise:
@@ -91,9 +91,7 @@ class Attempt {
     this.#store = store
   }
 
-  /**
-   * A file for each text. What cannot be kept by every storage is refused with the file, and nothing else is.
-   */
+  /** Writes a file for each text. Only a text that some storage cannot keep must be refused. */
   async writeContents(texts: readonly string[]): Promise<void> {
     const changes: Change[] = []
     for (const [place, content] of texts.entries()) {
@@ -121,7 +119,7 @@ class Attempt {
     await this.#mustFail(path, 'invalid-path', what, this.#store.write(path, 'refused'))
   }
 
-  /** Everything is listed, reads back and has its own key; nothing else is there. */
+  /** Checks that every file is listed, reads back and has its own key, and that no other exists. */
   async checkAll(): Promise<void> {
     const listed = await this.#store.list('', { includeHidden: true })
     const there = new Set(listed)
@@ -131,7 +129,7 @@ class Attempt {
       await Promise.all(listed.slice(start, start + AT_ONCE).map((path) => this.#checkFile(path)))
     }
     const twins = listed.length - new Set(listed.map(collisionKey)).size
-    // Not by core's own rule: what upper case, lower case or compatibility make the same.
+    // Independent of core's rule: names that are equal in upper case, lower case or compatibility form.
     const forms = [
       (path: string) => path.normalize('NFKC').toUpperCase(),
       (path: string) => path.normalize('NFD').toLowerCase(),

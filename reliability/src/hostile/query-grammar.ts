@@ -102,8 +102,8 @@ const ODD = [
 ]
 
 /**
- * A random query: FTS5's syntax, right and wrong, words of several scripts, any code units at all, a naughty
- * string, or much of one of them.
+ * A random query: FTS5's syntax, right and wrong, words of several scripts, any code units, a naughty string,
+ * or many of one kind.
  */
 export function randomQuery(random: Random, naughty: readonly string[]): string {
   const kind = below(40, random)

@@ -20,7 +20,7 @@ interface Amount {
   readonly large: number
 }
 
-// The tests do not judge the time: it is the long run that has the machine for itself.
+// The tests do not judge the time: only the long run has the machine for itself.
 const LARGE_NOTES = { fast: 2500, soak: 20_000 }
 const { soak: MOST_NOTES } = LARGE_NOTES
 const SMALL_NOTES = 40
@@ -42,7 +42,7 @@ const LONG_RUN: Readonly<Record<'local' | 'served', Amount>> = {
   served: { small: 20_000, large: 1000 },
 }
 
-/** Queries of any text at all. */
+/** Searches with queries of any text. */
 export const randomQueries: Proof = {
   name: 'random-queries',
   promise: `no text makes a search fail, and none takes over ${SLOW_MS} ms in ${MOST_NOTES} notes (long run)`,
@@ -90,8 +90,8 @@ interface Answers {
   readonly slow: number
   readonly problems: readonly string[]
   /**
-   * Milliseconds of each, sorted. Where one was slow, the least of three, and of the time that the process
-   * itself used.
+   * Milliseconds of each, sorted. A slow query counts with its least of three attempts and of their processor
+   * times.
    */
   readonly times: Float64Array
 }
@@ -120,7 +120,7 @@ async function ask(
           const hits = await memory.search(query, { limit: 10 })
           const took = performance.now() - started
           const { user, system } = process.cpuUsage(used)
-          // What waited for a processor was not slow itself.
+          // A query that waited for a processor was not slow.
           least = Math.min(
             least,
             took > SLOW_MS && running.servers === undefined ? Math.min(took, (user + system) / 1000) : took,
@@ -149,7 +149,7 @@ async function fill(running: RunningSetup, count: number, random: Random): Promi
     content: note(place, random),
   }))
   const { target } = running
-  // Notes that are there are as good as notes that were written, and come much faster.
+  // Files on the disk are as good as written notes, and much faster.
   if (target.engine === 'fs')
     for (const { path, content } of notes) writeNote(join(target.root, path), content)
   const memory = await createMemory({
@@ -159,8 +159,8 @@ async function fill(running: RunningSetup, count: number, random: Random): Promi
   return memory
 }
 
-// A search of `fs` looks at every file first, unless it has just done so. What that takes depends on how many
-// there are, and not on the query.
+// A search of `fs` checks every file first, unless it has just done so. That time depends on the number of
+// files, not on the query.
 async function adapterForTiming(target: Target): Promise<StorageAdapter> {
   if (target.engine !== 'fs') return await adapterOf(target)
   const { fs } = await import('@sheaf/fs')

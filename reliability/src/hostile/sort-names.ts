@@ -1,16 +1,16 @@
 import { checkPath, collisionKey } from '@sheaf/core/adapter'
 
-/** Paths by what a storage has to do with them. */
+/** Paths that a storage must accept or refuse. */
 export interface SortedNames {
-  /** To be accepted: in the grammar, and the first of their name. */
+  /** Accepted: in the grammar, and the first of their name. */
   readonly firsts: readonly string[]
-  /** To be refused because the name, or that of a folder, is the one of a first on some system. */
+  /** Refused: the name, or that of a folder, is the one of a first on some system. */
   readonly twins: readonly string[]
-  /** To be refused in any case. */
+  /** Refused in any case. */
   readonly refused: readonly string[]
 }
 
-/** Sorts paths by core's rules. That these rules suffice is not read as granted: see the check at the end. */
+/** Sorts paths by core's rules. The check at the end tests that these rules suffice. */
 export function sortNames(paths: readonly string[]): SortedNames {
   const firsts: string[] = []
   const twins: string[] = []

@@ -1,7 +1,4 @@
-/**
- * The writer's message after an acknowledged change. `id` names round and turn, and is in the text that was
- * written.
- */
+/** The writer's message after an acknowledged change. `id` names round and turn, and is in the text. */
 export interface Acknowledgement {
   readonly kind: 'write' | 'append' | 'pair' | 'turn'
   readonly id: string
@@ -10,5 +7,5 @@ export interface Acknowledgement {
   readonly path?: string
 }
 
-/** The end of every note, so that one that is cut off shows. */
+/** The end of every note, which shows a cut. */
 export const FILLER: string = 'filler text of a note '.repeat(40)

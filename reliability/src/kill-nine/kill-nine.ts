@@ -9,17 +9,17 @@ import { Oracle } from './oracle.ts'
 
 const KILLS = { fast: 40, soak: 2000 }
 
-// On a quiet machine an opening takes as long as its processor time; on a busy one it waits for the disk and
-// for other processes too. A lock that was left behind would take longer than the second limit.
+// On a quiet machine an opening takes its processor time; on a busy one it waits for the disk and for other
+// processes too. A stale lock would take longer than the second limit.
 const MOST_CPU_MS = 250
 const MOST_WAIT_MS = 5000
 
-// It holds everything against everything, which takes longer than all the rest.
+// Doctor compares everything, which takes longer than all the rest.
 const DOCTOR_EVERY = 5
 
 const WRITER = new URL('writer.ts', import.meta.url)
 
-/** Kills a writing process repeatedly, and looks each time at what it has left. */
+/** Kills a writing process repeatedly, and checks each time the files that it left. */
 export const killNine: Proof = {
   name: 'kill-nine',
   promise: 'kill -9: no acknowledged write is lost, nothing is torn, the index is sound',
@@ -28,7 +28,7 @@ export const killNine: Proof = {
   async run({ setup, scale, directory, random, progress }: ProofRun): Promise<ProofOutcome> {
     const kills = KILLS[scale]
     const running = await setup.start(directory)
-    // The engine is loaded now, so that the first open does not count that in.
+    // Loads the engine, so that the first open does not count that.
     await (await running.open()).close()
     const problems: string[] = []
     const oracle = new Oracle()
@@ -75,7 +75,7 @@ export const killNine: Proof = {
   },
 }
 
-/** Kills the writer some moment after it has acknowledged some changes, and returns all that came out. */
+/** Kills the writer a moment after it acknowledged some changes, and returns all acknowledgements. */
 async function writeUntilKilled(target: Target, round: number, random: Random): Promise<Acknowledgement[]> {
   const child = await runChild(WRITER, { target, round }, { bundle: true })
   const enough = 1 + below(60, random)

@@ -3,13 +3,13 @@ import type { Storage } from '@sheaf/core'
 import { FILLER } from './acknowledgement.ts'
 import type { Acknowledgement } from './acknowledgement.ts'
 
-/** Knows what has to be there: everything that was acknowledged, by any of the writers. */
+/** Knows the expected files: all acknowledged changes of all writers. */
 export class Oracle {
   readonly #appended: string[] = []
   // The last acknowledged change of each note, of the pair, and of the turn.
   readonly #last = new Map<string, number>()
 
-  /** Takes in what a writer has said. */
+  /** Adds the acknowledgements of a writer. */
   acknowledge(all: readonly Acknowledgement[]): void {
     for (const { kind, id, path = kind } of all) {
       if (kind === 'append') this.#appended.push(id)
@@ -46,7 +46,7 @@ export class Oracle {
     return problems
   }
 
-  // Every acknowledged line, once; besides them only such as were under way when a writer was killed.
+  // Every acknowledged line once; other lines only if a kill interrupted their write.
   async #checkLog(store: Storage['store']): Promise<string[]> {
     const lines = (await contentOf(store, 'log.md')).split('\n').filter((line) => line !== '')
     const there = new Set(lines)

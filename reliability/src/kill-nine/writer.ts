@@ -1,6 +1,6 @@
-// Run as its own process, and killed in the middle of it. Writes for ever and reports it, one line of JSON
-// for each change that was acknowledged: writes and overwrites, appends, deletes, and commits of several
-// files that belong together.
+// Runs as its own process until it is killed. Writes for ever, and prints one line of JSON for each
+// acknowledged change: writes and overwrites, appends, deletes, and commits of several files that belong
+// together.
 import { writeSync } from 'node:fs'
 import { childParameters } from '../child-parameters.ts'
 import { openTarget } from '../target.ts'
@@ -10,7 +10,7 @@ import type { Acknowledgement } from './acknowledgement.ts'
 
 const { target, round } = childParameters<{ readonly target: Target; readonly round: number }>()
 const { store } = await openTarget(target)
-// At once, without a buffer: a line that is not written when the process dies was not acknowledged.
+// Without a buffer: a line that is not written when the process dies was not acknowledged.
 const acknowledge = (what: Acknowledgement) => writeSync(1, `${JSON.stringify(what)}\n`)
 
 for (let turn = 0; ; turn += 1) {

@@ -1,18 +1,18 @@
-// Run as its own process, and killed in the middle of it: looks at what an earlier one left of a copy,
-// copies a memory into the same storage, and prints a line for each part that was copied.
+// Runs as its own process, which is killed: checks the copy of an earlier process, copies a memory into the
+// same storage, and prints a line for each copied part.
 import { writeSync } from 'node:fs'
 import { createMemory } from '@sheaf/memory'
 import { childParameters } from '../child-parameters.ts'
 import { adapterOf } from '../target.ts'
 import type { Target } from '../target.ts'
 
-/** What the target of a copy has. */
+/** The state of a copy's target. */
 export interface HalfCopy {
   readonly files: number
   readonly isUnfinished: boolean
 }
 
-/** What the process is to do. */
+/** The task of the process. */
 export interface CopyTask {
   readonly from: Target
   readonly to: Target

@@ -13,14 +13,14 @@ import type { CopyTask, HalfCopy } from './copier.ts'
 
 const COPIER = new URL('copier.ts', import.meta.url)
 
-/** Kills of each pair, before a copy may end. */
+/** Kills of each pair before a copy may end. */
 const KILLS = { fast: 1, soak: 20 }
-/** What is copied into. In the tests of each day, what needs no server. */
+/** The targets of copies. Those of the daily tests need no server. */
 const TARGETS: Readonly<Record<'fast' | 'soak', readonly SetupName[]>> = {
   fast: ['fs', 'sqlite', 'libsql-file'],
   soak: ['fs', 'sqlite', 'libsql-file', 'libsql-http', 'postgres'],
 }
-// Several parts, so that most of the kills come between two of them or inside of one.
+// Several parts, so that most kills come between two or inside of one.
 const FILES = 500
 
 /** Kills a process that copies a memory into another storage, and copies again into the same place. */
@@ -115,7 +115,7 @@ async function copyUnderKills({ memory, source, target, kills, random }: Pair) {
   return { problems, kills: made, within }
 }
 
-// A file changes, and another one takes a name that is free again.
+// Changes a file, and gives another one a name that is free again.
 async function change({ store }: Memory, round: number, random: Random): Promise<void> {
   const [name, twin] = round % 2 === 0 ? ['Tide.md', 'tide.md'] : ['tide.md', 'Tide.md']
   await store.commit([

@@ -77,7 +77,7 @@ export const otherUsers: Proof = {
 
 interface Modes {
   readonly owner: number
-  /** The bits for the user: those of the owner, or of others where root owns them. */
+  /** The bits for the user: those of the owner, or of others if root is the owner. */
   readonly folder: number
   readonly file: number
 }

@@ -1,5 +1,5 @@
-// Run as its own process, of a user who is not root: opens a storage, reads, searches, writes, examines and
-// closes it, once for each folder, and prints the result of each call.
+// Runs as its own process, as a user other than root: opens a storage, reads, searches, writes, examines and
+// closes it, for each folder, and prints the results.
 import { MemoryError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { openTarget } from '../target.ts'
@@ -11,7 +11,7 @@ export interface OtherUserTask {
   readonly text: string
 }
 
-/** What became of one storage. */
+/** The result of one storage. */
 export interface UsedAsOther {
   readonly isOpened: boolean
   readonly isWritten: boolean

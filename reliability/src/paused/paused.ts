@@ -11,7 +11,7 @@ import type { Appended } from './writer.ts'
 
 const PAUSES = { fast: 12, soak: 200 }
 const TIMEOUT_MS = 150
-/** A call that takes longer than this, with another process paused, hangs. */
+/** A call that takes longer while another process is paused hangs. */
 const HANGS_MS = 10_000
 
 const WRITER = new URL('writer.ts', import.meta.url)

@@ -1,12 +1,12 @@
-// Run as its own process, which is paused repeatedly: adds lines to a file, and prints whether each was
-// acknowledged, until a file stops it.
+// Runs as its own process, which is paused repeatedly: adds lines to a file, and prints the outcome of each,
+// until a file stops it.
 import { existsSync } from 'node:fs'
 import { MemoryError, UnavailableError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { openTarget } from '../target.ts'
 import type { Target } from '../target.ts'
 
-/** What one line became. */
+/** The outcome of one line. */
 export interface Appended {
   readonly line: string
   readonly outcome: 'made' | 'unchanged' | 'unknown' | 'no MemoryError'

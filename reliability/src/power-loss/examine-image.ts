@@ -4,15 +4,13 @@ import type { RunningSetup } from '../setups.ts'
 import { contentsOf, placeOf } from './operations.ts'
 import type { Contents } from './operations.ts'
 
-/**
- * What an image holds: which of the expected states (-1: none of them), and what is wrong with it besides.
- */
+/** The place of an image's state among the expected ones (-1: not among them), and its problems. */
 export interface ImageFindings {
   readonly place: number
   readonly problems: readonly string[]
 }
 
-/** Opens a storage, looks at all of it, and closes it. */
+/** Opens a storage, checks all of it, and closes it. */
 export async function examineImage(
   running: RunningSetup,
   expected: readonly Contents[],
@@ -34,11 +32,11 @@ export async function examineImage(
   }
 }
 
-// Each search looks at the whole disk, so not every file is searched for. All indexes are held against all
-// files by doctor.
+// Each search checks the whole disk, so only some files are searched for. Doctor compares all indexes with
+// all files.
 const SEARCHES = 8
 
-// Every file has one word that only the operation which wrote it last used.
+// Every file has a word of the operation that wrote it last, and of no other.
 async function checkSearch({ index }: Storage, found: Contents): Promise<string[]> {
   const problems: string[] = []
   for (const [path, content] of [...found].slice(-SEARCHES)) {

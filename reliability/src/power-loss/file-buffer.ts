@@ -1,6 +1,6 @@
 import type { DiskRecord } from './simulator.ts'
 
-/** A file's bytes, to be written to and cut repeatedly. */
+/** A file's bytes, for repeated writes and cuts. */
 export class FileBuffer {
   #buffer: Buffer
   #length: number
@@ -20,7 +20,7 @@ export class FileBuffer {
     const end = data === null ? off : off + data.length
     if (end > this.#buffer.length)
       this.#buffer = Buffer.concat([this.bytes, Buffer.alloc(Math.max(end * 2, 65_536) - this.#length)])
-    // What was cut off must not come back.
+    // Cut bytes must not come back.
     if (data === null && end < this.#length) this.#buffer.fill(0, end, this.#length)
     this.#length = data === null ? end : Math.max(end, this.#length)
     if (data !== null) this.#buffer.set(data, off)

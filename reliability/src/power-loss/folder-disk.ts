@@ -5,13 +5,12 @@ import { FileBuffer } from './file-buffer.ts'
 import type { Disk, DiskRecord, FileSystem, Policy, Simulator } from './simulator.ts'
 
 const SYNCHRONISE = 4
-// Of our own logging library.
+// An operation of our own logging library.
 const REMOVE_FOLDER = 10
 const SECTOR = 512
 
 /**
- * The simulator's disk with folders, whose names have to be synced too, and with what makes many unsynced
- * writes quick to replay.
+ * The simulator's disk with folders, whose names must be synced too. It replays many unsynced writes fast.
  */
 export class FolderDisk {
   readonly #disk: Disk
@@ -27,7 +26,7 @@ export class FolderDisk {
   step(record: DiskRecord): void {
     const disk = this.#disk
     if (record.op === REMOVE_FOLDER) {
-      // As long as it is pending, so are the removals of its files, which come before it.
+      // While it is pending, so are the removals of its files, which come first.
       disk.nspend.push({ k: 'd', p: record.p })
       return
     }
@@ -37,7 +36,7 @@ export class FolderDisk {
     for (const folder of removed) if (!disk.nspend.includes(folder)) this.#forget(`${folder.p}/`)
   }
 
-  /** Writes the disk as it could look after a power cut now. */
+  /** Writes a possible disk after a power cut now. */
   image(out: string, policy: Policy, random: Random): void {
     const { ns, nspend, dur, pend } = this.#disk
     const names = new Map(ns)
@@ -54,7 +53,7 @@ export class FolderDisk {
       writeFileSync(target, content.bytes)
     }
     if (policy !== 'drop') return
-    // A folder whose name was never synced is gone with all that is in it.
+    // A folder whose name was never synced is gone with its contents.
     for (const { k, p } of nspend)
       if (k === 'm') rmSync(join(out, relative(this.#root, p)), { recursive: true, force: true })
   }
@@ -66,7 +65,7 @@ export class FolderDisk {
     this.#disk.pend.delete(file)
   }
 
-  // What was in a folder when it was removed for good is gone, whether it was synced or not.
+  // The files of a removed folder are gone, synced or not.
   #forget(folder: string): void {
     const disk = this.#disk
     for (const { p } of disk.nspend.filter(({ k, p }) => k === 'u' && p.startsWith(folder))) disk.ns.delete(p)

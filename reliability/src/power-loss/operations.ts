@@ -1,14 +1,12 @@
 import type { Change, MemoryStore } from '@sheaf/core'
 
-/** What a store holds, by path. */
+/** The contents of a store, by path. */
 export type Contents = ReadonlyMap<string, string>
 
 // Long enough for several pages of a database and several sectors of a disk.
 const LONG = 'a line of a long note, which a cut would show\n'.repeat(300)
 
-/**
- * The changes of the nth operation, from 0. They depend on nothing but `place`; one operation is one commit.
- */
+/** The changes of the nth operation, from 0, which depend on `place` alone; one operation is one commit. */
 export function changesOf(place: number, contents: Contents): readonly Change[] {
   switch (place % 6) {
     case 0:
@@ -27,10 +25,10 @@ export function changesOf(place: number, contents: Contents): readonly Change[] 
         content: `both${place}\n`,
       }))
     case 3:
-      // A folder that is new.
+      // A new folder.
       return [{ path: `days/${place}/day.md`, content: `day${place}\n` }]
     default: {
-      // One file is deleted and another made: the one of two operations of this kind ago is gone.
+      // Makes a file, and deletes that of the operation two before.
       const old = `days/${place - 2}/day.md`
       return [
         { path: `moved/${place}.md`, content: `moved${place}\n` },
@@ -40,7 +38,7 @@ export function changesOf(place: number, contents: Contents): readonly Change[] 
   }
 }
 
-/** What a store holds after each operation: the first is empty, the last is that after `count` operations. */
+/** The contents after each operation: the first are empty, the last are those after `count` operations. */
 export function contentsAfter(count: number): Contents[] {
   const all: Contents[] = [new Map()]
   for (let place = 0; place < count; place += 1) {
@@ -54,13 +52,13 @@ export function contentsAfter(count: number): Contents[] {
   return all
 }
 
-/** All that a store holds. */
+/** All contents of a store. */
 export async function contentsOf(store: MemoryStore): Promise<Contents> {
   const paths = await store.list('', { includeHidden: true })
   return new Map(await Promise.all(paths.map(async (path) => [path, await store.read(path)] as const)))
 }
 
-/** The place in `all` of the found state, the last of equal ones; -1 when it is not among them. */
+/** The place in `all` of the found state, the last of equal ones; -1 if it is not among them. */
 export function placeOf(found: Contents, all: readonly Contents[]): number {
   return all.findLastIndex(
     (each) => each.size === found.size && [...each].every(([path, content]) => found.get(path) === content),

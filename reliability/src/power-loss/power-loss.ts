@@ -35,8 +35,7 @@ export const powerLoss: Proof = {
 }
 
 /**
- * The same with `synchronous: 'normal'`: the last commits may be lost, and what remains is a state that once
- * was.
+ * The same with `synchronous: 'normal'`: the last commits may be lost; the rest is an earlier state.
  */
 export const powerLossNormal: Proof = {
   name: 'power-loss-normal',
@@ -62,7 +61,7 @@ interface Cut {
 
 async function cutPower(run: ProofRun, { operations, points, mayLose, adapt }: Cut): Promise<ProofOutcome> {
   const { setup, random, progress } = run
-  // As the log names it.
+  // As in the log.
   const directory = realpathSync(run.directory)
   const [root, out, log] = [join(directory, 'disk'), join(directory, 'image'), join(directory, 'writes.log')]
   const acknowledgements = join(root, '.ack')
@@ -108,8 +107,7 @@ interface Recording {
   readonly operations: number
 }
 
-// Runs the writer once, and checks that the log has all that it did: replayed to its end it gives what is on
-// the disk.
+// Runs the writer once, and checks that the log is complete: a replay to its end gives the files on the disk.
 async function record(recording: Recording): Promise<{ records: DiskRecord[]; problems: string[] }> {
   const { setup, adapt, root, log, acknowledgements, operations } = recording
   mkdirSync(root)
@@ -121,7 +119,7 @@ async function record(recording: Recording): Promise<{ records: DiskRecord[]; pr
     { bundle: true, environment: loggingEnvironment(root, log) },
   )
   const records = simulator.parse(log)
-  // Not "strict", which puts the name of a file that was created and renamed back when only the renaming was
+  // Not "strict", which restores the old name of a file that was created and renamed if only the renaming was
   // synced.
   const disk = new FolderDisk(simulator, root, 'ext4')
   for (const each of records) disk.step(each)
@@ -147,7 +145,7 @@ function differences(one: string, other: string): string[] {
   )
 }
 
-// Half of them right after something was acknowledged, where most can be lost.
+// Half of them right after an acknowledgement, when most can be lost.
 function choosePoints(
   records: readonly DiskRecord[],
   acknowledgements: string,

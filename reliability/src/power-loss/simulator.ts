@@ -5,17 +5,17 @@ import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { REPOSITORY } from '../result.ts'
 
-/** What becomes of writes that were not yet synced: none, all, the first ones, or some of their sectors. */
+/** Unsynced writes that survive: none, all, the first ones, or some of their sectors. */
 export type Policy = 'drop' | 'keep' | 'prefix' | 'torn'
 export const POLICIES: readonly Policy[] = ['drop', 'keep', 'prefix', 'torn']
 
-/** How a file system orders names: as ext4 does, or only as POSIX promises. */
+/** The order of names in a file system: that of ext4, or only the one that POSIX promises. */
 export type FileSystem = 'ext4' | 'strict'
 export const FILE_SYSTEMS: readonly FileSystem[] = ['ext4', 'strict']
 
 /**
- * One thing that the writer did to the disk. Operation 2 is a write of `data` at `off` to the file `p`; 3
- * cuts it to the length `off`.
+ * One operation of the writer. Operation 2 writes `data` at `off` to the file `p`; 3 cuts it to the length
+ * `off`.
  */
 export interface DiskRecord {
   readonly op: number
@@ -25,20 +25,20 @@ export interface DiskRecord {
   readonly data: Uint8Array | null
 }
 
-/** A name that is not yet synced. "m" is a new folder, "u" a file that was removed. */
+/** An unsynced name. "m" is a new folder, "u" a removed file. */
 export interface PendingName {
   readonly k: string
   readonly p: string
 }
 
-/** A disk in the middle of it. Files are known by a name that is made of their inode. */
+/** A disk during a replay. Files have a name made of their inode. */
 export interface Disk {
   /** The files' names by inode. */
   readonly v?: ReadonlyMap<string, string>
   /** The durable file of each path, and changes that are not durable yet. */
   readonly ns: Map<string, string>
   nspend: PendingName[]
-  /** What each file holds, for good, and the writes that are not. */
+  /** The durable content of each file, and its writes that are not durable. */
   readonly dur: Map<string, Uint8Array>
   readonly pend: Map<string, readonly DiskRecord[]>
   step(record: DiskRecord): void
@@ -55,7 +55,7 @@ export interface Simulator {
 
 const FOLDER = join(REPOSITORY, '..', 'shared', 'tools', 'power-loss')
 
-/** Why there is no simulator here; undefined when there is one. */
+/** Why there is no simulator here; undefined if there is one. */
 export function simulatorUnavailable(): string | undefined {
   if (process.platform !== 'linux') return 'the power-loss simulator needs Linux'
   if (!existsSync(FOLDER)) return 'no power-loss simulator beside the repository'
@@ -72,7 +72,7 @@ export async function loadSimulator(): Promise<Simulator> {
   return (await import(pathToFileURL(join(FOLDER, 'replay.mjs')).href)) as Simulator
 }
 
-/** The environment that makes a child process log what it writes below `root`. */
+/** The environment that makes a child process log its writes below `root`. */
 export function loggingEnvironment(root: string, log: string): Record<string, string> {
   return { LD_PRELOAD: buildLibraries(), CRASHROOT: root, CRASHLOG: log, UV_USE_IO_URING: '0' }
 }

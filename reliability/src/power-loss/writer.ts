@@ -1,5 +1,5 @@
-// Run as its own process, with its writes logged: carries the operations out one after the other, and keeps
-// in a file the number of those that were acknowledged.
+// Runs as its own process, with its writes logged: does one operation after the other, and keeps in a file
+// the number of acknowledged ones.
 import { openSync, writeSync } from 'node:fs'
 import { childParameters } from '../child-parameters.ts'
 import { openTarget } from '../target.ts'

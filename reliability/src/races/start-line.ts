@@ -4,8 +4,8 @@ import type { Child } from '../run-child.ts'
 const PARENT_CHECK_MS = 1000
 
 /**
- * In a child: says that it is ready, and resolves when all have said so and `releaseTogether` lets them go.
- * It ends with the parent from here on.
+ * In a child: prints that it is ready, and resolves when all are ready and `releaseTogether` starts them.
+ * From here on it ends with its parent.
  */
 export async function waitForStart(): Promise<void> {
   const parent = process.ppid
@@ -16,8 +16,8 @@ export async function waitForStart(): Promise<void> {
 }
 
 /**
- * Starts children at one time, once all are ready, and returns their later lines. Throws when one fails, and
- * ends the others then.
+ * Starts children at the same time, once all are ready, and returns their later lines. If one fails, it ends
+ * the others and throws.
  */
 export async function releaseTogether(children: readonly Child[]): Promise<string[][]> {
   try {

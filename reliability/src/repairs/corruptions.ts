@@ -5,7 +5,7 @@ import Database from 'better-sqlite3'
 import { below } from '../random.ts'
 import type { Random } from '../random.ts'
 
-/** What a corruption works on: a folder of `fs` that is not open. */
+/** The target of a corruption: a closed folder of `fs`. */
 export interface Corrupted {
   readonly root: string
   readonly random: Random
@@ -13,16 +13,13 @@ export interface Corrupted {
   readonly path: string
 }
 
-/**
- * One way to damage what is beside the files. It may list files that the repair may change, with their
- * expected text.
- */
+/** One way to damage `.sheaf`. It may list files that the repair may change, with their expected text. */
 export interface Corruption {
   readonly name: string
   damage(what: Corrupted): void | Readonly<Record<string, string>>
   /**
-   * What a person has to remove in `.sheaf`, where an automatic repair is not safe. Opening is then refused
-   * and names it.
+   * The file in `.sheaf` that a person must remove, if an automatic repair is not safe. Opening is then
+   * refused and names it.
    */
   readonly remedy?: string
 }
@@ -42,7 +39,7 @@ function bySql(name: string, ...statements: readonly string[]): Corruption {
     name,
     damage({ root, path }) {
       const database = new Database(home(root, 'index.db'))
-      // As with an external tool, without the protection of the schema.
+      // Like an external tool, without the protection of the schema.
       database.unsafeMode(true)
       for (const statement of statements) {
         if (statement.includes(':path')) database.prepare(statement).run({ path })

@@ -17,7 +17,7 @@ const MODEL = 'model'
 
 type Files = ReadonlyMap<string, string>
 
-/** Damages all that is beside the files, in every way there is. */
+/** Damages everything beside the files, in every listed way. */
 export const repairs: Proof = {
   name: 'repairs',
   promise:
@@ -59,7 +59,7 @@ interface Case {
   readonly folder: string
   readonly corruption: Corruption
   readonly files: Files
-  /** What searches found in a fresh index, by the files' contents. */
+  /** Results of searches in a fresh index, by the files' contents. */
   readonly fresh: Map<string, readonly string[]>
   readonly seed: number
 }
@@ -113,7 +113,7 @@ async function mend(setup: Setup, { folder, corruption, files, fresh, seed }: Ca
   }
 }
 
-// Opening must be refused with an error that names what is in the way; a person then removes it.
+// Opening must be refused with an error that names the file in the way; a person then removes it.
 async function refusal(running: RunningSetup, root: string, remedy: string): Promise<string[]> {
   try {
     await (await running.open()).close()

@@ -7,16 +7,15 @@ import { openTarget } from '../target.ts'
 import { writeUntil } from './writer-task.ts'
 import type { CallKind, CallRecord } from './writer-task.ts'
 
-// The grace is for what the machine itself takes when two cores do all this, and in the tests something else
-// besides.
+// The grace is for a machine with two cores that does all this, and runs other tests too.
 const FIGURES = { fast: { kills: 14, graceMs: 10_000 }, soak: { kills: 500, graceMs: 3000 } }
 const WRITERS = 6
 const DEADLINE_MS = 2500
-// Every so many kills the server stays away for longer than a call waits.
+// After so many kills the server stays away longer than a call waits.
 const LONG_AWAY_EVERY = 7
 const LONG_AWAY_MS = 3500
 const SHORT_AWAY_MS = 300
-// How long a replica is waited for after the last kill, and then once more after it was started again.
+// The wait for a replica after the last kill, and once more after its restart.
 const REPLICA_BACK_MS = 30_000
 
 /** Kills the real server under several writers. */
@@ -32,7 +31,7 @@ export const serverKills: Proof = {
     const { target } = running
     const isLocal = target.engine === 'fs' || target.engine === 'sqlite'
     const deadline = isLocal ? target : { ...target, timeoutMs: DEADLINE_MS }
-    // One after the other: each replica is a process that starts, and the deadline is for that too.
+    // One after the other: each replica starts a process, and the deadline includes that.
     const storages: Storage[] = []
     for (let writer = 0; writer < WRITERS; writer += 1) storages.push(await openTarget(deadline))
     const calls: CallRecord[] = []
@@ -145,7 +144,7 @@ async function checkOnceBack(storage: Storage): Promise<Omit<ReplicaCheck, 'rest
   }
 }
 
-// The server is up, so this takes moments; that it takes minutes would be the failure.
+// The server is up, so this takes moments; minutes would be a failure.
 async function until(count: number, current: () => number): Promise<void> {
   const started = performance.now()
   while (current() < count) {

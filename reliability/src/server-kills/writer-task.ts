@@ -2,29 +2,29 @@ import { MemoryError } from '@sheaf/core'
 import type { Storage, UnavailableError } from '@sheaf/core'
 
 /**
- * "create" and "read" are one call to the database each; an append reads, writes, and starts over when
- * another writer was faster.
+ * "create" and "read" are one call to the database each; an append reads, writes, and starts over if another
+ * writer was faster.
  */
 export type CallKind = 'append' | 'create' | 'read'
 
-/** What became of one call. */
+/** The result of one call. */
 export interface CallRecord {
   readonly kind: CallKind
-  /** In the line that was written; no two calls have the same. */
+  /** Unique; the written line has it. */
   readonly id: string
-  /** "unknown": the error said that the change may have been made. "unchanged": that it was not. */
+  /** "unknown": the error says that the change may have been made. "unchanged": that it was not. */
   readonly outcome: 'acknowledged' | 'unknown' | 'unchanged'
   readonly milliseconds: number
-  /** What is wrong with the error itself: not typed, no retryable flag. */
+  /** A problem with the error itself: not typed, no retryable flag. */
   readonly problem?: string
 }
 
-/** Lines that one log takes before the next is begun. */
+/** Lines of one log before the next begins. */
 const LINES_PER_LOG = 120
 
 /**
- * Appends lines to the logs that all writers share, makes files, and reads, never twice with the same id,
- * until a signal stops it.
+ * Appends lines to the logs that all writers share, makes files, and reads, with a new id each time, until a
+ * signal stops it.
  */
 export async function writeUntil(
   writer: number,

@@ -1,5 +1,5 @@
-// Run as its own process: repeats one kind of call for some time, beginning at an agreed moment, and prints
-// how many it did, and how many were refused.
+// Runs as its own process: repeats one kind of call for some time from an agreed moment, and prints the
+// number of calls and of refusals.
 import { MemoryError } from '@sheaf/core'
 import { childParameters } from '../child-parameters.ts'
 import { seededRandom } from '../random.ts'
@@ -7,7 +7,7 @@ import { openTarget } from '../target.ts'
 import type { Target } from '../target.ts'
 import { note, word } from './notes.ts'
 
-/** What is measured. */
+/** The measured calls. */
 export type CallKind = 'write' | 'read' | 'search'
 
 /** The task of a client. `startAt` is in milliseconds since 1970. */
@@ -26,7 +26,7 @@ export interface ClientReport {
   readonly failed: number
   /** In milliseconds. */
   readonly slowest: number
-  /** True when it was not ready at the agreed moment. */
+  /** True if it was not ready at the agreed moment. */
   readonly isLate: boolean
 }
 

@@ -1,7 +1,7 @@
 import { below, seededRandom } from '../random.ts'
 import type { Random } from '../random.ts'
 
-// Made of syllables, so that words repeat as words do, and stemming and full text have something to do.
+// Words of syllables repeat like real ones, and give stemming and full text some work.
 const SYLLABLES = [
   'ba',
   'de',
@@ -22,7 +22,7 @@ const SYLLABLES = [
 ]
 const WORDS_IN_USE = 4000
 
-/** A word; the first ones are the most frequent, about as in a language. */
+/** A word; frequencies are about those of a language. */
 export function word(random: Random): string {
   let place = Math.floor(WORDS_IN_USE ** random()) - 1
   let made = ''
@@ -33,7 +33,7 @@ export function word(random: Random): string {
   return made
 }
 
-/** A note with a heading and some paragraphs, about `characters` long, decided by its number. */
+/** A note with a heading and some paragraphs, about `characters` long, always the same for its number. */
 export function note(place: number, characters: number): string {
   const random = seededRandom(place)
   let text = `# ${word(random)} ${word(random)}\n`

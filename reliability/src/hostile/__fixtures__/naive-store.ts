@@ -12,8 +12,8 @@ import { contentHash } from '@sheaf/core'
 import type { FileStat, MemoryStore } from '@sheaf/core'
 
 /**
- * A store with a common mistake: it calls `check` and joins the path. What it does not throw on purpose are
- * errors of the system.
+ * A store with a common mistake: it calls `check` and joins the path. It throws the errors of `check` and of
+ * the system.
  */
 export function naiveStore(root: string, check: (path: string) => void = () => {}): MemoryStore {
   const place = (path: string) => {

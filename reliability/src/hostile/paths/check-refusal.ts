@@ -1,6 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 
-/** What a refusal may look like. */
+/** The rules of a refusal. */
 export interface RefusalRules {
   /** As the caller gave it. */
   readonly path: string
@@ -11,7 +11,7 @@ export interface RefusalRules {
   readonly secrets: readonly string[]
 }
 
-/** What is wrong with the way in which a hostile path was refused; undefined when nothing is. */
+/** The problem with the refusal of a hostile path; undefined without one. */
 export function checkRefusal(error: unknown, { path, secrets }: RefusalRules): string | undefined {
   if (!MemoryError.isInstance(error)) return `not a typed error: ${String(error)}`
   if (!['invalid-path', 'scope-violation', 'not-found'].includes(error.code))

@@ -12,9 +12,9 @@ import { hostilePaths } from './path-variants.ts'
 import { makeSurroundings } from './surroundings.ts'
 
 const PATHS = 139_728
-// Every so many of the paths are tried; a server takes ten times as long. In the tests a path that is refused
-// meets one method, in the long run all. Each meets one of the three stores: another one with the next seed.
-// Payloads have nine shapes: no sample is a multiple of three, so that it has each shape.
+// One of so many paths is tried; a server takes ten times as long. In the tests a refused path meets one
+// method, in the long run all. Each meets one of the three stores, another one with the next seed. Payloads
+// have nine shapes: no sample is a multiple of three, so that it has each shape.
 const SAMPLES = { fast: { local: 20, served: 140 }, soak: { local: 1, served: 7 } }
 const CANARY = 'CANARY-b81f64 nobody may read this'
 const SCOPE = 'scope-5e1c'
@@ -49,7 +49,7 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
   ]
   const stackTraceLimit = Error.stackTraceLimit
   try {
-    // To write down where each of a million errors was thrown would take half of the time.
+    // The stack traces of a million errors would take half of the time.
     Error.stackTraceLimit = 0
     for (const [place, path] of paths.entries()) {
       await attacks[(place + seed) % attacks.length]?.attempt(path, place, all)
@@ -80,7 +80,7 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
   }
 }
 
-/** The real places of files around the root, named absolutely and in roundabout ways. */
+/** The real places of files around the root, in absolute and other forms. */
 function placesOf(inside: string): string[] {
   const places = [
     `${inside}/outside/canary.md`,
@@ -99,12 +99,12 @@ function placesOf(inside: string): string[] {
   ])
 }
 
-/** True when an accepted path means another place than the one below the root, on some system. */
+/** True if an accepted path is outside the root or another file on some system. */
 function escapes(path: string): boolean {
   const onPosix = posix.resolve('/base', path) !== `/base/${path}`
   const onWindows = win32.resolve('C:\\base', path) !== `C:\\base\\${path.replaceAll('/', '\\')}`
-  // Streams, wildcards and what else Windows does not take as a part of a name; it drops dots and spaces at
-  // the end of one.
+  // Streams, wildcards and other characters that a Windows name cannot have; it drops dots and spaces at its
+  // end.
   return (
     onPosix ||
     onWindows ||
@@ -113,9 +113,7 @@ function escapes(path: string): boolean {
   )
 }
 
-/**
- * Files in the root that the test did not write (besides histories), and two that are one on some systems.
- */
+/** Files in the root that the test did not write (but histories), and two that are one on some systems. */
 function strangers(root: string, attacks: readonly PathAttack[]): string[] {
   const prefixes: Record<number, string> = { 0: '', 1: `${SCOPE}/`, 2: `users/${USER}/` }
   const expected = new Set(

@@ -1,5 +1,5 @@
-// Run as its own process: swaps a folder and a file of a storage for links that lead out of it, and back, as
-// fast as it can. Whatever the storage puts in the way meanwhile is moved aside.
+// Runs as its own process: swaps a folder and a file of a storage for links out of it, and back, as fast as
+// it can. It moves aside new files of the storage that are in the way.
 import {
   existsSync,
   linkSync,
@@ -17,7 +17,7 @@ import type { SwapTask } from './swap-task.ts'
 const { folder, file, outsideFolder, outsideFile, linkedFile, aside, stop } = childParameters<SwapTask>()
 const LOOK_EVERY = 200
 const MAX_ATTEMPTS = 10_000
-// How often to count before a link is taken away again; 10,000 are some microseconds.
+// Loop turns before a link is removed again; 10,000 are some microseconds.
 const HOLDS = [0, 1000, 10_000, 50_000, 200_000]
 const linked = statSync(linkedFile).ino
 const links = {
@@ -42,7 +42,7 @@ const parent = process.ppid
 let moved = 0
 let swaps = 0
 process.stdout.write('ready\n')
-// It also ends with the process that started it.
+// It also ends with its parent.
 while (swaps % LOOK_EVERY !== 0 || (!existsSync(stop) && process.ppid === parent)) {
   swap(folder, links.folder)
   swap(file, swaps % 4 < 2 ? links.file : links.hard)
@@ -58,13 +58,13 @@ function swap(place: string, link: (typeof links)['folder']): void {
   const parked = join(aside, 'parked')
   if (!move(place, parked)) return
   move(link.path, place)
-  // Sometimes for longer, so that every step of what the storage does meets a link somewhere.
+  // Sometimes longer, so that every step of the storage meets a link somewhere.
   for (let wait = HOLDS[(swaps >> 1) % HOLDS.length] ?? 0; wait > 0; wait -= 1);
   move(place, link.path)
   move(parked, place)
 }
 
-// False when there is nothing to move: the storage deletes as well.
+// False if there is nothing to move: the storage deletes too.
 function move(from: string, to: string): boolean {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
@@ -72,8 +72,7 @@ function move(from: string, to: string): boolean {
       return true
     } catch {
       if (!isThere(from)) return false
-      // The storage has made a folder or a file where it found none, or taken away a folder that was empty.
-      // Both may be over by now.
+      // The storage has made a missing folder or file, or removed an empty folder. Both may be over by now.
       if (isThere(to)) tryToMove(to, join(aside, `moved-${(moved += 1)}`))
       else mkdirSync(dirname(to), { recursive: true })
     }

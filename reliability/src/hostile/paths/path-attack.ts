@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import type { MemoryStore } from '@sheaf/core'
 import { checkRefusal } from './check-refusal.ts'
 
-/** Every method of one store against one path after the other. */
+/** Tries every method of one store on one path after the other. */
 export class PathAttack {
   readonly problems: string[] = []
-  /** What was accepted and is there, with its content. */
+  /** The accepted paths with their contents. */
   readonly written = new Map<string, string>()
   calls = 0
   refused = 0
@@ -13,7 +13,7 @@ export class PathAttack {
   readonly #store: MemoryStore
   readonly #secrets: readonly string[]
 
-  /** `secrets` are parts of other paths, and texts, that no error may contain. */
+  /** No error may contain `secrets`: parts of other paths, and texts. */
   constructor(name: string, store: MemoryStore, secrets: readonly string[]) {
     this.#name = name
     this.#store = store
@@ -21,15 +21,15 @@ export class PathAttack {
   }
 
   /**
-   * Writes to a path. What is accepted must read back; what is refused must be refused by the next method
-   * too, or by every one.
+   * Writes to a path. An accepted path must read back; the next method, or every one, must refuse a refused
+   * path too.
    */
   async attempt(path: string, place: number, all: boolean): Promise<void> {
     const content = `${this.#name} ${place}`
     if ((await this.#call(path, (store) => store.write(path, content))) !== undefined)
       await this.#useAccepted(path, content, place)
     else {
-      // Each method on its turn, or all of them.
+      // Methods in turns, or all.
       const methods = this.#methodsOn(path)
       for (const [index, method] of methods.entries()) {
         if (all || (place + index) % methods.length === 0) await method()
@@ -37,7 +37,7 @@ export class PathAttack {
     }
   }
 
-  /** Everything accepted is there, and nothing else was committed. */
+  /** Checks that all accepted paths are there, and that nothing else was committed. */
   async checkList(): Promise<void> {
     const listed = new Set(await this.#store.list('', { includeHidden: true }))
     for (const path of this.written.keys()) if (!listed.has(path)) this.#report(path, 'is not listed')
@@ -70,8 +70,7 @@ export class PathAttack {
   #methodsOn(path: string): (() => Promise<void>)[] {
     const read = async () => {
       const content = await this.#call(path, (store) => store.read(path))
-      // A refused twin of a file that is there may not be read, and a user's view shows what the store has at
-      // that path.
+      // A refused twin of a file must not be readable; a user's view shows the store's file at that path.
       if (content !== undefined && !/^store \d+(?: and more)?$/.test(content))
         this.#report(path, 'was read, and is not ours')
     }

@@ -1,6 +1,6 @@
 import { pick, seededRandom } from '../../random.ts'
 
-// One list for each place of a path; a path takes one of each.
+// One list for each part of a path; a path takes one of each.
 const PREFIXES = [
   [
     '',
@@ -205,7 +205,7 @@ export function hostilePaths(payloads: readonly string[], count: number, seed: n
   return [...paths]
 }
 
-/** What a system that decodes, repairs or completes paths would make of one. */
+/** The paths that a system could make of one by decoding, repairing or completing it. */
 function shapes(payload: string): string[] {
   const once = decoded(payload)
   const twice = decoded(once)
@@ -230,7 +230,7 @@ function decoded(text: string): string {
   )
 }
 
-// Where a test of prefixes forgets the separator, and other places near the root.
+// Places that a prefix test without the separator lets in, and others near the root.
 function neighbourPaths(): string[] {
   const names = [
     'notes2',

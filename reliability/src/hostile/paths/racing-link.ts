@@ -10,14 +10,12 @@ import type { SwapTask } from './swap-task.ts'
 import { treeHash } from './tree-hash.ts'
 
 const SECONDS = { fast: 4, soak: 120 }
-// Loops that read, beside one that changes and searches: changes take long, for they are durable.
+// Loops that read, beside one that changes and searches: durable changes take long.
 const READERS = 2
 const CANARY = 'CANARY-71c2 lies outside'
 const FILES = ['folder/target.md', 'folder/sub/deep.md', 'other/file.md', 'folder/log.md', 'folder/new.md']
 
-/**
- * A folder and a file that turn into links out of the root, and back, while the storage is at work on them.
- */
+/** Swaps a folder and a file for links out of the root, and back, while the storage uses them. */
 export const racingLink: Proof = {
   name: 'racing-link',
   promise:
@@ -45,12 +43,12 @@ async function run({ setup, scale, directory, random, progress }: ProofRun): Pro
   return { counts, problems: [...problems, ...broken] }
 }
 
-/** What is raced, and for how long. */
+/** The storage of the race, and its length. */
 export interface LinkRaceOptions {
   readonly storage: Pick<Storage, 'store' | 'index'>
   /** The folder of its files. */
   readonly root: string
-  /** Around it, for what is outside. */
+  /** A folder around it, for files outside. */
   readonly directory: string
   readonly random: Random
   readonly seconds: number
@@ -127,7 +125,7 @@ class LinkRace {
     this.#below = belowLimit
   }
 
-  /** One call that only looks. */
+  /** One call that reads. */
   read(): Promise<void> {
     const { store } = this.#storage
     const path = FILES[this.#below(FILES.length)] ?? ''
@@ -157,7 +155,7 @@ class LinkRace {
     return this.#attempt(calls[this.#below(calls.length)] ?? (() => store.read(path)))
   }
 
-  // It may be answered with what is the storage's own, or refused by a typed error.
+  // The answer may have the storage's own files, or be a typed error.
   async #attempt(call: () => Promise<unknown>): Promise<void> {
     this.tries += 1
     try {

@@ -4,17 +4,17 @@ import { treeHash } from './tree-hash.ts'
 
 /** A setup's folder in the middle of a tree that nothing may read or change. */
 export interface Surroundings {
-  /** Where the setup is to be started. */
+  /** The folder of the setup. */
   readonly inside: string
-  /** The whole tree, of which `inside` is a part. */
+  /** The whole tree around `inside`. */
   readonly tree: string
-  /** What every file around the setup's own contains; no output of a storage may have it. */
+  /** The text of every file around the setup's own; no output of a storage may have it. */
   readonly canary: string
-  /** The same as long as nothing outside of what belongs to the setup was touched. */
+  /** Stays the same unless something outside of the setup's own files was touched. */
   hash(): string
 }
 
-// What a setup makes in its folder; everything else there is surroundings too.
+// The files of a setup in its folder; everything else there is surroundings too.
 const OWN = /^(?:notes|data\/memory\.db(?:-wal|-shm|-journal)?|primary|replica|replicas)$/
 // A climb of that many steps still ends in the tree.
 const DEPTH = 10
@@ -32,8 +32,8 @@ const FILES = [
 ]
 
 /**
- * Makes a tree in an empty folder, with files that attacks request at every level, and with neighbours whose
- * names begin like the setup's own: a test of prefixes that forgets the separator lets them in.
+ * Makes a tree in an empty folder, with the targets of attacks at every level, and with neighbours whose
+ * names begin like the setup's own: a prefix test without the separator lets them in.
  */
 export function makeSurroundings(tree: string, canary: string): Surroundings {
   const levels = Array.from({ length: DEPTH }, (_, depth) =>

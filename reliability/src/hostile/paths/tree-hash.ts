@@ -3,10 +3,9 @@ import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * One hash of all that is in a folder and is not left out: names, kinds, modes, contents, link targets, and
- * when files and folders were last changed, so that a file that was made and removed again shows too.
- * `isLeftOut` is given paths relative to the folder; the time of a folder that holds something left out does
- * not count.
+ * One hash of all in a folder that is not left out: names, kinds, modes, contents, link targets, and the last
+ * changes of files and folders, so that a file that was made and removed shows too. `isLeftOut` gets paths
+ * relative to the folder; the time of a folder with something left out does not count.
  */
 export function treeHash(folder: string, isLeftOut: (path: string) => boolean = () => false): string {
   const hash = createHash('sha256')

@@ -10,7 +10,7 @@ import { adapterOf } from '../../target.ts'
 import { leaksIn, stepArbitrary, takeStep } from './tenant-steps.ts'
 import type { Tenant } from './tenant-steps.ts'
 
-/** Sequences are tried on one storage after the other, because each one makes the next a little slower. */
+/** Several storages, because each sequence makes the next a little slower. */
 const AMOUNTS: Readonly<
   Record<Scale, Readonly<Record<string, { readonly storages: number; readonly sequences: number }>>>
 > = {
@@ -27,7 +27,7 @@ const AMOUNTS: Readonly<
 }
 const STEPS = 16
 
-/** What one user or part of a memory keeps, and what all the others get to see. */
+/** Checks that users and parts of a memory do not see each other's data. */
 export const tenancyWalls: Proof = {
   name: 'tenancy-walls',
   promise:
@@ -76,7 +76,7 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
   return { counts, problems }
 }
 
-/** Tenants of a sequence's own, with ids that are easily read as one another. */
+/** The tenants of a sequence, with ids that are easily mixed up. */
 function makeTenants(memory: Memory, sequence: number): Tenant[] {
   const base = `t${sequence}`
   const ids = [

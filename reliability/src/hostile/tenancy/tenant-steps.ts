@@ -10,17 +10,13 @@ export interface Tenant {
   /** The directory of its files. */
   readonly home: string
   /**
-   * A word that is in each of its texts, and one that is in some of its names; no other owner writes either
-   * of them.
+   * A word in each of its texts, and one in some of its names; no other owner writes them.
    */
   readonly text: string
   readonly name: string
 }
 
-/**
- * One call: the caller, the method, the place, and the other owner. Places in lists are taken by their
- * remainders.
- */
+/** One call: the caller, the method, the path, and the other owner. Numbers wrap around in their lists. */
 export interface Step {
   readonly who: number
   readonly call: (typeof CALLS)[number]
@@ -28,10 +24,10 @@ export interface Step {
   readonly other: number
 }
 
-/** What a call was given and what came back. */
+/** The input of a call, and its answer. */
 export interface StepResult {
   readonly step: Step
-  /** Paths that the caller named: what it gave it may get back. */
+  /** Paths that the caller named: it may get these back. */
   readonly given: string
   readonly got: unknown
   readonly error: unknown
@@ -73,7 +69,7 @@ export async function takeStep(step: Step, tenants: readonly Tenant[]): Promise<
     ['', 'notes', me.home, other.home, 'users', 'projects', '.history', other.name, '..', path],
     step.path,
   )
-  // What others are called is requested, and never written: it would be one's own then.
+  // Names of others are only read: a written one would be one's own.
   const call = path.includes(other.name) && me !== other ? 'read' : step.call
   const given = DIRECTORY_CALLS.includes(call) ? directory : PATHLESS_CALLS.includes(call) ? '' : path
   try {
@@ -176,7 +172,7 @@ function of<T>(list: readonly T[], place: number): T {
   return found
 }
 
-// Fields and causes too: they end up in logs.
+// Logs have fields and causes too.
 function everythingIn(error: unknown): string {
   if (error === undefined) return ''
   if (!(error instanceof Error)) return JSON.stringify(error)

@@ -1,19 +1,16 @@
 import { applyAction } from './register-history.ts'
 import type { RegisterOperation, RegisterValue } from './register-history.ts'
 
-/** What a check found. */
+/** The result of a check. */
 export interface Linearizability {
   /**
-   * False when no order of the operations, each at one instant between its call and its return, explains what
-   * was seen.
+   * False if no order of the operations, each at one instant between its call and its return, explains the
+   * answers.
    */
   readonly isLinearizable: boolean
-  /** Orders that were tried, for a report: as many as operations when the first one fits. */
+  /** Steps of the search, for a report: as many as operations if the first order fits. */
   readonly steps: number
-  /**
-   * How many operations the longest order that fits has, and the operation that had to come next and could
-   * not.
-   */
+  /** The length of the longest order that fits, and the operation that had to come next and could not. */
   readonly longest: number
   readonly blockedBy?: RegisterOperation
 }
@@ -28,17 +25,17 @@ interface Node {
   next: Node | undefined
 }
 
-// Histories of 10,000 operations of 8 sessions took 300,000 to 1,100,000 steps; this many means that one is
-// not what the search is made for.
+// Histories of 10,000 operations of 8 sessions took 300,000 to 1,100,000 steps; the search is not made for
+// one that takes so many.
 const MAX_STEPS = 20_000_000
 
 /**
- * Is the history of one register linearizable? The search of Wing and Gong (1993) with the memory of Lowe
- * (2017): operations are taken off the history one at a time, each among those that were called before any of
- * the rest returned; a set of operations that was reached before with the same value is not tried again. An
- * operation of unknown outcome may have happened at any time since its call, or never. Times that are equal
- * count as overlapping. Exponential in how many operations overlap, and linear in the length of the history:
- * a configuration is written as the first operation that is left and those beyond it that are not.
+ * Checks that the history of one register is linearizable. The search of Wing and Gong (1993) with the memory
+ * of Lowe (2017): it takes operations off the history one at a time, each among those that were called before
+ * any of the rest returned, and does not try a set of operations with the same value twice. An operation of
+ * unknown outcome may have happened at any time since its call, or never. Equal times count as overlapping.
+ * Exponential in the number of overlapping operations, and linear in the length of the history: a
+ * configuration is the first operation that is left, and the taken ones beyond it.
  */
 export function checkLinearizability(
   operations: readonly RegisterOperation[],
@@ -110,7 +107,7 @@ export function checkLinearizability(
       node = node.next
       continue
     }
-    // The operation that returns here has not been taken, and nothing that was called before can go first.
+    // The operation that returns here has not been taken, and no earlier call can go first.
     if (stack.length >= longest) {
       longest = stack.length
       blockedBy = node?.operation

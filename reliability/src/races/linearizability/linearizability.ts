@@ -7,15 +7,15 @@ import type { RegisterAction, RegisterOperation, RegisterValue } from './registe
 import type { RegisterCall, RegisterTask } from './register-task.ts'
 import { releaseTogether } from '../start-line.ts'
 
-// Its own history in each round: what the checker has to remember grows with the length of one.
+// Each round has its own history: the checker's memory grows with the length of one.
 const ROUNDS = { fast: 1, soak: 20 }
 const PROCESSES = 4
 const HANDLES = 2
 const CALLS = { fast: 4000, soak: 10_000 }
-// In the tests of setups with a server, which answers a few hundred calls a second while all want to write.
+// For tests on a server, which answers a few hundred calls a second while all write.
 const FEWER_CALLS = 1200
 
-/** One file as a register: what all handles did and saw has an order that explains it. */
+/** One file as a register: some order explains all calls and answers of all handles. */
 export const linearizability: Proof = {
   name: 'linearizability',
   promise:
@@ -99,8 +99,8 @@ export function judge(record: readonly RegisterCall[]): ProofOutcome {
 }
 
 /**
- * The calls as operations on a register. Versions become the texts that they represent; one that was never
- * written is a problem.
+ * The calls as operations on a register. Versions become their texts; one that was never written is a
+ * problem.
  */
 function historyOf(record: readonly RegisterCall[]): {
   readonly operations: RegisterOperation[]
@@ -134,7 +134,7 @@ function historyOf(record: readonly RegisterCall[]): {
   return { operations, problems }
 }
 
-// Where nothing overlaps, nothing was at stake.
+// Without overlapping operations the check means nothing.
 function overlapping(operations: readonly RegisterOperation[]): number {
   const sorted = operations.toSorted((a, b) => a.start - b.start)
   let latest = -1

@@ -1,6 +1,6 @@
 import type { Target } from '../../target.ts'
 
-/** What a process of users of one file is given. */
+/** The task of a process with users of one file. */
 export interface RegisterTask {
   readonly target: Target
   /** The names of its users; each has its own handle. */
@@ -11,8 +11,8 @@ export interface RegisterTask {
 }
 
 /**
- * One call as it was made: what was requested, and what came of it. Versions are hashes, as the storage names
- * them; the reader of the record knows which text each represents. Times are of `monotonicTime`.
+ * One call and its result. Versions are the storage's hashes; the reader of the record knows their texts.
+ * Times are of `monotonicTime`.
  */
 export interface RegisterCall {
   readonly session: string
@@ -30,7 +30,7 @@ export interface RegisterCall {
         readonly outcome: 'done' | 'unknown'
       }
     | { readonly kind: 'refused'; readonly expected: string | null; readonly actual: string | null }
-    /** The storage said that it did nothing, and that one may try again. */
+    /** The storage did nothing, and allows another try. */
     | { readonly kind: 'unavailable'; readonly message: string }
 }
 

@@ -1,5 +1,5 @@
-// Run as its own process: reads, writes and deletes one file through several handles at the same time, and
-// prints at the end what it did and saw.
+// Runs as its own process: reads, writes and deletes one file through several handles at the same time, and
+// prints all calls and answers at the end.
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { ConflictError, MemoryStore } from '@sheaf/core'
 import { seededRandom } from '../../random.ts'
@@ -13,7 +13,7 @@ import { waitForStart } from '../start-line.ts'
 
 type Call = RegisterCall['call']
 
-// A storage that refuses so often is not busy but broken.
+// A storage that refuses more often is broken, not busy.
 const MAX_REFUSALS = 10
 
 const { target, sessions, calls, seed } = childParameters<RegisterTask>()
@@ -28,7 +28,7 @@ await Promise.all(storages.map((storage) => storage.close()))
 async function use(store: MemoryStore, session: string, random: Random): Promise<RegisterCall[]> {
   const record: RegisterCall[] = []
   let refusals = 0
-  // The last version that it knows of, which is what it bases a change on.
+  // The last known version, on which it bases a change.
   let known: string | null = null
   for (let place = 0; place < calls; place += 1) {
     const choice = random()

@@ -1,5 +1,4 @@
-// Run as its own process: edits one file repeatedly, each time its current text. Prints the result at the
-// end.
+// Runs as its own process: edits the current text of one file repeatedly. Prints the result at the end.
 import { contentHash, MemoryError } from '@sheaf/core'
 import type { MemoryStore } from '@sheaf/core'
 import { childParameters } from '../../child-parameters.ts'
@@ -9,9 +8,9 @@ import { COUNTERS } from './counter-task.ts'
 import type { EditorReport, EditorTask } from './counter-task.ts'
 import { waitForStart } from '../start-line.ts'
 
-// Waits before each retry for a random time of up to so many milliseconds, longer after each attempt.
+// The longest random wait before a retry; it grows with each attempt.
 const LONGEST_WAIT_MS = 64
-// A storage that refuses so often is not busy but broken.
+// A storage that refuses more often is broken, not busy.
 const MAX_REFUSALS = 50
 
 const { target, place, edits, seed } = childParameters<EditorTask>()

@@ -1,9 +1,9 @@
 import type { Target } from '../../target.ts'
 
-/** What an editor, which is a process, is given. */
+/** The task of an editor, which is a process. */
 export interface EditorTask {
   readonly target: Target
-  /** The place in the file that it counts in. */
+  /** The place of its counter in the file. */
   readonly place: number
   readonly edits: number
   readonly seed: number
@@ -13,11 +13,11 @@ export interface EditorTask {
 export interface EditorReport {
   readonly place: number
   readonly conflicts: number
-  /** Refusals that were no conflicts, each of which said that it may be repeated. */
+  /** Retryable refusals other than conflicts. */
   readonly refused: number
-  /** Writes whose answer was lost; what became of them was read from the file. */
+  /** Writes whose answer was lost; the editor then read the file. */
   readonly unknown: number
-  /** The longest that one edit took with all its attempts, in milliseconds. */
+  /** The slowest edit with all its attempts, in milliseconds. */
   readonly slowestMs: number
 }
 

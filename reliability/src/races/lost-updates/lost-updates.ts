@@ -15,8 +15,8 @@ interface Amount {
 
 const EDITORS = 16
 const EDITS = 200
-// In the tests fewer, by what an attempt costs: several requests, or another look at who has the lock. Where
-// half as many edit, there are a fourth of the conflicts.
+// Fewer in the tests, by the cost of an attempt: several requests, or another check of the lock. Half as many
+// editors have a fourth of the conflicts.
 const TESTS: Readonly<Record<SetupName, Amount>> = {
   fs: { editors: EDITORS, edits: 20 },
   sqlite: { editors: EDITORS, edits: 50 },
@@ -28,8 +28,8 @@ const TESTS: Readonly<Record<SetupName, Amount>> = {
   postgres: { editors: EDITORS, edits: 10 },
   'postgres-pooler': { editors: EDITORS, edits: 10 },
 }
-// The promise is for a machine that has nothing else to do, which one that runs tests has. Who is refused
-// tries again later, so at a server, where an attempt takes several times as long, some wait for long.
+// The promise is for an idle machine, unlike one that runs tests. A refused editor tries again later, so some
+// wait long at a server, where an attempt takes several times as long.
 const STUCK_MS: Readonly<Record<Scale, number>> = { soak: 30_000, fast: 120_000 }
 
 /** Several processes count in one file by compare-and-set. */
@@ -58,7 +58,7 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
     const said = await releaseTogether(children)
     progress(`${editors * edits} edits after ${Math.round(performance.now() - started)} ms`)
     const reports = said.flatMap((lines) => lines.map((line) => JSON.parse(line) as EditorReport))
-    // A replica may be behind what others wrote, and never behind what was written through this handle.
+    // A replica may lack writes of others, but never those of this handle.
     await storage.store.write('end.md', 'All is written.')
     const final = (await storage.store.read(COUNTERS)).split(' ').map(Number)
     await storage.close()

@@ -1,7 +1,7 @@
 /**
- * One call of a session, which makes one at a time. Every value is written once only, so that a value
- * identifies its write; `sequence` is where the storage put the commit in its order, and null when the answer
- * was lost. Times are nanoseconds of one clock for all sessions.
+ * One call of a session, which makes one at a time. Every value is written only once, so that it identifies
+ * its write; `sequence` is the commit's place in the storage's order, null if the answer was lost. Times are
+ * nanoseconds of one clock for all sessions.
  */
 export type SessionOperation = {
   readonly session: string
@@ -15,7 +15,7 @@ export type SessionOperation = {
   | { readonly kind: 'search'; readonly value: string; readonly isFound: boolean }
 )
 
-/** A promise that was broken, and by what. */
+/** A broken promise, and the operation that broke it. */
 export interface SessionViolation {
   readonly promise: 'read-your-writes' | 'monotonic-reads' | 'commit-order' | 'known-values'
   readonly operation: SessionOperation
@@ -28,29 +28,28 @@ interface Write {
   readonly end: number
 }
 
-/** What was found. */
+/** The result of the check. */
 export interface SessionVerdict {
   readonly violations: readonly SessionViolation[]
   /**
-   * Reads of a value that another one had replaced before the read began. A replica may answer so; where it
-   * never does, nothing was at stake.
+   * Reads of a value that was replaced before the read began. A replica may answer so; without any, the check
+   * means nothing.
    */
   readonly behind: number
 }
 
 /**
- * Holds what each session saw against the order of all commits. `operations` are those of all sessions, each
- * session's in the order of its calls, with the writes that were there at the beginning.
+ * Compares the reads of each session with the order of all commits. `operations` are those of all sessions,
+ * each session's in the order of its calls, with the initial writes.
  *
- * - read-your-writes: a read shows a state that has every earlier commit of the session, whichever file it
- *   was about.
+ * - read-your-writes: a read shows a state with every earlier commit of the session, to any file.
  * - monotonic-reads: and every commit whose value the session has read before.
- * - commit-order: a commit that was acknowledged before another was begun has the smaller sequence, and no
- *   two have the same.
- * - known-values: only what was written is read.
+ * - commit-order: a commit that was acknowledged before another began has the smaller sequence, and no two
+ *   have the same.
+ * - known-values: only written values are read.
  *
- * A file shows a state before sequence `s` when the write after the one that was read has a sequence of at
- * most `s`. Values of writes without a sequence are accepted and bind nothing.
+ * A file shows a state before sequence `s` if the write after the read value has a sequence of at most `s`.
+ * Values of writes without a sequence are accepted and bind nothing.
  */
 export function checkSessions(operations: readonly SessionOperation[]): SessionVerdict {
   const violations = checkOrder(operations)
@@ -89,7 +88,7 @@ export function checkSessions(operations: readonly SessionOperation[]): SessionV
     const { sequence: after, end: replaced } = next.get(value ?? `first of ${path}`) ?? NEVER
     if (operation.kind === 'read' && replaced < operation.start) behind += 1
     if (operation.kind === 'search' && !operation.isFound) {
-      // Gone, or not yet there: only the first can be explained, by a write that took its place.
+      // Gone, or not yet there: only a write that replaced it can explain the first.
       if (own <= Math.max(mine, known) && after === Infinity)
         report('read-your-writes', `the search did not find what "${path}" holds`)
       continue
@@ -112,7 +111,7 @@ export function checkSessions(operations: readonly SessionOperation[]): SessionV
 
 const NEVER: Write = { value: '', sequence: Infinity, end: Infinity }
 
-// For each value the write that replaced it, and for each path its first write.
+// The write that replaced each value, and the first write of each path.
 function successors(writes: ReadonlyMap<string, readonly Write[]>): Map<string, Write> {
   const next = new Map<string, Write>()
   for (const [path, list] of writes) {

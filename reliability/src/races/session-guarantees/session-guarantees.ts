@@ -11,12 +11,10 @@ import { releaseTogether } from '../start-line.ts'
 const PROCESSES = 4
 const HANDLES = 2
 const CALLS = { fast: 1600, soak: 100_000 }
-// In the tests of setups with a server, which answers a few hundred calls a second while all want to write.
+// For tests on a server, which answers a few hundred calls a second while all write.
 const FEWER_CALLS = 1000
 
-/**
- * Each handle sees what it wrote, and never goes back behind what it saw, over several files and in search.
- */
+/** Each handle sees its own writes, and no older state than before, over several files and in search. */
 export const sessionGuarantees: Proof = {
   name: 'session-guarantees',
   promise:

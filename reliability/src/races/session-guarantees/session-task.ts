@@ -1,6 +1,6 @@
 import type { Target } from '../../target.ts'
 
-/** What a process of sessions is given. */
+/** The task of a process with sessions. */
 export interface SessionTask {
   readonly target: Target
   /** The names of its sessions; each has its own handle. */

@@ -1,5 +1,5 @@
-// Run as its own process: several sessions, each with its own handle, write, read and search a few files, and
-// print at the end what they saw.
+// Runs as its own process: several sessions, each with its own handle, write, read and search a few files,
+// and print the answers at the end.
 import { MemoryError } from '@sheaf/core'
 import type { Storage } from '@sheaf/core'
 import { childParameters } from '../../child-parameters.ts'
@@ -12,7 +12,7 @@ import { SHARED_FILES } from './session-task.ts'
 import type { SessionTask } from './session-task.ts'
 import { waitForStart } from '../start-line.ts'
 
-// A storage that refuses so often is not busy but broken.
+// A storage that refuses more often is broken, not busy.
 const MAX_REFUSALS = 10
 
 const { target, sessions, calls, seed } = childParameters<SessionTask>()
@@ -46,8 +46,7 @@ async function use({ store, index }: Storage, session: string, random: Random): 
         record.push({ ...during(), ...last, kind: 'search', isFound: text.length > 0 })
       }
     } catch (error) {
-      // The storage said that it did nothing, which is no answer that could be wrong; the caller counts what
-      // is missing.
+      // The storage did nothing: this answer cannot be wrong. The caller counts the missing calls.
       if (!MemoryError.isInstance(error, 'unavailable') || !error.retryable || (refusals += 1) > MAX_REFUSALS)
         throw error
     }

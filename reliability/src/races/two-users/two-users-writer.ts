@@ -1,5 +1,5 @@
-// Run as its own process: lets two users' agents act by turns, searches the results of the one for texts of
-// the other, and prints at the end what was acknowledged.
+// Runs as its own process: two users' agents act in turns; it searches the results of one for texts of the
+// other, and prints the acknowledged changes at the end.
 import { createMemory } from '@sheaf/memory'
 import { createMemoryTools } from '@sheaf/tools'
 import { childParameters } from '../../child-parameters.ts'

@@ -10,7 +10,7 @@ import type { TwoUsersReport, TwoUsersTask, UserReport } from './two-users-task.
 
 const PROCESSES = 4
 const MILLISECONDS = { fast: 1500, soak: 60_000 }
-// Ids that a careless storage takes for one, or for a part of the other.
+// Ids that a careless storage treats as one, or as a part of the other.
 const PAIRS: readonly (readonly [string, string])[] = [
   ['alice', 'alice2'],
   ['Ada', 'ada'],
@@ -49,7 +49,7 @@ async function run({ setup, scale, seed, directory, progress }: ProofRun): Promi
     const said = await releaseTogether(children)
     const reports = said.flatMap((lines) => lines.map((line) => JSON.parse(line) as TwoUsersReport))
     progress(`${sum(reports.map(({ calls }) => calls))} calls`)
-    // A replica may be behind what others wrote, and never behind what was written through this handle.
+    // A replica may lack writes of others, but never those of this handle.
     await memory.store.write('end.md', 'All is written.')
     const problems = reports.flatMap(({ leaks }) => leaks.map((leak) => `a leak to user ${leak}`))
     for (const [place, id] of users.entries()) {
