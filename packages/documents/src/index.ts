@@ -75,8 +75,8 @@ export type {
   RecordedMessage,
   RecordOutcome,
   Transcript,
-  TranscriptEdit,
-  TranscriptEditOptions,
+  MessagesEdit,
+  MessagesEditOptions,
   TranscriptMessage,
   TranscriptRange,
 } from './transcript/transcript.ts'

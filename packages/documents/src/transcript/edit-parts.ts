@@ -11,17 +11,12 @@ import { joinPieces, splitMessage } from './pieces.ts'
 import { findMessage } from './read-transcript.ts'
 import type { TranscriptSource } from './read-transcript.ts'
 import { renderMessage, separator } from './render-message.ts'
-import type {
-  RecordedMessage,
-  TranscriptEdit,
-  TranscriptEditOptions,
-  TranscriptMessage,
-} from './transcript.ts'
+import type { RecordedMessage, MessagesEdit, MessagesEditOptions, TranscriptMessage } from './transcript.ts'
 
 type Identified = TranscriptMessage & { readonly id: string }
 
 /** An edit, and the check of its new messages. */
-export interface PartEdit extends TranscriptEdit {
+export interface PartEdit extends MessagesEdit {
   readonly check: (message: RecordedMessage) => Identified
 }
 
@@ -139,7 +134,7 @@ export async function editParts(
 /**
  * The checked options of an edit. Throws InvalidArgumentError for an invalid edit or invalid options.
  */
-export function checkEdit(edit: TranscriptEdit, options: TranscriptEditOptions): TranscriptEditOptions {
+export function checkEdit(edit: MessagesEdit, options: MessagesEditOptions): MessagesEditOptions {
   const { ids = [], after } = checkOptions(
     edit,
     { ids: true, after: true, insteadOf: true },

@@ -38,7 +38,7 @@ export interface RecordOutcome {
 }
 
 /** The messages to remove from a chat, and their replacement. */
-export interface TranscriptEdit {
+export interface MessagesEdit {
   /** The ids of the messages to remove. */
   readonly ids?: readonly string[]
   /** Removes all messages after the one with this id. */
@@ -48,7 +48,7 @@ export interface TranscriptEdit {
 }
 
 /** Options of an edit. */
-export interface TranscriptEditOptions extends CommitOptions {
+export interface MessagesEditOptions extends CommitOptions {
   /** Returns further changes of the store for the same commit. */
   readonly also?: (removed: readonly TranscriptMessage[]) => Promise<readonly Change[]>
 }
@@ -93,7 +93,7 @@ export interface Transcript {
    * history keeps the old text. Resolves to the removed messages, in order. Throws MemoryError
    * "not-found" for an id that the chat does not have; then nothing changes.
    */
-  edit(edit: TranscriptEdit, options?: TranscriptEditOptions): Promise<readonly TranscriptMessage[]>
+  edit(edit: MessagesEdit, options?: MessagesEditOptions): Promise<readonly TranscriptMessage[]>
   /**
    * The newest messages, oldest first, in the order of recording, which may differ from that of their
    * times. If `limit` would separate tool results from their call, the call and the messages between

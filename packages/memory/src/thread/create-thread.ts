@@ -6,7 +6,7 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import type {
   RecordedMessage,
   RecordOutcome,
-  TranscriptEdit,
+  MessagesEdit,
   TranscriptMessage,
   TranscriptRange,
 } from '@sheaf/documents'
@@ -82,7 +82,7 @@ export function createThread(parts: ThreadParts): Thread {
     answered(outcomes.flatMap((outcome, place) => (list[place]?.role === 'assistant' ? outcome.id : [])))
     return outcomes
   }
-  const edit = async (change: TranscriptEdit, given: CommitOptions): Promise<ThreadEdit> => {
+  const edit = async (change: MessagesEdit, given: CommitOptions): Promise<ThreadEdit> => {
     const options = checkOptions(given, OPTION_NAMES.commit)
     const { abortSignal } = options
     let facts = 0
@@ -103,7 +103,7 @@ export function createThread(parts: ThreadParts): Thread {
     await edit({ ids, insteadOf: () => named }, options)
     return named.map(({ id: messageId }) => ({ id: messageId, action: 'added' }))
   }
-  const edits = async (change: TranscriptEdit, options: CommitOptions): Promise<ThreadEdit> => {
+  const edits = async (change: MessagesEdit, options: CommitOptions): Promise<ThreadEdit> => {
     const done = await edit(change, options)
     if (done.messages.length > 0) learning.recorded(0)
     return done
