@@ -12,7 +12,6 @@ const LONGEST = [
   'pooler-kills',
   'conformance.http.attack',
   'conformance.replica.attack',
-  'conformance.read-url.attack',
   'kill-nine',
   'random-queries',
   'power-loss',
@@ -40,6 +39,13 @@ const patience = {
   hookTimeout: 120_000,
   expect: { poll: { timeout: 60_000 } },
 }
+
+// The suite once more by another way to the same servers. Their other tests run each day.
+const SUITES_OF_THE_LONG_RUN = [
+  'packages/libsql/src/conformance.read-url.attack.test.ts',
+  'packages/postgres/src/conformance.pooler.attack.test.ts',
+]
+const isLongRun = process.env['SHEAF_SOAK'] === '1'
 
 const inMemory = { TMPDIR: memoryFolder() }
 
@@ -73,7 +79,7 @@ export default defineConfig({
           ...patience,
           name: 'in-memory',
           include: ['reliability/src/**/*.test.ts', '{packages/*,benchmarks}/src/**/*.attack.test.ts'],
-          exclude: [...configDefaults.exclude, ...ON_DISK],
+          exclude: [...configDefaults.exclude, ...ON_DISK, ...(isLongRun ? [] : SUITES_OF_THE_LONG_RUN)],
           env: inMemory,
         },
       },
@@ -85,10 +91,7 @@ export default defineConfig({
           name: 'libsql-http',
           isolate: false,
           include: [...ON_EACH_STORAGE],
-          exclude: [
-            ...configDefaults.exclude,
-            ...(process.env['SHEAF_SOAK'] === '1' ? [] : LONG_AT_A_SERVER),
-          ],
+          exclude: [...configDefaults.exclude, ...(isLongRun ? [] : LONG_AT_A_SERVER)],
           env: { ...inMemory, SHEAF_TEST_STORAGE: 'libsql-http' },
           globalSetup: './tools/test-storage/src/start-server.ts',
         },

@@ -24,9 +24,12 @@ afterAll(() => {
   writeFileSync(table, ['| a storage that | is found by |', '|---|---|', ...rows.sort(), ''].join('\n'))
 })
 
+// Every second one each day; all take a minute and more.
+const every = process.env['SHEAF_SOAK'] === '1' ? 1 : 2
+
 // The suite must find each of these storages, which break one promise each. A case of each named topic must
 // fail, and two in total: a single one is soon lost when a case changes.
-for (const [name, mutant] of Object.entries(MUTANTS)) {
+for (const [name, mutant] of Object.entries(MUTANTS).filter((_, place) => place % every === 0)) {
   test(`the suite finds a storage that ${name}`, async () => {
     const found = await casesFinding(mutant)
     const titles = [...found.values()].flat()
