@@ -55,10 +55,9 @@ import { viewSearcher } from './handles/view-searcher.ts'
 import { wakingStorage } from './changes/waking-storage.ts'
 
 /**
- * Opens a memory, creating it when it does not exist. Rejects with the storage's error when it cannot be
- * opened, and with InvalidArgumentError when no storage is named, or for options that would have no effect.
- * An index that was made by another chunker or analyser is made again, with `onProgress`, unless `keepIndex`
- * is true.
+ * Opens a memory, and creates it if it does not exist. Rejects with the storage's error if it cannot be
+ * opened, and with InvalidArgumentError without a storage or for options without effect. Rebuilds an index of
+ * another chunker or analyser, with `onProgress`, unless `keepIndex` is true.
  */
 export async function createMemory(options: MemoryOptions): Promise<Memory> {
   checkMemoryOptions(options)
@@ -96,7 +95,7 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
 type Parts = Required<Pick<MemoryOptions, 'chunker' | 'analyser' | 'clock' | 'tokens' | 'assembler'>> &
   Pick<BackupParts, 'opening'>
 
-// Wrong options must not leave anything open: `releases` gets what has to be closed then.
+// Wrong options must not leave anything open: `releases` closes it then.
 async function memoryOn(
   opened: Storage,
   options: MemoryOptions & Parts,
@@ -159,7 +158,7 @@ async function memoryOn(
       })
     }
     const made = lazily(make)
-    // That of the whole memory tells at once what is wrong.
+    // Now for the whole memory, so that errors show at once.
     if (kind === 'whole') made()
     const handleAssembler: ContextAssembler = {
       async assemble(request) {
@@ -189,7 +188,7 @@ async function memoryOn(
     await vectoriser?.flush({ abortSignal })
   }
   const close = async () => {
-    // Ends all waits for models, because a model that hangs would keep the storage open.
+    // Ends waits for models first: one that hangs would keep the storage open.
     feed.close()
     work.close()
     await Promise.all([queue.close(), vectoriser?.close(), pending.settled()])
@@ -270,9 +269,7 @@ function openParts(
   }
 }
 
-// The storage cannot read the files of a history.
-
-// A context is made for each turn, and most of them have the same warnings.
+// Most contexts have the same warnings.
 function warnedOnce({ onWarning = ({ message }) => console.warn(message) }: MemoryOptions) {
   const warned = new Set<string>()
   return (warnings: readonly ContextWarning[]): void => {

@@ -1,5 +1,5 @@
 /**
- * What a package needs that puts a memory into an agent framework; an app does not need it.
+ * For packages that put a memory into an agent framework; an app does not need it.
  *
  * @packageDocumentation
  */

@@ -15,19 +15,18 @@ import type { BootstrapLimits } from './handles/memory-handle.ts'
 import type { Vectors } from './changes/open-vectors.ts'
 import type { ProjectMemory, ScopedMemory, UserMemory, WorkspaceMemory } from './handles/scoped-memory.ts'
 
-/** Where a workspace belongs. */
+/** The project of a workspace, if any. */
 export interface WorkspaceOptions {
   readonly project?: string
 }
 
-/** The whole memory as a handle: what users, projects and workspaces have alike, except an id. */
+/** The whole memory as a handle: like a user's, without `id` and `erase`. */
 export type WholeMemory = Omit<ScopedMemory, 'id' | 'erase'>
 
 /**
- * The memory of the agent itself, for a run without a user such as a heartbeat: what all users share, and
- * nothing of a user, a project or a workspace. Its threads, entries and logs are at the root of the storage,
- * where every user reads them, so its tools propose by default. Its `erase` removes what all share, the
- * agent's own files among it.
+ * The memory of the agent itself, for a run without a user such as a heartbeat: only the files that all users
+ * share. Its threads, entries and logs are at the root of the storage, where every user reads them, so its
+ * tools propose by default. Its `erase` removes all shared files, the agent's own included.
  */
 export interface AgentMemory
   extends ScopedMemory, Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'> {
@@ -37,12 +36,12 @@ export interface AgentMemory
 /**
  * An open memory. Its own store, search, assemble and forget see everything in the storage. Its threads,
  * entries, logs and proposals are at the root, where every user reads them: right for an agent of one user,
- * or for what all share.
+ * or for shared texts.
  */
 export interface Memory extends WholeMemory {
   /**
-   * The memory of the agent itself: what all users share, and nothing of a user, a project or a workspace.
-   * For a run without a user, such as a heartbeat. Does no I/O.
+   * The memory of the agent itself: only the files that all users share. For a run without a user, such as a
+   * heartbeat. Does no I/O.
    */
   agent(): AgentMemory
   /**
@@ -51,8 +50,8 @@ export interface Memory extends WholeMemory {
    */
   user(id: string): UserMemory
   /**
-   * The ids of users who have a file, in the order of their directories. Directories that no id has are left
-   * out.
+   * The ids of users who have a file, in the order of their directories. Leaves out directories that no id
+   * has.
    */
   users(options?: IdListOptions): Promise<IdList>
   /** The same for projects. */
@@ -60,69 +59,66 @@ export interface Memory extends WholeMemory {
   /** The memory of one project. Ids as for users; different ids share nothing. Does no I/O. */
   project(id: string): ProjectMemory
   /**
-   * The memory of one workspace, of a project if it belongs to one: workspaces of different projects are
-   * different ones, whatever their ids. Throws InvalidArgumentError for ids that together make too long a
-   * path. Does no I/O.
+   * The memory of one workspace, in a project if you name one. Workspaces of different projects differ,
+   * whatever their ids. Throws InvalidArgumentError for ids that together make too long a path. Does no I/O.
    */
   workspace(id: string, options?: WorkspaceOptions): WorkspaceMemory
   /**
-   * Creates the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) where they are missing, and returns the
-   * paths of what it created. Never overwrites.
+   * Creates the agent's files (SOUL, HEARTBEAT, BOOT, BOOTSTRAP) if missing, and returns the created paths.
+   * Never overwrites.
    */
   seed(options?: SeedOptions): Promise<string[]>
   /**
-   * The agent's character, SOUL.md, as a conversation without a user begins with it. Changes take effect with
-   * the next conversation.
+   * The agent's character, SOUL.md, for the beginning of a conversation without a user. Changes take effect
+   * with the next conversation.
    */
   bootstrap(options?: BootstrapLimits): Promise<Bootstrap>
   /**
-   * The instructions for the agent's first start, returned once: BOOTSTRAP.md is emptied. Undefined when
-   * there are none. Dispose of what is returned (`await using`): the instructions are put back unless
-   * `done()` was called.
+   * The instructions for the agent's first start, returned once: BOOTSTRAP.md is emptied. Undefined without
+   * any. Dispose of the result (`await using`): it puts the instructions back unless `done()` was called.
    */
   takeBootstrap(options?: CommitOptions): Promise<TakenBootstrap | undefined>
-  /** The same around `run`, and what it returns: the instructions are put back when it fails. */
+  /** The same around `run`, with its result: puts the instructions back if it fails. */
   takeBootstrap<T>(run: (text: string) => Promise<T>, options?: CommitOptions): Promise<T | undefined>
-  /** What the agent does at every start: the text of BOOT.md, undefined when it is missing or blank. */
+  /** Instructions for every start: the text of BOOT.md, undefined if it is missing or blank. */
   boot(options?: ReadOptions): Promise<string | undefined>
   /**
-   * What the agent does from time to time: the text of HEARTBEAT.md, undefined when it is missing or blank.
+   * Instructions for runs from time to time: the text of HEARTBEAT.md, undefined if it is missing or blank.
    */
   heartbeat(options?: ReadOptions): Promise<string | undefined>
-  /** Makes the search index again from the files. Never needed after a write; changes no result. */
+  /** Rebuilds the search index from the files. Never needed after a write; changes no result. */
   reindex(options?: SyncOptions): Promise<SyncReport>
   /**
-   * Examines the storage: what is kept beside the files against the files. With `repair: true` what is
-   * derived is made right again, and a damaged file gets the text that its history has. Names folders of
-   * users, projects and workspaces that no id writes; a repair moves each to that of its id. Slow on purpose. A sound memory has no
-   * findings. Throws when the storage cannot be examined at all.
+   * Examines the storage: compares the derived data with the files. With `repair: true` it corrects derived
+   * data, and gives a damaged file the text of its history. Names folders of users, projects and workspaces
+   * that no id has; a repair moves each to the folder of its id. Slow on purpose. A sound memory has no
+   * findings. Throws if it cannot examine the storage at all.
    */
   doctor(options?: DoctorOptions): Promise<Diagnosis>
   /**
    * Copies the whole memory into another storage, while others write: all files with their dates, histories
-   * and proposals as they are at one moment, and the vectors. Then all hashes are compared, and `doctor`
-   * looks at the copy. Where it was interrupted, the same call continues. Until it is done the target has the
-   * file ".copy/unfinished.md", and cannot be copied itself. Throws MemoryError "conflict", and changes
-   * nothing, for a target that holds other files or is open, where that can be seen: not at a server;
-   * UnavailableError for a damaged text or path. To restore, open the backup as a memory, and call this with
-   * `examine` and an empty target.
+   * and proposals as of one moment, and the vectors. Then compares all hashes, and `doctor` examines the
+   * copy. After an interruption, the same call continues. Until the end the target has the file
+   * ".copy/unfinished.md", and cannot be copied itself. Throws MemoryError "conflict", and changes nothing,
+   * for a target that has other files, or that is open (not seen on a server); UnavailableError for a damaged
+   * text or path. To restore, open the backup as a memory, and call this with `examine` and an empty target.
    */
   backup(target: StorageAdapter, options?: BackupOptions): Promise<BackupReceipt>
-  /** The vectors of all texts: how far they are, and what is in the way. Undefined without an embedder. */
+  /** The vectors of all texts: their progress and failures. Undefined without an embedder. */
   readonly vectors: Vectors | undefined
   /**
-   * Waits for every change that was started through this memory, also those that are not awaited, for
-   * learning in the background, and until every text has its vector, as far as the models answer:
-   * `vectors.state()` and `learning.onEvent` report the rest. A model that hangs is waited for until its
-   * attempts are used up, minutes by default: `AbortSignal.timeout(10_000)` bounds that. Rejects with the
-   * reason of `abortSignal`, and then the work continues.
+   * Waits for all changes through this memory, awaited or not, for learning in the background, and for the
+   * vectors of all texts, as far as the models answer: `vectors.state()` and `learning.onEvent` report the
+   * rest. It waits for a hanging model until its attempts are used up, minutes by default:
+   * `AbortSignal.timeout(10_000)` bounds that. Rejects with the reason of `abortSignal`; the work then
+   * continues.
    */
   flush(options?: ReadOptions): Promise<void>
   /**
-   * Waits for changes under way, ends what runs in the background, and closes the storage. It waits for no
-   * model: learning and summaries under way reject with ClosedError, and searches go by words. Nothing is
-   * lost by that: texts get their vectors when the memory is opened again, and `learning.resume()` continues
-   * with conversations. Closing twice is fine; anything else after it throws ClosedError.
+   * Waits for running changes, ends background work, and closes the storage. It waits for no model: running
+   * learning and summaries reject with ClosedError, and searches go by words. Nothing is lost: texts get
+   * their vectors when the memory is opened again, and `learning.resume()` continues with conversations.
+   * Closing twice is fine; anything else after it throws ClosedError.
    */
   close(): Promise<void>
   [Symbol.asyncDispose](): Promise<void>

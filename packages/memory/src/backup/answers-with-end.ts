@@ -3,13 +3,13 @@ import type { ReadOptions, Storage } from '@sheaf/core'
 import type { Embedding, SearchIndex, SnapshotPart } from '@sheaf/core/adapter'
 import { COPY_VECTORS } from '../defaults.ts'
 
-// A commit changes fewer files than this on average, or they are there afterwards.
+// The most files that an average commit changes, beside those that still exist.
 const FILES_OF_A_COMMIT = 1000
 const LOOKED_AT_FIRST = 10_000
 
 /**
- * The vectors of one model, page by page. Throws UnavailableError, not retryable, that names
- * `readEmbeddings()`, where a page does not follow the one before, or where there is no end of them.
+ * Reads the vectors of one model, page by page. Throws a non-retryable UnavailableError that names
+ * `readEmbeddings()` if a page is too long or out of order, or if the pages do not end.
  */
 export async function* vectorPages(
   index: Pick<SearchIndex, 'embeddedModels' | 'readEmbeddings'>,
@@ -34,7 +34,7 @@ export async function* vectorPages(
       after = textHash
     }
     read += page.length
-    // Others may have put vectors since.
+    // Other calls may have added vectors.
     if (read > most) most = first + (await told())
     if (read > most) throw endless('readEmbeddings', 'gives more vectors than embeddedModels() counts')
     yield page
@@ -42,8 +42,8 @@ export async function* vectorPages(
 }
 
 /**
- * The parts of a snapshot. Throws UnavailableError, not retryable, that names `snapshot()`, where they are
- * more than the files and all commits since its beginning can account for.
+ * Reads the parts of a snapshot. Throws a non-retryable UnavailableError that names `snapshot()` if they have
+ * more files than the storage and all commits since the start explain.
  */
 export async function* snapshotParts(
   storage: Storage,
@@ -53,7 +53,7 @@ export async function* snapshotParts(
   let given = 0
   let most = LOOKED_AT_FIRST
   for await (const part of storage.snapshot({ abortSignal })) {
-    // A part without any file counts too.
+    // An empty part counts too.
     given += Math.max(1, part.files.length + part.gone.length)
     if (given > most) {
       const files = await storage.store.list('', { abortSignal, includeHidden: true })
@@ -65,7 +65,7 @@ export async function* snapshotParts(
   }
 }
 
-/** The error of a method of an adapter whose answers would never end. */
+/** The error for an adapter's method whose answers would never end. */
 export function endless(method: string, what: string): UnavailableError {
   return new UnavailableError(
     `The storage's ${method}() ${what}. The fault is its adapter's: run the suite of @sheaf/testing on it.`,

@@ -6,25 +6,25 @@ import { noteCopy } from './copy-log.ts'
 import { checkContents, copyStorage } from './copy-storage.ts'
 import type { CopyReceipt } from './copy-storage.ts'
 
-/** How a backup is made. */
+/** Options of `backup`. */
 export interface BackupOptions extends SyncOptions {
   /**
-   * Also examines this memory first, as `doctor` does, and throws UnavailableError where it is damaged: for
-   * a backup that is to be restored. False by default.
+   * Examines this memory first, as `doctor` does, and throws UnavailableError if it is damaged. Use it to
+   * restore a backup. False by default.
    */
   readonly examine?: boolean
 }
 
-/** What became of a backup. */
+/** The result of a backup. */
 export interface BackupReceipt extends CopyReceipt {
-  /** What `doctor` finds in the backup. A sound one has no findings. */
+  /** The findings of `doctor` in the backup. Empty if it is sound. */
   readonly findings: readonly Finding[]
 }
 
-/** What a backup is made of. */
+/** Parts that a backup needs. */
 export interface BackupParts {
   readonly storage: Storage
-  /** How the target is opened: as this memory was. */
+  /** Options to open the target: those of this memory. */
   readonly opening: Pick<OpenOptions, 'chunker' | 'analyser' | 'clock'>
 }
 
@@ -54,10 +54,10 @@ export async function backup(
   }
 }
 
-// What is derived from the files is made again in the copy.
+// The copy derives all else from the files again.
 async function checkSound(storage: Storage, abortSignal: AbortSignal | undefined): Promise<void> {
   const { findings } = await storage.doctor({ abortSignal })
   const [first] = findings.filter(({ state }) => state === 'manual')
   if (first === undefined) return await checkContents(storage, { abortSignal })
-  throw new UnavailableError(`What is to be copied is damaged. ${first.message}`, { retryable: false })
+  throw new UnavailableError(`The source memory is damaged. ${first.message}`, { retryable: false })
 }

@@ -2,10 +2,10 @@ import { MemoryError } from '@sheaf/core'
 import { readOrNone } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, Residue } from '@sheaf/core'
 
-/** The file that lists when copies of a memory were made. A copy has it too. */
+/** Lists the times of a memory's copies. Each copy has this file too. */
 export const COPY_LOG = '.copy/copies.md'
 
-/** Notes that a copy is about to be made. A storage that cannot be written, or erased, gets no note. */
+/** Notes the time of a new copy. A read-only storage gets no note: nothing in it can be erased. */
 export async function noteCopy(store: MemoryStore, clock: Pick<Clock, 'now'>): Promise<void> {
   const before = await readOrNone(store, COPY_LOG)
   const line = `- ${clock.now().toISOString()}\n`
@@ -16,7 +16,7 @@ export async function noteCopy(store: MemoryStore, clock: Pick<Clock, 'now'>): P
   }
 }
 
-/** What copies that were made may still hold of what is erased. Nothing where none was made. */
+/** Names the copies that may still hold erased texts; empty if no copy was made. */
 export async function copiesOf(store: MemoryStore): Promise<Residue[]> {
   const log = await readOrNone(store, COPY_LOG)
   const dates = (log ?? '').split('\n').flatMap((line) => /^- (\d{4}-\d\d-\d\d)T/.exec(line)?.[1] ?? [])

@@ -1,18 +1,18 @@
 import { MemoryError } from '@sheaf/core'
 import type { Change, MemoryStore } from '@sheaf/core'
 
-/** The file of a storage that is being filled by a copy. The last step deletes it. */
+/** Marks a storage that a copy is filling. The last step deletes this file. */
 export const COPY_MARK = '.copy/unfinished.md'
 
-/** What begins a target, as the version of the mark that an earlier copy has left, or null. */
+/** `before` is the version of the mark that an earlier copy left, or null. */
 export interface CopyMarkOptions {
   readonly store: MemoryStore
   readonly before: string | null
-  /** Distinguishes this copy from another one into the same storage. */
+  /** Unique among the copies into one storage. */
   readonly id: string
 }
 
-/** The mark that one copy holds. Each step writes it again: of two copies at once, the first one stops. */
+/** The mark of one copy. Each step rewrites it, so that of two concurrent copies the first one stops. */
 export class CopyMark {
   readonly #store: MemoryStore
   readonly #id: string
@@ -25,7 +25,7 @@ export class CopyMark {
     this.#id = id
   }
 
-  /** Makes the changes and the next mark in one commit. Throws MemoryError "conflict" where others write. */
+  /** Commits the changes with the next mark. Throws MemoryError "conflict" if others write. */
   async commit(changes: readonly Change[]): Promise<void> {
     this.#step += 1
     const content = `${WHAT_IT_IS}\n\ncopy ${this.#id}, step ${this.#step}\n`
@@ -33,7 +33,7 @@ export class CopyMark {
     this.#version = file?.hash ?? null
   }
 
-  /** Takes the mark away: the copy is whole. */
+  /** Deletes the mark: the copy is complete. */
   async clear(): Promise<void> {
     if (this.#version === null) return
     await this.#change([{ path: COPY_MARK, content: null, ifMatch: this.#version }])

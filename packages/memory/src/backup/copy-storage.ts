@@ -8,24 +8,24 @@ import { COPY_LOG } from './copy-log.ts'
 import { COPY_MARK, CopyMark } from './copy-mark.ts'
 import { copyVectors } from './copy-vectors.ts'
 
-/** What a copy is made with. */
+/** Options of a copy. */
 export interface CopyOptions extends SyncOptions {
   readonly clock: Clock
-  /** Distinguishes this copy from another one. */
+  /** Unique among copies. */
   readonly id: string
 }
 
-/** What a copy has. */
+/** The result of a copy. */
 export interface CopyReceipt {
-  /** Files of the copy, with those of histories and proposals. */
+  /** Files in the copy, including histories and proposals. */
   readonly files: number
   /** Bytes of UTF-8 of these files. */
   readonly bytes: number
-  /** Files that were written. The others were there, from a copy that was interrupted. */
+  /** Files written now. The target had the others already. */
   readonly written: number
-  /** Vectors of the copy, of all models. */
+  /** Vectors in the copy, of all models. */
   readonly vectors: number
-  /** The moment of the copied files. */
+  /** The time of the copied state. */
   readonly takenAt: Date
   /** Files of a folder that are not memory, such as one that is not UTF-8, each with the reason. */
   readonly skipped: readonly { readonly path: string; readonly reason: string }[]
@@ -34,9 +34,9 @@ export interface CopyReceipt {
 type Versions = Map<string, string>
 
 /**
- * Copies all files of one storage into another, with their dates and hidden ones too, as they are at one
- * moment, and then the vectors. At the end all hashes of the target are compared. A target that has files is
- * taken where a copy left it unfinished, or where each of its files is in the source too.
+ * Copies all files of a storage, hidden ones and dates included, as of one moment; then the vectors. At the
+ * end compares all hashes of the target. The target may have files only if a copy left it unfinished, or if
+ * the source has all of them too.
  */
 export async function copyStorage(
   source: Storage,
@@ -56,7 +56,7 @@ export async function copyStorage(
     await mark.clear()
     throw new MemoryError('invalid-argument', 'The target is the memory itself; name another storage.')
   }
-  // A name that is free again may be the twin of a new one.
+  // First: an old name may collide with a new one.
   const gone = [...known.keys()].filter((path) => !there.has(path))
   for (let start = 0; start < gone.length; start += COPY_BATCH)
     await mark.commit(deletionsOf(gone.slice(start, start + COPY_BATCH), known))
@@ -72,7 +72,7 @@ export async function copyStorage(
 interface FileCopy extends SyncOptions {
   readonly source: Storage
   readonly mark: CopyMark
-  /** What the target holds. */
+  /** The target's files. */
   readonly known: Versions
   readonly total: number
 }
@@ -120,7 +120,7 @@ function deletionsOf(paths: readonly string[], known: Versions): Change[] {
   })
 }
 
-/** Throws UnavailableError for the first file whose text does not have its hash. */
+/** Throws UnavailableError for the first file whose text does not match its hash. */
 export async function checkContents(storage: Storage, { abortSignal }: SyncOptions): Promise<void> {
   for await (const { files } of snapshotParts(storage, { abortSignal }))
     for (const file of files) await checkContent(file)
@@ -135,7 +135,7 @@ async function versionsOf(storage: Storage, { abortSignal }: SyncOptions): Promi
   return versions
 }
 
-// Nothing of the target is lost where each of its files is copied anyway.
+// The target loses nothing if the source has all of its files.
 async function checkShared(source: Storage, known: Versions, options: SyncOptions): Promise<void> {
   const versions = await versionsOf(source, options)
   const other = [...known].find(([path, hash]) => path !== COPY_LOG && versions.get(path) !== hash)
@@ -149,12 +149,12 @@ async function checkShared(source: Storage, known: Versions, options: SyncOption
 async function checkContent({ path, content, hash }: SnapshotFile): Promise<void> {
   if ((await contentHash(content)) === hash) return
   throw new UnavailableError(
-    `"${path}" is damaged: it says something else than its hash. doctor() finds all such files.`,
+    `"${path}" is damaged: its text does not match its hash. doctor() finds all such files.`,
     { retryable: false },
   )
 }
 
-// What is read back, and not what was written. The sum of the bytes.
+// Reads the target back. Returns the sum of the bytes.
 async function compare(target: Storage, versions: Versions, { abortSignal }: SyncOptions): Promise<number> {
   const found = new Map<string, number>()
   for await (const { files, gone } of snapshotParts(target, { abortSignal })) {
@@ -172,14 +172,14 @@ async function compare(target: Storage, versions: Versions, { abortSignal }: Syn
 
 function unequal(path: string): UnavailableError {
   const advice = 'Others write into the target, or its disk is damaged. Copy into a new one.'
-  return new UnavailableError(`"${path}" of the target is not what was copied. ${advice}`, {
+  return new UnavailableError(`"${path}" of the target differs from the source. ${advice}`, {
     retryable: false,
   })
 }
 
 function unfinished(): UnavailableError {
   return new UnavailableError(
-    'What is to be copied is an unfinished copy itself, so that files may be missing. Finish it first.',
+    'The source is an unfinished copy itself: files may be missing. Finish it first.',
     { retryable: false },
   )
 }

@@ -3,9 +3,8 @@ import type { SearchIndex } from '@sheaf/core/adapter'
 import { vectorPages } from './answers-with-end.ts'
 
 /**
- * Copies the vectors of all models to the texts that the target has too, and resolves to how many it
- * has then.
- * Other texts of the source, such as those of another chunker, leave theirs behind.
+ * Copies the vectors of all models for the texts that the target has too. Resolves to the number of vectors
+ * in the target. Vectors of other texts, such as those of another chunker, are not copied.
  */
 export async function copyVectors(
   source: Pick<SearchIndex, 'embeddedModels' | 'readEmbeddings'>,

@@ -6,7 +6,7 @@ import { endless } from '../backup/answers-with-end.ts'
 import { CHANGES_INTERVAL_MS } from '../defaults.ts'
 import type { ChangeFeedOptions, ChangeListener, MemoryChange, SubscribeOptions } from './memory-change.ts'
 
-/** Maps the path of a file to that of a subscriber; undefined for files outside its view. */
+/** Maps a file's path to the subscriber's path; undefined for files outside its view. */
 export type ToldPath = (path: string) => string | undefined
 
 interface Subscription {
@@ -18,7 +18,7 @@ interface Subscription {
 
 /**
  * Notifies subscribers of commits. Reads the storage's log after a commit of this memory, when the storage
- * reports one of another process, and at an interval: once for all subscribers that are at the same place.
+ * reports one of another process, and at an interval: one read for all subscribers at the same sequence.
  * Without subscribers it does nothing.
  */
 export class ChangeFeed {
@@ -26,7 +26,7 @@ export class ChangeFeed {
   readonly #timer: Timer
   readonly #intervalMs: number
   readonly #closed = new AbortController()
-  // Requests under way, by their `since`.
+  // Running reads, by their `since`.
   readonly #looks = new Map<number, Promise<LoggedChanges>>()
   #commits = 0
   readonly #subscriptions = new Set<Subscription>()
@@ -45,7 +45,7 @@ export class ChangeFeed {
     this.#intervalMs = intervalMs
   }
 
-  /** Signals a commit. A look that is under way may have begun before that. */
+  /** Signals a commit. Drops running reads: they may have begun before it. */
   wake(): void {
     this.#commits += 1
     this.#looks.clear()
@@ -59,7 +59,7 @@ export class ChangeFeed {
     toldPath: ToldPath,
   ): Promise<() => void> {
     if (typeof listener !== 'function')
-      throw new InvalidArgumentError('listener', 'must be a function that is given each change')
+      throw new InvalidArgumentError('listener', 'must be a function that takes a change')
     checkFunctions(options, 'onError')
     const { since, abortSignal, onError } = options
     abortSignal?.throwIfAborted()
@@ -101,7 +101,7 @@ export class ChangeFeed {
         if (!signal.aborted) notify(onError, error)
       }
       if (signal.aborted) return
-      // One that ends with its first look needs no connection. What was missed until now wakes it.
+      // A subscription that ends at its first read needs no connection. Missed commits wake it.
       this.#unwatch ??= this.#watch()
       if (commits === this.#commits) await this.#next()
     }
@@ -133,7 +133,7 @@ export class ChangeFeed {
     return look
   }
 
-  // The pause between two looks, which all share.
+  // The pause between two reads, shared by all.
   #next(): Promise<void> {
     this.#pause ??= this.#sleep().finally(() => (this.#pause = undefined))
     return this.#pause
@@ -171,7 +171,7 @@ async function tell(subscription: Subscription, { commits, isCut, sequence }: Lo
   }
 }
 
-// From `notify` it becomes an uncaught error.
+// `notify` makes this an uncaught error.
 function rethrow(error: unknown): never {
   throw error
 }

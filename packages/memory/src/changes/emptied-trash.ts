@@ -6,8 +6,8 @@ import { removeFiles } from './forget.ts'
 import type { ForgetParts } from './forget.ts'
 
 /**
- * The same entries. What a model forgot is purged with the histories of its files, by `removing`; a revision
- * without the text stays, which says who emptied it, when, and of how much.
+ * The same entries. To purge passages that a model forgot, it also removes their file's history, by
+ * `removing`. A revision without the text stays: who emptied the trash, when, and of how much.
  */
 export function emptiedTrash(
   entries: Entries,

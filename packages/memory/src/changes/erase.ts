@@ -4,7 +4,7 @@ import { copiesOf } from '../backup/copy-log.ts'
 import { ERASE_BATCH } from '../defaults.ts'
 import type { ErasureReceipt } from '../handles/removal.ts'
 
-/** Removes every file of `store`, and then what they left elsewhere in the storage. */
+/** Removes every file of `store`, then their remains elsewhere in the storage. */
 export async function erase(
   {
     store,
@@ -23,9 +23,7 @@ export async function erase(
   return { files: paths.length, erasedAt: clock.now(), places }
 }
 
-/**
- * Erases what deleted files have left in the storage, and reports what may remain there and in copies of it.
- */
+/** Erases the remains of deleted files in the storage. Reports what may remain there and in copies. */
 export async function leftIn(
   storage: Pick<Storage, 'scrub' | 'store'>,
   options: ReadOptions,

@@ -5,9 +5,9 @@ import { foldersWithoutId } from '../handles/folders-without-id.ts'
 import { atHome, homeOf } from '../handles/homes.ts'
 
 /**
- * What doctor of the storage finds, then broken histories, then folders that no id writes: of all, or of the
- * files below `owner`, with their paths there. With `repair` a damaged or lost file gets the text that its
- * history has for it.
+ * Finds damage: that of the storage's doctor, then broken histories, then folders that no id has; in
+ * everything, or below `owner` with paths relative to it. `repair` restores a damaged or lost file from its
+ * history.
  */
 export async function examineMemory(
   storage: Storage,
@@ -29,7 +29,7 @@ export async function examineMemory(
         }
   const { findings: found, facts } = await storage.doctor(within)
   const findings = await fromHistories(storage, found, within)
-  // A storage that cannot list its files has said so.
+  // A finding says already that files cannot be listed.
   const unlessBroken = async (found: Promise<readonly Finding[]>) =>
     await found.catch((error: unknown) => {
       if (MemoryError.isInstance(error) && findings.length > 0) return []
@@ -54,8 +54,7 @@ function seenFrom(owner: string, { path, message, ...rest }: Finding): Finding {
   }
 }
 
-// What of the damaged files their histories have. What is made of a file is compared with it again once it is
-// what it was.
+// Finds damaged files that a history can restore. After a repair, compares the derived data again.
 async function fromHistories(
   storage: Storage,
   findings: readonly Finding[],
@@ -91,7 +90,7 @@ async function fromHistories(
   ]
 }
 
-// What a damaged database refuses cannot be repaired here, nor can a file whose name a damaged one has.
+// Not repairable here: a database that refuses, or a file whose name a damaged file has too.
 async function unlessUnusable(restored: Promise<boolean>): Promise<boolean> {
   return await restored.catch((error: unknown) => {
     if (MemoryError.isInstance(error, 'unavailable') && !error.retryable) return false

@@ -8,20 +8,20 @@ import { FORGET_HITS, FORGOTTEN } from '../defaults.ts'
 import { leftIn } from './erase.ts'
 import type { ForgetReceipt, ForgetRequest, RemovalReceipt } from '../handles/removal.ts'
 
-/** What removing is done with. */
+/** Parts that a removal needs. */
 export interface ForgetParts {
   /** The handle's own files, without history. */
   readonly store: MemoryStore
   readonly storage: Pick<Storage, 'scrub' | 'store'>
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
-  /** Searches the handle's own files, and names them as `store` does. */
+  /** Searches the handle's own files, under the names of `store`. */
   readonly searcher: Searcher
   /** The directory in which the history of a file lies. */
   readonly homeOf: (path: string) => string
 }
 
-/** Removes what the request names; see `forget` of a handle. */
+/** See `forget` of a handle. */
 export async function forget(
   parts: ForgetParts,
   request: ForgetRequest,
@@ -60,7 +60,7 @@ export async function forget(
         files.add(path)
         changes.push({ path, content: rest.content, ifMatch: await contentHash(content) })
       }
-      // A search shows a part of what there is: what was removed makes room for more.
+      // A search has a limit: after a removal, the next one finds more.
       if (changes.length > 0 && !dryRun) await commit(parts, changes, options)
       if (changes.length === 0 || dryRun) break
     }
@@ -69,7 +69,7 @@ export async function forget(
   return { files: files.size, passages, erasedAt: clock.now(), places }
 }
 
-/** Removes files for good: they, their histories, and what they have left elsewhere in the storage. */
+/** Erases files with their histories and their remains elsewhere in the storage. */
 export async function removeFiles(
   parts: Omit<ForgetParts, 'searcher' | 'analyser'>,
   paths: readonly string[],
@@ -82,7 +82,7 @@ export async function removeFiles(
   return { files: paths.length, paths, erasedAt: parts.clock.now(), places }
 }
 
-// With their histories: an older revision has the text to be forgotten.
+// Histories go too: older revisions have the forgotten text.
 async function commit(
   { store, homeOf }: Pick<ForgetParts, 'store' | 'homeOf'>,
   changes: readonly Change[],
@@ -119,12 +119,12 @@ function withoutPassages(source: string, content: string, isWanted: (text: strin
 
 type Lines = Omit<SourceLines, 'source'>
 
-// Its heading stays, so that the conversation has its order, and the same message is not recorded again.
+// The heading stays: it keeps the order, and the message is not recorded again.
 function bodyOf({ lineStart, lineEnd }: Lines): Lines {
   return { lineStart: lineStart + 1, lineEnd }
 }
 
-// A list item, or lines that follow each other, with the words of none beside it.
+// A passage is a list item, a heading, or lines without a gap.
 function paragraphsOf(lines: readonly string[]): Lines[] {
   const result: { lineStart: number; lineEnd: number }[] = []
   for (const [place, line] of lines.entries()) {

@@ -5,9 +5,8 @@ import type { ForgetParts } from './forget.ts'
 const PROPOSALS_DIRECTORY = '.proposals'
 
 /**
- * The same proposals. Once one that forgets is applied, which begins the histories of its files again, the
- * proposal is removed with its copies of the texts, by `removing`. When that fails, applying it again does
- * it.
+ * The same proposals. After one that forgets is applied (its files' histories begin again), it is removed
+ * with its copies of the texts, by `removing`. If that fails, apply it again.
  */
 export function forgettingProposals(
   proposals: Proposals,

@@ -4,16 +4,13 @@ import { createVectoriser } from '@sheaf/retrieval'
 import type { Searcher, Vectoriser, VectoriserOptions } from '@sheaf/retrieval'
 import { WAKE_SECONDS } from '../defaults.ts'
 
-/** How texts are embedded. */
+/** How to embed texts. */
 export type EmbeddingOptions = Omit<VectoriserOptions, 'index' | 'embedder' | 'abortSignal'>
 
 /** The vectors of a memory's texts, made in the background. */
 export type Vectors = Pick<Vectoriser, 'flush' | 'state' | 'erasePrevious'>
 
-/**
- * A vectoriser for an open storage; undefined without an embedder. It begins with the texts that have no
- * vector yet.
- */
+/** Starts a vectoriser for the texts without a vector; undefined without an embedder. */
 export function openVectors(
   index: SearchIndex,
   embedder: Embedder | undefined,
@@ -26,8 +23,8 @@ export function openVectors(
 }
 
 /**
- * The same searcher. From time to time a search looks for texts that came from elsewhere: from other
- * processes, or by hand.
+ * The same searcher. From time to time a search also wakes the vectoriser, for texts that other processes or
+ * people wrote.
  */
 export function wakingSearcher(
   searcher: Searcher,

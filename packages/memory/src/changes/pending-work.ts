@@ -1,20 +1,20 @@
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 
-/** Work that was started and has not ended, so that one can wait for it. */
+/** Keeps running work, so that others can wait for it. */
 export interface PendingWork {
   /** Returns the promise unchanged, and remembers it until it settles. */
   track<T>(work: Promise<T>): Promise<T>
-  /** Resolves when what is tracked now has settled, however it does, and no matter what is tracked later. */
+  /** Resolves when the work tracked so far has settled. Ignores failures and later work. */
   underWay(): Promise<void>
   /**
-   * Resolves when everything tracked so far, and what that started, has settled. Failures go to the code that
-   * started the work. Rejects with the reason of `abortSignal` alone; the work continues then.
+   * Resolves when all tracked work, and the work that it starts, has settled. Failures go to the code that
+   * started it. Rejects only with the reason of `abortSignal`; the work then continues.
    */
   settled(options?: ReadOptions): Promise<void>
 }
 
-/** Keeps account of work under way. */
+/** An account without work. */
 export function pendingWork(): PendingWork {
   const pending = new Set<Promise<unknown>>()
   return {
@@ -49,7 +49,7 @@ async function unlessAborted(work: Promise<unknown>, abortSignal: AbortSignal | 
   }
 }
 
-/** The same store; `pending` has each change from its start to its end. */
+/** The same store; `pending` tracks each change. */
 export function trackedStore(store: MemoryStore, pending: PendingWork): MemoryStore {
   const below = portOf(store)
   return storeOn({

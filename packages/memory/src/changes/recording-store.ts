@@ -3,16 +3,13 @@ import { historyStore } from '@sheaf/documents'
 import type { Retention } from '@sheaf/documents'
 import { homeOf } from '../handles/homes.ts'
 
-/** How long revisions are kept, and whose clock dates them. */
+/** How long to keep revisions, and the clock that dates them. */
 export interface RecordingOptions {
   readonly clock: Clock
   readonly retention?: Retention
 }
 
-/**
- * The same store, which records a revision of each markdown file that is changed. Files of other endings have
- * no history.
- */
+/** The same store, but each change of a markdown file records a revision. Other files have no history. */
 export function recordingStore(store: MemoryStore, { clock, retention }: RecordingOptions): MemoryStore {
   return historyStore(store, {
     clock,

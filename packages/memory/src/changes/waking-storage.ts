@@ -1,7 +1,7 @@
 import { portOf, storeOn } from '@sheaf/core/adapter'
 import type { Storage } from '@sheaf/core'
 
-/** The same storage; after each commit that was made, `wake` is called. */
+/** The same storage, but calls `wake` after each commit. */
 export function wakingStorage(storage: Storage, wake: () => void): Storage {
   const below = portOf(storage.store)
   const store = storeOn({

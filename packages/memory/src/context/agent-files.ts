@@ -5,10 +5,10 @@ import type { Memory } from '../memory.ts'
 import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedAll } from '../handles/tracked-all.ts'
 
-/** What is done with the agent's own files. */
+/** The methods for the agent's own files. */
 export type AgentFilesOfMemory = Pick<Memory, 'seed' | 'bootstrap' | 'takeBootstrap' | 'boot' | 'heartbeat'>
 
-/** What a memory does with the agent's own files. */
+/** Makes the methods for the agent's own files. */
 export function agentFiles(options: {
   readonly store: MemoryStore
   readonly pending: PendingWork
@@ -25,7 +25,7 @@ export function agentFiles(options: {
         ...checkOptions(limits, { fileCap: true, maxTokens: true, abortSignal: true }),
         tokens,
       }),
-    // Not as a whole: a run that waits for flush() would wait for itself.
+    // Not tracked: a run that waits for flush() would wait for itself.
     takeBootstrap: files.takeBootstrap,
   }
 }

@@ -3,15 +3,15 @@ import type { Clock } from '@sheaf/core'
 import { beginningOfDay, CHATS_DIRECTORY, fileKind } from '@sheaf/core/adapter'
 import type { Candidate } from '@sheaf/core/adapter'
 
-// The heading of a block by day, and a statement of a file of facts.
+// The heading of a day's block, and the line of a fact.
 const DAY = /^(?:## )?(\d{4}-\d{2}-\d{2})$/
 const STATEMENT_DAY = /^- (\d{4}-\d{2}-\d{2}) /
 const MOST_DAYS = 1024
 
 /**
- * The newest time of a chunk: the time of its last message in a chat; where blocks have days, the beginning
- * of the day of its last block, and in a file of facts that were learnt of the newest day; else that of the
- * day in its file's name or frontmatter; in the clock's time zone. Undefined for all else.
+ * The newest time of a chunk: in a chat, of its last message; in a file of facts, the start of the newest
+ * fact's day; under headings of days, the start of the last one; else the start of the day in the file's name
+ * or frontmatter. Days are in the clock's time zone. Undefined without a day.
  */
 export function candidateDate(
   clock: Pick<Clock, 'today'>,

@@ -5,28 +5,28 @@ import type { OptionNames } from '@sheaf/core/adapter'
 import { CONTEXTS_KEPT, HOMES_WITH_CONTEXTS } from '../defaults.ts'
 import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 
-/** What a context is for. */
+/** A request for a context. */
 export interface ContextRequest extends AssembleRequest {
-  /** False for a context that nothing is answered with: `contexts` does not list it. True by default. */
+  /** False if no answer uses this context: `contexts` does not list it. True by default. */
   readonly record?: boolean
 }
 
 /** One assembly: the question, and the outcome of each candidate. */
 export interface RecordedContext {
   readonly at: Date
-  /** The id of the thread that it was for, where it was assembled by one. */
+  /** The id of the thread that assembled it, if one did. */
   readonly thread?: string
   /** The query, or else the current message. */
   readonly question: string
   readonly trace: ContextTrace
   /**
-   * The ids of the assistant's messages that were recorded in the thread after this context and before the
-   * next one: what was answered with it.
+   * The ids of the answers that used it: the assistant's messages recorded in the thread between this context
+   * and the next one.
    */
   readonly answers: readonly string[]
 }
 
-/** How many contexts are kept. */
+/** How many contexts to keep. */
 export interface ContextOptions {
   /** For each user, project and workspace; 0 for none. 20 by default. */
   readonly keep?: number
@@ -40,13 +40,13 @@ export interface ContextListOptions {
 
 /** The contexts of a user, a project, a workspace or the whole memory. */
 export interface DirectoryContexts {
-  /** Assembles a context, and keeps what became of it. */
+  /** Assembles a context and keeps its trace. */
   keep(
     request: ContextRequest,
     assemble: (request: AssembleRequest) => Promise<AssembledContext>,
     thread?: string,
   ): Promise<AssembledContext>
-  /** Records the messages that answered in a thread, with its last context. */
+  /** Adds the ids of answers to the last context of a thread. */
   answered(thread: string, ids: readonly string[]): void
   /** See `contexts` of a handle. */
   list(options?: ContextListOptions): readonly RecordedContext[]
@@ -63,11 +63,11 @@ interface Kept extends Omit<RecordedContext, 'answers'> {
   readonly answers: string[]
 }
 
-/** The last contexts of each directory of a memory, in this process alone: nothing is written. */
+/** The last contexts of each directory of a memory. Only in this process; nothing is written. */
 export class ContextRecord {
   readonly #clock: Pick<Clock, 'now'>
   readonly #keep: number
-  // Newest last, by directory; the directory that was used last is the last one.
+  // By directory, newest last. The last directory is the one used last.
   readonly #kept = new Map<string, Kept[]>()
   #cleared = 0
 
@@ -88,7 +88,7 @@ export class ContextRecord {
     }
   }
 
-  /** Deletes all contexts, those under way too: a question may have the text to be forgotten. */
+  /** Deletes all contexts, running ones too: a question may have the text to forget. */
   clear(): void {
     this.#cleared += 1
     this.#kept.clear()

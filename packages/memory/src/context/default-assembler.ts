@@ -6,9 +6,9 @@ import { projectAssembler, workspaceAssembler } from '../thread/thread-assembler
 import { userSources } from './user-sources.ts'
 
 /**
- * The assembler of a handle that was given none. For a project or a workspace, the sections of its threads;
- * otherwise those of `SECTION_PRESETS.agent` of `@sheaf/context`: the files that are always offered, what the
- * user requested from now on, what a search finds, the last daily logs and what was said last.
+ * The assembler that a handle has by default. A project and a workspace have sections of their own. Others
+ * have `SECTION_PRESETS.agent` of `@sheaf/context`: the files that are always offered, standing lines, search
+ * hits, the last daily logs and the newest messages.
  */
 export function defaultAssembler(parts: AssemblerParts): ContextAssembler {
   checkParts(parts)

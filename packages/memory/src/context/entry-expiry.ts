@@ -3,22 +3,22 @@ import type { Clock, MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileValidUntil } from '@sheaf/documents'
 import { KNOWN_HOMES } from '../defaults.ts'
 
-/** The index of typed entries without the lines of those that hold no longer. */
+/** Removes the lines of expired entries from an index of typed entries. */
 export type CurrentIndex = (index: string, options?: ReadOptions) => Promise<string>
 
 /** Finds expired typed entries. */
 export interface EntryExpiry {
-  /** Of one home; its store names the entries as the index does. */
+  /** For one home; `store` names the entries as the index does. */
   indexOf(home: string, store: Pick<MemoryStore, 'read'>): CurrentIndex
-  /** Clears what is cached, after an erasure; of what is under way nothing is cached. */
+  /** Clears the cache, after an erasure. Running calls cache nothing. */
   clear(): void
 }
 
 const LINE = /^[-*+] \[([A-Za-z0-9_-]{1,64})\]\(\1\.md\)/
 
 /**
- * Reads the `valid_until` of all entries of an index when it changed, and each day again; those that are over
- * are read each time, so that one that holds again is listed again at once.
+ * Reads `valid_until` of all entries when the index changed, and once a day. Reads expired entries each time,
+ * so that a renewed one is listed at once.
  */
 export function createEntryExpiry({ clock }: { readonly clock: Pick<Clock, 'today'> }): EntryExpiry {
   const known = new Map<string, { readonly key: string; readonly over: readonly string[] }>()

@@ -4,8 +4,8 @@ import { fileValidUntil } from '@sheaf/documents'
 const UNTIL = 'until-'
 
 /**
- * The same chunks. Those of a file with `valid_until` in its frontmatter are marked with that day, so that a
- * search detects expired ones without reading the file.
+ * Marks the chunks of a file with the `valid_until` of its frontmatter, so that a search detects expired ones
+ * without reading the file.
  */
 export function expiringChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
@@ -28,12 +28,12 @@ function marked(content: string, chunks: readonly Chunk[]): Chunk[] {
   return chunks.map((chunk) => ({ ...chunk, marks: [...(chunk.marks ?? []), UNTIL + day] }))
 }
 
-// Frontmatter without its last line may get one, and with it a day for all chunks before.
+// Unfinished frontmatter may still get a day, also for earlier chunks.
 function isDecided(beginning: string): boolean {
   return !/^\uFEFF?---/.test(beginning) || /\n---\s*\n/.test(beginning)
 }
 
-/** The last day that the file of a chunk with these marks holds; undefined where it names none. */
+/** The last valid day that the marks of a chunk name; undefined without one. */
 export function markedUntil(marks: readonly string[]): string | undefined {
   return marks.findLast((mark) => mark.startsWith(UNTIL))?.slice(UNTIL.length)
 }

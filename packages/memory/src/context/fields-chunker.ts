@@ -3,8 +3,8 @@ import { fileFields } from '@sheaf/documents'
 import type { FileFields } from '@sheaf/documents'
 
 /**
- * The chunks of a file without its frontmatter: that is data, which chunks have as `fields`, and no text that
- * says something. A file that has nothing else is cut as it is.
+ * Cuts a file without its frontmatter: that is data, which each chunk has as `fields`. A file with nothing
+ * else is cut as it is.
  */
 export function fieldsChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
@@ -19,7 +19,7 @@ export function fieldsChunker(chunker: Chunker): Chunker {
         const file = fileFields(content)
         if (file === undefined) return chunkFrom(content, from)
         const { chunks, place } = chunkFrom(file.text, from && moved(from, file, -1))
-        // Text that is added makes the frontmatter something beside it.
+        // Once text is added, the frontmatter is not cut any more.
         const isPlace = place !== undefined && !file.isAlone
         return { chunks: ofFile(chunks, file), ...(isPlace ? { place: moved(place, file, 1) } : {}) }
       },

@@ -2,8 +2,8 @@ import { together } from '@sheaf/core/adapter'
 import type { CandidateQuery, Candidates, SearchIndex } from '@sheaf/core/adapter'
 
 /**
- * The same index. Queries that are asked at the same time, and differ in nothing but their marks, are one:
- * two sections of a context look for messages by marks.
+ * Joins concurrent queries that differ only in their marks: two sections of a context search messages by
+ * marks.
  */
 export function joinedMarks(index: Pick<SearchIndex, 'candidates'>): Pick<SearchIndex, 'candidates'> {
   return {

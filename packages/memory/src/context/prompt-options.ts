@@ -6,69 +6,63 @@ import { transcriptPath } from '@sheaf/documents'
 import { isWholeMemory } from '../handles/is-whole-memory.ts'
 import type { ScopedMemory } from '../handles/scoped-memory.ts'
 
-/**
- * The part of a memory that the prompts of an agent are made with: a user's, a project's or a workspace's.
- */
+/** The memory for the prompts of an agent: of a user, a project or a workspace. */
 export type PromptMemory = Pick<ScopedMemory, 'assemble' | 'thread'>
 
 /** How memory goes into the prompts of an agent. */
 export interface PromptOptions {
-  /** The id of the conversation. What of it is recorded and is in the prompt is not recalled as well. */
+  /** The id of the conversation. Its recorded messages in the prompt are not recalled again. */
   readonly thread?: string
   /**
    * The most tokens of a prompt: instructions, memory, conversation and, where the framework shows them, the
-   * definitions of tools. 16,000 by default. The oldest turns go first. The current turn is always sent
-   * whole, even where it alone is more; then no memory is. Files and reasoning are not counted.
+   * definitions of tools. 16,000 by default. The oldest turns are left out first. The current turn is always
+   * sent whole; if it alone is over the limit, no memory is sent. Files and reasoning are not counted.
    */
   readonly maxTokens?: number
-  /** The contents of contexts, on top of the configuration of the memory. */
+  /** Configures contexts, on top of the memory's own configuration. */
   readonly context?: ContextConfiguration
-  /** Gets each context, with the trace of what was recalled, cut and left out. */
+  /** Gets each context; its trace has the recalled, cut and omitted parts. */
   readonly onContext?: (context: AssembledContext) => void
   /**
-   * Gets every failure of the memory. None reaches the answer: the prompt is then sent as it was, or the turn
-   * is not recorded. Must not throw. `console.error` by default.
+   * Gets every failure of the memory. The answer never fails: the prompt is sent unchanged, or the turn is
+   * not recorded. Must not throw. `console.error` by default.
    */
   readonly onError?: (error: unknown) => void
 }
 
 /** How the turns of an agent go into memory. */
 export interface RecordingOptions {
-  /**
-   * Whether finished turns are recorded in their conversation. True by default; without a conversation
-   * nothing is.
-   */
+  /** Records finished turns in their conversation, if they have one. True by default. */
   readonly record?: boolean
   /**
-   * Learns from the conversation in the background once a turn is recorded; `flush()` of the memory waits for
-   * that. Needs `createMemory({ llm })`, and has no use where that one's `learning.when` is "recorded". False
-   * by default.
+   * Learns from the conversation in the background after each recorded turn; `flush()` of the memory waits
+   * for that. Needs `createMemory({ llm })`. Has no use if its `learning.when` is "recorded". False by
+   * default.
    */
   readonly learn?: boolean
 }
 
-/** How a turn is named where each request has its own middleware. */
+/** The name of a turn, if each request has its own middleware. */
 export interface TurnOptions {
   /**
-   * Names the turn, such as the id of the user's message. A turn is recorded once, however often it is sent,
-   * and what comes under the same name later replaces it: another answer, an edited question. Pass one where
-   * prompts come without their conversation: without it, the same words twice in a row are read as one turn
-   * that was sent twice, and an edited question is another turn. By default the conversation so far names the
-   * turn, or, where it does not exist, what is recorded in the thread.
+   * Names the turn, such as the id of the user's message. A turn is recorded once, however often it is sent.
+   * A later turn of the same name, such as another answer or an edited question, replaces it. Pass a name if
+   * prompts come without their conversation: without it, the same words twice in a row count as one turn sent
+   * twice, and an edited question is another turn. By default the name is made of the conversation so far,
+   * or, without one, of the messages recorded in the thread.
    */
   readonly turnId?: string
 }
 
 /** The options, with their defaults. */
 export interface PromptSettings extends Omit<PromptOptions, 'onError'>, Required<RecordingOptions> {
-  /** Where errors of background work go. */
+  /** Gets errors of background work. */
   readonly report: (error: unknown) => void
 }
 
 /**
  * Throws InvalidArgumentError for a value that is not a memory of one user, project or workspace, and for an
- * id that no thread of it can have. A whole memory is refused: it has the files of all users, which must not
- * come into the prompts of one.
+ * impossible thread id. Refuses a whole memory: its files of all users must not reach the prompts of one.
  */
 export function checkPromptMemory(
   argument: string,
@@ -88,10 +82,7 @@ export function checkPromptMemory(
   if (thread !== undefined) memory.thread(thread)
 }
 
-/**
- * Throws InvalidArgumentError for what names no turn: under it, the same words said again would be read as
- * what is recorded already.
- */
+/** Throws InvalidArgumentError for a blank name: repeated words would count as already recorded. */
 export function checkTurnId(turnId: string | undefined): void {
   if (turnId === undefined || (typeof turnId === 'string' && turnId.trim() !== '')) return
   throw new InvalidArgumentError('turnId', 'must be text that is not blank, such as the id of the message')
@@ -108,8 +99,8 @@ const NAMES: OptionNames<PromptOptions & RecordingOptions> = {
 }
 
 /**
- * Fills in the defaults. Throws InvalidArgumentError now for what would otherwise fail in each prompt, where
- * it is only reported, and for unknown names. `ownNames` are the options that an integration has besides.
+ * Fills in the defaults. Throws InvalidArgumentError for unknown names, and for options that would fail in
+ * each prompt, where failures are only reported. `ownNames` are the integration's own options.
  */
 export function promptSettings(
   options: PromptOptions & RecordingOptions & TurnOptions,
@@ -141,7 +132,7 @@ export function promptSettings(
   if (learn && !record)
     throw new InvalidArgumentError(
       'learn',
-      'has no use without `record`: what is not recorded cannot be learnt from',
+      'has no use without `record`: memory learns only from recorded turns',
     )
   return { thread, maxTokens, context, onContext, record, learn, report: onError }
 }

@@ -2,7 +2,7 @@ import { readOrNone } from '@sheaf/core/adapter'
 import type { MemoryStore, ReadOptions } from '@sheaf/core'
 import { fileValidUntil } from '@sheaf/documents'
 
-/** The day until which a file holds; undefined for a file without one, or a deleted file. */
+/** Reads a file's `valid_until`; undefined if it has none or is deleted. */
 export async function readValidUntil(
   store: Pick<MemoryStore, 'read'>,
   path: string,

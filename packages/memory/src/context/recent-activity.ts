@@ -14,19 +14,19 @@ import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 
-/** How many days are looked back, until there are enough messages; those of a list are requested at once. */
+/** Days to look back, until there are enough messages; each list is one search. */
 const REACHES: readonly (readonly number[])[] = [[2], [14, 90, 365, 5 * 365]]
-/** Messages that are offered: the last turns of a conversation. */
+/** Messages of the last turns to offer. */
 const MOST_MESSAGES = 8
-/** Messages that are offered at most, those of the user alone after the last turns. */
+/** All messages to offer; after the last turns only the user's. */
 const MOST_SAID = 40
 const MOST_CHUNKS = 200
-/** Longer messages are not only a standing line; it bounds the time. */
+/** Longer messages are more than a standing line. It bounds the time. */
 const LONGEST_STANDING = 500
 /** A question with more terms names its subject, and needs no last turns. */
 const MOST_TERMS = 3
 
-/** What recent messages are found with. */
+/** Parts to find recent messages. */
 export interface RecentParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View
@@ -35,10 +35,10 @@ export interface RecentParts {
 }
 
 /**
- * Offers what was said last, newest first, for the space that is left: to a question of few words the last
- * turns, so that a new conversation can continue where the last one ended ("Where were we?"), and to every
- * question what the user stated, because the answer may have none of its words. Questions without an answer,
- * and messages that are a standing line and nothing else, are left out.
+ * Offers recent messages, newest first, for the space that is left. A short question gets the last turns, so
+ * that a new conversation can continue the last one ("Where were we?"). Every question gets the user's
+ * statements, because the answer may share no word with it. Leaves out unanswered questions, and messages
+ * that are only a standing line.
  */
 export function recentActivity(parts: RecentParts): Retriever {
   const { clock, analyser } = parts
@@ -47,7 +47,7 @@ export function recentActivity(parts: RecentParts): Retriever {
       if (query.trim() === '') return { blocks: [], events: [] }
       const turns = analyser.queryTerms(query).length > MOST_TERMS ? 0 : MOST_MESSAGES
       const today = dayNumber(clock.today()) ?? 0
-      // The list of a long time may lack messages of a short one: only so many chunks are looked at.
+      // A long reach may miss messages of a short one: each has a limit of chunks.
       const found = new Map<string, Said>()
       let offered: Said[] = []
       for (const reaches of REACHES) {
@@ -70,7 +70,7 @@ function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
 }
 
-/** What was said on each of these days, without the lines of the request's `except`; all in one search. */
+/** Finds the messages in each of these ranges, without the lines in `except`, by one search. */
 async function saidSince(
   { index, view, clock }: RecentParts,
   ranges: readonly DayRange[],
@@ -89,7 +89,7 @@ async function saidSince(
     except.some(
       (lines) => lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd,
     )
-  // Marks are of days that a message names, too.
+  // A mark may also be of a day that the message names.
   const isSince = ({ date }: Said, firstDay: string) =>
     date !== undefined && date <= now && clock.today(date) >= firstDay
   return ranges.map(({ first }, place) =>
@@ -99,7 +99,7 @@ async function saidSince(
   )
 }
 
-// The last turns, and what the user said before.
+// The last turns, and the user's earlier statements.
 function offeredOf(newest: readonly Said[], turns: number): Said[] {
   const offered: Said[] = []
   for (const [place, each] of newest.entries()) {
@@ -113,7 +113,7 @@ function offeredOf(newest: readonly Said[], turns: number): Said[] {
   return offered
 }
 
-// What is requested from now on has its own section, as long as it holds.
+// Standing lines that hold have their own section.
 function isStanding({ text }: Said): boolean {
   return text.length <= LONGEST_STANDING && standingStatements(text).some((each) => each.text === text.trim())
 }

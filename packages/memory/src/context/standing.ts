@@ -23,37 +23,36 @@ import type { TextCache } from './text-cache.ts'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
 
-/** What the user requested from now on, and what the user prefers. */
+/** The user's standing instructions and preferences. */
 export interface Standing {
   /**
-   * The lines that hold now, newest first: instructions and preferences that the user said in a conversation
-   * and did not take back. They are read from the chats, recorded or imported with headings such as `###
-   * User`, and go with them; lines without a date come last. Where more than 200 passages of the chats have
-   * such lines, the newest are looked at: 200 of each the last day, week, month, year and five years, and 200
-   * of all. Throws InvalidArgumentError for an option that it does not know.
+   * Lists the current lines, newest first: instructions and preferences that the user said in a chat and did
+   * not take back. They are read from the chats, recorded or imported with headings such as `### User`; a
+   * deleted chat takes its lines along. Lines without a date come last. If more than 200 passages of the
+   * chats have such lines, it looks at 200 of each the last day, week, month, year and five years, and at 200
+   * of all. Throws InvalidArgumentError for an unknown option.
    */
   list(options?: ReadOptions): Promise<readonly StandingLine[]>
   /**
-   * Removes a line; a new message with it counts again. `standing.md` keeps a mark of it without its words.
-   * Throws InvalidArgumentError for a line that `list` does not give now, and for an option that it does not
-   * know.
+   * Removes a line; the same line in another chat counts again. `standing.md` keeps a mark of it without its
+   * words. Throws InvalidArgumentError for a line that `list` does not return now, and for an unknown option.
    */
   remove(line: Pick<StandingLine, 'source' | 'text'>, options?: ReadOptions): Promise<void>
 }
 
 const MOST_CHUNKS = 200
-/** How many days are looked back where there are more passages: a list prefers those with few other words. */
+/** Days to look back if there are more passages: a search prefers those with few other words. */
 const REACHES: readonly number[] = [0, 6, 30, 365, 5 * 365]
 const TITLE = '# Standing lines that were removed\n'
 
-/** What standing lines are read with. */
+/** Parts to read standing lines. */
 export interface StandingParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View
   /** The user's own files. */
   readonly store: Pick<MemoryStore, 'read' | 'append'>
   readonly clock: Clock
-  /** One for all users of a memory. */
+  /** Shared by all users of a memory. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
 }
 
@@ -107,8 +106,8 @@ export function createStanding({ index, view, store, clock, statements }: Standi
 }
 
 /**
- * Offers the standing lines to a context, one block each: those with words of the question first, so that
- * they stay where not all fit; then instructions, which may be about every question; then the newest.
+ * Offers each standing line to a context as a block. Lines with words of the question come first, so that
+ * they stay if not all fit; then instructions, which may concern every question; then the newest.
  */
 export function standingRetriever(
   standing: Pick<Standing, 'list'>,

@@ -1,4 +1,4 @@
-/** How much a cache keeps. */
+/** Limits of a cache. */
 export interface TextCacheLimits {
   readonly texts: number
   /** Of all texts together, so that few long ones do not keep megabytes. */
@@ -6,8 +6,8 @@ export interface TextCacheLimits {
 }
 
 /**
- * What a function gave for the texts that it was requested last: every context reads the same messages again.
- * Bounded by their number and by their characters; the text that was not requested longest goes first.
+ * Caches a function's results by text: every context reads the same messages again. Bounded by the number of
+ * texts and of characters; the least recently used text goes first.
  */
 export class TextCache<Value> {
   readonly #known = new Map<string, Value>()
@@ -20,7 +20,7 @@ export class TextCache<Value> {
     this.#limits = limits
   }
 
-  /** What the function gives for the text. Neither the cache nor the caller changes it. */
+  /** The function's result for the text. Neither the cache nor the caller changes it. */
   readonly of = (text: string): Value => {
     const known = this.#known.get(text)
     if (known !== undefined) {

@@ -15,7 +15,7 @@ import type { Searcher } from '@sheaf/retrieval'
 import { checkParts } from './assembler-parts.ts'
 import type { AssemblerParts } from './assembler-parts.ts'
 
-/** What `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` request. */
+/** The sources that `SECTION_PRESETS.agent`, `entries` and `files` of `@sheaf/context` use. */
 export type UserSources = Readonly<
   Record<
     'files' | 'agentFiles' | 'memoryFiles' | 'entryIndex' | 'dailyLogs' | 'search' | 'standing' | 'recent',
@@ -26,9 +26,9 @@ export type UserSources = Readonly<
 /**
  * The sources of a user's contexts: `files`, those that are always offered, in the order of `parts.files`;
  * `agentFiles`, those of them that the maker of the agent writes, and `memoryFiles`, the others;
- * `entryIndex`, the index of typed entries alone; `dailyLogs`, the last three, newest first; `search`, what
- * the question finds; `standing` and `recent`, as the parts have them. Throws InvalidArgumentError for parts
- * without a store and what searches it.
+ * `entryIndex`, the index of typed entries alone; `dailyLogs`, the last three, newest first; `search`, the
+ * hits of the question; `standing` and `recent`, as in the parts. Throws InvalidArgumentError without a
+ * store, a searcher or a counter.
  */
 export function userSources(parts: AssemblerParts): UserSources {
   checkParts(parts)
@@ -96,14 +96,14 @@ function offer(
 
 type OfferedFile = Awaited<ReturnType<typeof readOffered>>[number]
 
-/** What files are presented with. */
+/** Parts to present files. */
 export type PresentedParts = Pick<AssemblerParts, 'currentIndex'> & { readonly clock: Pick<Clock, 'today'> }
 
 const INDEX = `${MEMORY_DIRECTORY}/memory.md`
 
 /**
- * The files of a store as a model is shown them today: facts that hold, the profile and then the newest
- * first, without where they come from.
+ * Shows the files of a store as a model sees them today: only current facts, first the profile, then the
+ * newest, without their sources.
  */
 export function presentedStore(store: MemoryStore, parts: PresentedParts): MemoryStore {
   const below = portOf(store)
@@ -119,7 +119,7 @@ export function presentedStore(store: MemoryStore, parts: PresentedParts): Memor
   })
 }
 
-// Looks at the few files it is about, however many others there are.
+// Reads only the offered files, however many others exist.
 async function presentedFiles(
   offered: readonly OfferedFile[],
   parts: PresentedParts,
@@ -135,7 +135,7 @@ async function presentedFiles(
   return { list: async () => [...contents.keys()], read: async (path) => contents.get(path) ?? '' }
 }
 
-// A model is shown the fact alone; where it comes from is for people.
+// A model sees only the fact; its source is for people.
 function withoutFactSources(searcher: Searcher): Searcher {
   return {
     async search(query, options) {
@@ -147,8 +147,8 @@ function withoutFactSources(searcher: Searcher): Searcher {
   }
 }
 
-// Facts are offered in another order than their file has them, so these blocks have no lines of it: what a
-// search finds is known again by its text.
+// Facts are offered in another order than in their file, so these blocks have no lines: a search hit is
+// recognised by its text.
 function withoutFactLines({ blocks, events, fit }: Retrieval): Retrieval {
   const offered = blocks.map((block): ContextBlock => {
     const { lineStart: _, lineEnd: __, ...rest } = block

@@ -6,13 +6,13 @@ import { MOST_HITS } from '../defaults.ts'
 import { markedUntil } from '../context/expiring-chunker.ts'
 import { readValidUntil } from '../context/read-valid-until.ts'
 
-/** A searcher that uses the current day. */
+/** A searcher without expired hits. */
 export interface CurrentSearcher {
-  /** The hits that hold today; with `includeExpired` all, those that hold no longer marked as `expired`. */
+  /** Returns the hits that hold today; with `includeExpired` all, expired ones marked as `expired`. */
   search(query: string, options?: SearchOptions & { readonly includeExpired?: boolean }): Promise<SearchHits>
 }
 
-/** What is needed to find expired lines. */
+/** Parts to find expired lines. */
 export interface CurrentParts {
   /** Names files as the searcher does. */
   readonly store: MemoryStore
@@ -20,10 +20,10 @@ export interface CurrentParts {
 }
 
 /**
- * Leaves out hits of files whose `valid_until` is over, and empties the lines of expired statements; a hit
- * without another word is left out. The day is that of the clock's time zone. The marks of a hit have it; the
- * file of a hit without marks, from another searcher, is read. A file that the store does not read, because
- * it was opened with fewer `extensions` than another handle, is not found either.
+ * Leaves out hits of files whose `valid_until` is past, empties the lines of expired facts, and leaves out
+ * hits without other words. Days are in the clock's time zone. The marks of a hit have the day; for a hit of
+ * another searcher, without marks, the file is read. Also leaves out files that the store does not read,
+ * because it was opened with fewer `extensions` than another handle.
  */
 export function currentSearcher(searcher: Searcher, { store, clock }: CurrentParts): CurrentSearcher {
   const validUntil = async ({ source, marks, message }: SearchHit, options: ReadOptions) => {

@@ -13,9 +13,9 @@ interface Folder {
 }
 
 /**
- * Folders below `users/`, `projects/` and `workspaces/` that no id writes, such as "users/Ada" that a person
- * made: the whole memory alone sees their files. With `repair` each becomes the folder of the id that has its
- * name, in one commit, hidden files and dates included, unless that id has files already.
+ * Finds folders below `users/`, `projects/` and `workspaces/` that no id has, such as "users/Ada" made by a
+ * person: only the whole memory sees their files. With `repair` each is moved, in one commit with hidden
+ * files and dates, to the folder of the id with its name, unless that id has files already.
  */
 export async function foldersWithoutId(
   store: Pick<MemoryStore, 'list' | 'read' | 'stat' | 'commit'>,
@@ -70,7 +70,7 @@ function folderWithoutId(path: string): Folder | undefined {
   return isKnown ? undefined : { project: outer, home: inner }
 }
 
-/** The folder of the id that has the folder's name; undefined where no id can have it. */
+/** The folder of the id with the folder's name; undefined if no id can have it. */
 function placeOf(folder: Folder): string | undefined {
   try {
     return atHome(folder.project, idDirectory(kindOf(folder.home), idOf(folder)))

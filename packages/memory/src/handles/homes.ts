@@ -2,21 +2,20 @@ import { InvalidArgumentError, MemoryError } from '@sheaf/core'
 import { checkPath, idDirectory, isWithin } from '@sheaf/core/adapter'
 import { homeDirectory, transcriptPath } from '@sheaf/documents'
 
-/** Where a project's own memory lies, below its home. */
+/** A project's own memory, below its home. */
 export const PROJECT_MEMORY = 'PMEMORY.md'
 
-/** Where a workspace's own memory lies, below its home; a user's too. */
+/** A workspace's own memory, below its home; a user's too. */
 export const SCOPE_MEMORY = 'MEMORY.md'
 
-// The longest that memory keeps below a home and below a chat, beside what the caller names: a history, by
-// the longest name that it is given, and lists of ids.
+// The longest paths that memory itself makes below a home and below a chat: a revision of the longest name,
+// and a list of ids.
 const DEEPEST_IN_HOME = `.history/${Array.from({ length: 4 }, () => 'x'.repeat(37)).join('/')}/00000001-1000.1000.1000-00000000T000000000Z.md`
 const DEEPEST_IN_CHAT = '.history/ids-00000000-00000000.md'
 
 /**
- * The home of a workspace: inside that of its project, so that whatever looks into a project looks into its
- * workspaces, and into no others. Throws InvalidArgumentError where both ids together are too long for a
- * path.
+ * The home of a workspace: inside that of its project, so that a search of the project covers its workspaces
+ * and no others. Throws InvalidArgumentError if both ids together are too long for a path.
  */
 export function workspaceHome(id: string, project?: string): string {
   const own = idDirectory('workspaces', id)
@@ -28,8 +27,7 @@ export function workspaceHome(id: string, project?: string): string {
 
 /**
  * The file of a thread, below the home of its owner. Throws InvalidArgumentError for a value that is not an
- * id, and where the id is too long for a path below this home: now, rather than when the chat continues in
- * its second file.
+ * id, or that is too long for a path here: now, not later when the chat continues in a second file.
  */
 export function threadPath(home: string, id: string): string {
   const path = transcriptPath(id)
@@ -40,7 +38,7 @@ export function threadPath(home: string, id: string): string {
   return path
 }
 
-/** The path in the storage of a file whose path below its home is known; the empty home is the root. */
+/** Turns a path below a home into a path in the storage; the empty home is the root. */
 export function atHome(home: string, path: string): string {
   return home === '' ? path : `${home}/${path}`
 }
@@ -57,8 +55,7 @@ function checkRoom(path: string, subject: string): void {
 }
 
 /**
- * The home of a file in the whole storage, whose history is there: of a workspace in a project, the
- * workspace's.
+ * The home of a file in the storage, which has its history; in a project's workspace that of the workspace.
  */
 export function homeOf(path: string): string {
   const outer = homeDirectory(path)

@@ -1,16 +1,16 @@
-/** Makes a value when it is first asked for, and gives the same one from then on. */
+/** Makes a value at the first call, and returns it from then on. */
 export function lazily<T>(make: () => T): () => T {
   let made: { readonly value: T } | undefined
   return () => (made ??= { value: make() }).value
 }
 
-/** What makes each member. */
+/** A maker for each member. */
 export type Makers<Members> = { readonly [Name in keyof Members]: () => Members[Name] }
 
 /**
- * Returns a function that adds members to an object, each made when it is read: give makers that are `lazily`
- * made. The members are the object's own, so that a spread has them. All objects share the accessors: V8
- * keeps an object with other accessors until the next full collection.
+ * Returns a function that adds members to an object, each made when it is read: pass makers of `lazily`. The
+ * members are the object's own, so that a spread has them. All objects share the accessors: V8 keeps an
+ * object with other accessors until the next full collection.
  */
 export function lazyMembers<Members extends object>(
   ...names: readonly (keyof Members & string)[]

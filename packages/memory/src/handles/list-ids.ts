@@ -3,7 +3,7 @@ import { checkOptions, directoryId, idDirectory } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 import { ID_PAGE } from '../defaults.ts'
 
-/** Which part of a list of ids. */
+/** Options of a list of ids. */
 export interface IdListOptions extends ReadOptions {
   /** The most ids, a whole number from 1. 100 by default. */
   readonly limit?: number
@@ -14,13 +14,13 @@ export interface IdListOptions extends ReadOptions {
 /** Some ids, in the order of their directories. */
 export interface IdList {
   readonly ids: readonly string[]
-  /** What `after` is for the next page; undefined on the last one. */
+  /** The `after` of the next page; undefined on the last one. */
   readonly next: string | undefined
 }
 
 /**
- * A page of the ids of `kind` that have one of these directories, in any order. A directory that no id writes
- * is left out. Throws InvalidArgumentError for options out of range.
+ * A page of the ids of `kind` with these directories, in any order. Leaves out directories that no id has.
+ * Throws InvalidArgumentError for options out of range.
  */
 export function pageOfIds(kind: string, directories: Iterable<string>, options: IdListOptions): IdList {
   const { limit = ID_PAGE, after } = options
@@ -32,7 +32,7 @@ export function pageOfIds(kind: string, directories: Iterable<string>, options: 
   return { ids: ids.slice(0, limit), next: ids.length > limit ? ids[limit - 1] : undefined }
 }
 
-/** Options of a list of ids, as they are. Throws InvalidArgumentError for unknown names. */
+/** Returns the options. Throws InvalidArgumentError for unknown names. */
 export function checkIdList(options: IdListOptions): IdListOptions {
   return checkOptions(options, { limit: true, after: true, abortSignal: true })
 }

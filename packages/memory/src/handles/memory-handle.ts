@@ -8,24 +8,24 @@ export interface MemoryHandle {
   readonly store: MemoryStore
   /**
    * The best pieces of memory for `query`, best first. Any text is a query: it is words to look for, never
-   * syntax; blank text finds nothing. What was deleted and waits in the trash is never found. With an
-   * embedder, `degraded` of the hits reports a search without vectors, or with some missing. Throws
+   * syntax; blank text finds nothing. Deleted texts in the trash are never found. With an embedder,
+   * `degraded` of the hits reports a search without vectors, or with some missing. Throws
    * InvalidArgumentError or InvalidPathError for options out of range, never because of the query.
    */
   search(query: string, options?: SearchOptions): Promise<SearchHits>
   /**
-   * A context for a model that never exceeds `maxTokens`: the system prompt, the files that are always
-   * offered, what the current message calls for, and the conversation. Throws BudgetExceededError when the
-   * system prompt and the current message alone are too much.
+   * Assembles a context for a model, never above `maxTokens`: the system prompt, the files that are always
+   * offered, memory for the current message, and the conversation. Throws BudgetExceededError if the system
+   * prompt and the current message alone are too much.
    */
   assemble(request: AssembleRequest): Promise<AssembledContext>
 }
 
-/** How large a bootstrap text may be. */
+/** Limits of a bootstrap text. */
 export type BootstrapLimits = Pick<BootstrapOptions, 'fileCap' | 'maxTokens' | 'abortSignal'>
 
-/** How large a user's bootstrap text may be, and how far back it goes. */
+/** Limits of a user's bootstrap text. */
 export interface UserBootstrapLimits extends BootstrapLimits {
-  /** The last so many daily logs, or those of the last so many days. 3 logs by default. */
+  /** The number of last daily logs, or of days to take them from. 3 logs by default. */
   readonly dailyLogs?: number | { readonly days: number }
 }

@@ -61,10 +61,10 @@ const SUBSCRIBE_NAMES: OptionNames<SubscribeOptions> = {
   abortSignal: true,
 }
 
-/** What the scopes of a memory are made of. */
+/** Parts for the scopes of a memory. */
 export interface ScopeParts {
   readonly storage: Storage
-  /** The storage's store, with history where that is kept. */
+  /** The storage's store, with history if it is kept. */
   readonly root: MemoryStore
   readonly clock: Clock
   readonly tokens: TokenCounter
@@ -84,10 +84,10 @@ export interface ScopeParts {
   readonly handleOf: (view: View, kind: Kind, home: string) => HandleParts
 }
 
-/** The agent's own handle, without its own files' methods. */
+/** The agent's handle, without the methods for its files. */
 export type AgentScope = ScopedMemory & Pick<AgentMemory, 'kind'>
 
-/** What the handle of a scope has of a view. */
+/** The members of a handle that depend on its view. */
 export interface HandleParts extends Pick<MemoryHandle, 'search' | 'assemble'> {
   readonly store: () => MemoryStore
   readonly assembler: ContextAssembler
@@ -109,28 +109,27 @@ export function createScopes(
   }
   const removed = () => {
     forgetTexts()
-    // A call that has read a text by now may look at it later.
+    // A running call may have read a text, and cache it later.
     void pending.underWay().then(forgetTexts)
     parts.entryExpiry.clear()
     parts.contexts.clear()
     forgetHistories(root)
   }
 
-  // Removing is not recorded: it would leave what it removes.
+  // Removals have no history: it would keep the removed text.
   const bareStore = (kind: Kind, directory: string): MemoryStore => {
     if (kind === 'whole') return storage.store
     return kind === 'agent' ? sharedStore(storage.store) : scopedStore(storage.store, directory)
   }
 
-  // Most handles are for one search or one note: all parts that a call may not need are made when they are
-  // first used.
+  // Most handles serve one search or one note, so parts are made when first used.
   const scopeOf = (home: string, kind: Kind): WholeMemory => {
     const isWhole = kind === 'whole'
     const isAgent = kind === 'agent'
     const ownView = isWhole ? wholeView(root) : isAgent ? rootView(root) : homeView(root, home)
     const handle = handleOf(kind === 'user' ? userView(root, home) : ownView, kind, home)
     const ownStore = lazily(() => trackedStore(ownView.store(), pending))
-    // By a name that no directory has: contexts of the whole memory show files of users.
+    // Not under '', as the whole memory: its contexts show files of users.
     const contexts = parts.contexts.of(isAgent ? '.agent' : home)
     const writes = kind === 'user' || isWhole ? 'direct' : 'propose'
     const homeOfHistory = isWhole ? homeOf : kind === 'project' ? homeInProject : () => ''
@@ -142,7 +141,7 @@ export function createScopes(
     }))
     const removing = async <T>(remove: () => Promise<T>): Promise<T> =>
       await pending.track(parts.learning.work.erasing(home, remove).finally(removed))
-    // Of what the tools see: a change of a shared file makes a copy of one's own.
+    // On the store that tools see: a changed shared file becomes a copy of one's own.
     const proposals = lazily(() =>
       trackedAll(
         forgettingProposals(
@@ -247,7 +246,7 @@ export function createScopes(
       learning: () => learning().learning,
     })
   }
-  // Of a spread all parts would be made.
+  // A spread would make all parts.
   const ownScope = (id: string, home: string, kind: Exclude<Kind, 'whole'>): ScopedMemory =>
     Object.assign(scopeOf(home, kind), {
       id,

@@ -1,8 +1,7 @@
 import type { PendingWork } from '../changes/pending-work.ts'
 
 /**
- * The same object, with every call of its methods on the account: a change looks at files before it writes,
- * and closing waits for both.
+ * The same object; `pending` tracks every call: a change reads before it writes, and closing waits for both.
  */
 export function trackedAll<T extends object>(target: T, pending: PendingWork): T {
   const tracked: Record<string, unknown> = {}

@@ -12,12 +12,12 @@ import type { ScopedMemory, UserMemory } from './scoped-memory.ts'
 import { trackedAll } from './tracked-all.ts'
 import { userView } from './view.ts'
 
-/** What the memory of a user is made of, besides what all scopes have. */
+/** Parts for a user's memory, beside those of all scopes. */
 export interface UserParts {
-  /** Her directory in the storage. */
+  /** The user's directory. */
   readonly home: string
   readonly storage: Pick<Storage, 'index'>
-  /** The storage's store, with history where that is kept. */
+  /** The storage's store, with history if it is kept. */
   readonly root: MemoryStore
   readonly clock: Clock
   readonly tokens: TokenCounter
@@ -29,7 +29,7 @@ export interface UserParts {
 
 const withStanding = lazyMembers<Pick<UserMemory, 'standing'>>('standing')
 
-/** Adds to a scope what users have alone. */
+/** Adds to a scope the members of users. */
 export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
   const { home, storage, root, clock, tokens, agentDirectory, pending, statements, entryExpiry } = parts
   const makeStanding = () =>

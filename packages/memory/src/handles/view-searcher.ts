@@ -3,10 +3,7 @@ import type { CurrentSearcher } from './current-searcher.ts'
 import { WHOLE } from './view.ts'
 import type { View } from './view.ts'
 
-/**
- * Searches the part of the storage that a view shows, by what that part holds alone, and names files as the
- * view does.
- */
+/** Searches only the files that a view shows, under its names. Other files do not count for the ranking. */
 export function viewSearcher(searcher: CurrentSearcher, view: View): Pick<CurrentSearcher, 'search'> {
   return {
     async search(query, options = {}) {

@@ -4,14 +4,14 @@ import type { MemoryStore, Scope } from '@sheaf/core'
 import { OWNED_DIRECTORIES } from '../defaults.ts'
 import { lazily } from './lazily.ts'
 
-/** What a handle sees of the storage: a store, and where its files are in the storage. */
+/** A handle's view of the storage: a store, and the places of its files. */
 export interface View {
   readonly store: () => MemoryStore
-  /** The scopes of the storage that show what `scope` covers in the view. */
+  /** The storage's scopes for a `scope` of the view. */
   scopes(scope: Scope): Scope[]
   /** The view's name for a file that a search in its scopes found. */
   toView(path: string): string
-  /** False for a file in a folder of users or projects that is spelt otherwise: no scope can name these. */
+  /** False for a file in a folder of users or projects in another spelling: no scope can name these. */
   shows(path: string): boolean
 }
 
@@ -28,7 +28,7 @@ export function wholeView(store: MemoryStore): View {
   }
 }
 
-/** What belongs to the whole memory alone: all but users, projects and workspaces. */
+/** The shared files: all but those of users, projects and workspaces. */
 export function rootView(root: MemoryStore): View {
   return {
     store: lazily(() => sharedStore(root)),
@@ -40,7 +40,7 @@ export function rootView(root: MemoryStore): View {
 }
 
 /**
- * A store without the files of users, projects and workspaces: they are not found there, and a change of one
+ * A store without the files of users, projects and workspaces: it does not find them, and a change of one
  * throws ScopeViolationError.
  */
 export function sharedStore(store: MemoryStore): MemoryStore {

@@ -34,12 +34,12 @@ import { ownIngester } from './own-ingester.ts'
 import type { IngesterParts, MakeIngester } from '../options/part-options.ts'
 import type { ThreadLearning } from '../thread/thread.ts'
 
-/** What learning is made of. */
+/** Parts for learning. */
 export interface LearningParts {
   readonly kind: IngesterParts['kind']
   /** The directory of the user, the project or the workspace in the storage. */
   readonly home: string
-  /** What the handle sees, with history. */
+  /** The files that the handle sees, with history. */
   readonly store: MemoryStore
   /** Its own files alone. */
   readonly ownStore: MemoryStore
@@ -50,7 +50,7 @@ export interface LearningParts {
   readonly tokens: TokenCounter
   readonly analyser: Analyser
   readonly llm: LanguageModel | undefined
-  /** Learns in place of the default ingester. */
+  /** Replaces the default ingester. */
   readonly ingester: Ingester | MakeIngester | undefined
   readonly options: LearningOptions
   readonly queue: LearningQueue
@@ -116,7 +116,7 @@ export function createLearning(parts: LearningParts): {
     })
   }
   let made: { readonly ingester: LearningIngester; readonly erasures: number } | undefined
-  // An ingester keeps answers that it could not commit yet: not over an erasure.
+  // A new one after an erasure: an ingester keeps uncommitted answers.
   const ingester = (): LearningIngester => {
     const erasures = work.erasuresOf(home)
     if (made?.erasures !== erasures) made = { ingester: makeIngester(), erasures }
@@ -124,7 +124,7 @@ export function createLearning(parts: LearningParts): {
   }
   const upkeep = { ...common, analyser, policy, proposals }
   const nameOf = (path: string) => atHome(home, path)
-  // Of one chat, or of all.
+  // For one chat, or for all.
   const runIn = async <O extends ReadOptions, T>(
     path: string | undefined,
     given: O,
@@ -143,7 +143,7 @@ export function createLearning(parts: LearningParts): {
       await runIn(path, given, async ({ abortSignal }) => {
         const learn: LearnFrom = (messages, found) =>
           ingester().ingest(messages, { ...found, conversation: path, abortSignal })
-        // Only the default ingester can request the rest of a conversation.
+        // Only the default ingester can ask for the rest of a conversation.
         if (own !== undefined) return await learn(await transcript.messages({ abortSignal }), {})
         return await places.learn(nameOf(path), transcript, learn, { abortSignal })
       })
@@ -161,7 +161,7 @@ export function createLearning(parts: LearningParts): {
     })
     notify(options.onEvent, { type: 'tidied', home, compressed, summarized })
   }
-  // Learns from the conversation, and then does what waits for a pause in this home.
+  // Learns from the conversation, then does the work for a pause in this home.
   const idleTaskOf = (path: string): LearningTask => {
     const learn = taskOf(path)
     return async (given) => {
@@ -170,7 +170,7 @@ export function createLearning(parts: LearningParts): {
         async resume() {
           const others = (await listTranscripts(ownStore, given)).filter((each) => each !== path)
           const tasks = others.map((each) => [nameOf(each), taskOf(each)] as const)
-          // Not awaited: this conversation has a place of the queue that they may wait for.
+          // Not awaited: they may wait for this conversation's place in the queue.
           void queue.resume(tasks).catch(() => {}) // closed meanwhile
         },
         tidy: () => tidy(given),

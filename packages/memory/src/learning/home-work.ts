@@ -2,29 +2,26 @@ import { ClosedError, UnavailableError } from '@sheaf/core'
 import { isWithin } from '@sheaf/core/adapter'
 import type { ReadOptions } from '@sheaf/core'
 
-/**
- * Work that reads what is in a home, takes its time over it, and then writes: so that nothing of it comes
- * back once that was erased.
- */
+/** Runs long work that reads a home and then writes there, so that nothing comes back after an erasure. */
 export interface HomeWork {
   /**
-   * Does `work`, after any erasure of the home. Its signal is aborted when an erasure begins, when the memory
-   * is closed, and when `abortSignal` is. Rejects with ClosedError after `close`.
+   * Runs `work` after any erasure of the home. Its signal aborts when an erasure begins, when the memory is
+   * closed, and with `abortSignal`. Rejects with ClosedError after `close`.
    */
   run<T>(home: string, work: (abortSignal: AbortSignal) => Promise<T>, options?: ReadOptions): Promise<T>
   /**
-   * Ends what runs in a home and in those inside it, waits for that, and then does `erase`, before anything
-   * begins there again.
+   * Aborts the work in a home and in those inside it, waits for its end, and then runs `erase`, before new
+   * work begins there.
    */
   erasing<T>(home: string, erase: () => Promise<T>): Promise<T>
   /**
-   * The same for the work on one conversation, which may be done again: other work goes on. `path` is that of
-   * its file in the storage.
+   * The same for one conversation, whose work may be tried again; other work goes on. `path` is its file in
+   * the storage.
    */
   editing<T>(home: string, path: string, edit: () => Promise<T>): Promise<T>
-  /** How often a home, or one around it, was erased: what was kept of it from before is void. */
+  /** Counts erasures and edits in a home and in those around it: data kept from before is void. */
   erasuresOf(home: string): number
-  /** Ends all work, without waiting for it. */
+  /** Aborts all work, without waiting for it. */
   close(): void
 }
 

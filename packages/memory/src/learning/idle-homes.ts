@@ -1,16 +1,16 @@
 import { KNOWN_HOMES } from '../defaults.ts'
 
-/** What is done in a home while nothing is recorded there. */
+/** Work in a home while nothing is recorded there. */
 export interface IdleWork {
-  /** Queues the other conversations, of which another process may have learnt nothing before it ended. */
+  /** Queues the other conversations: another process may have ended before it learnt from them. */
   readonly resume: () => Promise<void>
   /** Keeps memory small. */
   readonly tidy: () => Promise<void>
 }
 
-/** Which homes were resumed by this process, and tidied today. */
+/** The homes that this process resumed, and tidied today. */
 export interface IdleHomes {
-  /** Resumes a home the first time, and tidies it once a day; where that fails, the next time. */
+  /** Resumes a home the first time, and tidies it once a day; repeats a failure the next time. */
   work(home: string, today: string, work: IdleWork): Promise<void>
 }
 

@@ -9,7 +9,7 @@ import type { Thread, ThreadSummaryOptions } from '../thread/thread.ts'
 
 type Of<Method extends (...options: never[]) => unknown> = OptionNames<NonNullable<Parameters<Method>[0]>>
 
-// A day: what setTimeout can take is 24 of them.
+// A day; setTimeout takes 24 at most.
 const MOST_SECONDS = 86_400
 
 const LEARNING_NAMES: OptionNames<LearningOptions> = {
@@ -28,7 +28,7 @@ const LEARNING_NAMES: OptionNames<LearningOptions> = {
   onEvent: true,
 }
 
-/** What `ingest` takes with the default ingester. */
+/** Options of `ingest` with the default ingester. */
 export const INGEST_NAMES: OptionNames<ObservationOptions> = {
   conversation: true,
   dryRun: true,
@@ -39,7 +39,7 @@ export const INGEST_NAMES: OptionNames<ObservationOptions> = {
 /** The same with the app's ingester. */
 export const OWN_INGEST_NAMES: OptionNames<IngestOptions> = { conversation: true, abortSignal: true }
 
-/** What the methods of `learning` take. What the handle itself gives, such as the store, is not included. */
+/** Options of the methods of `learning`, without those that the handle sets, such as the store. */
 export const UPKEEP_NAMES: {
   readonly summarizeConversation: OptionNames<Parameters<Learning['summarizeConversation']>[0]>
   readonly summarize: Of<Learning['summarize']>
@@ -63,7 +63,7 @@ export const UPKEEP_NAMES: {
   compress: { path: true, similarity: true, logsOlderThanDays: true, keepLogs: true, abortSignal: true },
 }
 
-/** What the methods of a thread take that learn from it. */
+/** Options of the learning methods of a thread. */
 export const THREAD_NAMES: {
   readonly learn: Of<Thread['learn']>
   readonly summarize: OptionNames<ThreadSummaryOptions>

@@ -5,14 +5,14 @@ import type { LearningOptions, LearningStatus } from './learning.ts'
 import { createTaskQueue } from './task-queue.ts'
 import type { LearningTask, TaskQueue } from './task-queue.ts'
 
-/** A queue of what is learnt from, at once or once nothing is said for a while. */
+/** Queues conversations to learn from, at once or after a pause. */
 export interface LearningQueue extends Omit<TaskQueue, 'state'> {
   /**
-   * Queues a conversation once nothing was said of it for a while, or so many messages of the user were. A
-   * `flush` waits for no pause.
+   * Queues a conversation after a pause in it, or after so many messages of the user. `flush` does not wait
+   * for pauses.
    */
   enqueueWhenIdle(name: string, task: LearningTask, messages: number): void
-  /** What waits and what failed. */
+  /** Counts waiting and failed work. */
   state(): Omit<LearningStatus, 'days'>
 }
 
@@ -52,7 +52,7 @@ export function createLearningQueue({
   }
   const wait = async (name: string, task: LearningTask, ending: AbortController) => {
     try {
-      // Nothing is lost where the process ends meanwhile: it is found again when the home is resumed.
+      // If the process ends meanwhile, a resumed home finds the conversation again.
       await timer.sleep(idleSeconds * 1000, { abortSignal: ending.signal, isIdle: true })
     } catch {
       return // The conversation continued, or the memory is closed.

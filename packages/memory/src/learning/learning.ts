@@ -19,49 +19,42 @@ export interface LearningOptions extends Pick<
   'instructions' | 'maxInputTokens' | 'maxOutputTokens' | 'structuredOutput' | 'budget' | 'gate'
 > {
   /**
-   * "idle": in the background, once nothing was recorded in a conversation for `idleSeconds`, or `every` so
-   * many messages of the user. Then memory is also kept small: once a day `compress()` and `summarize()` are
-   * called for who was talked to. The first time in a process all chats of theirs are looked at, so that
-   * nothing is missed that was recorded before a crash. Without a `budget` a user, project or workspace
-   * takes at most 100,000 tokens a day.
+   * "idle": learns in the background, once a conversation had no new message for `idleSeconds`, or had
+   * `every` messages of the user. Once a day it also calls `compress()` and `summarize()` for that user,
+   * project or workspace. The first time in a process it looks at all their chats, so that nothing recorded
+   * before a crash is missed. Without a `budget` a user, project or workspace takes at most 100,000 tokens a
+   * day.
    *
-   * "recorded": each conversation is learnt from in the background once messages are recorded in its thread;
-   * `flush()` waits for that. "asked", the default: only when `learn()` of a thread, or `learning.ingest()`,
-   * is called.
+   * "recorded": learns in the background after each recording in a thread; `flush()` waits for that. "asked",
+   * the default: learns only when you call `learn()` of a thread, or `learning.ingest()`.
    */
   readonly when?: 'idle' | 'recorded' | 'asked'
-  /** With "idle": how long nothing must be recorded in a conversation. 300 by default. */
+  /** With "idle": seconds without a new message in a conversation. 300 by default. */
   readonly idleSeconds?: number
-  /**
-   * With "idle": as many messages of the user are learnt from although the conversation continues. 10 by
-   * default.
-   */
+  /** With "idle": user messages after which it learns although the conversation continues. 10 by default. */
   readonly every?: number
-  /** Waits, for pauses and before failed attempts are repeated. The system's timer by default. */
+  /** Waits for pauses, and before it repeats failed attempts. The system's timer by default. */
   readonly timer?: Timer
   /** Ends learning in the background, as `close()` of the memory does. */
   readonly abortSignal?: AbortSignal
   /**
-   * "direct" writes facts, "propose" leaves them to a person. By default as the tools write: "direct" for a
-   * user, "propose" for projects and workspaces. Summaries and compression too.
+   * "direct" writes facts, "propose" leaves them to a person; summaries and compression too. By default as
+   * the tools write: "direct" for a user, "propose" for projects and workspaces.
    */
   readonly policy?: 'direct' | 'propose'
   /** Gets the events of learning in the background, with failures. */
   readonly onEvent?: (event: LearningEvent) => void
 }
 
-/**
- * What was learnt. All but `added` and `skipped` come from the default ingester, and are undefined with the
- * app's own ingester.
- */
+/** The result of learning. Only the default ingester sets more than `added` and `skipped`. */
 export type LearningResult = IngestResult & Partial<ObservationResult>
 
 /** An event of the queue of conversations, without text of a message. */
 export type QueueEvent =
   | { readonly type: 'ingested'; readonly conversation: string; readonly result: LearningResult }
   /**
-   * An attempt failed; it is repeated after `retryInMilliseconds`, or not at all where that is undefined.
-   * Then the conversation waits for its next turn, or for `resume`.
+   * An attempt failed; it is repeated after `retryInMilliseconds`. If that is undefined, the conversation
+   * waits for its next turn, or for `resume`.
    */
   | {
       readonly type: 'failed'
@@ -80,26 +73,26 @@ export type QueueEvent =
 export type LearningEvent =
   | QueueEvent
   | {
-      /** With "idle": memory was kept small. */
+      /** With "idle": compressed and summarised. */
       readonly type: 'tidied'
       /** The directory of the user, project or workspace in the storage. */
       readonly home: string
       readonly compressed: CompressResult
-      /** Undefined where the budget of the day did not allow it. */
+      /** Undefined if the budget of the day did not allow it. */
       readonly summarized: SummarizeResult | undefined
     }
 
-/** What learning does now, and what it used. */
+/** The state of learning, and its use of the model. */
 export interface LearningStatus {
-  /** Conversations of all of the memory that wait in this process: for a place, or until nothing is said. */
+  /** Conversations of the whole memory that wait in this process: for a place, or for a pause. */
   readonly waiting: number
   readonly running: number
   /** Those that wait for another attempt. */
   readonly pausing: number
-  /** Attempts in this process that failed, and the code of the last one; undefined for no MemoryError. */
+  /** Failed attempts in this process, and the code of the last one; undefined if not a MemoryError. */
   readonly failures: number
   readonly lastFailure: MemoryErrorCode | undefined
-  /** What a model was used by this user, project or workspace: the last 31 days on record, oldest first. */
+  /** Use of the model by this user, project or workspace: the last 31 days on record, oldest first. */
   readonly days: readonly (DayUsage & { readonly day: string })[]
 }
 
@@ -109,8 +102,8 @@ export interface LearningIngester {
 }
 
 /**
- * What makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by
- * itself, unless {@link LearningOptions.when} reports it.
+ * Makes the memory of a user, a project or a workspace grow, and keeps it small. Nothing here runs by itself,
+ * except as {@link LearningOptions.when} says.
  */
 export interface Learning {
   /**
@@ -121,11 +114,11 @@ export interface Learning {
    */
   ingest(messages: readonly ConversationMessage[], options: ObservationOptions): Promise<LearningResult>
   /**
-   * Learns from all chats in which something is new, in the background: after a restart, of what was recorded
-   * before it. Resolves when all are queued; `flush()` of the memory waits for the rest.
+   * Learns in the background from all chats with new messages, for example after a restart. Resolves when all
+   * are queued; `flush()` of the memory waits for the rest.
    */
   resume(options?: ReadOptions): Promise<void>
-  /** What waits, what failed, and what it used. */
+  /** The state of the work, and the use of the model. */
   state(options?: ReadOptions): Promise<LearningStatus>
   /**
    * Adds a summary of a finished conversation that is kept elsewhere to the log of the day, once. For a
@@ -135,8 +128,8 @@ export interface Learning {
     options: Omit<SummarizeConversationOptions, 'store' | 'clock' | 'tokens' | 'llm' | 'author' | 'gate'>,
   ): Promise<ConversationSummary>
   /**
-   * Turns old observations into a summary with links to the originals in `archive/`. Without a model, lines
-   * are picked out.
+   * Turns old observations into a summary with links to the originals in `archive/`. Without a model it picks
+   * lines.
    */
   summarize(
     options?: Omit<

@@ -11,25 +11,25 @@ export type LearnFrom = (
 ) => Promise<LearningResult>
 
 /**
- * Up to which message conversations were learnt from by this process, so that after each turn only the newest
- * messages are read, however long a conversation is. What a person puts between older messages is found by a
- * memory that was opened since, and by `learn()` of the thread.
+ * The last message of each conversation from which this process learnt, so that after each turn it reads only
+ * newer messages. It misses messages that a person puts between older ones; a memory opened later finds them,
+ * and so does `learn()` of the thread.
  */
 export interface LearntPlaces {
-  /** Passes on what may be new in a conversation: all of it, the first time. `name` is its own among all. */
+  /** Passes on the messages that may be new: all, the first time. `name` is unique among conversations. */
   learn(
     name: string,
     transcript: Pick<Transcript, 'messages'>,
     learnFrom: LearnFrom,
     options: ReadOptions,
   ): Promise<LearningResult>
-  /** The conversation was edited: the next time, all of it is passed on. */
+  /** After an edit: the next time, all of it is passed on. */
   forget(name: string): void
 }
 
 /** No conversation is known. */
 export function createLearntPlaces(): LearntPlaces {
-  // The user's last message that was learnt from together with all before it.
+  // The user's last message that was learnt, together with all before it.
   const last = new Map<string, string>()
   return {
     async learn(name, transcript, learnFrom, { abortSignal }) {
@@ -50,8 +50,8 @@ export function createLearntPlaces(): LearntPlaces {
   }
 }
 
-// From the message with this id on, and with those before it that were said at the same time, as their order
-// matters; undefined where the whole conversation has to be looked at.
+// The messages from this id on, with earlier ones of the same time, as their order matters; undefined if the
+// whole conversation must be read.
 async function newestFrom(
   transcript: Pick<Transcript, 'messages'>,
   id: string,
@@ -64,7 +64,7 @@ async function newestFrom(
     const before = messages.findLastIndex((message, index) => index < place && message.at?.getTime() !== time)
     if (place !== -1 && before !== -1) {
       const newest = messages.slice(before + 1)
-      // Messages without an id are distinguished by all that were said before.
+      // A message without an id is identified by all before it.
       return newest.every((message) => message.id !== undefined) ? newest : undefined
     }
     if (messages.length < limit) return undefined

@@ -4,9 +4,9 @@ import { atHome } from '../handles/homes.ts'
 import type { IngesterParts, MakeIngester } from '../options/part-options.ts'
 
 /**
- * The ingester of one handle that the app gave: what the function makes, or the one for all handles, which is
- * notified of a conversation by its path in the storage, so that those of different handles are different
- * ones. Throws InvalidArgumentError where the function makes no ingester.
+ * The app's ingester for one handle: made by its function, or the one for all handles. The latter gets a
+ * conversation's path in the storage, which differs between handles. Throws InvalidArgumentError if the
+ * function does not return an ingester.
  */
 export function ownIngester(given: Ingester | MakeIngester, parts: IngesterParts): Ingester {
   if (typeof given === 'function') {

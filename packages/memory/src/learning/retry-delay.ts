@@ -2,14 +2,14 @@ import { MemoryError } from '@sheaf/core'
 import { QUEUE_LIMITS } from '../defaults.ts'
 
 /**
- * Milliseconds to the next attempt; undefined for no further attempt: the attempts are used up, a repetition
- * cannot help, or the model requests more patience than there is. The waits have full jitter: a random part
- * of an exponential backoff, so that many do not come back at once (AWS Architecture Blog, "Exponential
- * Backoff And Jitter", 2015).
+ * Milliseconds to the next attempt; undefined for no further attempt: the attempts are used up, a retry
+ * cannot help, or the model asks for too long a wait. The waits have full jitter: a random part of an
+ * exponential backoff, so that many do not come back at once (AWS Architecture Blog, "Exponential Backoff And
+ * Jitter", 2015).
  */
 export function retryDelay(error: unknown, attempt: number, random: () => number): number | undefined {
   const { attempts, firstDelayMilliseconds, maxDelayMilliseconds } = QUEUE_LIMITS
-  // An error of another library, such as one of a network, may pass.
+  // Errors of other libraries, such as network errors, may pass.
   if (attempt >= attempts || (MemoryError.isInstance(error) && !error.retryable)) return undefined
   const asked = retryAfterOf(error)
   if (asked !== undefined)

@@ -6,17 +6,17 @@ import { QUEUE_LIMITS } from '../defaults.ts'
 import type { LearningResult, QueueEvent } from './learning.ts'
 import { retryDelay } from './retry-delay.ts'
 
-/** Learns from one conversation what is new in it. */
+/** Learns from the new messages of one conversation. */
 export type LearningTask = (options: ReadOptions) => Promise<LearningResult>
 
 /**
- * Learns from conversations in the background. A conversation is learnt from by one attempt at a time, and
- * waits once also when it is queued again: then the newest task is the one that runs. The queue itself is not
- * stored: the turns are in the store already, and it is known which were learnt from.
+ * Learns from conversations in the background. Each has one attempt at a time, and waits once even if it is
+ * queued again: then the newest task runs. The queue is not stored: the store has the turns, and knows which
+ * were learnt.
  */
 export interface TaskQueue {
   /**
-   * Signals that a conversation may have new messages; `name` is its own among all handles. Returns at once,
+   * Signals that a conversation may have new messages; `name` is unique among all handles. Returns at once,
    * never throws, and starts nothing before the caller is done.
    */
   enqueue(name: string, task: LearningTask): void
@@ -31,13 +31,13 @@ export interface TaskQueue {
   /** How many conversations wait for a place, run, and wait for another attempt; each is counted once. */
   state(): { readonly waiting: number; readonly running: number; readonly pausing: number }
   /**
-   * Aborts what runs, forgets what waits, and resolves when nothing more is written. For a shutdown that
-   * finishes the work, `flush()` first.
+   * Aborts running work, drops waiting work, and resolves when nothing more is written. To finish the work,
+   * call `flush()` first.
    */
   close(): Promise<void>
 }
 
-/** What a queue is made of. */
+/** Parts of a queue. */
 export interface TaskQueueOptions {
   readonly timer: Pick<Timer, 'sleep'>
   readonly onEvent: (event: QueueEvent) => void
@@ -50,7 +50,7 @@ interface Job {
   task: LearningTask
   status: 'waiting' | 'running' | 'pausing'
   attempt: number
-  /** There was another turn while it ran. */
+  /** Another turn came while it ran. */
   isWantedAgain: boolean
   /** Ends the pause. */
   wakeUp: () => void

@@ -1,7 +1,7 @@
 import type { AssembleRequest } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 
-/** What a context is asked for with, where the query comes from the messages. */
+/** Options of a context whose query comes from its messages. */
 export const ASSEMBLE_NAMES: OptionNames<Omit<AssembleRequest, 'query' | 'recorded'>> = {
   context: true,
   maxTokens: true,

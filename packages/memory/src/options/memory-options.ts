@@ -26,15 +26,13 @@ import type { ContextOptions } from '../context/context-record.ts'
 import type { ChangeFeedOptions } from '../changes/memory-change.ts'
 import type { MakeIngester, RetrievalOptions, SearcherParts } from './part-options.ts'
 
-/**
- * What a memory is made of. Only the storage must be named; every other part may be replaced by one's own.
- */
+/** The parts of a memory. Only `storage` is required; you may replace every other part. */
 export interface MemoryOptions extends SyncOptions {
-  /** Where the files are: `sqlite({ file })`, for one. */
+  /** Keeps the files: for example `sqlite({ file })`. */
   readonly storage: StorageAdapter
   /**
-   * Cuts files into the pieces that are searched. By headings, in chunks of at most 200 tokens as `tokens`
-   * counts them, by default.
+   * Cuts files into the pieces that are searched. By default by headings, in chunks of at most 200 tokens as
+   * `tokens` counts them.
    */
   readonly chunker?: Chunker
   /** Counts tokens for budgets, and for the default chunks. `approximateTokens()` by default. */
@@ -42,74 +40,68 @@ export interface MemoryOptions extends SyncOptions {
   /** Turns text into search terms. `textAnalyser()` by default. */
   readonly analyser?: Analyser
   /**
-   * True leaves an index that another `chunker` or `analyser` has made as it is, for a command beside an app
-   * that has it open. Searches use it where the analyser is the same, and throw UnavailableError otherwise;
-   * so does a change where it would not be found. `reindex()` makes it again. False by default: opening makes
-   * it again.
+   * True keeps an index of another `chunker` or `analyser`, for a command beside an app that has it open.
+   * Searches use it if the analyser is the same, and throw UnavailableError otherwise; so does a change that
+   * they would not find. `reindex()` rebuilds it. False by default: opening rebuilds it.
    */
   readonly keepIndex?: boolean
   /** Gives the current time and day. `systemClock()`, in UTC, by default. */
   readonly clock?: Clock
   /**
-   * Where SOUL.md and the agent's other files are: a directory such as "config". The root of the storage by
+   * The directory of SOUL.md and the agent's other files, such as "config". The root of the storage by
    * default.
    */
   readonly agentDirectory?: string
   /**
-   * Keep what files were: each change is a revision, in the same commit. True for everything, which is the
-   * default; how many and how old revisions may be; or false for none. What is deleted stays in the history
-   * until it is redacted or its user, project or workspace is erased.
+   * Keeps earlier texts of files: each change is a revision, in the same commit. True, the default, keeps
+   * all; a `Retention` limits their number and age; false keeps none. Deleted text stays in the history until
+   * it is redacted or its user, project or workspace is erased.
    */
   readonly history?: boolean | Retention
   /**
-   * The contents of all contexts: budget, sections, what an app adds. A request may change it for itself, by
+   * Configures all contexts: budget, sections, additions of the app. A request may change it for itself, by
    * the same names.
    */
   readonly context?: ContextConfiguration
-  /** How many contexts are kept in this process to be looked at. See `contexts` of a user. */
+  /** How many contexts this process keeps to look at. See `contexts` of a user. */
   readonly contexts?: ContextOptions
-  /** How subscribers are notified of what other processes change. */
+  /** How subscribers notice changes of other processes. */
   readonly changes?: ChangeFeedOptions
   /**
-   * Finds texts by their meaning too: `openAICompatibleEmbedder({ ... })` of @sheaf/models, for one. Texts
+   * Finds texts by their meaning too: for example `openAICompatibleEmbedder({ ... })` of @sheaf/models. Texts
    * get their vectors in the background, in batches; no write waits for that, and a search has `degraded`
-   * where they are missing. None by default.
+   * while they are missing. None by default.
    */
   readonly embedder?: Embedder
-  /**
-   * How texts are embedded, such as `previous`, the embedder before a change of the model, or `onProgress`.
-   */
+  /** Options of embedding, such as `onProgress`, or `previous`, the embedder before a change of the model. */
   readonly embedding?: EmbeddingOptions
   /**
-   * Learns from conversations and writes summaries: `openAICompatibleModel({ ... })` of @sheaf/models, for
-   * one. None by default.
+   * Learns from conversations and writes summaries: for example `openAICompatibleModel({ ... })` of
+   * @sheaf/models. None by default.
    */
   readonly llm?: LanguageModel
   /** When and how it learns. See `learning` of a user. */
   readonly learning?: LearningOptions
   /**
-   * Learns from conversations instead of the default ingester, which calls `llm`. One for all handles is
-   * notified of a conversation by its path in the storage, such as "users/ada/chats/tides.md"; a function
-   * makes one for each handle, which is notified of the path in the handle. It gets the whole conversation
-   * each time.
+   * Learns from conversations instead of the default ingester, which calls `llm`. An ingester for all handles
+   * gets a conversation's path in the storage, such as "users/ada/chats/tides.md"; a function makes one for
+   * each handle, which gets the path in the handle. It gets the whole conversation each time.
    */
   readonly ingester?: Ingester | MakeIngester
   /**
-   * Makes what ranks the texts that the index finds. `createSearcher(parts)` of @sheaf/retrieval by default.
+   * Makes the searcher, which ranks the texts that the index finds. `createSearcher(parts)` of
+   * @sheaf/retrieval by default.
    */
   readonly searcher?: (parts: SearcherParts) => Searcher
   /**
-   * How the default searcher ranks, such as `{ halfLifeDays: 7 }`. A `searcher` of your own has it among its
+   * Ranking of the default searcher, such as `{ halfLifeDays: 7 }`. Your own `searcher` gets it among its
    * parts.
    */
   readonly retrieval?: RetrievalOptions
-  /**
-   * Makes the assembler of a handle. By default one with the files that are always offered and what a search
-   * finds.
-   */
+  /** Makes the assembler of a handle. `defaultAssembler` by default. */
   readonly assembler?: (parts: AssemblerParts) => ContextAssembler
   /**
-   * Gets the warnings of contexts, each file once while the memory is open: that SOUL.md was cut, for one.
+   * Gets the warnings of contexts, such as that SOUL.md was cut: each once per file while the memory is open.
    * Must not throw. `console.warn` of their messages by default.
    */
   readonly onWarning?: (warning: ContextWarning) => void
@@ -140,7 +132,7 @@ const NAMES: OptionNames<MemoryOptions> = {
   abortSignal: true,
 }
 
-/** Throws InvalidArgumentError for options that no memory can be opened with, before anything is opened. */
+/** Throws InvalidArgumentError for wrong options, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
   const { storage, ingester, llm, learning = {}, agentDirectory = '', context = {} } = options ?? {}
   if (typeof storage?.open !== 'function') {
@@ -156,8 +148,8 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   checkDirectory(agentDirectory)
 }
 
-// Here, because users, projects and workspaces have different sections. An assembler of an app's own says
-// itself which it has.
+// All names, because users, projects and workspaces have different sections. An app's own assembler checks
+// them itself.
 function checkSections({ sections = {} }: ContextConfiguration, { assembler }: MemoryOptions): void {
   if (assembler !== undefined) return
   const ids = new Set(Object.values(SECTION_PRESETS).flatMap((presets) => presets.map(({ id }) => id)))

@@ -4,8 +4,8 @@ import type { Proposals } from '@sheaf/documents'
 import type { SearcherOptions } from '@sheaf/retrieval'
 
 /**
- * How the default searcher ranks, where `createSearcher` shall not use its defaults: `{ halfLifeDays: 7,
- * mmrLambda: 0.5 }`, for one. `createSearcher` of @sheaf/retrieval describes each.
+ * Ranking of the default searcher, such as `{ halfLifeDays: 7, mmrLambda: 0.5 }`. `createSearcher` of
+ * @sheaf/retrieval describes each.
  */
 export type RetrievalOptions = Pick<
   SearcherOptions,
@@ -23,18 +23,18 @@ export const RETRIEVAL_NAMES: OptionNames<RetrievalOptions> = {
 }
 
 /**
- * What a searcher is made of: all that the default one is given, `retrieval` included. So `(parts) =>
- * createSearcher({ ...parts, halfLifeDays: 7 })` is the default one but for its half-life.
+ * Parts for a searcher: all that the default one gets, `retrieval` included.
+ * `(parts) => createSearcher({ ...parts, halfLifeDays: 7 })` is the default one with another half-life.
  */
 export type SearcherParts = SearcherOptions & Required<Pick<SearcherOptions, 'analyser' | 'dateOf'>>
 
-/** What an ingester of one handle is made of. */
+/** Parts for the ingester of one handle. */
 export interface IngesterParts {
-  /** Whose conversations it learns from. */
+  /** The kind of the handle. */
   readonly kind: 'whole' | 'agent' | 'user' | 'project' | 'workspace'
   /**
-   * The directory of the handle in the storage, such as "users/ada"; the empty text for the whole memory. Its
-   * own among all handles.
+   * The directory of the handle in the storage, such as "users/ada": unique, but the empty text for both the
+   * whole memory and the agent.
    */
   readonly home: string
   /** The files that the handle sees. */

@@ -9,20 +9,19 @@ export interface SearchOptions {
   /** Where to look, relative to the handle; as in `assemble`. Everywhere by default. */
   readonly within?: Within
   /**
-   * Gives each hit an `explanation`: the terms it was found by, and every part of its score. False by
-   * default.
+   * Gives each hit an `explanation`: the terms that found it, and every part of its score. False by default.
    */
   readonly explain?: boolean
   /**
-   * Finds also what held until a day that is over, by `valid_until` of a file's frontmatter or `until` of a
-   * statement, each marked as `expired`. The day ends in the time zone of the clock. False by default. Older
-   * states of a file are in its history, which this does not change.
+   * Also finds expired texts, by `valid_until` of a file's frontmatter or `until` of a fact, and marks them
+   * as `expired`. The day ends in the time zone of the clock. False by default. Does not search the history
+   * of files.
    */
   readonly includeExpired?: boolean
   readonly abortSignal?: AbortSignal
 }
 
-/** The options of a search with scopes. Throws InvalidArgumentError for other names. */
+/** Turns `within` into scopes. Throws InvalidArgumentError for other names. */
 export function checkSearch(
   options: SearchOptions,
 ): SearcherSearchOptions & Pick<SearchOptions, 'includeExpired'> {

@@ -5,33 +5,33 @@ import type { AssembledContext, AssembleRequest, ContextAssembler, Message } fro
 import { ASSEMBLE_NAMES } from '../options/assemble-names.ts'
 import { splitTurns } from './split-turns.ts'
 
-/** A conversation within its budget, and what is remembered for it. */
+/** A conversation within its budget, and memory for it. */
 export interface AssembledTurns {
-  /** Texts to follow the system prompt, which is not in them. What changes least comes first. */
+  /** Texts to put after the system prompt, without it. The most stable one comes first. */
   readonly memory: readonly string[]
   /**
-   * What is shown of each message of the request, by its place; undefined for one that is left out. Another
-   * text than the message's own is only for what a tool gave, where the assembler shortens that.
+   * The text to send for each message of the request, by its place; undefined for one that is left out. It
+   * differs from the message's own only for a tool result that the assembler shortened.
    */
   readonly contents: readonly (string | undefined)[]
-  /** The places of the messages that are shown, in the order to send them: each result behind its call. */
+  /** The places of the messages to send, in order: each result after its call. */
   readonly places: readonly number[]
-  /** The ids of calls that a message is sent without, because they have no result; by its place. */
+  /** The ids of calls without a result, which a message is sent without; by its place. */
   readonly unanswered: ReadonlyMap<number, ReadonlySet<string>>
-  /** What the assembler said, with its trace. */
+  /** The assembler's context, with its trace. */
   readonly context: AssembledContext
 }
 
 /**
- * Adds memory to a conversation that belongs to another writer, such as an agent framework, and keeps it
- * within its budget: `places` are the messages to send. The query is the user's text in the current turn; see
- * {@link splitTurns}. That turn is always whole, even where it alone is more than the budget; then there is
- * no memory. Of the earlier ones the oldest are left out first, so that a conversation that lost any begins
- * with the user. Calls of tools and their results are in the pairs that providers require; calls at the end
- * of the current turn may still be answered, and stay.
+ * Adds memory to a conversation that another writer keeps, such as an agent framework, within a budget:
+ * `places` are the messages to send. The query is the user's text in the current turn; see
+ * {@link splitTurns}. That turn is always whole; if it alone is over the budget, memory is left out. Of
+ * earlier turns the oldest are left out first, and a shortened conversation begins with the user. Tool calls
+ * and results are in the pairs that providers require; calls at the end of the current turn stay, as they may
+ * still be answered.
  *
- * `assembler` is a user, a project or a workspace, or a thread of one; messages that the thread has recorded
- * are then not retrieved as well. Rejects as its `assemble` does.
+ * `assembler` is a user, a project or a workspace, or a thread of one; a thread does not retrieve its
+ * recorded messages again. Rejects as its `assemble` does.
  */
 export async function assembleTurns(
   assembler: ContextAssembler,
@@ -54,7 +54,7 @@ export async function assembleTurns(
   const turn = asOne(current.map(({ message }) => message))
   const asked = current.flatMap(({ message: { role, content } }) => (role === 'user' ? content : []))
   const query = searchText([...said, { role: 'user', content: asked.join('\n\n') }])
-  // As they were given, so that the trace says what is left out.
+  // Unchanged, so that the trace names omitted messages.
   const given = givenPlaces(messages, earlier, current)
   const context = await assembler.assemble({
     ...request,
@@ -84,7 +84,7 @@ export async function assembleTurns(
   }
 }
 
-/** The places of what came before the current turn, and then of results in that turn for calls before it. */
+/** The places of messages before the current turn, then of results in that turn for earlier calls. */
 function givenPlaces(
   messages: readonly Message[],
   earlier: readonly Placed[],
@@ -107,7 +107,7 @@ function pairedTurns(messages: readonly Message[]): Pick<AssembledTurns, 'unansw
   readonly current: readonly Placed[]
 } {
   const start = splitTurns(messages).earlier.length
-  // What is behind them may answer these.
+  // Later messages may answer its calls.
   const pending = messages.findLastIndex(({ role, content, toolCalls = [] }) => {
     return role !== 'tool' && (content.trim() !== '' || toolCalls.length > 0)
   })
@@ -135,8 +135,7 @@ function pairedTurns(messages: readonly Message[]): Pick<AssembledTurns, 'unansw
   return { ...turns, unanswered }
 }
 
-// One message, because of several the assembler could drop the first: the question that all the others are
-// about.
+// One message: of several, the assembler could drop the first, which is the question.
 function asOne(turn: readonly Message[]): Message[] {
   if (turn.length < 2 && turn.every(({ role }) => role === 'user')) return [...turn]
   const texts = turn.flatMap(({ content, toolCalls = [] }) => [
@@ -146,8 +145,8 @@ function asOne(turn: readonly Message[]): Message[] {
   return [{ role: 'user', content: texts.filter((text) => text !== '').join('\n\n') }]
 }
 
-// Where the first turn begins that is there from its start: providers want a conversation to begin with the
-// user. Instructions right before it belong to it.
+// The start of the first complete turn: providers want a conversation to begin with the user. Instructions
+// right before it belong to it.
 function startAfter(gap: number, messages: readonly Message[]): number {
   if (gap === -1) return 0
   const user = messages.findIndex(({ role }, place) => place > gap && role === 'user')

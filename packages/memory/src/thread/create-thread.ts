@@ -52,7 +52,7 @@ export function createThread(parts: ThreadParts): Thread {
         recorded: known.map(({ lines }) => lines),
       })
     }
-    // From the newest on, so that of equal messages each has its own lines.
+    // Newest first, so that each of several equal messages gets its own lines.
     const left = new Map<string, (typeof known)[number][]>()
     for (const each of known) left.set(keyOf(each.message), [...(left.get(keyOf(each.message)) ?? []), each])
     const recorded = messages.toReversed().map((message) => left.get(keyOf(message))?.pop()?.lines)
@@ -153,7 +153,7 @@ function isList(
   return Array.isArray(messages)
 }
 
-// As a model takes it: without what only the transcript needs.
+// Without the fields that only the transcript needs.
 function plain({ role, content, toolCalls, toolCallId }: TranscriptMessage): Message {
   return {
     role,

@@ -1,7 +1,7 @@
 import type { Message } from '@sheaf/core'
 import type { AssembledTurns } from './assemble-turns.ts'
 
-/** What of a message's tools is not sent as it is, by the ids of the calls. */
+/** Changes of a message's tool calls and results, by the ids of the calls. */
 export interface ChangedTools {
   /** Other texts for results. */
   readonly texts: ReadonlyMap<string, string>
@@ -11,18 +11,18 @@ export interface ChangedTools {
   readonly results: ReadonlySet<string>
 }
 
-/** The messages of a framework, and what became of them in {@link assembleTurns}. */
+/** A framework's messages, and the result of {@link assembleTurns} for them. */
 export interface ShownMessages<T> {
   readonly messages: readonly T[]
-  /** Each of them as Sheaf has it: a message with several results of tools is several. */
+  /** Sheaf's messages for each: one with several tool results becomes several. */
   readonly forms: readonly (readonly Message[])[]
   /** Of all forms, in order. */
   readonly turns: Pick<AssembledTurns, 'contents' | 'places' | 'unanswered'>
-  /** A copy of a message with other tools. */
+  /** Copies a message with other tools. */
   withTools(message: T, changed: ChangedTools): T
 }
 
-/** The messages to send, in their order: those with a form that is shown, with the tools that are shown. */
+/** The messages to send, in order: those with a shown form, with the shown tools. */
 export function keptMessages<T>({ messages, forms, turns, withTools }: ShownMessages<T>): T[] {
   const { contents, places, unanswered } = turns
   const order = new Map(places.map((place, index) => [place, index]))

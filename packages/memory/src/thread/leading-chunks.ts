@@ -13,7 +13,7 @@ import type {
 import { hybridRetriever, renderBlocks } from '@sheaf/retrieval'
 import type { Searcher } from '@sheaf/retrieval'
 
-/** What the pieces of some files are chosen with. */
+/** Parts to choose pieces of some files. */
 export interface LeadingChunksOptions {
   readonly store: Pick<MemoryStore, 'read' | 'stat'>
   readonly searcher: Searcher
@@ -24,10 +24,10 @@ export interface LeadingChunksOptions {
 }
 
 /**
- * The pieces of a few files that answer the query best; where these are fewer than the request's limit, the
- * files' first pieces follow, in order, until there are as many as the limit or no more. A project's memory
- * is useful also where it shares no word with the question. Where a request names no limit, the first piece
- * follows where nothing answers. Files outside of the request's `within` have no part in it.
+ * Offers the pieces of a few files that answer the query best. If they are fewer than the request's limit,
+ * the files' first pieces follow, in order, up to the limit: a project's memory is useful even without a word
+ * of the question. Without a limit, the first piece follows only if nothing answers. Leaves out files outside
+ * of the request's `within`.
  */
 export function leadingChunks({ store, searcher, chunker, tokens, paths }: LeadingChunksOptions): Retriever {
   return {
@@ -91,8 +91,8 @@ function meets(block: SourceLines, lines: SourceLines): boolean {
   return lines.source === block.source && lines.lineStart <= block.lineEnd && block.lineStart <= lines.lineEnd
 }
 
-// All of its lines; pieces of one long line have the same lines, and each is another text. Pieces that share
-// some lines are two, as for a search.
+// True if it has all lines. Pieces of one long line have the same lines, so their texts are compared. Pieces
+// that share only some lines are two, as in a search.
 function shows({ source, text, lineStart = 1, lineEnd = Infinity }: ContextBlock, block: Place): boolean {
   if (source !== block.source || lineStart > block.lineStart || block.lineEnd > lineEnd) return false
   return lineStart < lineEnd || text === block.text
@@ -113,7 +113,7 @@ function tooLarge(block: ContextBlock & SourceLines, maxTokens: number, tokens: 
   }
 }
 
-// As a hybrid retrieval distinguishes the pieces of one long line.
+// Numbers pieces of one long line as a hybrid retrieval does.
 function freeId(id: string, known: readonly string[]): string {
   for (let piece = 1; ; piece += 1) {
     const name = piece === 1 ? id : `${id}.${piece}`

@@ -8,11 +8,11 @@ import { TURN_WINDOW } from '../defaults.ts'
 import { splitTurns } from './split-turns.ts'
 import type { Thread } from './thread.ts'
 
-/** The text of a message. */
+/** A message's role and text. */
 export interface SaidMessage {
   readonly role: 'user' | 'assistant'
   readonly content: string
-  /** The id that it is recorded under. One that is made of the turn's by default. */
+  /** The id under which it is recorded; made of the turn's key by default. */
   readonly id?: string
 }
 
@@ -20,25 +20,24 @@ export interface SaidMessage {
 export interface OpenTurn {
   /** Equal for equal turns. */
   readonly key: string
-  /** What there is to record of it by now. */
+  /** Its messages so far. */
   readonly said: readonly SaidMessage[]
-  /** What was said before it, oldest first; empty where the conversation began with it. */
+  /** The messages before it, oldest first; empty if the conversation began with it. */
   readonly before: readonly SaidMessage[]
-  /** The id of the newest message that was recorded by now; undefined where that is not known. */
+  /** The id of the newest recorded message; undefined if it is not known. */
   readonly newest: string | undefined
 }
 
-/** How a turn is distinguished from others of the same words. */
+/** Identifies a turn among others of the same words. */
 export interface OpenTurnOptions {
   /**
-   * Names the turn, such as the id of the user's message: in the place of what was said before it, and of its
-   * words.
+   * Identifies the turn, such as the id of the user's message, in place of its words and the messages before
+   * it.
    */
   readonly turnId?: string
   /**
-   * Where the turn is recorded. A conversation that begins with the turn has no earlier messages, and is then
-   * taken to continue the recorded thread. The same words as in the newest recorded turn are that turn again:
-   * only a `turnId` distinguishes them.
+   * The thread of the turn. A conversation that begins with the turn then continues the recorded thread. The
+   * same words as in the newest recorded turn are that turn again, unless a `turnId` differs.
    */
   readonly thread?: Pick<Thread, 'messages'>
 }
@@ -47,12 +46,12 @@ export interface OpenTurnOptions {
 const MAX_ATTEMPTS = 100
 
 /**
- * The current turn of a conversation, without its instructions: what the user said, and what the model said
- * before its answer. Calls of tools and their results are left out, and so is whatever the app added as
- * instructions: what was recalled would otherwise be remembered as something that was said.
+ * Returns the current turn of a conversation: the texts of the user, and of the model before its answer.
+ * Leaves out tool calls, their results, and instructions that the app added: recalled memory would otherwise
+ * be remembered as said.
  *
- * A turn is the same one again where it has the same `turnId`, or where the user sends the same text after
- * the same conversation. Throws InvalidArgumentError for a name that is blank.
+ * A turn is the same again if it has the same `turnId`, or if the user sends the same text after the same
+ * conversation. Throws InvalidArgumentError for a blank name.
  */
 export async function openTurn(
   conversation: readonly (Message & { readonly id?: string })[],
@@ -74,11 +73,11 @@ export async function openTurn(
 }
 
 /**
- * Records a turn with its answer: once, however often it comes. What is recorded of the same turn, with
- * another answer or other words, is replaced. So is what was recorded after the place where the conversation
- * went on another time, when the turn was opened: the app went back there. Resolves to false where the answer
- * has no words; then nothing is recorded. It is on its way as soon as this returns its promise, so that
- * `flush()` and `close()` of the memory wait for it. Rejects as `record` of the thread does.
+ * Records a turn with its answer: once, however often it comes. Replaces a recording of the same turn with
+ * another answer or other words. If the app went back in the conversation, also replaces the messages that
+ * were recorded after that place when the turn was opened. Resolves to false, and records nothing, for an
+ * answer without words. Work begins before this returns its promise, so that `flush()` and `close()` of the
+ * memory wait for it. Rejects as `record` of the thread does.
  */
 export async function recordTurn(
   thread: Pick<Thread, 'record' | 'messages'>,
@@ -87,9 +86,9 @@ export async function recordTurn(
 ): Promise<boolean> {
   if (typeof thread?.record !== 'function' || typeof thread.messages !== 'function')
     throw new InvalidArgumentError('thread', 'is missing; pass memory.user(id).thread(id)')
-  const { key, said } = checkObject(turn, 'what openTurn(conversation) resolves to', 'turn')
+  const { key, said } = checkObject(turn, 'the result of openTurn(conversation)', 'turn')
   if (typeof key !== 'string' || !Array.isArray(said))
-    throw new InvalidArgumentError('turn', 'must be what openTurn(conversation) resolves to')
+    throw new InvalidArgumentError('turn', 'must be the result of openTurn(conversation)')
   const { content, id } =
     typeof answer === 'string' ? { content: answer } : checkObject(answer, '{ content }', 'answer')
   checkText('answer', content)
@@ -121,7 +120,7 @@ export async function recordTurn(
 
 type Known = readonly TranscriptMessage[]
 
-// The ids of what goes where the turn is recorded.
+// The ids of the messages that the turn replaces.
 function replacedBy(
   { key, before, newest }: OpenTurn,
   messages: readonly (SaidMessage & { readonly id: string })[],
@@ -140,15 +139,15 @@ function replacedBy(
     const recorded = known.slice(first, end)
     if (recorded.length === messages.length && recorded.every((each, place) => isSame(each, messages[place])))
       return 'known'
-    // Without the conversation it is not known what the app still has after the turn.
+    // Without the conversation, later messages of the app are unknown.
     return idsFrom(first, before.length === 0 ? end : Math.max(end, last + 1))
   }
   const place = endOf(before, known)
   return place === undefined || known[place]?.role !== 'user' ? [] : idsFrom(place, last + 1)
 }
 
-// Where the recorded messages end that the conversation has too, its last turn in any case: of several such
-// places the one with the most of them before it, and then the newest.
+// The end of the recorded messages that match the end of the conversation, at least its last turn. Of
+// several, the one with the most matches, then the newest.
 function endOf(before: readonly SaidMessage[], known: Known): number | undefined {
   const turn = before.length - before.findLastIndex(({ role }) => role === 'user')
   if (turn < 2 || turn > before.length) return undefined
@@ -170,8 +169,8 @@ async function newestOf(thread: Pick<Thread, 'messages'>, limit: number): Promis
   return await thread.messages({ limit, roles: ['user', 'assistant'] })
 }
 
-// The message that is recorded before the turn: the newest, or, where the newest turn has the same words and
-// so may be this one, the one before that turn.
+// The message recorded before the turn: the newest, or, if the newest turn has the same words and so may be
+// this one, the one before that turn.
 function placeIn(known: Known, asked: readonly string[]): readonly string[] {
   const { earlier, current } = splitTurns(known)
   const newest = current.flatMap(({ role, content }) => (role === 'user' ? content : []))

@@ -1,16 +1,16 @@
 import { InvalidArgumentError } from '@sheaf/core'
 /** A conversation in two. */
 export interface Turns<T> {
-  /** What came before the current turn. */
+  /** The messages before the current turn. */
   readonly earlier: readonly T[]
-  /** The current turn: what the user said last, and all that followed it. */
+  /** The user's last messages, and all that follow them. */
   readonly current: readonly T[]
 }
 
 /**
  * Finds the current turn of a conversation, oldest first and without its instructions. Several messages of
  * the user in a row begin one turn; a conversation without any is one turn as a whole. Each message is in one
- * of the two, as it was given. Throws InvalidArgumentError for a value that is not a list of messages.
+ * of the two, unchanged. Throws InvalidArgumentError for a value that is not a list of messages.
  */
 export function splitTurns<T extends { readonly role: string }>(messages: readonly T[]): Turns<T> {
   const isMessage = (message: Partial<T> | null) => typeof message?.role === 'string'

@@ -17,9 +17,9 @@ function findHomes({ store }: Pick<AssemblerParts, 'store'>): FindHomes {
 }
 
 /**
- * The sources that `projectSections` of `@sheaf/context` requests: the agent's own files; pieces of
- * `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats of the project; of the memory files the
- * first pieces follow where fewer answer.
+ * The sources that `projectSections` of `@sheaf/context` uses: the agent's own files, and pieces of
+ * `PMEMORY.md`, of the workspaces' `MEMORY.md`, and of all chats. If few pieces of the memory files answer,
+ * their first ones follow.
  */
 export function projectSources(
   parts: AssemblerParts,
@@ -41,7 +41,7 @@ function sourcesOf(parts: AssemblerParts, homes: FindHomes): ReturnType<typeof p
 }
 
 /**
- * The sources that `workspaceSections` of `@sheaf/context` requests: the agent's own files, pieces of its
+ * The sources that `workspaceSections` of `@sheaf/context` uses: the agent's own files, pieces of its
  * `MEMORY.md`, as for a project, and of its chats.
  */
 export function workspaceSources(
@@ -90,8 +90,8 @@ function conflictsOf(
 export function projectAssembler(parts: AssemblerParts): ContextAssembler {
   return {
     async assemble(request) {
-      // Once for all of a context: its parts then agree on what workspaces there are, and a list takes longer
-      // the more chats these have.
+      // Once per context, so that its parts agree on the workspaces; a list takes longer the more chats these
+      // have.
       let found: ReturnType<FindHomes> | undefined
       const homes: FindHomes = (options) => (found ??= findHomes(parts)(options))
       const sections = sectionsFrom(projectSections(), sourcesOf(parts, homes))
@@ -126,7 +126,7 @@ export function workspaceAssembler(parts: AssemblerParts): ContextAssembler {
   })
 }
 
-// What a search finds in the chats below each of the prefixes.
+// Searches the chats below each prefix.
 function searchWithin(
   { searcher, tokens }: Pick<AssemblerParts, 'searcher' | 'tokens'>,
   prefixes: (options: ReadOptions) => Promise<readonly string[]>,
