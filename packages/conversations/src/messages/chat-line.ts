@@ -1,16 +1,16 @@
 import type { Message } from '@sheaf/core'
 import type { parseTranscriptHeading, TranscriptHeading } from './transcript-heading.ts'
 
-/** What the first line of a message says. */
+/** The data of a message's first line. */
 export interface MessageStart {
-  /** Absent where a name says the speaker and nothing says in which role. */
+  /** Absent if the line names a speaker and no role. */
   readonly role?: Message['role']
   /** The name of the speaker. */
   readonly speaker?: string
   readonly at?: Date
-  /** The message's own, where its heading has one. */
+  /** The message's id, if its heading has one. */
   readonly id?: string
-  /** Where the words of the message begin in the line; its length where the line is a heading alone. */
+  /** Where the words of the message begin in the line; its length if the line is only a heading. */
   readonly wordsFrom: number
 }
 
@@ -23,8 +23,8 @@ const NAMED_LINE =
 const LONGEST_START = 200
 
 /**
- * The heading of a message in a transcript of Sheaf; undefined for every other line. Nothing else looks like
- * it, so that it counts in any file.
+ * Reads a message's heading in a transcript of Sheaf; undefined for every other line. It counts in any file,
+ * because nothing else looks like it.
  */
 export function transcriptStart(
   line: string,
@@ -36,7 +36,7 @@ export function transcriptStart(
   return { ...startOf(heading), wordsFrom: line.length }
 }
 
-/** What a heading of a transcript says of its message. */
+/** The data of a message in its transcript heading. */
 export function startOf({ role, author, at, id }: TranscriptHeading): Omit<MessageStart, 'wordsFrom'> {
   return {
     role,
@@ -46,7 +46,7 @@ export function startOf({ role, author, at, id }: TranscriptHeading): Omit<Messa
   }
 }
 
-/** The role that a heading without its marks is, as exports of chats have it; undefined for every other. */
+/** The role that a heading without marks names, as in exports of chats; undefined otherwise. */
 export function roleOf(heading: string): Message['role'] | undefined {
   const role = ROLE.exec(heading.slice(0, LONGEST_START).trim())?.[1]?.toLowerCase()
   return isRole(role) ? role : undefined

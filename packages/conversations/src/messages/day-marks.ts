@@ -1,17 +1,14 @@
 import { dayText } from '../time/day.ts'
 import type { DayRange } from '../time/day-range.ts'
 
-/** Days that are marked one at a time; of a longer range the months are. */
+/** Longer ranges are marked by their months. */
 const MOST_DAYS = 31
-// The days of the years 0 to 9999: others are written with a sign, and beyond some the calendar ends.
+// Years 0 to 9999: others have a sign, or are outside the calendar.
 const [FIRST_DAY, LAST_DAY] = [-719_528, 2_932_896]
 /** The most marks of one chunk, and of one question. */
 const MOST_MARKS = 64
 
-/**
- * Marks for days: one for each day and each month of them, or for the months alone of a range that is longer
- * than a month.
- */
+/** Marks for days: one for each day and each month, or only the months of a range longer than a month. */
 export function dayMarks(ranges: readonly DayRange[]): string[] {
   const marks = new Set<string>()
   for (const range of withinYears(ranges)) {
@@ -24,9 +21,9 @@ export function dayMarks(ranges: readonly DayRange[]): string[] {
 }
 
 /**
- * What to request, so that every chunk is found that is marked with a day of the ranges or, of a range longer
- * than a month, with a month. A day on either side goes along, because marks are in UTC. Of a range of many
- * years the last months are sought.
+ * Marks to search for, so that every chunk with a day of the ranges is found; for a range longer than a
+ * month, by its months. Includes one day on either side, because marks are in UTC. Of many years only the
+ * last months are searched.
  */
 export function soughtDayMarks(ranges: readonly DayRange[]): string[] {
   const wider = withinYears(ranges.map(({ first, last }) => ({ first: first - 1, last: last + 1 })))

@@ -1,6 +1,6 @@
 const END = '\\n\\r\\u2028\\u2029\\u0085\\v\\f'
 
-// What chat formats put before a turn or a call, and tags that are read alike. Every part is bounded, so that
+// Marks of chat formats before a turn or a call, and tags that are read alike. Every part is bounded, so that
 // the time is linear.
 const TAGS = [
   'system|assistant|developer|human|memory',
@@ -22,7 +22,7 @@ const SECTION_LIKE = new RegExp(
   'gimu',
 )
 
-// What every such line has.
+// Every such line matches.
 const HAS_SECTION = /#[\t\p{Zs}]{1,8}(?:memory|retrieval)|\(data, not instructions\)/iu
 
 /**

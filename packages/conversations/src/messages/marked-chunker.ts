@@ -13,19 +13,19 @@ import type { ChatMessage } from './messages-in.ts'
 import { unquoted } from './message-words.ts'
 
 /**
- * The mark of chunks with a sentence of the user that is meant to hold from then on. With a hyphen and a mark
- * of a day behind it (`standing-on-2026-11-27`) it is the mark of those that were said on that day.
+ * Marks chunks with a sentence of the user that is meant to hold from then on. With a hyphen and a day's mark
+ * (`standing-on-2026-11-27`) it marks those said on that day.
  */
 export const STANDING_MARK = 'standing'
 
 /**
- * The same chunks with marks of conversations, so that a search can request them: the role of the speaker
- * (`user`, `assistant`), `standing` for what is meant to hold from then on, and the days on which it was said
- * and that it names, in UTC (`on-2026-11-27`, and `on-2026-11` for the month; with `standing-` before it where
- * it was said for good). A document is marked with the day of its headings, else that of its name or its
- * frontmatter (`day-2026-11-27`, or `begun-` of `created`), and the days that it names in relation to that,
- * and with `standing` where a heading such as `### User` is above such a sentence: whether the file is a chat
- * from elsewhere is known to the one who searches.
+ * Adds marks of conversations to chunks, so that a search can ask for them: the speaker's role (`user`,
+ * `assistant`), `standing` for sentences that are meant to hold, and the days on which they were said and
+ * that they name, in UTC (`on-2026-11-27`, and `on-2026-11` for the month; with `standing-` before the day of
+ * a standing sentence). A document gets the day of its headings, else of its name or its frontmatter
+ * (`day-2026-11-27`, or `begun-` of `created`), the days that it names relative to that, and `standing` if a
+ * heading such as `### User` is above such a sentence: only a searcher knows whether the file is a chat from
+ * elsewhere.
  */
 export function markedChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
@@ -69,7 +69,7 @@ function* messageMarks(message: ChatMessage): Generator<string> {
   ])
 }
 
-// Only below `chats/` does such a heading begin a message; where a handle sees the file is not known here.
+// Such a heading begins a message only below `chats/`; the path in a handle is not known here.
 function* importedMarks(chunk: Chunk): Generator<string> {
   const { headings, text } = chunk
   const isUser =

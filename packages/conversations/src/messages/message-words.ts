@@ -1,4 +1,4 @@
-/** The words of a message as they were said, and which of its lines are prose. */
+/** The words of a message as said, split into prose and other lines. */
 export interface MessageWords {
   /** Sentences of the speaker. */
   readonly prose: string
@@ -11,8 +11,8 @@ const FENCE = /^\s*(`{3,}|~{3,})(.*)$/s
 const OTHER = /^(?:\s*(?:[-*+•>|]|\d{1,9}[.)])(?:\s|$)|\s*\||#{1,6}\s|\t| {4})/
 
 /**
- * Lines as they were said: a text that is quoted on all its lines is so in a transcript, because it has
- * markdown that would reach beyond its message.
+ * Removes the quote marks of a text that is quoted on all lines. A transcript quotes a message whose markdown
+ * would reach beyond it.
  */
 export function unquoted(text: string): string {
   if (!text.startsWith('>')) return text
@@ -22,8 +22,8 @@ export function unquoted(text: string): string {
 }
 
 /**
- * Tells the prose of a message from what is pasted into it or listed. A fence is closed by one of its kind
- * that is as long at least; one that is never closed reaches to the end.
+ * Separates the prose of a message from pasted text and lists. A fence of its kind, at least as long, closes
+ * a fence; one that is never closed reaches to the end.
  */
 export function messageWords(text: string): MessageWords {
   const [prose, other]: [string[], string[]] = [[], []]

@@ -20,11 +20,11 @@ export interface FileLines {
 
 /** A message, or the part of it that some lines have. */
 export interface ChatMessage {
-  /** Absent where a chat from elsewhere names a speaker without a role. */
+  /** Absent if a chat from elsewhere names a speaker without a role. */
   readonly role?: Message['role']
   readonly speaker?: string
   readonly at?: Date
-  /** The message's own, where the heading of a transcript has one. */
+  /** The message's id, if a transcript heading has one. */
   readonly id?: string
   /**
    * Exactly the lines `lineStart` to `lineEnd` of the file: the words of the message, without its heading and
@@ -41,12 +41,11 @@ export function isChat(path: string): boolean {
 }
 
 /**
- * The messages in lines of a file, in their order; undefined where the file is a document. A message is what
- * is below a heading of a transcript, in any file. Below `chats/`, where no line is such a heading, a heading
- * with a role (`### Assistant`) begins a message too or, where nothing has such a heading, a name and a colon
- * (`Ada: text`): an answer below a role may have `Step 1: text`. Other lines, such as titles between
- * messages, are not messages. Headings are read with `parse`, so that many parts of files can be read with
- * one that remembers what it has read.
+ * The messages in lines of a file, in order; undefined for a document. In any file, a transcript heading
+ * begins a message. Below `chats/`, without such headings, a heading with a role (`### Assistant`) does;
+ * without these, a name and a colon (`Ada: text`): an answer below a role may have `Step 1: text`. Other
+ * lines, such as titles between messages, are not messages. `parse` reads headings; pass one that caches to
+ * read many parts of files.
  */
 export function messagesIn(
   lines: FileLines,
@@ -64,12 +63,12 @@ export function messagesIn(
   const infoAbove: Info | undefined = above === undefined ? roleAbove && { role: roleAbove } : startOf(above)
   // A part of a long line has no own lines.
   if (!isWhole) return text.trim() === '' ? [] : [{ ...infoAbove, text, lineStart, lineEnd }]
-  // The headings are those of the last line: what is before a heading in the text has others.
+  // The headings are those of the last line: text before a heading has others.
   const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove
   const hasRoles = [...roles, roleAbove].some((role) => role !== undefined)
   const startAt = (place: number) =>
     isTranscript ? starts[place] : hasRoles ? roles[place] : namedStart(each[place] ?? '')
-  // Below a role, a title is one of what is said there; a transcript quotes such a message.
+  // Below a role, a title belongs to the message; a transcript quotes such a message.
   const endsAtTitle = (info: Info | undefined) =>
     isTranscript ? first === undefined : info?.role === undefined
   return takeApart(each, { startAt, endsAtTitle, lineStart, first })
@@ -82,7 +81,7 @@ interface Taking {
   /** Whether a title that begins no message ends the one that is open. */
   readonly endsAtTitle: (open: Info | undefined) => boolean
   readonly lineStart: number
-  /** What is known of the first lines. */
+  /** The data of the first lines. */
   readonly first: Info | undefined
 }
 

@@ -4,12 +4,11 @@ import type { Message } from '@sheaf/core'
 export interface PairedMessage<T extends Message> {
   /** Without the calls that have no result. */
   readonly message: T
-  /** Where it is in the conversation that was given. */
+  /** Its place in the given conversation. */
   readonly place: number
   /**
    * `moved`: a result that did not follow its call. `cut`: lost calls that have no result. `renamed`: its
-   * calls, or the call that it answers, have ids of their own, because others of the conversation have the
-   * same.
+   * calls, or the call that it answers, have new ids, because other calls have the same.
    */
   readonly change?: 'moved' | 'cut' | 'renamed'
   /** The ids of the calls that a message lost. */
@@ -17,15 +16,15 @@ export interface PairedMessage<T extends Message> {
 }
 
 /**
- * Why a message is left out: a result of no call; a result of a call that has a later one; a message that is
- * nothing but calls without results.
+ * Why a message is left out: a result without a call; a result of a call that has a later one; only calls
+ * without results.
  */
 export type UnpairedReason = 'no-call' | 'other-result' | 'no-result'
 
 /** A conversation as providers take it. */
 export interface PairedMessages<T extends Message> {
   readonly messages: readonly PairedMessage<T>[]
-  /** By the place of what is left out. */
+  /** By the place of the message. */
   readonly leftOut: ReadonlyMap<number, UnpairedReason>
 }
 
@@ -36,10 +35,10 @@ interface Call {
 }
 
 /**
- * A conversation in which each call of a tool has one result right behind its message, and each result a
- * call, as OpenAI, Anthropic and Google require. A result belongs to the latest call of its id before it that
- * has none, else to the first after it; it is moved behind its call. Of several results of one call the last
- * one counts. A call without a result is left out, and its message too where it says nothing else.
+ * Pairs tool calls and results as OpenAI, Anthropic and Google require: each call has one result right behind
+ * its message, and each result a call. A result belongs to the latest earlier call of its id that has none,
+ * else to the first later one; it is moved behind its call. Of several results of one call the last one
+ * counts. Leaves out a call without a result, and its message if it says nothing else.
  */
 export function pairMessages<T extends Message>(messages: readonly T[]): PairedMessages<T> {
   const isPlain = messages.every(({ role, toolCalls = [] }) => role !== 'tool' && toolCalls.length === 0)
@@ -75,7 +74,7 @@ function callsOf(messages: readonly Message[]): ReadonlyMap<number, readonly Cal
   return calls
 }
 
-/** Gives each result to its call. The places of those that no call has are returned. */
+/** Gives each result to its call. Returns the places of results without a call. */
 function unanswering(
   messages: readonly Message[],
   calls: ReadonlyMap<number, readonly Call[]>,
@@ -104,7 +103,7 @@ interface Asking<T extends Message> {
   readonly message: T
   readonly place: number
   readonly answered: readonly Call[]
-  /** Those of all calls before it, and how many calls have each. */
+  /** The ids of all earlier calls, each with its number of calls. */
   readonly ids: Map<string, number>
 }
 

@@ -1,6 +1,5 @@
-// How a short text of any kind is in a line that must be distinguished again: most are as they are, others as
-// JSON text with all but harmless characters escaped, so that they end neither a line, a bracket nor a
-// comment.
+// A short text in a line, to be read back: most stay as they are, others are JSON text with all but harmless
+// characters escaped, so that they end neither a line, a bracket nor a comment.
 
 /** The pattern of a token that may be anywhere. Has no groups. */
 export const TOKEN: string = String.raw`(?:[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*|"(?:[\p{L}\p{N} _.:@+',;/]|\\u[0-9a-f]{4})*")`
@@ -13,7 +12,7 @@ export function toToken(text: string): string {
   return SIMPLE.test(text) ? text : `"${text.replaceAll(ESCAPED, escapeUnits)}"`
 }
 
-/** The text of what {@link TOKEN} matched. */
+/** The text of a match of {@link TOKEN}. */
 export function fromToken(token: string): string {
   if (!token.startsWith('"')) return token
   return token

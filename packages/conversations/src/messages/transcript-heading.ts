@@ -2,7 +2,7 @@ import { checkText } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import { fromToken, TOKEN, toToken } from './token.ts'
 
-/** What the heading of a message says. */
+/** The data in the heading of a message. */
 export interface TranscriptHeading {
   readonly at: Date
   readonly role: Message['role']
@@ -25,7 +25,7 @@ const HEADING = new RegExp(
 )
 const SIMPLE_AUTHOR = new RegExp(`^${AUTHOR}$`, 'u')
 const COMMENT = new RegExp(String.raw`^ (${TOKEN})(?: answers (${TOKEN}))? -->[ \t\r]*$`, 'u')
-// Longer than any heading that is written here: what is longer is text, and needs no second look.
+// Longer than any heading that is written here: a longer line is text.
 const MAX_HEADING = 8192
 
 /**

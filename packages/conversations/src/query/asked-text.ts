@@ -6,11 +6,11 @@ import type { MessagePart } from './message-parts.ts'
 /** The question of a message, and its other text. */
 export interface AskedText {
   /**
-   * The sentences that ask or request, in order; where none does, its prose without small talk. Empty where
-   * it does not exist.
+   * The sentences that ask or request, in order; without any, its prose without small talk. Empty without
+   * such prose.
    */
   readonly asks: string
-  /** All else: other prose first, then what is pasted, then small talk. */
+  /** All else: other prose first, then pasted text, then small talk. */
   readonly rest: string
 }
 
@@ -26,11 +26,11 @@ export interface AskedTextOptions {
 const ASKED_CHARACTERS = 2_000
 
 /**
- * What to search for when a message is to be answered, apart from what surrounds it: the sentences that ask
- * or request by a question mark, the word they begin with or a form of request; then
- * other prose, what is pasted (code, output, logs, tables, quotes), and small talk (greetings, thanks,
- * apologies, wishes, the weather) last. No word is in both or in neither, but for what
- * is cut: the end of `rest`, and of questions that alone are too long those in the middle. Linear in time.
+ * Separates the question of a message from its other text, to search for an answer. `asks` has the sentences
+ * that ask or request by a question mark, the first word or a form of request; `rest` has other prose, pasted
+ * text (code, output, logs, tables, quotes), and small talk (greetings, thanks, apologies, wishes, the
+ * weather) last. Each word is in one of them, unless it is cut: the end of `rest`, and the middle of
+ * questions that are too long. Linear in time.
  */
 export function askedText(text: string, options: AskedTextOptions = {}): AskedText {
   const { maxCharacters = ASKED_CHARACTERS } = checkOptions(options, { maxCharacters: true })

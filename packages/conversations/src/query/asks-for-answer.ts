@@ -4,8 +4,8 @@ import { ANSWER_PATTERNS } from './words/answer-words.ts'
 const MAX_CHARACTERS = 2_000
 
 /**
- * True for a question about what the assistant said: "Which tool did you recommend?". False for one about
- * what the user said ("Which tool did I choose?"), and for one about what the assistant would say now ("Which
+ * True for a question about an earlier answer of the assistant: "Which tool did you recommend?". False for
+ * one about the user's words ("Which tool did I choose?"), and for one that asks for a new answer ("Which
  * tool would you recommend?").
  */
 export function asksForAnswer(query: string): boolean {

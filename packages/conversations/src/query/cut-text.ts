@@ -1,6 +1,6 @@
 /**
- * The start of a text, of at most so many UTF-16 units, up to the end of a word where there is one; never
- * half a character.
+ * The start of a text, of at most so many UTF-16 units, up to the end of a word if there is one; never half a
+ * character.
  */
 export function cutText(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
@@ -15,8 +15,8 @@ function lastSpace(text: string): number {
 }
 
 /**
- * Parts of a text, trimmed, in their order with a space between them, of at most so many UTF-16 units. Where
- * they are longer, the last and the first ones, in turn: people ask before or after what they paste.
+ * Joins trimmed parts of a text in order, with spaces, to at most so many UTF-16 units. If they are longer,
+ * it takes the last and the first ones in turn: people ask before or after pasted text.
  */
 export function joinParts(parts: readonly string[], maxCharacters: number): string {
   const texts = parts.map((part) => part.trim()).filter((part) => part !== '')

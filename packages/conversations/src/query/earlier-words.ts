@@ -8,15 +8,15 @@ import { wordingOf } from '../reading/small-talk.ts'
 
 /** Of the context: some 40 words. More of them would outweigh the question. */
 const CONTEXT_CHARACTERS = 240
-/** So many messages of the user are looked at, because follow-ups follow each other. */
+/** User messages to look at: several follow-ups may come in a row. */
 const LOOKED_BACK = 6
 /** With fewer words of the user about the subject, the assistant's last message is used too. */
 const ENOUGH_WORDS = 2
 
 /**
  * The words of earlier messages, oldest first, for a message with these parts. A short or referring question
- * ("And since when?") gets the user's messages back to the last one that is by itself, newest first; where
- * these have few words, the start of the assistant's last one too. Empty for one that is by itself.
+ * ("And since when?") gets the user's messages, newest first, back to the last one that needs no other; if
+ * these have few words, the start of the assistant's last one too. Empty for one that needs no other.
  */
 export function earlierWords(earlier: readonly Message[], current: readonly MessagePart[]): string {
   if (standsAlone(current)) return ''

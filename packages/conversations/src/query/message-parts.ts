@@ -2,7 +2,7 @@ import { asksSomething } from '../reading/asking.ts'
 import { readMessage } from '../reading/read-message.ts'
 import { isSmallTalk, wordingOf } from '../reading/small-talk.ts'
 
-/** So many characters at each end of a text are read; what is between them is read as pasted. */
+/** Characters read at each end of a text; the middle counts as pasted. */
 const LOOKED_AT = 10_000
 const CLAUSE_END = /(?:[,;:–—]+\s+|[，、；：]+\s*)/gu
 
@@ -66,7 +66,7 @@ function partsOf(text: string): MessagePart[] {
   const sentences = readMessage(text)
   const asksItself = sentences.some(({ origin, text }) => origin === 'own' && asksSomething(text))
   return sentences.flatMap(({ origin, text }) => {
-    // Of another person else's text the words count, and not what it asks.
+    // Another person's text counts by its words, not by its questions.
     if (origin === 'own' || (origin === 'subject' && !asksItself)) return partsOfSentence(text)
     return { text, kind: 'pasted' as const }
   })
@@ -79,7 +79,7 @@ function withoutEmptyAsks(parts: readonly MessagePart[]): MessagePart[] {
   return parts.map((part) => (part.kind === 'asks' && isEmpty(part) ? { ...part, kind: 'tells' } : part))
 }
 
-// Of "Sorry to bother you, which port is it?" the second half asks.
+// In "Sorry to bother you, which port is it?" the second half asks.
 function partsOfSentence(sentence: string): MessagePart[] {
   const asks = asksSomething(sentence)
   const kind = asks ? 'asks' : 'tells'
@@ -87,7 +87,7 @@ function partsOfSentence(sentence: string): MessagePart[] {
   if (isSmallTalk(sentence, asks)) return [{ text: sentence, kind: 'small-talk' }]
   const clauses = clausesOf(sentence).map(clauseOf)
   if (clauses.every(({ isPolite }) => !isPolite)) return [{ text: sentence, kind }]
-  // What a clause asks continues to the end of its sentence.
+  // A clause that asks goes to the end of its sentence.
   const first = asks ? clauses.findIndex(({ asks, isPolite }) => asks && !isPolite) : 0
   return clauses.map(({ text, isPolite }, place) => ({
     text,

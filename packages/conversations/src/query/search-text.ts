@@ -5,16 +5,16 @@ import { messageParts, textsOf } from './message-parts.ts'
 import { wordingOf } from '../reading/small-talk.ts'
 import { asksForAdvice, pointsBack } from './stands-alone.ts'
 
-/** Of what is told or pasted where the question is about it: some 40 words. */
+/** Of told or pasted text that the question is about: some 40 words. */
 const POINTED_CHARACTERS = 240
 const ASKED_CHARACTERS = 600
 
 /**
- * The text to search with for the last message of the user: what asks, the words of earlier turns where the
- * question points to them, then what is told: all where the question points to it or requests advice, else
- * what is nearest before the question and does not outweigh it. Small talk is left out, and what is pasted
- * unless the question points to it, because a search takes all words for equal. Undefined without a message
- * of the user; small talk by itself is searched as it is.
+ * The text to search with for the user's last message: its questions, the words of earlier turns if the
+ * question points to them, then statements: all if the question points to them or asks for advice, else the
+ * nearest before it that do not outweigh it. Small talk is left out, and so is pasted text unless the
+ * question points to it, because a search weighs all words alike. Undefined without a message of the user;
+ * pure small talk is searched as it is.
  */
 export function searchText(messages: readonly Message[]): string | undefined {
   const last = messages.findLastIndex(({ role }) => role === 'user')

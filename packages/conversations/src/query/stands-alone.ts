@@ -17,7 +17,7 @@ const CONTINUES = phrasesOf(CONTINUING)
 const ADVISES = phrasesOf(ADVICE)
 const JOINED_ADVISES = new RegExp(JOINED_ADVICE, 'u')
 const JOINED_REFERS = new RegExp(JOINED_REFERRING, 'u')
-/** A question that points back and has as many words of its own names its subject. */
+/** A question that points back, with as many own words, names its subject. */
 const OWN_WORDS = 4
 /**
  * A question of so few words that names one thing is the rest of another: "Which port?"; in scripts without
@@ -25,7 +25,7 @@ const OWN_WORDS = 4
  */
 const FEW_WORDS = 2
 
-/** "Where did Oliver hide his bone?": what "his" points to is there. */
+/** "Where did Oliver hide his bone?": a name explains "his". */
 const NAME = /\s\p{Lu}\p{Ll}/u
 /** Of the other text of a message. */
 const LOOKED_AT = 2_000
@@ -37,13 +37,13 @@ const LOOKED_AT = 2_000
 export function standsAlone(parts: readonly MessagePart[]): boolean {
   const asks = textsOf(parts, 'asks')
   if (asks.length === 0) return true
-  // What a question points to is before it in the same message.
+  // The question may point to earlier text of its message.
   if (textsOf(parts, 'tells', 'pasted').some((other) => wordingOf(other.slice(0, LOOKED_AT)).contents >= 2))
     return true
   return !pointsBack(asks.join(' '))
 }
 
-/** Whether a question has too few its own words to be searched with. */
+/** Whether a question has too few words of its own to search with. */
 export function pointsBack(asks: string): boolean {
   const { words, contents } = wordingOf(asks)
   if (contents === 0) return true
@@ -62,7 +62,7 @@ export function pointsBack(asks: string): boolean {
   return false
 }
 
-/** Whether a question requests advice or help, as "What would you suggest?" does. */
+/** Whether a question asks for advice or help, as "What would you suggest?" does. */
 export function asksForAdvice(asks: string): boolean {
   const words = wordsOf(asks)
   return JOINED_ADVISES.test(asks) || words.some((_, place) => ADVISES.at(words, place) > 0)

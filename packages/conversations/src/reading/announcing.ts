@@ -1,7 +1,7 @@
 import { ANNOUNCING, JOINED_ANNOUNCING } from './words/announcing-words.ts'
 import type { AnnouncingWords } from './words/announcing-words.ts'
 
-/** Only so much of a line is looked at, from either end. */
+/** Characters read at either end of a line. */
 const LOOKED_AT = 300
 /** A longer sentence does more than announce a text. */
 const LONGEST_ANNOUNCEMENT = 160
@@ -13,7 +13,7 @@ const SPEECH = new RegExp(
   'iu',
 )
 const OWN_SPEECH = /(?:^|[^\p{L}])(?:i|ich|je|yo|eu|io|я)\b[^.!?]{0,20}$|我[^。！？]{0,6}$/iu
-/** What the speaker calls his own does not announce the text of another person. */
+/** The speaker's own things do not announce another person's text. */
 const MINE =
   /(?<!\p{L})(?:my|some|the|meine?|mes|mis|meus|minhas|мои)\s+(?:own\s+|standing\s+|personal\s+)?(?:rules?|preferences?|instructions?|wishes|requests?|allergies|details|facts|präferenzen|regeln?|anweisungen|vorlieben|wünsche|préférences|règles|consignes|preferencias|reglas|instrucciones|preferências|regras|правила|предпочтения)(?!\p{L})|\b(?:my|our)\s+(?:own\s+)?(?:notes?|messages?)\b|\bmeine? (?:notizen?|nachricht)|我的(?:笔记|消息|规则|要求|偏好)|私の(?:ルール|好み)|(?:내|제) (?:규칙|선호)|remember|from now on|keep in mind|always|never|whenever|when i |every time|immer|jedes mal|toujours|siempre|sempre|altijd|всегда|总是|每次|いつも|항상/iu
 

@@ -1,4 +1,4 @@
-/** What assistants say before and after an answer, one pattern for each language. */
+/** Phrases of assistants before and after an answer, one pattern a language. */
 const BOILERPLATE: readonly RegExp[] = [
   /^(?:(?:great|good|excellent|interesting) question|(?:certainly|sure|absolutely|of course|happy to help|glad to help)[!.,]|(?:here is|here's|here are|below is) (?:an?|the|some|your) .{0,60}[:.]$|(?:let me know|feel free to|please (?:let me know|feel free)|i hope this helps|hope this helps|if you (?:have|need|want) (?:any|more|further)|is there anything else|would you like me to|i'?d be happy to|happy to help))/iu,
   /^(?:gute frage|(?:gerne|natürlich|klar|selbstverständlich)[!.,]|hier (?:ist|sind) .{0,60}[:.]$|(?:lass|lassen sie) (?:es )?mich wissen|melde dich|ich hoffe,? das hilft|wenn du (?:noch )?(?:weitere )?fragen|kann ich (?:dir|ihnen) sonst)/iu,
@@ -10,7 +10,7 @@ const BOILERPLATE: readonly RegExp[] = [
   /^(?:좋은 질문|물론(?:이죠|입니다)?[.,!]|다음은|도움이 되|더 궁금|추가로 필요|궁금한 점이)/u,
 ]
 
-/** Whether a sentence is what assistants say around an answer: "Great question!", "Let me know if ...". */
+/** Whether assistants say a sentence around an answer: "Great question!", "Let me know if ...". */
 export function isBoilerplate(sentence: string): boolean {
   const start = sentence.slice(0, 200)
   return BOILERPLATE.some((pattern) => pattern.test(start))

@@ -1,5 +1,5 @@
 const PLACEHOLDER = '\u{FFFC}'
-/** By what a quotation that begins with the mark ends. */
+/** The closing mark of each opening mark. */
 const CLOSERS: Readonly<Record<string, string>> = {
   '"': '"',
   '“': '”',

@@ -1,9 +1,9 @@
-/** Only so much of a line is looked at. */
+/** Characters read of a line. */
 const LOOKED_AT = 400
 /** From so many characters on, text without the end of a sentence counts as pasted. */
 const WITHOUT_STRUCTURE = 600
 
-/** Nothing that a person asks looks like these. */
+/** No question of a person looks like these. */
 const CERTAIN_SHAPES: readonly RegExp[] = [
   // Quotes, tables, differences.
   /^\s{0,3}>/,
@@ -31,7 +31,7 @@ const SHAPES: readonly RegExp[] = [
   /[{;]\s*$|^\s*(?:\/\/|\/\*|\*\/|<\/?[a-z][\w-]*[ >/])/i,
   /^\s*(?:import|export|const|let|var|def|class|return|public|private|func|fn|package|using|namespace|#include|SELECT|INSERT|UPDATE)\b.*[;:(){}=*]/,
   /^\s*[\w.$-]+\s*(?:=|:=|\+=)\s*\S/,
-  // Headings and comments, prompts of shells, what is indented and no item of a list.
+  // Headings, comments, shell prompts, and indented lines that are not list items.
   /^#{1,6}[ \t]|^\s*(?:\/\/|\/\*|<!|[$%] |[{}[\])])|^(?: {4,}|\t)(?!\s*(?:[-*•+–]|\d{1,3}[.)]|[a-z][)])\s)/,
   /^\s*(?:if|for|while|else|elif|try|except|CREATE|FROM)\b.*[({;=:]\s*$/,
   /(?:[{;]|=>|\)\s*:|\);|<\/[a-z]+>)\s*$/,

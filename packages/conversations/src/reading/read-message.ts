@@ -7,7 +7,7 @@ import type { Origin, Segment } from './segments.ts'
 import { sentencesOf, withoutMarker } from './sentences.ts'
 import { isBoilerplate } from './boilerplate.ts'
 
-/** What a sentence does. A language without words of its own has statements, questions and requests alone. */
+/** The kind of a sentence. A language without word lists has only statements, questions and requests. */
 export type SentenceKind =
   | 'instruction'
   | 'preference'
@@ -30,7 +30,7 @@ export interface ReadSentence {
    * quotation.
    */
   readonly folded: string
-  /** What it does; of text that is not the speaker's own, what its words look like. */
+  /** Its kind; for text that is not the speaker's own, only by its words. */
   readonly kind: SentenceKind
   /** The first and the last line of its text within the message, counted from 0. */
   readonly lineStart: number
@@ -40,9 +40,9 @@ export interface ReadSentence {
 }
 
 /**
- * The sentences of a message, in order, with what each does and whose words it has. All who ask what a
- * message says read this: standing lines, the text to search with, recent activity, and learning. What is
- * doubtful is not the speaker's own. In linear time.
+ * The sentences of a message, in order, each with its kind and its origin. Standing lines, search texts,
+ * recent activity and learning all read messages with this. Doubtful text is not the speaker's own. In linear
+ * time.
  */
 export function readMessage(message: string): readonly ReadSentence[] {
   return segmentsOf(message).flatMap(sentencesIn)
@@ -50,7 +50,7 @@ export function readMessage(message: string): readonly ReadSentence[] {
 
 function sentencesIn({ text, origin, line }: Segment): ReadSentence[] {
   let at = line
-  // A mark opens and closes a quotation within a paragraph, and not within a sentence alone.
+  // A quotation may span several sentences of a paragraph.
   const masked = maskQuotes(text.replaceAll(/[’‘ʼ]/g, "'"))
   const folded = fold(masked)
   let from = 0
@@ -129,7 +129,7 @@ function newlinesIn(text: string): number {
   return text.match(/\r\n|[\n\r]/g)?.length ?? 0
 }
 
-// Each character for itself where a small letter is longer than the capital: places must stay.
+// Letter by letter if a small letter is longer than its capital: places must stay.
 function fold(text: string): string {
   const lower = text.toLowerCase()
   return lower.length === text.length ? lower : text.replaceAll(/\p{Lu}/gu, (letter) => one(letter))

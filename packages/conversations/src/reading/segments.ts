@@ -4,8 +4,8 @@ import { announces, announcesBehind, greetsPerson, isOthersSpeech, pointsUp, sig
 import { looksAsked, looksPasted } from './pasted-lines.ts'
 
 /**
- * Whose words a text is: the speaker's own; `quoted` behind marks; `pasted`, which is code, output, a log or
- * a table; or a `subject`, which is another's text that the message is about, or may be.
+ * The origin of words: the speaker's own; `quoted` behind marks; `pasted` code, output, logs or tables; or a
+ * `subject`, another's text that the message is about, or may be.
  */
 export type Origin = 'own' | 'quoted' | 'pasted' | 'subject'
 
@@ -25,7 +25,7 @@ interface Line {
 
 const FENCE = /^ {0,3}(?:>\s*)?(`{3,}|~{3,})/
 const FRONTMATTER = /^\uFEFF?---[ \t]*\r?\n[^]{0,4000}?\n---[ \t]*(?=\r?\n|$)/
-/** A heading of a file of memory: what is below it was copied from there, or is to look as if it were. */
+/** A heading of a memory file: the text below was copied from there, or pretends to be. */
 const FORGED_HEADING =
   /^[\s>*-]{0,16}#{1,6}[\t\p{Zs}]*(?:profile|facts|earlier|memory|decisions|system|user|assistant|tool|\S.*\.\p{Cf}?m\p{Cf}?d(?::\d.*)?)[\t\p{Zs}]*$/iu
 /** A copied conversation, or the head of a mail. */
@@ -44,7 +44,7 @@ const FIELD =
 const LINK = /^<?https?:\/\/\S+>?$/
 const FIRST_PERSON =
   /(?:^|[^\p{L}])(?:i|i'm|i’m|i've|my|me|we|our|ich|mein\p{L}*|wir|unser\p{L}*|je|mon|yo|mi)(?!\p{L})|我/iu
-/** What a person writes before a colon without naming a speaker. */
+/** Words before a colon that do not name a speaker. */
 const LABEL =
   /^(?:notes?|updates?|news|plans?|ps|p\.s|info|fyi|btw|edit|tl;?dr|context|correction|background|summary|question|reminder|about me|me|name|home|address|work|job|family|health|allergies|languages?|today|tomorrow|decision|preferences?|likes|hinweis|nachtrag|notiz|korrektur|frage|ich|adresse|arbeit|familie|sprache|heute|注意|更正|补充|背景|问题|我|姓名|住址|工作|家庭|今天)$/i
 const QUOTATION = /^["“„«「『‘']/u
@@ -96,14 +96,14 @@ function markShapes(lines: readonly Line[], origins: Origin[]): void {
       open = -1
     }
   }
-  // What a fence that is never closed begins may be code or the words behind it.
+  // Text after an unclosed fence may be code or own words.
   if (open !== -1)
     for (let place = open + 1; place < lines.length; place++)
       if (origins[place] === 'own') origins[place] = 'subject'
   fillGaps(lines, origins)
 }
 
-// A line between two that are pasted is pasted too, where it asks nothing and no blank line is between them.
+// A line between two pasted ones is pasted too, unless it asks or a blank line is between them.
 function fillGaps(lines: readonly Line[], origins: Origin[]): void {
   let previous = -2
   for (const [place, { text }] of lines.entries()) {
@@ -120,7 +120,7 @@ interface Colon {
   readonly at: number
 }
 
-// Others' text begins somewhere and goes to the end: where it ends cannot be known.
+// Others' text goes to the end: its own end cannot be known.
 function markOthers(lines: readonly Line[], origins: Origin[]): Colon | undefined {
   const isOwn = (place: number) => origins[place] === 'own' && (lines[place]?.text.trim() ?? '') !== ''
   const subject = (from: number, to = lines.length) => {
@@ -170,7 +170,7 @@ function textsOf(lines: readonly Line[]): string[] {
   return lines.map(({ text }) => text)
 }
 
-/** The first line of what was copied from elsewhere, by its looks. */
+/** The first line that looks copied from elsewhere. */
 function copiedFrom(lines: readonly Line[], origins: readonly Origin[]): number {
   const speakers = lines.map(({ text }) => speakerOf(text))
   const isDialogue = speakers.filter((speaker) => speaker !== undefined).length > 1
@@ -199,7 +199,7 @@ function isAlone(lines: readonly Line[], place: number): boolean {
   return isBlank(lines[place - 1]) || isBlank(lines[place + 1])
 }
 
-// Another writer the speaker for himself: a name before words in the first person, or in lower case.
+// Another's line: a name before words in the first person, or a name in lower case.
 function speakerOf(line: string): string | undefined {
   const start = namedStart(line.replace(/^\s*\[?\d[\d./-]*,? +\d{1,2}:\d{2}(?::\d{2})?\]?(?: -)? */, ''))
   if (start?.speaker === undefined) return undefined

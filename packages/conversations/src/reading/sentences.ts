@@ -7,11 +7,11 @@ const ABBREVIATIONS: ReadonlySet<string> = new Set(
 
 const END = /[.!?…。！？｡؟।\u037e]+["'“”’»)\]」』）]*/gu
 const IN_JOINED_TEXT = /^[。！？｡]/
-/** What one that is not listed looks like: without a vowel, and short. */
+/** The form of one that is not listed: short, without a vowel. */
 const UNKNOWN_ABBREVIATION = /^[b-df-hj-np-tv-xz]{1,4}$/
-/** A line this long was broken by a program where the next continues in lower case. */
+/** A program broke a line this long, if the next continues in lower case. */
 const WRAPPED_FROM = 40
-/** The same where this one ends in the middle of a clause. */
+/** The same if this one ends in the middle of a clause. */
 const WRAPPED_INSIDE_FROM = 60
 const LIST_ITEM = /^\s{0,12}(?:[-*•+–]|\d{1,3}[.)]|[a-z][)])\s+/
 /** Longer text is not a sentence that a person writes; it is read in pieces. */

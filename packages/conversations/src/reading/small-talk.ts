@@ -10,7 +10,7 @@ import {
 import { phrasesOf, wordsOf } from './words/phrases.ts'
 import { SMALL_TALK_WORDS } from './words/small-talk-words.ts'
 
-/** Of a statement so much may be about something else; a question must be nothing but small talk. */
+/** This share of a statement may be about something else; a question must be only small talk. */
 const OTHER_SHARE = 0.25
 
 const MARKERS = phrasesOf(...SMALL_TALK_WORDS.map(({ markers }) => markers))
@@ -24,12 +24,12 @@ const LETTERS_OF_UNSPACED = 5
 /** Two characters of these scripts count as a word. */
 const CHARACTERS_OF_WORD = 2
 
-/** What the words of a text are, counted in words. */
+/** Counts of the words of a text. */
 export interface Wording {
   readonly words: number
   /** The words about the subject of the text. */
   readonly contents: number
-  /** True where a word or phrase of small talk is among them. */
+  /** True if it has a word or phrase of small talk. */
   readonly hasMarker: boolean
 }
 

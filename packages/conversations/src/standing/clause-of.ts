@@ -10,8 +10,7 @@ const BORDERS =
   /[,;:，；：、—–] ?| (?=(?:so|but|and|because|since) (?:can|could|i|i'm|how|what|maybe) )| (?=considering |(?:can|could|would) you |given that )/g
 
 /**
- * The part of a folded sentence with the instruction: all of it, or the clauses around the cue where it is
- * long.
+ * The part of a folded sentence with the instruction: all of it, or the clauses around the cue if it is long.
  */
 export function clauseOf(
   folded: string,
@@ -42,7 +41,7 @@ export function clauseOf(
   }
 }
 
-/** Words, where a character that represents a word or a syllable counts for less than half of one. */
+/** Counts words; a character for a word or a syllable counts for less than half of one. */
 function lengthOf(text: string): number {
   const joined =
     text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/gu)?.length ?? 0

@@ -13,18 +13,18 @@ const CHARACTERS = /[\p{Script=Han}\p{Script=Katakana}ー]+/gu
 const KANA_OR_CHARACTER = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 /** "l'usage", "d'utiliser", "dell'acqua". */
 const ELISION = /^(?:\p{L}{1,2}|jusqu|quell|dell|nell|dall|sull|all|un)'/u
-/** What Korean verbs end in. */
+/** Endings of Korean verbs. */
 const PREDICATE = /(?:혀|해|어|여|요|다|고|면|게|려|줘|써|돼|됩니다)$/u
 /**
- * Words whose first letters are not the same have nothing in common; two syllables or characters count as
- * four letters.
+ * Words with different first letters have nothing in common; two syllables or characters count as four
+ * letters.
  */
 const KEY = 4
 const JOINED_KEY = 2
 
 /**
- * The words about the subject of a text, by their first letters. Where words are written together, pairs of
- * characters represent them.
+ * The words about the subject of a text, by their first letters; pairs of characters if words are written
+ * together.
  */
 export function comparedWords(text: string): ReadonlyMap<string, string> {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
@@ -51,7 +51,7 @@ export function isSameWord(one: string, other: string): boolean {
 }
 
 function keyOf(word: string): string {
-  // A number is another one where any digit differs.
+  // Numbers differ if any digit differs.
   return /\p{N}/u.test(word) ? word : word.slice(0, HANGUL.test(word) ? JOINED_KEY : KEY)
 }
 

@@ -17,7 +17,7 @@ export interface CompiledWords {
   readonly unrealBefore: LargePattern
 }
 
-/** Longer than a word that a person types: bounds what is read again. */
+/** Longer than a word that a person types: bounds repeated reading. */
 const WORD = '[^ ]{1,40} '
 const GAP = `(?:${WORD}){0,12}?`
 const NEVER = '(?!)'

@@ -4,7 +4,7 @@ import type { StandingLine, StandingStatement } from './standing-statement.ts'
 import { subjectOf } from './subject-of.ts'
 import type { LineSubject } from './subject-of.ts'
 
-/** A statement with where and when it was said. */
+/** A statement with its source and its time. */
 export interface SaidStatement extends StandingStatement {
   readonly source: string
   readonly at: Date | undefined
@@ -17,23 +17,20 @@ interface Placed {
   readonly subject: LineSubject | undefined
 }
 
-/** The share of the words of the smaller one that a revocation and what it ends have in common. */
+/** The share of the smaller one's words that a revocation has in common with the line it ends. */
 const ENDED = 0.6
 /** The share of all words that two statements of the same thing have in common. */
 const SAME = 0.7
-/**
- * How many of the lines that share a word are compared, the newest: keeps the time linear where all of them
- * do.
- */
+/** The newest lines that share a word are compared: keeps the time linear if all of them do. */
 const COMPARED = 60
 
 /**
- * What holds now: newest first, lines without a date last and in the order given. Of nearly equal statements
- * the newest stays, and of those about a subject that can have one value: a language, the length, the tone,
- * units, the form of address, a diet, a look, a format, a name. A line that is bound to a case ("in emails") replaces none that
- * holds always. What a later revocation ends is out; of two with the same
- * date, or without one, the later in the order given is the later one. A revocation that requests something
- * of its own ("stop using emojis") and ends nothing is itself a line.
+ * The current lines: newest first, lines without a date last and in the order given. Of nearly equal
+ * statements the newest stays, and of those about a subject that can have one value: a language, the length,
+ * the tone, units, the form of address, a diet, a look, a format, a name. A line for a case ("in emails")
+ * replaces none that always holds. Lines that a later revocation ends are out; of two with the same date, or
+ * without one, the later in the order given is the later one. A revocation that asks for something ("stop
+ * using emojis") and ends nothing is itself a line.
  */
 export function currentStanding(said: readonly SaidStatement[]): StandingLine[] {
   const placed = said.map((each, order): Placed => {
@@ -78,7 +75,7 @@ class LinesByWord {
     }
   }
 
-  /** Takes the line for the value of its subject, in the place of an earlier one. */
+  /** Makes the line the value of its subject, and removes an earlier one. */
   replaceSubject(line: Placed): void {
     if (line.subject === undefined || line.subject.isBound) return
     const earlier = this.#bySubject.get(line.subject.name)
@@ -115,7 +112,7 @@ class LinesByWord {
   }
 }
 
-// Without a date before all others: what is dated was recorded by the app itself.
+// Undated lines are the oldest: the app itself recorded the dated ones.
 function byAge(one: Placed, other: Placed): number {
   return timeOf(one) - timeOf(other) || one.order - other.order
 }

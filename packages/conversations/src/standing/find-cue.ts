@@ -7,16 +7,13 @@ import { JOINED_LANGUAGES, SPACED_LANGUAGES } from './words/languages.ts'
 /** The words of a sentence that make it a standing instruction. */
 export interface Cue {
   readonly kind: StandingStatement['kind']
-  /** A revocation that requests something of its own. */
+  /** A revocation that asks for something. */
   readonly isRefusal: boolean
   readonly start: number
   readonly end: number
 }
 
-/**
- * How many places of a sentence are looked at for one kind of cue: bounds the time for text that repeats such
- * words.
- */
+/** Places of a sentence to try for one kind of cue: bounds the time for text that repeats such words. */
 const MOST_PLACES = 8
 const SPACED = SPACED_LANGUAGES.map(compileWords)
 const JOINED = JOINED_LANGUAGES.map(compileWords)
@@ -26,7 +23,7 @@ const JOINED_TEXT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Scr
 
 /**
  * The first words of a folded sentence that make it an instruction, a preference or a revocation; undefined
- * where nothing does.
+ * without any.
  */
 export function findCue(folded: string): Cue | undefined {
   const languages = languagesOf(folded)
@@ -54,7 +51,7 @@ function lasting(folded: string, words: CompiledWords, languages: readonly Compi
   return isMomentary(words.isJoined || folded.endsWith('!') ? folded : clause) ? undefined : taste
 }
 
-/** Whether a revocation requests something of its own: "stop using emojis". */
+/** Whether a revocation asks for something: "stop using emojis". */
 export function isRefusal(text: string): boolean {
   return findCue(text.toLowerCase().replaceAll(/[’‘ʼ]/g, "'"))?.isRefusal === true
 }
@@ -97,14 +94,14 @@ function holds(
     return false
   const question = questionStart(folded, languages)
   if (question === undefined || end <= question.at) return true
-  // "Can you always ..." requests it; the words of a preference may begin with a conjunction of the
+  // "Can you always ..." asks for it; the words of a preference may begin with a conjunction of the
   // question's clause.
   return kind === 'preference' ? start < question.at : question.isNamed && Math.abs(start - question.at) <= 1
 }
 
 /**
- * Where the question of a sentence begins: at the words that ask, or with the last clause before a question
- * mark. Undefined where nothing is asked.
+ * The start of a sentence's question: its question words, or the last clause before a question mark.
+ * Undefined without a question.
  */
 function questionStart(
   folded: string,

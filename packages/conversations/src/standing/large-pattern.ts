@@ -1,4 +1,4 @@
-/** V8 makes machine code of an expression at once where the text has so many characters. */
+/** V8 compiles an expression to machine code at once for texts of this length. */
 const LONG_TEXT = 1000
 
 /** An expression of many alternatives, which is made when it is first used. */
@@ -19,8 +19,8 @@ export class LargePattern {
   }
 }
 
-// For the first short text V8 would make code for its interpreter, and throw it away at the second one. With
-// these alternatives that takes two to four times as long as the machine code.
+// For a first short text V8 would make bytecode, and throw it away at the second one. With these alternatives
+// that takes two to four times as long as the machine code.
 function compiledOn(text: string, source: string): RegExp {
   const expression = new RegExp(source, 'gu')
   const long = text + ' '.repeat(LONG_TEXT)

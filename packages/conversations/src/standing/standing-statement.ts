@@ -1,10 +1,8 @@
 /** A sentence of a user's message that is meant to hold from then on. */
 export interface StandingStatement {
-  /** A revocation ends what an earlier instruction or preference said. */
+  /** A revocation ends an earlier instruction or preference. */
   readonly kind: 'instruction' | 'preference' | 'revocation'
-  /**
-   * The sentence, or the clause that says it where the sentence is very long; white space as single spaces.
-   */
+  /** The sentence, or if it is very long the clause that says it; white space as single spaces. */
   readonly text: string
   /** The first and the last line of the text within the message, counted from 0. */
   readonly lineStart: number
@@ -15,10 +13,10 @@ export interface StandingStatement {
 export interface StandingLine {
   readonly kind: 'instruction' | 'preference'
   readonly text: string
-  /** What the caller named the source. */
+  /** The caller's name for the source. */
   readonly source: string
   readonly lineStart: number
   readonly lineEnd: number
-  /** When it was said; undefined where that is not known. */
+  /** When it was said; undefined if that is not known. */
   readonly at: Date | undefined
 }

@@ -13,10 +13,10 @@ const BORDER =
 const MOST_CLAUSES = 12
 
 /**
- * What one message of a user requests or prefers from then on, and what it ends, in the order of the text;
- * empty for other messages. Only the user's own prose is read: no code, quotes, headings, letters or pasted
- * text. English, German, French, Spanish, Portuguese, Italian, Dutch, Russian, Chinese, Japanese and Korean.
- * A sentence stays whole, unless it is very long: then the clause that says it.
+ * The standing instructions, preferences and revocations of a user's message, in the order of the text; empty
+ * for other messages. Reads only the user's own prose: no code, quotes, headings, letters or pasted text.
+ * English, German, French, Spanish, Portuguese, Italian, Dutch, Russian, Chinese, Japanese and Korean. A
+ * sentence stays whole, unless it is very long: then the clause that says it.
  */
 export function standingStatements(text: string): StandingStatement[] {
   checkText('text', text)
@@ -32,8 +32,8 @@ export function standingStatements(text: string): StandingStatement[] {
 
 type Place = Pick<Cue, 'kind' | 'start' | 'end'>
 
-// One for a sentence, unless its clauses have lives of their own: "Forget the rule about du, and always
-// answer in German".
+// One for a sentence, unless its clauses are independent: "Forget the rule about du, and always answer in
+// German".
 function cuesIn(folded: string): Place[] {
   const cue = findCue(folded)
   if (cue === undefined) return []

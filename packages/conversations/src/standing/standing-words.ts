@@ -21,32 +21,27 @@ export interface StandingWords {
   readonly lead: string
   readonly sets: Readonly<Record<string, string>>
   readonly instructions: readonly string[]
-  /**
-   * What is an instruction where nothing binds it to one text or moment: "reply in Italian", "nothing before
-   * nine".
-   */
+  /** Instructions unless bound to one text or moment: "reply in Italian", "nothing before nine". */
   readonly orders: readonly string[]
   readonly preferences: readonly string[]
-  /** What ends an instruction and requests nothing: "forget the rule about". */
+  /** Ends an instruction and asks for nothing: "forget the rule about". */
   readonly releases: readonly string[]
-  /** What ends an instruction and has its own meaning where there was none: "stop using". */
+  /** Ends an instruction, and is one itself if there was none: "stop using". */
   readonly refusals: readonly string[]
-  /** What begins a question, or a request for one time, within a sentence. */
+  /** Begins a question, or a one-time request, within a sentence. */
   readonly questions: readonly string[]
   /**
-   * What requests a text, or for something else once, with words that look like a rule: "write a poem about a
-   * man who never sleeps".
+   * Starts a one-time request, for a text or something else, with words that look like a rule: "write a poem
+   * about a man who never sleeps".
    */
   readonly once: readonly string[]
-  /**
-   * What binds an order or a preference to one text or moment: "to this mail", "right now", "Great, ...!".
-   */
+  /** Binds an order or a preference to one text or moment: "to this mail", "right now", "Great, ...!". */
   readonly moment: readonly string[]
   /** Questions that are requests and ask nothing. */
   readonly requests?: readonly string[]
-  /** What makes unreal or foreign what follows it anywhere in the sentence: "imagine", "he said". */
+  /** Makes all that follows in the sentence unreal or foreign: "imagine", "he said". */
   readonly unreal: readonly string[]
-  /** The same where it is directly before: "if". */
+  /** The same directly before it: "if". */
   readonly unrealBefore: readonly string[]
   /** Words that say nothing about the subject of a statement, with bars between them. */
   readonly plain: string

@@ -1,13 +1,13 @@
 import { BOUND_WORDS, JOINED_BOUND_WORDS, SUBJECTS } from './words/subjects.ts'
 import type { Subject } from './words/subjects.ts'
 
-/** What a standing line sets, of which one value holds at a time. */
+/** A subject that a standing line sets; one value holds at a time. */
 export interface LineSubject {
   readonly name: string
   readonly value: string
   /** Whether a revocation with another value ends it too. */
   readonly isOneState: boolean
-  /** Whether it holds in some cases alone: "in emails", "when I ask about code". */
+  /** Whether it holds only in some cases: "in emails", "when I ask about code". */
   readonly isBound: boolean
 }
 

@@ -5,12 +5,12 @@ export interface DayRange {
   readonly first: number
   readonly last: number
   /**
-   * Which of the days of one name was read, where there are several: the last or the coming one because words
-   * or the tense report it, or (`open`) the nearest because nothing does, so that the other side may be
-   * meant. Absent where the text names just these days.
+   * The day that was read if several have one name: the last or the coming one, by words or the tense, or
+   * (`open`) the nearest without either, so that the other side may be meant. Absent if the text names just
+   * these days.
    */
   readonly direction?: 'past' | 'future' | 'open'
-  /** "Anything planned?": what texts mention is meant, and not the day on which they were said. */
+  /** "Anything planned?": days that texts mention, not days on which they were said. */
   readonly isToCome?: true
 }
 

@@ -3,13 +3,13 @@ import { dayIn } from './named-days.ts'
 
 /** The day of a file, as days since 1970-01-01. */
 export interface FileDay {
-  /** What it is about: its name has the day, or its frontmatter has it as `date`. */
+  /** The day of its subject, in its name or in its frontmatter as `date`. */
   readonly day?: number | undefined
-  /** When it was begun: its frontmatter has the day as `created`. */
+  /** The day it was begun, in its frontmatter as `created`. */
   readonly begun?: number | undefined
 }
 
-/** What a mark begins with that has such a day. */
+/** The beginning of a mark with such a day. */
 const MARKS: Readonly<Record<keyof FileDay, string>> = { day: 'day-', begun: 'begun-' }
 const FRONTMATTER = /^\uFEFF?(---|\+\+\+)[ \t]*\r?\n([^]{0,4000}?)\r?\n\1[ \t]*(?:\r?\n|$)/
 const FIELD = (names: string) => new RegExp(String.raw`^(?:${names})[ \t]*[:=][ \t]*(.{0,80})`, 'im')
@@ -32,7 +32,7 @@ export function fileDay(path: string, content: string): FileDay {
   return { day: dayOfName(path) ?? field(DATE), begun: field(CREATED) }
 }
 
-/** True where nothing that is added to the end of a file changes its day: its frontmatter has ended. */
+/** True if no text added to the end of a file changes its day: its frontmatter has ended. */
 export function isFileDayKnown(beginning: string): boolean {
   return !/^\uFEFF?(?:---|\+\+\+)/.test(beginning) || FRONTMATTER.test(beginning) || beginning.length > 4100
 }

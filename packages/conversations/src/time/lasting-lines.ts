@@ -3,9 +3,9 @@ import { dayNumber } from './day.ts'
 // The bounds keep both linear on any text.
 const HEADING = /^ {0,3}(#{1,6})(?:[ \t]{1,8}\[?(\d{4}-\d{2}(?:-\d{2})?)?(?!\d)(.{0,80})|$)/
 const ITEM = /^([ \t]{0,12})(?:[-*+•]|\d{1,9}[.)])[ \t]{1,8}(?:\[?(\d{4}-\d{2}-\d{2})(?!\d))?/
-/** The titles of a file of facts: what holds for long though it has days, and what holds no longer. */
+/** Titles in a file of facts: lasting facts, even with days, and past ones. */
 const [PROFILE, EARLIER] = ['profile', 'earlier']
-/** What holds no longer is older than every day. */
+/** Past facts are older than every day. */
 const LONG_AGO = -1e9
 
 interface DatedLine {
@@ -23,9 +23,9 @@ interface DatedSection {
 }
 
 /**
- * What lasts of a markdown text: without list items that begin with a day (`- 2026-11-20 Sold the cart.`) and
- * what is below headings with a day or a month (`## 2026-11-20`). Items below `## Profile` last, days or not;
- * those below `## Earlier` do not. The empty text where only headings and blank lines last.
+ * The lasting lines of a markdown text: without list items that begin with a day (`- 2026-11-20 Sold the
+ * cart.`) and text below headings with a day or a month (`## 2026-11-20`). Items below `## Profile` last,
+ * days or not; those below `## Earlier` do not. Empty if only headings and blank lines last.
  */
 export function lastingText(text: string): string {
   const lines = datedLines(text)
@@ -33,9 +33,9 @@ export function lastingText(text: string): string {
 }
 
 /**
- * As much of a text as `fits`, where it has lines that last and lines with days: the lines of the oldest days
- * are left out first, in their place is `marker`, once. Where even what lasts does not fit, that alone,
- * uncut. Undefined for a text without dated lines or without lasting ones.
+ * As much as `fits` of a text with lasting and dated lines: the oldest dated lines are left out first, with
+ * one `marker` in their place. If even the lasting lines do not fit, these alone, uncut. Undefined for a text
+ * without dated or without lasting lines.
  */
 export function withoutOldest(
   text: string,
@@ -81,7 +81,7 @@ function textOf(lines: readonly DatedLine[]): string {
 }
 
 function datedLines(text: string): DatedLine[] {
-  // The heading that the lines are below of, where that says of when they are.
+  // The heading above the lines, if it dates them.
   let section: DatedSection | undefined
   let item: { readonly indent: number; readonly day: number } | undefined
   return text.split('\n').map((line): DatedLine => {

@@ -7,9 +7,9 @@ import type { Reading } from './reading/days-meant.ts'
 import { mayNameTime } from './reading/time-hint.ts'
 import { uniqueRanges } from './reading/unique-ranges.ts'
 
-/** What is read of a message, in characters of prose. */
+/** Characters of prose read of a message. */
 const LONGEST_PROSE = 8000
-/** A sentence that continues longer is read in parts. */
+/** A longer sentence is read in parts. */
 const LONGEST_SENTENCE = 1000
 const MOST_RANGES = 32
 /** A leap year. */

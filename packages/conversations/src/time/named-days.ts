@@ -10,7 +10,7 @@ import { asksForComing } from './words/coming-words.ts'
 import { mayNameTime } from './reading/time-hint.ts'
 import { uniqueRanges } from './reading/unique-ranges.ts'
 
-/** What is read of a text for the sentences that ask: its start and its end. */
+/** Characters read at the start and at the end of a text for its questions. */
 const LONGEST_PART = 8000
 /** A title or another's words: "The Day After Tomorrow". */
 const QUOTED = /["“„«「][^"“”»」\n]{0,200}["”“»」]/gu
@@ -23,11 +23,11 @@ const READING: Reading = { reach: { strong: Infinity, weak: 300 }, isMessage: fa
 
 /**
  * The days that a question names at `today` (days since 1970-01-01), in order of its words: dates, and words
- * that count from today, before and after. What may be before or after today (a day or a month without a
- * year, a day of the week) is the coming one where the sentence is about the future or a plan, the last one
- * where it is about the past, else the nearest. "After 2024" and "since March" are open: to the past a
- * hundred years, and two years ahead, as is a question for what is to come. Only the sentences that ask are
- * read; where none asks, all. Empty where no time is named.
+ * that count from today, before and after. A time that may be before or after today (a day or a month without
+ * a year, a day of the week) is the coming one if the sentence is about the future or a plan, the last one if
+ * it is about the past, else the nearest. "After 2024" and "since March" are open: to the past a hundred
+ * years, and two years ahead, as is a question for what is to come. Reads only the sentences that ask; if
+ * none asks, all. Empty if no time is named.
  */
 export function namedDays(text: string, today: number): DayRange[] {
   const parts = partsOf(text)
@@ -43,10 +43,7 @@ export function namedDays(text: string, today: number): DayRange[] {
   return [{ first: today, last: today + AHEAD, direction: 'future', isToCome: true }]
 }
 
-/**
- * The last whole date that a title or a path has, as days since 1970-01-01; undefined where it does not
- * exist.
- */
+/** The last whole date in a title or a path, as days since 1970-01-01; undefined without one. */
 export function dayIn(text: string): number | undefined {
   return datesIn(fold(text.slice(0, LONGEST_TEXT))).reduce<number | undefined>(
     (last, { year, month, day }) => {
@@ -57,7 +54,7 @@ export function dayIn(text: string): number | undefined {
   )
 }
 
-/** The start and the end of a text without its code: a question is before or after what is pasted. */
+/** The start and the end of a text without its code: questions come before or after pasted text. */
 function partsOf(text: string): string {
   const prose = proseOf(text, text.length + 1)
   const said = prose.trim() === '' ? text : prose

@@ -1,7 +1,7 @@
 /**
- * What requests something that was said to the person who asks, one pattern a language: a second person with
- * a past form ("did you recommend", "you suggested"), or what comes from it ("your advice"). A question about
- * what could be said now ("would you suggest") has neither.
+ * Patterns of questions for an earlier answer, one a language: a second person with a past form ("did you
+ * recommend", "you suggested"), or its result ("your advice"). A question for a new answer ("would you
+ * suggest") has neither.
  */
 export const ANSWER_PATTERNS: readonly RegExp[] = [
   /\b(?:did|have|had) you\b|\byou(?:['’]ve| have| had| also| first| once| just)? (?:recommended|suggested|advised|proposed|told|said|gave|given|explained|mentioned|described|listed|showed|shown|wrote|written|offered|named|helped)\b|\byour (?:\w+ )?(?:recommendations?|suggestions?|advice|answers?|explanations?|reply|replies|proposals?)\b/iu,

@@ -1,7 +1,6 @@
 /**
- * Words that say what to do with what is found (list, summarize), or that it was said (mention,
- * conversation), in the languages of the analyser; `|` between them. Other words name the subject of a
- * question.
+ * Words about the form of the answer (list, summarize), or about talk (mention, conversation), in the
+ * languages of the analyser; `|` between them. Other words name the subject of a question.
  */
 export const REQUEST_WORDS: string =
   'mention|say|tell|ask|bring|up|about|discuss|talk|speak|happen|describe|explain|recommend|suggest|conversation|chat|session|message|request|question|summary|summarize|overview|list|order|walk|through|throughout|across|aspect|different|various|item|only|consider|give|show|provide' +

@@ -1,9 +1,9 @@
 /**
  * How a language announces, greets and signs text that another person wrote; sources of regular expressions.
- * `JOINED` languages put no spaces between words. What a language lacks announces nothing.
+ * `JOINED` languages put no spaces between words. A missing entry announces nothing.
  */
 export interface AnnouncingWords {
-  /** What to do with a text: "translate", "make this politer". */
+  /** Work on a text: "translate", "make this politer". */
   readonly work: string
   /** Words that show a text, or ask what it is: "here is the article", "is this true". */
   readonly shows: string

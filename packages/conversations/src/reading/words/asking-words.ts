@@ -1,4 +1,4 @@
-/** Words that begin a question where no question mark ends it, folded; `|` between them. */
+/** Words that begin a question without a question mark, folded; `|` between them. */
 export const QUESTION_STARTS: string =
   'who|whom|whose|what|which|where|why|how|when is|when was|when did|when do|when does|when will|when are|when were|when can|when should|since when|is there|are there|do i|do you|do we|did i|did we|did you|does my|does the|am i|should i|have i|can i|what s|who s|where s|when s|how s' +
   '|wer|wen|wem|wessen|was|welche|welcher|welches|welchen|welchem|wo|wohin|woher|wann|warum|wieso|weshalb|wie|wieviel|wozu|womit|seit wann|gibt es' +
@@ -29,8 +29,8 @@ export const IMPERATIVES: string =
   '|spiega|scrivi|trova|cerca|confronta|riassumi|traduci|suggerisci|consiglia|объясни|объясните|напиши|напишите|найди|найдите|сравни|переведи|посоветуй|предложи|перечисли'
 
 /**
- * Words by which a question requests advice or help, which is then about what the message tells besides;
- * folded; `|` between them.
+ * Words of a question for advice or help, which is then about the message's other text; folded; `|` between
+ * them.
  */
 export const ADVICE: string =
   'suggest|recommend|advise|propose|advice|suggestions|recommendations|tips|ideas|help me|help us' +
@@ -60,18 +60,15 @@ export const JOINED_ADVICE: string =
   '|추천|제안|조언|도와|어떻게 하면|하면 좋|할까|해야|좋을까|아이디어'
 
 /**
- * What asks in Chinese, Japanese and Korean, anywhere in a sentence: the source of a pattern, alternatives of
- * plain text.
+ * Question words in Chinese, Japanese and Korean, anywhere in a sentence: the source of a pattern,
+ * alternatives of plain text.
  */
 export const JOINED_ASKING: string =
   '什么|什麼|甚么|谁|誰|哪|几点|几个|几号|几岁|幾|多少|多久|多大|多长|多远|怎么|怎麼|怎样|如何|为什么|為什麼|为何|是否|是不是|有没有|能不能|可不可以|请问|請問|告诉我|告訴我|提醒我|帮我|幫我|给我|吗|嗎|呢' +
   '|何|だれ|どこ|いつ|どの|どれ|どう|どんな|なぜ|なんで|いくつ|いくら|どちら|ですか|ますか|でしょうか|ましたか|教えて|おしえて|ください' +
   '|누구|누가|무엇|뭐|뭘|무슨|어디|언제|어떤|어느|어떻게|왜|얼마|몇|알려|말해|가르쳐|인가요|인지|나요|습니까|까요|ㅂ니까|던가요|었지|였지|주세요|줘'
 
-/**
- * Words by which a question points to what was said before, where it names no person; folded; `|` between
- * them.
- */
+/** Words by which a question that names no person points to earlier text; folded; `|` between them. */
 export const REFERRING: string =
   'it|its|that|this|these|those|they|them|their|he|him|his|she|her|hers|one|ones|former|latter|above|previous|instead' +
   '|ça|cela|celui|celle|ceux|celles|elle|elles|lui|leur|leurs' +
@@ -83,9 +80,7 @@ export const REFERRING: string =
 export const GERMAN_REFERRING: string =
   'dies|diese|dieser|dieses|er|ihn|ihm|ihnen|davon|dazu|damit|darüber|dafür|dort|beide|beiden'
 
-/**
- * Words that continue with what was said before where a question begins with them; folded; `|` between them.
- */
+/** Words at the start of a question that continue earlier text; folded; `|` between them. */
 export const CONTINUING: string =
   'and|or|but|so|then|what about|how about|also|und|oder|aber|et|ou|mais|y|e|o|pero|mas|ma|ed|а|и|но|или'
 

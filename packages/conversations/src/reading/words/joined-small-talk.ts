@@ -1,6 +1,6 @@
 /**
- * What {@link SMALL_TALK_WORDS} are, for languages that write words together or put endings to them: the
- * sources of patterns, alternatives of plain text.
+ * {@link SMALL_TALK_WORDS} for languages that write words together or put endings to them: the sources of
+ * patterns, alternatives of plain text.
  */
 export interface JoinedSmallTalk {
   readonly markers: string

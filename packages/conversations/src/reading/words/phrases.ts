@@ -8,7 +8,7 @@ export interface Phrases {
 const SHORTEST_STEM = 3
 const LONGEST_STEM = 14
 
-/** Phrases from texts with `|` between them; a word that ends with `*` represents all that begin with it. */
+/** Phrases from texts with `|` between them; a word that ends with `*` matches all that begin with it. */
 export function phrasesOf(...lists: readonly string[]): Phrases {
   const words = new Set<string>()
   const stems = new Set<string>()

@@ -1,7 +1,4 @@
-/**
- * Words of one language that small talk is made of: folded, accents kept, apostrophes as spaces; `*`
- * represents any ending.
- */
+/** Small-talk words of one language: folded, accents kept, apostrophes as spaces; `*` is any ending. */
 export interface SmallTalkWords {
   /** Words and phrases that small talk has and questions about something hardly have; `|` between them. */
   readonly markers: string

@@ -1,9 +1,9 @@
-/** What a subject may be set to: a name for the value, and the words that say it, in folded text. */
+/** A subject with its values: a name for each, and the words that say it, in folded text. */
 export interface Subject {
   readonly name: string
   /** Of several lines that set it, the newest holds. */
   readonly values: Readonly<Record<string, string>>
-  /** Words that must be there too, so that the value is what the line is about. */
+  /** Words that must be there too, so that the line is about the value. */
   readonly beside?: string
   /** Whether a revocation with another value ends it too: "I eat meat again" ends "I am vegetarian". */
   readonly isOneState?: boolean
@@ -150,7 +150,7 @@ export const SUBJECTS: readonly Subject[] = [
   },
 ]
 
-/** What binds a line to a case, so that it contradicts no line that holds always. */
+/** Words that bind a line to a case, so that it contradicts no line that always holds. */
 export const BOUND_WORDS =
   'when|whenever|if|unless|except|wenn|falls|außer|sobald|quand|lorsque|sauf|cuando|salvo|quando|se|si|als|tenzij|когда|если|кроме|(?:in|for|with|at) (?:my |our |all |the )?(?:e-?mails?|mails|letters|work|code|comments|recipes|documents|meetings|school)|(?:in|bei|für) (?:meinen? )?(?:e-?mails?|briefen|code|rezepten|arbeit)|(?:dans|pour) (?:les |mes )?(?:mails|lettres|recettes|code)|(?:en|para) (?:los |las |mis )?(?:correos|cartas|recetas|código)|(?:nos|nas|para) (?:e-mails|cartas|receitas|código)|on (?:weekends|weekdays|mondays|sundays)'
 

@@ -1,7 +1,7 @@
 import { oneLine } from '../words/word-forms.ts'
 import type { DayRange } from '../day-range.ts'
 
-/** What a word beside a time makes of it: "after 2024", "since March". */
+/** The bound that a word beside a time sets: "after 2024", "since March". */
 export type Bound = 'after' | 'since' | 'from' | 'before' | 'until'
 
 /** A time of a sentence: where it is named, and its days. */
@@ -70,7 +70,7 @@ const PAIR = new RegExp(
 )
 const LONGEST = 28
 
-/** The bound that the words beside a time make of it; undefined where it is named itself. */
+/** The bound that the words beside a time set; undefined if the time itself is meant. */
 export function boundOf(
   sentence: string,
   { at, end, isDate }: Pick<NamedTime, 'at' | 'end' | 'isDate'>,

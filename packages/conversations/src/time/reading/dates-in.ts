@@ -2,8 +2,8 @@ import { MONTH_NAMES } from '../words/calendar-words.ts'
 import { oneLine } from '../words/word-forms.ts'
 
 /**
- * A date as a text has it: with a year, a quarter or a month (from 1) and a day where it names them; a day
- * alone has no month.
+ * A date as written: with a year, a quarter or a month (from 1) and a day if the text names them; a day alone
+ * has no month.
  */
 export interface WrittenDate {
   readonly year?: number
@@ -75,14 +75,14 @@ const MONTHS: ReadonlyMap<string, number> = new Map(
 // Other short names are words of other languages ("out", "ago", "set", "pro"), and count beside a day and a
 // year alone.
 const SHORT_NAMES = new Set('jan feb mar apr may jun jul aug sep oct nov dec mai maj май мая мае'.split(' '))
-// "Step 3 may fail", "2 Mars rovers", "a march of 5 miles": a number beside these is a day only where more
-// reports it.
+// "Step 3 may fail", "2 Mars rovers", "a march of 5 miles": a number beside these is a day only with more
+// signs.
 const OTHER_WORDS = new Set(['may', 'mar', 'mars', 'march', 'лист', 'серп'])
 // "The moons of Mars", "a jar of mayo": months of other languages, which have other words before them.
 const NO_ENGLISH = new Set(['mars', 'mayo', 'mai', 'maj'])
 
 /**
- * A date, where a text names it, and which of the years it says for one without a year: the last, the next,
+ * A date and its place in a text; for one without a year also which year the text says: the last, the next,
  * or this one.
  */
 export interface NamedDate extends WrittenDate {
@@ -95,7 +95,7 @@ type Read = (groups: readonly string[]) => Omit<NamedDate, 'at' | 'end'> | undef
 
 type Form = readonly [form: RegExp, read: Read]
 
-// The fuller forms first: what one has read is nothing for the next.
+// Fuller forms first: later ones skip the text that these read.
 const WITH_DIGITS: readonly Form[] = [
   [form(PAIR_OF_YEARS), ([first, last]) => years(first, last)],
   [form(PAIR_OF_JOINED), ([first, last]) => years(first, last)],

@@ -112,7 +112,7 @@ export function stretchMeant(
   return unit === 'month' ? monthRange(year, month + amount) : yearRange(year + amount)
 }
 
-/** "This Friday": today itself too, and not the one gone by unless the tense reports it. */
+/** "This Friday": the day of this week, today too, unless the tense means another. */
 function ofThisWeek(weekday: NamedWeekday, today: number, tense: Tense): DayRange {
   const found = weekdayInWeek(weekday, today)
   if (tense.side === 'past') return found.first <= today ? found : weekdayBefore(today, weekday.weekday)

@@ -1,7 +1,7 @@
 import type { NamedDate } from './dates-in.ts'
 
 const DAY = String.raw`(?<!\d)(3[01]|[12]\d|[1-9])`
-/** What may follow a day that is alone; "on the 2nd floor" and "am 3. Tag" do not name one. */
+/** Text after a lone day; "on the 2nd floor" and "am 3. Tag" do not name one. */
 const ENDS = String.raw`(?= ?(?:[?!,;:)]|\.(?!\d)|$)| (?:at|with|and|or|in the|for|from|to|of (?:this|next|last|the) month|of month|i|we|um|ich|wir|habe|haben|einen|vor|an|dieses|nächsten|a las|por la|à|de este|del|du mois|tengo|ai-je|às)(?!\p{L}))`
 const FORMS: readonly RegExp[] = [
   `(?<!\\p{L})(?:on|by|until|till|since|for|before|after|from) the ${DAY}(?:st|nd|rd|th)${ENDS}`,

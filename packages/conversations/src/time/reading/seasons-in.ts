@@ -30,7 +30,7 @@ const SIDE_AFTER: Readonly<Record<'past' | 'future', string>> = {
   past: 'dernier|dernière|pasado|pasada|passado|passada|scorso|scorsa',
   future: 'prochain|próximo|próxima|que viene|que vem|prossimo|prossima',
 }
-/** Told cheaply: whether a folded text may name one. */
+/** Cheap test whether a folded text may name one. */
 export const SEASON_SHAPE: RegExp = new RegExp(
   `(?<!\\p{L})(?:${[...SEASONS.keys()].join('|')})(?!\\p{L})|[${JOINED.join('')}]|${KOREAN.join('|')}`,
   'u',
@@ -47,7 +47,7 @@ const FORM = new RegExp(
     [ ']?(?<![\p{L}\p{M}])(${WORDS})(?![\p{L}\p{M}-])(?: (${BEHIND}))?${YEAR}`),
   'gu',
 )
-/** What may follow a season that is alone: "in spring water" has none. */
+/** Text after a lone season: "in spring water" has none. */
 const ENDS = new RegExp(
   oneLine(String.raw`^(?: ?[?.!,;:)]| ?$|'| (?:i|we|he|she|they|you|did|do|does|was|were|is|are|will|have|has|
     had|with|and|or|for|to|until|at|on|trip|trips|holiday|holidays|vacation|plans?|ich|wir|habe|haben|war|

@@ -21,7 +21,7 @@ interface Place {
   readonly end: number
 }
 
-/** What may be between two words for one time: "Friday of next week", "tomorrow (Friday)", "金曜日の". */
+/** Text between two words for one time: "Friday of next week", "tomorrow (Friday)", "金曜日の". */
 const BETWEEN =
   /^[ ,.(]*(?:(?:of|on|in|the|am|im|der|den|dem|de|la|le|el|del|della|da|do|morning|afternoon|evening|at|а|в|na|の|的|份)[ ,.(]*){0,3}$/u
 const LONGEST_BETWEEN = 24

@@ -3,7 +3,7 @@ import { oneLine } from '../words/word-forms.ts'
 
 /** Ends of sentences: white space after a mark, or a mark that needs none. */
 const END = /(?<=[.!?…؟][)"'\]»”]?)\s+|(?<=[。！？])|\n+/u
-/** What ends with a point and continues: "Dr. Weber", "am 14. März", "Nov. 27". */
+/** Points that end no sentence: "Dr. Weber", "am 14. März", "Nov. 27". */
 const ABBREVIATION =
   /(?<![\p{L}\p{M}\d])(?:dr|mr|mrs|ms|prof|st|vs|ca|nr|no|sr|sra|mme|dra|z\.b|e\.g|i\.e|approx|(?:am|vom|zum|den|bis|der|dem|il|el|le) \d{1,2})\.$/iu
 const DAY_OF_MONTH = /(?<![\d-])\d{1,2}\.$/
@@ -74,8 +74,8 @@ export function sentencesOf(text: string): string[] {
 }
 
 /**
- * The sentences that request something (a question mark, a question word, a request), without small talk
- * where another one asks; all where none asks.
+ * The sentences that ask something (a question mark, a question word, a request), without small talk if
+ * another one asks; all if none asks.
  */
 export function askingSentences(text: string): string[] {
   const sentences = sentencesOf(text)

@@ -8,10 +8,7 @@ import type { Word } from '../words/word-forms.ts'
 /** A stretch of the calendar by its distance from the one of today. */
 export interface Stretch {
   readonly unit: 'day' | 'week' | 'weekend' | 'month' | 'year'
-  /**
-   * Units after the one of today, negative for before, 0 for this one; undefined where the tense says which
-   * one.
-   */
+  /** Units after the one of today, negative for before, 0 for this one; undefined if the tense decides. */
   readonly amount: number | undefined
   /** From today on, or up to today: "the next three days". */
   readonly isSpan: boolean
@@ -38,7 +35,7 @@ const FIRST_NUMBER = new RegExp(`\\d{1,3}|[${HAN_NUMBERS}]`, 'u')
 const WORDS = stretchesOf(RELATIVE_WORDS, SPOKEN_WORDS, COUNTED_WORDS, SPOKEN_COUNTS)
 const PARTS = stretchesOf(RELATIVE_PARTS, SPOKEN_PARTS)
 const COUNTED = stretchesOf(COUNTED_PARTS, SPOKEN_PART_COUNTS)
-/** By the first word of a phrase: the most words of one. */
+/** The most words of a phrase, by its first word. */
 const LENGTHS = lengthsOf(WORDS.keys())
 const JOINED: readonly RegExp[] = [
   [...COUNTED.keys()].map((phrase) => phrase.replace(/# ?/, NUMBER)),
@@ -76,7 +73,7 @@ function inWords(words: readonly Word[]): NamedStretch[] {
   return found
 }
 
-// What has been read is nothing for the next.
+// The longest phrase wins.
 function phraseAt(words: readonly Word[], place: number): readonly [length: number, stretch?: Stretch] {
   const first = words[place]?.word ?? ''
   const most = Math.max(LENGTHS.get(first) ?? 0, numberOf(first) === undefined ? 0 : (LENGTHS.get('#') ?? 0))

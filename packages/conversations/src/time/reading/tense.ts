@@ -3,8 +3,8 @@ import type { TenseSign } from '../words/tense-words.ts'
 import { looksJoined } from '../words/word-forms.ts'
 
 /**
- * Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` when a verb
- * reports it.
+ * Which of several days of a name is meant: the last, the coming, or the nearest; `isStrong` if a verb shows
+ * it.
  */
 export interface Tense {
   readonly side: 'past' | 'future' | 'open'
@@ -14,7 +14,7 @@ export interface Tense {
 const OPEN: Tense = { side: 'open', isStrong: false }
 const WORD = /[\p{L}\p{M}]+/gu
 const CLAUSE = /[,;:，、；—–]/g
-/** What a sign in another clause counts as farther away, in characters. */
+/** Distance in characters that each clause between adds. */
 const ACROSS_CLAUSES = 60
 /** "Planned for Friday" is to come, whenever it was planned. */
 const FOR =
@@ -68,7 +68,7 @@ const PRESENT = new Set(
 )
 
 const HAVE = new Set(['have', 'has', 've', 'haven'])
-/** What follows "was" where it is "what". */
+/** Words after "was" that make it German: "what". */
 const GERMAN = new Set(
   `ich wir du ihr er sie es man habe haben hast hat ist sind bin steht war waren wird werde wurde mache
     machen muss müssen soll kann gibt für passiert hatte hatten`.split(/\s+/),

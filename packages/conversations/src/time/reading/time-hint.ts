@@ -7,8 +7,8 @@ import { looksJoined } from '../words/word-forms.ts'
 
 const WORD = /[\p{L}\p{M}]+/gu
 /**
- * What has digits and may be a date, where no month is named: a year, "14/03", "3月", "Q3", "am 14.3.", or
- * digits of another script.
+ * Digits that may be a date without the name of a month: a year, "14/03", "3月", "Q3", "am 14.3.", or digits
+ * of another script.
  */
 const DATE_SHAPE =
   /(?<!\d)(?:1[89]|2[015])\d\d(?!\d)|\d\/\d|\d ?[年月년월]|q[1-4]|(?:the|am|dem|zum|el|le|il|al|au|día|dia) \d|\d ?[号號日일]|(?:am|vom|zum|den|bis|seit) \d{1,2}\.\d|(?!\d)\p{Nd}/u
@@ -17,7 +17,7 @@ const COMMON = new Set(
   `from over after before back couple let den an this denne este diesen dieser diesem dieses following
     previous coming avant après antes questo altro peste`.split(/\s+/),
 )
-/** The word of each phrase that is most its own: the longest that is not common. */
+/** The most typical word of each phrase: the longest that is not common. */
 const WORDS: ReadonlySet<string> = new Set(
   [...stretchPhrases().spaced, ...weekdayNames().spaced].map(ownWord),
 )
@@ -35,7 +35,7 @@ const STARTS: ReadonlySet<string> = new Set([
   ...Array.from(`${HAN_NUMBERS}十`, (numeral) => `${numeral}月`),
 ])
 
-/** Whether a text may name a time, told cheaply: false only where it names none. */
+/** Cheap test whether a text may name a time: false only if it names none. */
 export function mayNameTime(text: string): boolean {
   const folded = text.normalize('NFKC').toLowerCase()
   if (DATE_SHAPE.test(folded) || SEASON_SHAPE.test(folded)) return true

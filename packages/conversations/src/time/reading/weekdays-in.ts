@@ -7,11 +7,11 @@ export interface NamedWeekday {
   readonly weekday: number
   readonly at: number
   readonly end: number
-  /** Which one the words beside it say; undefined where the tense does. */
+  /** Which one the words beside it say; undefined if the tense does. */
   readonly side: 'past' | 'future' | 'this' | undefined
   /**
-   * What else must say that it is a day: nothing after "on" or before "prochain", any tense where it is
-   * freely ("Friday at nine"), a verb in a tense where words are written together, else a week beside it.
+   * The further sign that it needs: nothing after "on" or before "prochain", any tense if it is free ("Friday
+   * at nine"), a verb in a tense in joined scripts, else a week beside it.
    */
   readonly needs: 'nothing' | 'tense' | 'verb' | 'week'
 }
@@ -52,7 +52,7 @@ const NAMES_BEFORE = set(
   jede jeder immer cada todos todas tous les le chaque ogni the a an one sheffield bloody happy my our
   their his her`,
 )
-/** What may follow a name that is alone: "Friday at nine". */
+/** Text after a lone name: "Friday at nine". */
 const FREE_AFTER =
   /^ ?(?:[?.!,;:)]|$|(?:at|morning|afternoon|evening|night|noon|with|between|before|after|by|around|until|for|in|at|and|or|from|i|we|he|she|they|you|it|is|was|will|um|abend|morgen|früh|vormittag|nachmittag|mittag|mit|und|vor|ich|wir|à|matin|soir|après-midi|avec|et|je|nous|on|il|elle|tu|vous|a las|por|con|y|às|de manhã|à noite)(?!\p{L})|j'|\d)/u
 

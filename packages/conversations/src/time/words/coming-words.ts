@@ -1,6 +1,6 @@
 import { oneLine } from './word-forms.ts'
 
-// What a person has planned, in questions: "appointment", "trip" and the like, which have a next one.
+// Plans in questions: "appointment", "trip" and the like, which have a next one.
 const EVENTS = `appointment|appointments|meeting|meetings|trip|trips|flight|flights|visit|exam|
   deadline|event|events|holiday|
   vacation|call|interview|concert|birthday|class|session|checkup|dentist|booking|train|travels?|date`
@@ -13,7 +13,7 @@ const CONSULTAS = `consultas?|viagem|viagens|voos?|reunião|reuniões|compromiss
 const IMPEGNI = `appuntament[oi]|viagg[io]|vol[oi]|riunion[ei]|impegn[oi]|esam[ei]|vacanz[ae]|event[oi]`
 const AFSPRAKEN = `afspraak|afspraken|reis|reizen|vlucht|vluchten|vergadering|vakantie|examen`
 
-/** By language: what asks for what is to come, without naming a time. */
+/** By language: questions for coming things that name no time. */
 const PHRASES: readonly string[] = [
   `coming up|upcoming|what(?:'s| is| comes) next|(?:is|are|comes?) next (?:for|on) (?:me|us|my|our)|next up|
     on the horizon|lies ahead|(?:is|anything|something) ahead(?: of me)?|in the (?:near )?future|
@@ -52,7 +52,7 @@ const JOINED = new RegExp(
 )
 const SPACED = new RegExp(`(?<!\\p{L})(?:${PHRASES.map((list) => oneLine(list)).join('|')})(?!\\p{L})`, 'u')
 
-/** True for a folded sentence that asks for what is to come: "what is next for me", "anything planned?". */
+/** True for a folded sentence that asks for coming things: "what is next for me", "anything planned?". */
 export function asksForComing(sentence: string): boolean {
   return SPACED.test(sentence) || JOINED.test(sentence)
 }

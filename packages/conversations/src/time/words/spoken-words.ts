@@ -1,7 +1,7 @@
 /**
  * Spoken forms that the calendar data does not have, by hand; keys as in `RELATIVE_WORDS`, of languages that
- * put spaces between words. `span` is from today on, or up to today; the `weekend open` is the one that the
- * tense requests. `#` is a number, by which the count is multiplied.
+ * put spaces between words. `span` is from today on, or up to today; the tense decides which is the `weekend
+ * open`. `#` is a number, by which the count is multiplied.
  */
 export const SPOKEN_WORDS: Readonly<Record<string, string>> = {
   'day 0': `tonight|this morning|this afternoon|this evening|esta mañana|esta tarde|esta noche|ce matin|ce soir|

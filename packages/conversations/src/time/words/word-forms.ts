@@ -3,7 +3,7 @@ const WORD = /[\p{L}\p{M}\p{N}'-]+/gu
 /** "L'année", "dell'anno". */
 const ELISION = /^(?:l|d|dell|nell|dall|all)'/
 /**
- * What Korean puts after a word, two at most. Anything else makes another word of it: "이번 주" is this week,
+ * Korean particles after a word, two at most. Anything else makes another word of it: "이번 주" is this week,
  * "이번 주제" this topic.
  */
 const PARTICLES = '(?:에서|에|의|은|는|이|가|를|을|도|와|과|랑|부터|까지|엔|쯤|만|보다|처럼|중|내){0,2}'
@@ -22,8 +22,8 @@ export interface Word {
 }
 
 /**
- * The words of a folded text that puts spaces between them, in order, without what is written to their
- * start or end by an apostrophe.
+ * The words of a folded text that puts spaces between them, in order, without parts that an apostrophe joins
+ * to them.
  */
 export function wordsOf(text: string): Word[] {
   return Array.from(text.matchAll(WORD), ({ 0: word, index }) => ({
@@ -39,8 +39,8 @@ export function looksJoined(text: string): boolean {
 }
 
 /**
- * Finds one of some phrases (sources of patterns) in a folded text, where it is not part of another word,
- * with or without the spaces that it has. The longer ones first.
+ * Finds one of some phrases (sources of patterns) in a folded text, if it is not part of another word, with
+ * or without the spaces that it has. The longer ones first.
  */
 export function joinedForm(sources: readonly string[]): RegExp {
   const longest = sources.toSorted((a, b) => b.length - a.length)
