@@ -244,7 +244,7 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'documents TranscriptOptions': [
     ['partBytes', (wrong: Wrong) => createTranscript({ store, clock, path: 'chats/t.md', ...wrong })],
   ],
-  'documents TranscriptEditOptions': [
+  'documents MessagesEditOptions': [
     ['also', (wrong: Wrong) => createTranscript({ store, clock, path: 'chats/t.md' }).edit({}, { ...wrong })],
   ],
   'documents TranscriptRange': [['before', (wrong: Wrong) => thread.messages({ ...wrong })]],
