@@ -18,9 +18,9 @@ test('a package without limits may have nothing', () => {
   ])
 })
 
-test('memory and starts may vary, counts may not', () => {
-  const noisy = { acts: { read: { functions: 51, KiB: 109 } }, starts: { 'sheaf --version': 11 } }
-  expect(problemsOf(noisy, limits)).toEqual(['acts read functions: 51, the limit is 50'])
+test('figures that vary may be a little above, others not', () => {
+  const noisy = { acts: { read: { functions: 52, KiB: 109 } }, starts: { 'sheaf --version': 11 } }
+  expect(problemsOf(noisy, limits)).toEqual(['acts read functions: 52, the limit is 50'])
   expect(
     problemsOf({ acts: { read: { KiB: 111 } }, starts: { 'sheaf --version': 11.3 } }, limits),
   ).toHaveLength(2)
