@@ -51,7 +51,7 @@ export interface AssembledContext {
   /** Tokens by the assembler's counter, including the tool definitions. Never more than the budget. */
   readonly tokens: number
   readonly trace: ContextTrace
-  /** What a person should know of it; most often nothing. */
+  /** Problems that a person should know; most often none. */
   readonly warnings: readonly ContextWarning[]
 }
 

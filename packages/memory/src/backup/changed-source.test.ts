@@ -57,7 +57,7 @@ describe.each(Object.entries(ADAPTERS))('%s', (driver, adapter) => {
       await using copy = await createMemory({ storage: target })
       const isUnfinished = await copy.store.exists(COPY_MARK)
       if (!isUnfinished) {
-        // What is in the log, or was read before, is still there.
+        // Texts in the log, and texts that were read before, are still there.
         expect(result).toMatchObject({ files: 601, findings: [] })
         for (const { path, content } of notes('new')) expect(await copy.store.read(path)).toBe(content)
         return

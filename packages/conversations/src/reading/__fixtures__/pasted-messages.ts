@@ -2,7 +2,7 @@
 export interface PastedMessage {
   readonly name: string
   readonly text: string
-  /** What stands of it; nothing where absent. */
+  /** Its standing lines; none where absent. */
   readonly standing?: string
 }
 
