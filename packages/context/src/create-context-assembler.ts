@@ -1,6 +1,7 @@
-import type { ContextAssembler } from '@sheaf/core'
+import type { ContextAssembler, ContextConfiguration } from '@sheaf/core'
 import { assemble } from './assemble.ts'
 import { assemblerSettings } from './settings/assembler-settings.ts'
+import type { AssemblerSettings } from './settings/assembler-settings.ts'
 import { configuredSettings } from './settings/configured-settings.ts'
 import type { ContextAssemblerOptions } from './settings/context-section.ts'
 
@@ -45,10 +46,14 @@ import type { ContextAssemblerOptions } from './settings/context-section.ts'
  */
 export function createContextAssembler(options: ContextAssemblerOptions): ContextAssembler {
   const settings = assemblerSettings(options)
+  const configured = new WeakMap<ContextConfiguration, AssemblerSettings>()
   return {
     async assemble(request) {
       const { context } = request ?? {}
-      const own = context === undefined ? settings : configuredSettings(settings, options, context)
+      if (context === undefined) return await assemble(settings, request)
+      // A memory gives the same configuration to each of its contexts.
+      const own = configured.get(context) ?? configuredSettings(settings, options, context)
+      configured.set(context, own)
       return await assemble(own, request)
     },
   }

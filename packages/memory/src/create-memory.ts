@@ -203,7 +203,7 @@ async function memoryOn(
     agentDirectory,
     pending,
     feed,
-    contexts: new ContextRecord(clock, options.contexts),
+    contexts: new ContextRecord(clock, options.recordedContexts),
     statements,
     terms,
     entryExpiry,

@@ -1,12 +1,7 @@
 export type { BackupOptions, BackupReceipt } from './backup/backup.ts'
 export { createMemory } from './create-memory.ts'
 export type { MemoryOptions } from './options/memory-options.ts'
-export type {
-  ContextListOptions,
-  ContextOptions,
-  ContextRequest,
-  RecordedContext,
-} from './context/context-record.ts'
+export type { ContextListOptions, ContextRequest, RecordedContext } from './context/context-record.ts'
 export { defaultAssembler } from './context/default-assembler.ts'
 export type {
   Learning,

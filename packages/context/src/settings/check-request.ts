@@ -1,7 +1,7 @@
 import { askedText, pairMessages, searchText } from '@sheaf/conversations'
 import type { PairedMessages } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkContext, checkOptions, scopesOf } from '@sheaf/core/adapter'
+import { checkOptions, scopesOf } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { checkTokens } from '../fill/allocate-budget.ts'
@@ -46,14 +46,14 @@ const NAMES: OptionNames<AssembleRequest> = {
   abortSignal: true,
 }
 
-/** Throws InvalidArgumentError for an invalid request. */
+/** Throws InvalidArgumentError for an invalid request; its `context` was checked before. */
 export function checkRequest(request: AssembleRequest, defaultTokens: number): CheckedRequest {
   const {
     system = '',
     messages = [],
     context = {},
   } = checkOptions(request, NAMES, '{ messages, maxTokens }', 'request')
-  const { today: isDated = true } = checkContext(context)
+  const { today: isDated = true } = context
   const { maxTokens = context.maxTokens ?? defaultTokens, order = context.order ?? 'retrieved-first' } =
     request
   checkTokens('maxTokens', maxTokens)

@@ -5,21 +5,18 @@ import { assemblerSettings, CONVERSATION } from './assembler-settings.ts'
 import type { AssemblerSettings } from './assembler-settings.ts'
 import { ADDED_TIMEOUT_MS } from './defaults.ts'
 import type { ContextAssemblerOptions, ContextSection } from './context-section.ts'
-import { SECTION_PRESETS } from './section-presets.ts'
-
-// One configuration serves handles with different sections.
-const KNOWN = new Set(Object.values(SECTION_PRESETS).flatMap((presets) => presets.map(({ id }) => id)))
 
 /**
- * Applies the configuration of a request. Throws InvalidArgumentError for a section that neither this
- * assembler nor a preset has, and as `assemblerSettings` does.
+ * Applies the configuration of a request. Throws InvalidArgumentError as `checkContext` and
+ * `assemblerSettings` do.
  */
 export function configuredSettings(
   settings: AssemblerSettings,
   options: ContextAssemblerOptions,
   configuration: ContextConfiguration,
 ): AssemblerSettings {
-  const { add, buffer, sections } = checkContext(configuration)
+  const own = options.sections.map(({ id }) => id)
+  const { add, buffer, sections } = checkContext(configuration, own)
   if (add === undefined && buffer === undefined && sections === undefined) return settings
   return assemblerSettings(configuredOptions(options, configuration))
 }
@@ -28,14 +25,6 @@ function configuredOptions(
   options: ContextAssemblerOptions,
   { add = [], buffer, sections: changes = {} }: ContextConfiguration,
 ): ContextAssemblerOptions {
-  const own = options.sections.map(({ id }) => id)
-  const unknown = Object.keys(changes).find(
-    (id) => id !== CONVERSATION && !own.includes(id) && !KNOWN.has(id),
-  )
-  if (unknown !== undefined) {
-    const ids = [...own, CONVERSATION].join(', ')
-    throw new InvalidArgumentError(`context.sections.${unknown}`, `names no section; there are ${ids}`)
-  }
   const kept = options.sections.flatMap((section): ContextSection[] => {
     const change = changes[section.id]
     return change === false ? [] : [{ ...section, ...sizeOf(section, change) }]

@@ -1,6 +1,7 @@
 import { approximateTokens } from '@sheaf/chunker'
 import { InvalidArgumentError } from '@sheaf/core'
 import type { RetrieveRequest, Retriever } from '@sheaf/core'
+import { checkContext } from '@sheaf/core/adapter'
 import { expect, test } from 'vitest'
 import { wordCounter, words } from '../__fixtures__/word-counter.ts'
 import { createContextAssembler } from '../create-context-assembler.ts'
@@ -164,4 +165,29 @@ test('a quota that is left open is that of the default', () => {
     CHAT_CHUNK_TOKENS,
     undefined,
   ])
+})
+
+test('a configuration may name the section of each preset', () => {
+  for (const preset of Object.values(SECTION_PRESETS).flat())
+    expect(() => checkContext({ sections: { [preset.id]: { share: 0.1 } } }, [])).not.toThrow()
+  expect(() => checkContext({ sections: { web: false } }, [])).toThrow(/context\.sections\.web names no/)
+  expect(() => checkContext({ sections: { web: false } }, ['web'])).not.toThrow()
+})
+
+test('a configuration is applied once, however many contexts have it', async () => {
+  const source = { retrieve: async () => ({ blocks: [], events: [] }) }
+  const sections = [{ id: 'memory', retriever: source, share: 0.4 }]
+  const assembler = createContextAssembler({ tokens: wordCounter(), sections })
+  let reads = 0
+  const context = {
+    get sections() {
+      reads += 1
+      return { memory: { share: 0.2 } }
+    },
+  }
+  await assembler.assemble({ messages: [], context })
+  const once = reads
+  const { trace } = await assembler.assemble({ messages: [], maxTokens: 100, context })
+  expect(reads).toBe(once)
+  expect(trace.sections.find(({ id }) => id === 'memory')?.allotted).toBe(20)
 })

@@ -32,7 +32,10 @@ export interface AssembleRequest {
    * eight at a time. "retrieved-first" by default.
    */
   readonly order?: 'retrieved-first' | 'cache'
-  /** The contents of this context, on top of the configuration of the memory. */
+  /**
+   * The contents of this context, on top of the configuration of the memory. An assembler reads the object
+   * once: a change is another object.
+   */
   readonly context?: ContextConfiguration
   /** The maximum tokens of the result. 16,000 by default. */
   readonly maxTokens?: number

@@ -71,9 +71,26 @@ const ADDED_NAMES: OptionNames<AddedSection> = {
   timeoutMs: true,
 }
 const ORDERS: readonly unknown[] = ['retrieved-first', 'cache']
+/** The sections of Sheaf's own assemblers: one configuration is for handles with different sections. */
+const SECTIONS: readonly string[] = [
+  'agent',
+  'memory',
+  'standing',
+  'retrieval',
+  'dailyLogs',
+  'recent',
+  'projectMemory',
+  'workspaceMemory',
+  'chats',
+  'conversation',
+]
 
-/** Returns the configuration as it is. Throws InvalidArgumentError for unknown names and wrong values. */
-export function checkContext(context: ContextConfiguration): ContextConfiguration {
+/**
+ * Returns the configuration as it is. Throws InvalidArgumentError for unknown names and wrong values. With
+ * `own`, the ids of an assembler's sections, it also refuses a section that is neither one of these nor one
+ * of the default ones.
+ */
+export function checkContext(context: ContextConfiguration, own?: readonly string[]): ContextConfiguration {
   const {
     add = [],
     buffer,
@@ -90,6 +107,8 @@ export function checkContext(context: ContextConfiguration): ContextConfiguratio
     checkObject(sections, '{ dailyLogs: false }', 'context.sections'),
   )) {
     const name = `sections.${id}`
+    if (own !== undefined && ![...SECTIONS, ...own].includes(id))
+      check(name, false, `names no section; there are ${[...new Set([...SECTIONS, ...own])].join(', ')}`)
     if (section !== false)
       checkSize(name, checkOptions(section, SECTION_NAMES, '{ share: 0.2 }, or false', `context.${name}`))
   }
@@ -112,15 +131,14 @@ export function checkContext(context: ContextConfiguration): ContextConfiguratio
 }
 
 /** The configuration of one call on top of that of the memory. Added sections of both are in it. */
-export function mergedContext(
-  all: ContextConfiguration = {},
-  own: ContextConfiguration = {},
-): ContextConfiguration {
+export function mergedContext(all: ContextConfiguration, own?: ContextConfiguration): ContextConfiguration {
+  if (own === undefined) return all
+  checkContext(own)
   return {
     ...all,
     ...own,
-    ...((all.sections ?? own.sections) && { sections: { ...all.sections, ...own.sections } }),
-    ...((all.add ?? own.add) && { add: [...(all.add ?? []), ...(own.add ?? [])] }),
+    sections: { ...all.sections, ...own.sections },
+    add: [...(all.add ?? []), ...(own.add ?? [])],
   }
 }
 

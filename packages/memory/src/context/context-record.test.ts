@@ -40,7 +40,7 @@ test('an answer leads to what was recalled for it', async () => {
 })
 
 test('a context that nothing is answered with is not listed, and no answer is that of it', async () => {
-  await using memory = await openMemory('sqlite', { contexts: { keep: 1 } })
+  await using memory = await openMemory('sqlite', { recordedContexts: 1 })
   const ada = memory.user('ada')
   const thread = ada.thread('t')
   await thread.assemble({ messages: asked('Which tea?') })
@@ -54,7 +54,7 @@ test('a context that nothing is answered with is not listed, and no answer is th
 })
 
 test('the last ones are kept, of each user, and none where that is asked for', async () => {
-  await using memory = await openMemory('sqlite', { contexts: { keep: 2 } })
+  await using memory = await openMemory('sqlite', { recordedContexts: 2 })
   for (const question of ['one', 'two', 'three']) {
     await memory.user('ada').assemble({ messages: asked(question) })
     await memory.user('bo').assemble({ messages: asked('x'), query: question })
@@ -66,7 +66,7 @@ test('the last ones are kept, of each user, and none where that is asked for', a
         .contexts()
         .map(({ question }) => question),
     ).toEqual(['three', 'two'])
-  await using without = await openMemory('sqlite', { contexts: { keep: 0 } })
+  await using without = await openMemory('sqlite', { recordedContexts: 0 })
   await without.user('ada').assemble({ messages: asked('one') })
   expect(without.user('ada').contexts()).toEqual([])
 })
@@ -87,10 +87,8 @@ test('what was asked is gone once something is forgotten or erased', async () =>
 test('wrong options are refused by name', async () => {
   await using memory = await openMemory('sqlite')
   expect(() => memory.contexts({ threads: 'x' } as never)).toThrow(/^threads is not a name/)
-  for (const contexts of [{ keep: -1 }, { keep: 1.5 }, { kept: 3 }])
-    await expect(openMemory('sqlite', { contexts })).rejects.toMatchObject({
-      code: 'invalid-argument',
-    })
+  for (const recordedContexts of [-1, 1.5, { keep: 3 } as never])
+    await expect(openMemory('sqlite', { recordedContexts })).rejects.toThrow(/^recordedContexts must be/)
 })
 
 test('a context that ends after an erasure is not kept', async () => {

@@ -26,12 +26,6 @@ export interface RecordedContext {
   readonly answers: readonly string[]
 }
 
-/** How many contexts to keep. */
-export interface ContextOptions {
-  /** For each user, project and workspace; 0 for none. 20 by default. */
-  readonly keep?: number
-}
-
 /** Which contexts to list. */
 export interface ContextListOptions {
   /** Only those of the thread with this id. */
@@ -66,17 +60,14 @@ interface Kept extends Omit<RecordedContext, 'answers'> {
 /** The last contexts of each directory of a memory. Only in this process; nothing is written. */
 export class ContextRecord {
   readonly #clock: Pick<Clock, 'now'>
-  readonly #keep: number
+  readonly #most: number
   // By directory, newest last. The last directory is the one used last.
   readonly #kept = new Map<string, Kept[]>()
   #cleared = 0
 
-  constructor(clock: Pick<Clock, 'now'>, options: ContextOptions = {}) {
-    const { keep = CONTEXTS_KEPT } = checkOptions(options, { keep: true }, '{ keep: 20 }', 'contexts')
-    if (!Number.isInteger(keep) || keep < 0)
-      throw new InvalidArgumentError('contexts.keep', 'must be a whole number from 0')
+  constructor(clock: Pick<Clock, 'now'>, most: number = CONTEXTS_KEPT) {
     this.#clock = clock
-    this.#keep = keep
+    this.#most = most
   }
 
   /** The contexts of one directory. */
@@ -109,7 +100,7 @@ export class ContextRecord {
     if (typeof record !== 'boolean') throw new InvalidArgumentError('record', 'must be true or false')
     const cleared = this.#cleared
     const context = await assemble(request)
-    if (!record || this.#keep === 0 || cleared !== this.#cleared) return context
+    if (!record || this.#most === 0 || cleared !== this.#cleared) return context
     const question = request.query ?? (request.messages ?? context.messages).at(-1)?.content ?? ''
     const kept = this.#kept.get(directory) ?? []
     kept.push({
@@ -119,7 +110,7 @@ export class ContextRecord {
       trace: context.trace,
       answers: [],
     })
-    if (kept.length > this.#keep) kept.shift()
+    if (kept.length > this.#most) kept.shift()
     this.#kept.delete(directory)
     this.#kept.set(directory, kept)
     const [oldest] = this.#kept.keys()

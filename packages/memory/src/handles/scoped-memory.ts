@@ -61,7 +61,7 @@ export interface ScopedMemory extends MemoryHandle {
   /**
    * The last contexts that it assembled here and in its threads, newest first: the question, the outcome of
    * each candidate, and the recorded answers. Only in this process, and bounded:
-   * `createMemory({ contexts: { keep } })`. Forgetting and erasing empty it.
+   * `createMemory({ recordedContexts })`. Forgetting and erasing empty it.
    */
   contexts(options?: ContextListOptions): readonly RecordedContext[]
   /** The pieces in which a file of `store` is searched, as the chunker cuts it now. Throws NotFoundError. */

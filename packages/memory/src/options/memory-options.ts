@@ -1,5 +1,4 @@
 import { InvalidArgumentError } from '@sheaf/core'
-import { SECTION_PRESETS } from '@sheaf/context'
 import { checkContext, checkDirectory, checkFunctions, checkOptions, checkPart } from '@sheaf/core/adapter'
 import type {
   Analyser,
@@ -22,7 +21,6 @@ import type { AssemblerParts } from '../context/assembler-parts.ts'
 import { checkLearning } from '../learning/learning-options.ts'
 import type { LearningOptions } from '../learning/learning.ts'
 import type { EmbeddingOptions } from '../changes/open-vectors.ts'
-import type { ContextOptions } from '../context/context-record.ts'
 import type { ChangeFeedOptions } from '../changes/memory-change.ts'
 import type { MakeIngester, RetrievalOptions, SearcherParts } from './part-options.ts'
 
@@ -63,8 +61,11 @@ export interface MemoryOptions extends SyncOptions {
    * the same names.
    */
   readonly context?: ContextConfiguration
-  /** How many contexts this process keeps to look at. See `contexts` of a user. */
-  readonly contexts?: ContextOptions
+  /**
+   * How many contexts of each user, project and workspace this process keeps to look at; 0 for none. See
+   * `contexts` of a user. 20 by default.
+   */
+  readonly recordedContexts?: number
   /** How subscribers notice changes of other processes. */
   readonly changes?: ChangeFeedOptions
   /**
@@ -117,13 +118,13 @@ const NAMES: OptionNames<MemoryOptions> = {
   history: true,
   changes: true,
   context: true,
-  contexts: true,
   embedder: true,
   embedding: true,
   llm: true,
   learning: true,
   ingester: true,
   searcher: true,
+  recordedContexts: true,
   retrieval: true,
   assembler: true,
   keepIndex: true,
@@ -135,6 +136,7 @@ const NAMES: OptionNames<MemoryOptions> = {
 /** Throws InvalidArgumentError for wrong options, before anything is opened. */
 export function checkMemoryOptions(options: MemoryOptions): void {
   const { storage, ingester, llm, learning = {}, agentDirectory = '', context = {} } = options ?? {}
+  const { recordedContexts = 0 } = options ?? {}
   if (typeof storage?.open !== 'function') {
     throw new InvalidArgumentError(
       'storage',
@@ -144,20 +146,9 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   checkFunctions(checkOptions(options, NAMES), 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
   checkLearning(learning, { llm, ingester })
-  checkSections(checkContext(context), options)
+  // An app's own assembler checks the ids of its sections.
+  checkContext(context, options.assembler === undefined ? [] : undefined)
   checkDirectory(agentDirectory)
-}
-
-// All names, because users, projects and workspaces have different sections. An app's own assembler checks
-// them itself.
-function checkSections({ sections = {} }: ContextConfiguration, { assembler }: MemoryOptions): void {
-  if (assembler !== undefined) return
-  const ids = new Set(Object.values(SECTION_PRESETS).flatMap((presets) => presets.map(({ id }) => id)))
-  ids.add('conversation')
-  for (const id of Object.keys(sections))
-    if (!ids.has(id))
-      throw new InvalidArgumentError(
-        `context.sections.${id}`,
-        `names no section; there are ${[...ids].join(', ')}`,
-      )
+  if (!Number.isInteger(recordedContexts) || recordedContexts < 0)
+    throw new InvalidArgumentError('recordedContexts', 'must be a whole number from 0')
 }

@@ -304,7 +304,6 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
   'memory MemoryOptions': [['chunker', (wrong: Wrong) => createMemory({ storage: unused(), ...wrong })]],
   'memory ChangeFeedOptions': [['intervalMs', (wrong: Wrong) => openMemory(kind, { changes: { ...wrong } })]],
   'memory ContextListOptions': [['thread', (wrong: Wrong) => ada.contexts({ ...wrong })]],
-  'memory ContextOptions': [['keep', (wrong: Wrong) => openMemory(kind, { contexts: { ...wrong } })]],
   'memory SubscribeOptions': [['since', async (wrong: Wrong) => await ada.subscribe(() => {}, { ...wrong })]],
   'memory OpenTurnOptions': [['turnId', (wrong: Wrong) => openTurn([message], { ...wrong })]],
   'memory PromptOptions': [['thread', (wrong: Wrong) => promptSettings({ ...wrong })]],

@@ -3,6 +3,7 @@ import type { ContextConfiguration, Retriever } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../../__fixtures__/open-memory.ts'
 import { said } from '../../__fixtures__/said.ts'
+import { createMemory } from '../../create-memory.ts'
 
 const QUESTION = { messages: [{ role: 'user' as const, content: 'Where do I live?' }], maxTokens: 2000 }
 const clock = fixedClock('2026-11-25T12:00:00Z')
@@ -33,6 +34,14 @@ async function contextWith(all?: ContextConfiguration, own?: ContextConfiguratio
   const context = await ada.thread('b').assemble({ ...request, ...(own && { context: own }) })
   return { ...context, text: context.messages.map(({ content }) => content).join('\n') }
 }
+
+test('a section that no handle has is refused before anything is opened', async () => {
+  const open = async () => await Promise.reject(new Error('opened'))
+  const context = { sections: { retreival: { share: 0.2 } } }
+  await expect(createMemory({ storage: { name: 'none', open }, context })).rejects.toThrow(
+    /^context\.sections\.retreival/,
+  )
+})
 
 describe.each(['all contexts', 'one call'])('what is configured for %s', (place) => {
   const made = (configuration: ContextConfiguration) =>
