@@ -7,4 +7,8 @@ export default defineConfig({
   sourcemap: true,
   clean: true,
   dts: false,
+  // Words of ten languages as letters: escaped, they are a fifth of the file.
+  esbuildOptions(options) {
+    options.charset = 'utf8'
+  },
 })

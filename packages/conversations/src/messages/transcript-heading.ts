@@ -1,6 +1,7 @@
 import { checkText } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
 import { fromToken, TOKEN, toToken } from './token.ts'
+import { once } from '../once.ts'
 
 /** The data in the heading of a message. */
 export interface TranscriptHeading {
@@ -17,14 +18,17 @@ export interface TranscriptHeading {
 // An author is in round brackets and may have single spaces inside. The instant may be less exact than ours:
 // people write headings too.
 const AUTHOR = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*(?: [\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*)*`
-const HEADING = new RegExp(
-  String.raw`^(?:## )?((?:\d{4}|[+-]\d{6})-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z? (system|user|assistant|tool)` +
-    // Indexes cut long headings and end them with "…".
-    String.raw`(?: \((?:(${AUTHOR}|${TOKEN})\)|"[^)]*…$))?(?: <!--(.*)|[ <!-]{0,4}…)?[ \t\r]*$`,
-  'u',
+const HEADING = once(
+  () =>
+    new RegExp(
+      String.raw`^(?:## )?((?:\d{4}|[+-]\d{6})-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z? (system|user|assistant|tool)` +
+        // Indexes cut long headings and end them with "…".
+        String.raw`(?: \((?:(${AUTHOR}|${TOKEN})\)|"[^)]*…$))?(?: <!--(.*)|[ <!-]{0,4}…)?[ \t\r]*$`,
+      'u',
+    ),
 )
-const SIMPLE_AUTHOR = new RegExp(`^${AUTHOR}$`, 'u')
-const COMMENT = new RegExp(String.raw`^ (${TOKEN})(?: answers (${TOKEN}))? -->[ \t\r]*$`, 'u')
+const SIMPLE_AUTHOR = once(() => new RegExp(`^${AUTHOR}$`, 'u'))
+const COMMENT = once(() => new RegExp(String.raw`^ (${TOKEN})(?: answers (${TOKEN}))? -->[ \t\r]*$`, 'u'))
 // Longer than any heading that is written here: a longer line is text.
 const MAX_HEADING = 8192
 
@@ -36,13 +40,13 @@ const MAX_HEADING = 8192
 export function parseTranscriptHeading(line: string): TranscriptHeading | undefined {
   checkText('line', line)
   if (line.length > MAX_HEADING) return undefined
-  const match = HEADING.exec(line)
+  const match = HEADING().exec(line)
   if (match === null) return undefined
   const [, day = '', time = '', role, author, comment = ''] = match
   const at = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
   // The 30th of February would be read as a day in March.
   if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) return undefined
-  const [, id, toolCallId] = COMMENT.exec(comment) ?? []
+  const [, id, toolCallId] = COMMENT().exec(comment) ?? []
   return {
     at,
     role: role as Message['role'],
@@ -60,7 +64,7 @@ export function transcriptHeading({
   id,
   toolCallId,
 }: TranscriptHeading & { readonly id: string }): string {
-  const by = author === undefined ? '' : ` (${SIMPLE_AUTHOR.test(author) ? author : toToken(author)})`
+  const by = author === undefined ? '' : ` (${SIMPLE_AUTHOR().test(author) ? author : toToken(author)})`
   const answers = toolCallId === undefined ? '' : ` answers ${toToken(toolCallId)}`
   return `## ${at.toISOString()} ${role}${by} <!-- ${toToken(id)}${answers} -->`
 }

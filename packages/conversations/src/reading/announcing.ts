@@ -1,16 +1,20 @@
 import { ANNOUNCING, JOINED_ANNOUNCING } from './words/announcing-words.ts'
 import type { AnnouncingWords } from './words/announcing-words.ts'
+import { once } from '../once.ts'
 
 /** Characters read at either end of a line. */
 const LOOKED_AT = 300
 /** A longer sentence does more than announce a text. */
 const LONGEST_ANNOUNCEMENT = 160
 
-const WORK = either('work')
-const SHOWS = either('shows')
-const SPEECH = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:${all('speech')})(?: the following| this)?[ ,.]*$|(?:${joined('speech')})[，,]?$`,
-  'iu',
+const WORK = once(() => either('work'))
+const SHOWS = once(() => either('shows'))
+const SPEECH = once(
+  () =>
+    new RegExp(
+      String.raw`(?:^|[^\p{L}])(?:${all('speech')})(?: the following| this)?[ ,.]*$|(?:${joined('speech')})[，,]?$`,
+      'iu',
+    ),
 )
 const OWN_SPEECH = /(?:^|[^\p{L}])(?:i|ich|je|yo|eu|io|я)\b[^.!?]{0,20}$|我[^。！？]{0,6}$/iu
 /** The speaker's own things do not announce another person's text. */
@@ -18,63 +22,68 @@ const MINE =
   /(?<!\p{L})(?:my|some|the|meine?|mes|mis|meus|minhas|мои)\s+(?:own\s+|standing\s+|personal\s+)?(?:rules?|preferences?|instructions?|wishes|requests?|allergies|details|facts|präferenzen|regeln?|anweisungen|vorlieben|wünsche|préférences|règles|consignes|preferencias|reglas|instrucciones|preferências|regras|правила|предпочтения)(?!\p{L})|\b(?:my|our)\s+(?:own\s+)?(?:notes?|messages?)\b|\bmeine? (?:notizen?|nachricht)|我的(?:笔记|消息|规则|要求|偏好)|私の(?:ルール|好み)|(?:내|제) (?:규칙|선호)|remember|from now on|keep in mind|always|never|whenever|when i |every time|immer|jedes mal|toujours|siempre|sempre|altijd|всегда|总是|每次|いつも|항상/iu
 
 // Case matters in a name: "Hi Ada," but not "hi, quick question".
-const GREETING = new RegExp(
-  String.raw`^(?:${ANNOUNCING.map(({ greeting }) => withCapitals(greeting)).join('|')}),? (?!(?:There|Again|Assistant|Claude|Chat ?GPT|GPT|Gemini|Copilot|Bot|AI|Sheaf)(?!\p{L}))(?:(?:team|all|everyone|everybody|folks|zusammen|à tous|a todos|todos|всем)|(?:\p{Lu}[\p{L}.'’-]*)(?: \p{Lu}[\p{L}.'’-]*){0,3})[ ]?[,!.:]?$`,
-  'u',
+const GREETING = once(
+  () =>
+    new RegExp(
+      String.raw`^(?:${ANNOUNCING.map(({ greeting }) => withCapitals(greeting)).join('|')}),? (?!(?:There|Again|Assistant|Claude|Chat ?GPT|GPT|Gemini|Copilot|Bot|AI|Sheaf)(?!\p{L}))(?:(?:team|all|everyone|everybody|folks|zusammen|à tous|a todos|todos|всем)|(?:\p{Lu}[\p{L}.'’-]*)(?: \p{Lu}[\p{L}.'’-]*){0,3})[ ]?[,!.:]?$`,
+      'u',
+    ),
 )
 const FORMAL_GREETING =
   /^(?:dear|liebe[rs]?|sehr geehrte[rs]?|cher|chère|chers|chères|madame|monsieur|estimad[oa]s?|querid[oa]s?|prezad[oa]s?|car[oaie]|gentil[ei]|egregi[oa]|beste|geachte|уважаем\p{L}+|дорог\p{L}+)(?: [\p{L}.,'’-]+){0,6}[,!:]?$|^[^，。！？]{1,12}(?:您好|你好)[：:，,！!]?$(?<!^(?:您好|你好).*)|^[^。、]{1,14}(?:様|さま|御中|各位)[、。,]?$|^.{0,8}お世話になって(?:おり|い)ます|^[^.!?]{1,14}(?:님께|님|귀하|여러분께?)[,.:]?$/iu
-const FAREWELL = new RegExp(
-  String.raw`^(?:${ANNOUNCING.map(({ farewell }) => farewell).join('|')})[,.!]?$`,
-  'iu',
+const FAREWELL = once(
+  () => new RegExp(String.raw`^(?:${ANNOUNCING.map(({ farewell }) => farewell).join('|')})[,.!]?$`, 'iu'),
 )
-const LAST_WORDS = new RegExp(String.raw`^.{0,20}(?:${joined('farewell')})$`, 'u')
+const LAST_WORDS = once(() => new RegExp(String.raw`^.{0,20}(?:${joined('farewell')})$`, 'u'))
 
 /** Whether a line asks for work on a text, or for an opinion about one, or shows one, that follows it. */
 export function announces(line: string): boolean {
   const said = lastSentence(line.trim().slice(-LOOKED_AT))
   if (said.length > LONGEST_ANNOUNCEMENT || MINE.test(said)) return false
-  return WORK.test(said) || SHOWS.test(said) || isOthersSpeech(said.replace(/[:：]$/, ''))
+  return WORK().test(said) || SHOWS().test(said) || isOthersSpeech(said.replace(/[:：]$/, ''))
 }
 
 /** Whether a line asks for work on the text above it. */
 export function pointsUp(line: string): boolean {
   const said = line.trim()
-  return said.length <= LONGEST_ANNOUNCEMENT && !MINE.test(said) && WORK.test(said)
+  return said.length <= LONGEST_ANNOUNCEMENT && !MINE.test(said) && WORK().test(said)
 }
 
 /** Whether words before a colon announce the text of another person in the same line. */
 export function announcesBehind(head: string): boolean {
   const said = lastSentence(head.slice(-LOOKED_AT))
-  return !MINE.test(said) && (isOthersSpeech(said) || WORK.test(said) || SHOWS_BEFORE_COLON.test(said))
+  return !MINE.test(said) && (isOthersSpeech(said) || WORK().test(said) || SHOWS_BEFORE_COLON().test(said))
 }
 
 /** Whether words end with a verb of speech whose subject is another person: "Bob wrote". */
 export function isOthersSpeech(head: string): boolean {
-  const verb = SPEECH.exec(head.slice(-LOOKED_AT))
+  const verb = SPEECH().exec(head.slice(-LOOKED_AT))
   return verb !== null && !OWN_SPEECH.test(head.slice(-LOOKED_AT).slice(0, verb.index + 1))
 }
 
 /** Whether a line is the greeting of a letter: it names a person. */
 export function greetsPerson(line: string): boolean {
   const said = line.trim()
-  return said.length <= 60 && (GREETING.test(said) || FORMAL_GREETING.test(said))
+  return said.length <= 60 && (GREETING().test(said) || FORMAL_GREETING.test(said))
 }
 
 /** Whether a line is the end of a letter, with the lines behind it. */
 export function signs(line: string, behind: readonly string[]): boolean {
   const said = line.trim()
   if (said.length > 60) return false
-  if (LAST_WORDS.test(said)) return true
+  if (LAST_WORDS().test(said)) return true
   const names = behind.filter((each) => each.trim() !== '')
   return (
-    FAREWELL.test(said) && names.length > 0 && names.length <= 3 && names.every((each) => each.length <= 50)
+    FAREWELL().test(said) && names.length > 0 && names.length <= 3 && names.every((each) => each.length <= 50)
   )
 }
 
-const SHOWS_BEFORE_COLON = new RegExp(
-  String.raw`(?:^|[^\p{L}])(?:(?:the|this) following|here(?:'s| is| are)|folgende[nrs]?|voici|siguiente|seguinte|ecco|вот|what does (?:this|it) mean)(?!\p{L})|以下|下面|次の`,
-  'iu',
+const SHOWS_BEFORE_COLON = once(
+  () =>
+    new RegExp(
+      String.raw`(?:^|[^\p{L}])(?:(?:the|this) following|here(?:'s| is| are)|folgende[nrs]?|voici|siguiente|seguinte|ecco|вот|what does (?:this|it) mean)(?!\p{L})|以下|下面|次の`,
+      'iu',
+    ),
 )
 
 function either(kind: 'work' | 'shows'): RegExp {

@@ -9,15 +9,18 @@ import {
 } from './words/asking-words.ts'
 import { phrasesOf, wordsOf } from './words/phrases.ts'
 import { SMALL_TALK_WORDS } from './words/small-talk-words.ts'
+import { once } from '../once.ts'
 
 /** This share of a statement may be about something else; a question must be only small talk. */
 const OTHER_SHARE = 0.25
 
-const MARKERS = phrasesOf(...SMALL_TALK_WORDS.map(({ markers }) => markers))
-const FILLERS: ReadonlySet<string> = new Set(SMALL_TALK_WORDS.flatMap(({ fillers }) => fillers.split(' ')))
-const EMPTY = phrasesOf(QUESTION_STARTS, REQUESTS, REFERRING, GERMAN_REFERRING, CONTINUING)
-const JOINED_MARKERS = alternatives(JOINED_SMALL_TALK.map(({ markers }) => markers))
-const JOINED_FILLERS = alternatives([...JOINED_SMALL_TALK.map(({ fillers }) => fillers), JOINED_ASKING])
+const MARKERS = once(() => phrasesOf(...SMALL_TALK_WORDS.map(({ markers }) => markers)))
+const FILLERS = once(() => new Set(SMALL_TALK_WORDS.flatMap(({ fillers }) => fillers.split(' '))))
+const EMPTY = once(() => phrasesOf(QUESTION_STARTS, REQUESTS, REFERRING, GERMAN_REFERRING, CONTINUING))
+const JOINED_MARKERS = once(() => alternatives(JOINED_SMALL_TALK.map(({ markers }) => markers)))
+const JOINED_FILLERS = once(() =>
+  alternatives([...JOINED_SMALL_TALK.map(({ fillers }) => fillers), JOINED_ASKING]),
+)
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/gu
 const UNSPACED = /^[\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 const LETTERS_OF_UNSPACED = 5
@@ -43,20 +46,20 @@ export function wordingOf(text: string): Wording {
   let contents = 0
   let hasMarker = false
   for (let place = 0; place < spaced.length;) {
-    const marker = MARKERS.at(spaced, place)
+    const marker = MARKERS().at(spaced, place)
     if (marker > 0) hasMarker = true
-    const length = marker > 0 ? marker : EMPTY.at(spaced, place)
+    const length = marker > 0 ? marker : EMPTY().at(spaced, place)
     const weight = weightOf(spaced[place] ?? '')
-    if (length === 0 && !FILLERS.has(spaced[place] ?? '')) contents += weight
+    if (length === 0 && !FILLERS().has(spaced[place] ?? '')) contents += weight
     words += Math.max(weight, length)
     place += Math.max(1, length)
   }
   const characters = countJoined(text)
   if (characters === 0) return { words, contents, hasMarker }
-  const unmarked = text.replace(JOINED_MARKERS, ' ')
+  const unmarked = text.replace(JOINED_MARKERS(), ' ')
   return {
     words: words + characters / CHARACTERS_OF_WORD,
-    contents: contents + countJoined(unmarked.replace(JOINED_FILLERS, ' ')) / CHARACTERS_OF_WORD,
+    contents: contents + countJoined(unmarked.replace(JOINED_FILLERS(), ' ')) / CHARACTERS_OF_WORD,
     hasMarker: hasMarker || unmarked !== text,
   }
 }

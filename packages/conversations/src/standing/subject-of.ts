@@ -1,5 +1,6 @@
 import { BOUND_WORDS, JOINED_BOUND_WORDS, SUBJECTS } from './words/subjects.ts'
 import type { Subject } from './words/subjects.ts'
+import { once } from '../once.ts'
 
 /** A subject that a standing line sets; one value holds at a time. */
 export interface LineSubject {
@@ -12,9 +13,9 @@ export interface LineSubject {
 }
 
 interface CompiledSubject extends Pick<Subject, 'name'> {
-  readonly beside: RegExp | undefined
+  readonly beside: (() => RegExp) | undefined
   readonly isOneState: boolean
-  readonly values: readonly (readonly [value: string, pattern: RegExp])[]
+  readonly values: readonly (readonly [value: string, pattern: () => RegExp])[]
 }
 
 const JOINED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
@@ -22,24 +23,26 @@ const COMPILED: readonly CompiledSubject[] = SUBJECTS.map(({ name, values, besid
   return {
     name,
     isOneState,
-    beside: beside === undefined ? undefined : new RegExp(beside, 'u'),
-    values: Object.entries(values).map(([value, words]) => [value, worded(words)] as const),
+    beside: beside === undefined ? undefined : once(() => new RegExp(beside, 'u')),
+    values: Object.entries(values).map(([value, words]) => [value, once(() => worded(words))] as const),
   }
 })
-const BOUND = new RegExp(String.raw`(?<!\p{L})(?:${BOUND_WORDS})(?!\p{L})|${JOINED_BOUND_WORDS}`, 'u')
+const BOUND = once(
+  () => new RegExp(String.raw`(?<!\p{L})(?:${BOUND_WORDS})(?!\p{L})|${JOINED_BOUND_WORDS}`, 'u'),
+)
 
 /** The subject of a standing line; undefined for one that contradicts no other. */
 export function subjectOf(text: string): LineSubject | undefined {
   const folded = text.normalize('NFKC').toLowerCase().replaceAll('’', "'")
   for (const { name, values, beside, isOneState } of COMPILED) {
-    if (beside?.test(folded) === false) continue
+    if (beside?.().test(folded) === false) continue
     const places = values.flatMap(([value, pattern]) => {
-      const place = folded.search(pattern)
+      const place = folded.search(pattern())
       return place === -1 ? [] : [{ value, place }]
     })
     // "Celsius, not Fahrenheit": the first is meant. "No longer in French, but in English" has two clauses.
     const first = places.sort((one, other) => one.place - other.place)[0]
-    if (first !== undefined) return { name, value: first.value, isOneState, isBound: BOUND.test(folded) }
+    if (first !== undefined) return { name, value: first.value, isOneState, isBound: BOUND().test(folded) }
   }
   return undefined
 }

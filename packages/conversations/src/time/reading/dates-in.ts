@@ -1,5 +1,6 @@
 import { MONTH_NAMES } from '../words/calendar-words.ts'
 import { oneLine } from '../words/word-forms.ts'
+import { once } from '../../once.ts'
 
 /**
  * A date as written: with a year, a quarter or a month (from 1) and a day if the text names them; a day alone
@@ -93,7 +94,7 @@ export interface NamedDate extends WrittenDate {
 
 type Read = (groups: readonly string[]) => Omit<NamedDate, 'at' | 'end'> | undefined
 
-type Form = readonly [form: RegExp, read: Read]
+type Form = readonly [form: () => RegExp, read: Read]
 
 // Fuller forms first: later ones skip the text that these read.
 const WITH_DIGITS: readonly Form[] = [
@@ -198,7 +199,7 @@ export function datesIn(text: string): NamedDate[] {
   const forms = /\d/.test(text) ? [...WITH_DIGITS, ...MONTHS_ALONE] : MONTHS_ALONE
   return forms.flatMap(([pattern, read]) => {
     const found: NamedDate[] = []
-    rest = rest.replace(pattern, (match: string, ...groups: readonly unknown[]) => {
+    rest = rest.replace(pattern(), (match: string, ...groups: readonly unknown[]) => {
       const written = read(groups.map((group) => (typeof group === 'string' ? group : '')))
       if (written === undefined) return match
       const at = Number(groups.at(-2))
@@ -214,8 +215,8 @@ export function isMonth(word: string): boolean {
   return MONTHS.has(word) && (word.length > 3 || SHORT_NAMES.has(word))
 }
 
-function form(source: string): RegExp {
-  return new RegExp(source, 'gu')
+function form(source: string): () => RegExp {
+  return once(() => new RegExp(source, 'gu'))
 }
 
 function date(year = '', month = '', day = ''): WrittenDate {

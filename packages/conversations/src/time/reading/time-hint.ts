@@ -4,6 +4,7 @@ import { stretchPhrases } from './stretches-in.ts'
 import { weekdayNames } from './weekdays-in.ts'
 import { HAN_NUMBERS } from '../words/number-words.ts'
 import { looksJoined } from '../words/word-forms.ts'
+import { once } from '../../once.ts'
 
 const WORD = /[\p{L}\p{M}]+/gu
 /**
@@ -18,33 +19,36 @@ const COMMON = new Set(
     previous coming avant après antes questo altro peste`.split(/\s+/),
 )
 /** The most typical word of each phrase: the longest that is not common. */
-const WORDS: ReadonlySet<string> = new Set(
-  [...stretchPhrases().spaced, ...weekdayNames().spaced].map(ownWord),
-)
-const JOINED_NAMES = [...stretchPhrases().joined, ...weekdayNames().joined].map((phrase) =>
-  phrase.replace(/^# ?/, '').replace(/ ?# ?/, '.{1,4}').replaceAll(' ', ' ?'),
-)
-const JOINED = new RegExp(`[${HAN_NUMBERS}十]月|${[...new Set(JOINED_NAMES)].join('|')}`, 'u')
+const WORDS = once(() => new Set([...stretchPhrases().spaced, ...weekdayNames().spaced].map(ownWord)))
+const JOINED = once(() => {
+  const names = [...stretchPhrases().joined, ...weekdayNames().joined].map((phrase) =>
+    phrase.replace(/^# ?/, '').replace(/ ?# ?/, '.{1,4}').replaceAll(' ', ' ?'),
+  )
+  return new RegExp(`[${HAN_NUMBERS}十]月|${[...new Set(names)].join('|')}`, 'u')
+})
 
 /** The first two characters of each of these, because to look for all at every character takes longer. */
-const STARTS: ReadonlySet<string> = new Set([
-  ...[...stretchPhrases().joined, ...weekdayNames().joined].flatMap((phrase) => {
-    const name = phrase.replace(/^# ?/, '')
-    return [name.slice(0, 2), name.replaceAll(' ', '').slice(0, 2)]
-  }),
-  ...Array.from(`${HAN_NUMBERS}十`, (numeral) => `${numeral}月`),
-])
+const STARTS = once(
+  () =>
+    new Set([
+      ...[...stretchPhrases().joined, ...weekdayNames().joined].flatMap((phrase) => {
+        const name = phrase.replace(/^# ?/, '')
+        return [name.slice(0, 2), name.replaceAll(' ', '').slice(0, 2)]
+      }),
+      ...Array.from(`${HAN_NUMBERS}十`, (numeral) => `${numeral}月`),
+    ]),
+)
 
 /** Cheap test whether a text may name a time: false only if it names none. */
 export function mayNameTime(text: string): boolean {
   const folded = text.normalize('NFKC').toLowerCase()
   if (DATE_SHAPE.test(folded) || SEASON_SHAPE.test(folded)) return true
-  if (looksJoined(folded) && hasStart(folded) && JOINED.test(folded)) return true
-  return (folded.match(WORD) ?? []).some((word) => WORDS.has(word) || isMonth(word))
+  if (looksJoined(folded) && hasStart(folded) && JOINED().test(folded)) return true
+  return (folded.match(WORD) ?? []).some((word) => WORDS().has(word) || isMonth(word))
 }
 
 function hasStart(text: string): boolean {
-  for (let at = 0; at + 1 < text.length; at++) if (STARTS.has(text.slice(at, at + 2))) return true
+  for (let at = 0; at + 1 < text.length; at++) if (STARTS().has(text.slice(at, at + 2))) return true
   return false
 }
 

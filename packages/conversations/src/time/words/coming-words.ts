@@ -1,4 +1,5 @@
 import { oneLine } from './word-forms.ts'
+import { once } from '../../once.ts'
 
 // Plans in questions: "appointment", "trip" and the like, which have a next one.
 const EVENTS = `appointment|appointments|meeting|meetings|trip|trips|flight|flights|visit|exam|
@@ -43,16 +44,21 @@ const PHRASES: readonly string[] = [
   `запланирован\\p{L}*|предстоит|предстоящ\\p{L}*|что (?:у меня )?(?:дальше|впереди)|(?:следующ|
   ближайш)\\p{L}* (?:встреч|поездк|при[её]м|рейс|визит|событи)\\p{L}*`,
 ]
-const JOINED = new RegExp(
-  oneLine(String.raw`接下来|接下來|接着有|即将|即將|(?:有|什么|什麼)(?:什么|什麼)?(?:安排|计划|計劃)|
+const JOINED = once(
+  () =>
+    new RegExp(
+      oneLine(String.raw`接下来|接下來|接着有|即将|即將|(?:有|什么|什麼)(?:什么|什麼)?(?:安排|计划|計劃)|
     (?:下一?[次个個场場])(?:的)?(?:预约|約會|旅行|会议|會議|航班|考试)|未来有|今後|これから(?:の|何|ある)|
     次の(?:予定|予約|旅行|会議|出張|面接)|予定(?:は|が|って)|近々|この先|앞으로|다가오는|예정|계획된|
     다음 (?:일정|약속|여행|예약|회의)|일정(?:이|은) (?:있|뭐)`),
-  'u',
+      'u',
+    ),
 )
-const SPACED = new RegExp(`(?<!\\p{L})(?:${PHRASES.map((list) => oneLine(list)).join('|')})(?!\\p{L})`, 'u')
+const SPACED = once(
+  () => new RegExp(`(?<!\\p{L})(?:${PHRASES.map((list) => oneLine(list)).join('|')})(?!\\p{L})`, 'u'),
+)
 
 /** True for a folded sentence that asks for coming things: "what is next for me", "anything planned?". */
 export function asksForComing(sentence: string): boolean {
-  return SPACED.test(sentence) || JOINED.test(sentence)
+  return SPACED().test(sentence) || JOINED().test(sentence)
 }
