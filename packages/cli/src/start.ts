@@ -17,14 +17,16 @@ stdout.on('error', (error: NodeJS.ErrnoException) => {
 // No stream is left for an error.
 stderr.on('error', () => {})
 
-const timeZone = Intl.DateTimeFormat().resolvedOptions().timeZone
 const exitCode = await runCli(process.argv.slice(2), {
   stdin,
   stdout,
   stderr,
   env,
   cwd: process.cwd(),
-  clock: systemClock({ timeZone }),
+  // Made when a command needs it, since Intl takes longer to load than help to print.
+  get clock() {
+    return systemClock({ timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone })
+  },
   isTerminal: { stdout: isatty(stdout.fd), stderr: isatty(stderr.fd) },
   columns: stdout.columns,
   stopRequested,

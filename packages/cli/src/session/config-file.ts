@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { StorageAdapter } from '@sheaf/core'
 import type { Memory, MemoryOptions } from '@sheaf/memory'
-import { isWholeMemory } from '@sheaf/memory/integration'
 import { UsageError } from '../errors/usage-error.ts'
 
 /** The content of `sheaf.config.*`. */
@@ -35,13 +34,14 @@ export async function loadConfig(cwd: string, file?: string): Promise<CliConfig 
   const name = file ?? NAMES.find((each) => existsSync(join(cwd, each)))
   if (name === undefined) return undefined
   const exported = await readConfig(resolve(cwd, name), name)
+  const { isWholeMemory } = await import('@sheaf/memory/integration')
   if (isWholeMemory(exported))
     throw new UsageError(
       name,
       'exports a memory that is open; export a function: () => createMemory({ ... })',
     )
   const value: unknown = typeof exported === 'function' ? await called(exported, name) : exported
-  if (isMemory(value)) return { name, options: {}, memory: value }
+  if (isWholeMemory(value)) return { name, options: {}, memory: value as Memory }
   if (typeof value === 'object' && value !== null) {
     const { store, storage, ...options } = value as { store?: unknown; storage?: unknown }
     if (typeof store === 'string' && storage === undefined) return { name, store, options }
@@ -81,10 +81,6 @@ function fixOf(cause: unknown): string {
 
 function messageOf(cause: unknown): string {
   return cause instanceof Error ? cause.message : String(cause)
-}
-
-function isMemory(value: unknown): value is Memory {
-  return isWholeMemory(value)
 }
 
 function isAdapter(value: unknown): value is StorageAdapter {

@@ -1,8 +1,6 @@
 import { MemoryError } from '@sheaf/core'
 import type { Clock, MemoryStore, SyncProgress } from '@sheaf/core'
-import { gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { History, PathFinding } from '@sheaf/documents'
-import { createMemory } from '@sheaf/memory'
 import type { Memory, MemoryHandle, ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
 import type { GlobalOptions } from '../arguments/global-options.ts'
@@ -66,6 +64,7 @@ export async function withSession<Result>(
   const leftOut: SyncProgress[] = []
   // If an app's options have no clock, its days are in UTC.
   const clock = place.isOfApp === true ? {} : { clock: environment.clock }
+  const { createMemory } = await import('@sheaf/memory')
   try {
     const memory =
       place.memory ??
@@ -139,7 +138,8 @@ export function neededScope({ scope }: Session): ScopedMemory {
  * The store for changes by a person. It refuses writes to system files: `history restore` and
  * `proposals` make those.
  */
-export function editedStore({ handle, author, warn }: Session): MemoryStore {
+export async function editedStore({ handle, author, warn }: Session): Promise<MemoryStore> {
+  const { gatedStore, PERSON_RULES } = await import('@sheaf/documents')
   return gatedStore(handle.store, {
     ...PERSON_RULES,
     author,

@@ -1,10 +1,8 @@
 import type { Clock } from '@sheaf/core'
 import type { Revision } from '@sheaf/documents'
-import { renderDiff } from '@sheaf/documents'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import { dateTime } from '../../output/format.ts'
-import type { Style } from '../../output/style.ts'
 import { table } from '../../output/table.ts'
 import type { Column } from '../../output/table.ts'
 import { memoryText } from '../../output/visible-text.ts'
@@ -59,9 +57,10 @@ export function registerHistory(program: Command, runner: Runner): void {
       async (path: string, from: string, to: string | undefined, _options: object, command: Command) => {
         await runner.withMemory(command, {}, async ({ history }) => {
           const diff = await history.diff(path, from, to)
+          const { renderDiff } = await import('@sheaf/documents')
           return {
             value: { path, from, ...(to === undefined ? {} : { to }), diff },
-            text: (style) => diffText(diff, style),
+            text: ({ hasColor }) => renderDiff(diff, { format: hasColor ? 'terminal' : 'text' }),
           }
         })
       },
@@ -129,7 +128,3 @@ const columnsFor = (clock: Clock): readonly Column<Revision>[] => [
   { title: 'author', cell: ({ author = '' }) => author },
   { title: 'reason', cell: ({ reason = '' }) => reason, ink: () => 'dim' },
 ]
-
-function diffText(diff: string, { hasColor }: Style): string {
-  return renderDiff(diff, { format: hasColor ? 'terminal' : 'text' })
-}

@@ -1,4 +1,3 @@
-import { renderDiff } from '@sheaf/documents'
 import type { Proposals, ProposalStatus, ProposalSummary } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
@@ -68,6 +67,7 @@ export function registerProposals(program: Command, runner: Runner): void {
     .action(async (id: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
         const proposal = await neededScope(session).proposals.read(id)
+        const { renderDiff } = await import('@sheaf/documents')
         return {
           value: proposal,
           text: ({ hasColor }) => renderDiff(proposal, { format: hasColor ? 'terminal' : 'text' }),

@@ -1,5 +1,3 @@
-import { defaultScanners, secretScanner } from '@sheaf/documents'
-import { audit, growth } from '@sheaf/ingest/review'
 import type { AuditFinding, GrowthReport } from '@sheaf/ingest/review'
 import type { Command } from 'commander'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
@@ -25,6 +23,8 @@ export function registerReview(program: Command, runner: Runner): void {
         command,
         { progress: 'reading' },
         async ({ ownStore: store, clock, progress: { onProgress } }) => {
+          const { defaultScanners, secretScanner } = await import('@sheaf/documents')
+          const { audit } = await import('@sheaf/ingest/review')
           const scanners = [...defaultScanners, secretScanner()]
           const findings = await audit({ store, clock, scanners, onProgress })
           return {
@@ -52,6 +52,7 @@ export function registerReview(program: Command, runner: Runner): void {
         command,
         { progress: 'reading' },
         async ({ ownStore: store, clock, history, progress: { onProgress } }) => {
+          const { growth } = await import('@sheaf/ingest/review')
           const report = await growth({ store, clock, history, onProgress })
           return {
             value: report,

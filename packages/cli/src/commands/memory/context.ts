@@ -1,11 +1,9 @@
-import { renderTrace } from '@sheaf/context'
 import type { Message } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
 import type { Style } from '../../output/style.ts'
 import { explanationLines } from '../../output/explanation-lines.ts'
 import { memoryText, oneLine } from '../../output/visible-text.ts'
-import { whyLine } from '../../output/why-line.ts'
 import type { LineOfFile, WhyLine } from '../../output/why-line.ts'
 import { lineOfFile, wholeNumber } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
@@ -42,9 +40,11 @@ export function registerContext(program: Command, runner: Runner): void {
             messages: [{ role: 'user', content: question }],
           })
           if (why !== undefined) {
+            const { whyLine } = await import('../../output/why-line.ts')
             const value = await whyLine(session, question, context, why)
             return { value, text: (style) => whyText(value, style) }
           }
+          const { renderTrace } = await import('@sheaf/context')
           return {
             value: context,
             text: (style) => {

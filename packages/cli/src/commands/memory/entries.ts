@@ -1,4 +1,3 @@
-import { ENTRY_TYPES } from '@sheaf/documents'
 import type { EntryType } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
@@ -9,6 +8,9 @@ import { memoryText, oneLine } from '../../output/visible-text.ts'
 import type { Runner } from '../../runner.ts'
 import { neededScope } from '../../session/session.ts'
 
+// Its own list, since help does not load the memory.
+const TYPES: readonly EntryType[] = ['user', 'feedback', 'project', 'reference']
+
 /**
  * `entries list | show | trash | restore | empty`: the typed entries of a user, a project or a
  * workspace, and its trash.
@@ -18,7 +20,7 @@ export function registerEntries(program: Command, runner: Runner): void {
   entries
     .command('list')
     .description('all entries, by type and name')
-    .addOption(new Option('--type <type>', 'those of this type only').choices(ENTRY_TYPES))
+    .addOption(new Option('--type <type>', 'those of this type only').choices(TYPES))
     .addHelpText(
       'after',
       examples('sheaf entries list --user ada', 'sheaf entries list --user ada --type feedback --json'),

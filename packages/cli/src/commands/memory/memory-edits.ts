@@ -23,7 +23,7 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     )
     .action(async (path: string, _options: object, command: Command) => {
       await runner.withMemory(command, { creates: true }, async (session) => {
-        const store = editedStore(session)
+        const store = await editedStore(session)
         const stat = await editFile(path, store, environment)
         if (stat !== undefined) return written(stat, 'Saved')
         const isThere = (await readOrNone(store, path)) !== undefined
@@ -46,7 +46,7 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .action(async (path: string, given: string, _options: object, command: Command) => {
       const text = await readText(given, environment)
       await runner.withMemory(command, { creates: true }, async (session) => {
-        const store = editedStore(session)
+        const store = await editedStore(session)
         const before = (await readOrNone(store, path)) ?? ''
         const gap = before === '' || before.endsWith('\n') ? '' : '\n'
         return written(
@@ -69,7 +69,8 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     .action(async (path: string, given: string, _options: object, command: Command) => {
       const text = await readText(given, environment)
       await runner.withMemory(command, { creates: true }, async (session) => {
-        return written(await editedStore(session).write(path, text), 'Wrote')
+        const store = await editedStore(session)
+        return written(await store.write(path, text), 'Wrote')
       })
     })
   memory
@@ -82,7 +83,8 @@ export function registerMemoryEdits(memory: Command, runner: Runner): void {
     )
     .action(async (path: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async (session) => {
-        await editedStore(session).delete(path)
+        const store = await editedStore(session)
+        await store.delete(path)
         return { value: { path, deleted: true }, text: () => `Deleted ${path}.` }
       })
     })

@@ -4,8 +4,6 @@ import type { Answer } from '../../answer.ts'
 import { examples } from '../../arguments/examples.ts'
 import { globalOptions } from '../../arguments/global-options.ts'
 import type { CliEnvironment } from '../../cli-environment.ts'
-import { copyMemory } from '../../copy/copy-memory.ts'
-import { checkFree } from '../../copy/free-place.ts'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
 import { UsageError } from '../../errors/usage-error.ts'
 import { count } from '../../output/format.ts'
@@ -34,6 +32,7 @@ export function registerCopy(program: Command, runner: Runner): void {
       await runner.run(command, async () => {
         const source = await sourceOf(environment, command, '--from', from)
         const target = await chosenStorage(environment, { store: to, option: '--to' })
+        const { copyMemory } = await import('../../copy/copy-memory.ts')
         const receipt = await copyMemory({ environment, from: source, to: target, what: 'copying' })
         return answerOf(receipt, `to ${nameOf(target)}`)
       })
@@ -47,6 +46,8 @@ export function registerCopy(program: Command, runner: Runner): void {
       await runner.run(command, async () => {
         const from = await sourceOf(environment, command, '--store', undefined)
         const to = await chosenStorage(environment, { store: target, option: '<target>' })
+        const { copyMemory } = await import('../../copy/copy-memory.ts')
+        const { checkFree } = await import('../../copy/free-place.ts')
         await checkFree(to, environment.clock)
         const receipt = await copyMemory({ environment, from, to, what: 'backing up' })
         return answerOf(receipt, `to ${nameOf(to)}`)
@@ -61,6 +62,8 @@ export function registerCopy(program: Command, runner: Runner): void {
       await runner.run(command, async () => {
         const from = await chosenStorage(environment, { store: backup, option: '<backup>' })
         const to = await sourceOf(environment, command, '--store', undefined)
+        const { copyMemory } = await import('../../copy/copy-memory.ts')
+        const { checkFree } = await import('../../copy/free-place.ts')
         await checkFree(to, environment.clock)
         const receipt = await copyMemory({ environment, from, to, what: 'restoring', examine: true })
         return answerOf(receipt, `from ${nameOf(from)}`)

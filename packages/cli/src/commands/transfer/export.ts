@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
-import { exportedFiles, exportedPaths } from '../../export/exported-files.ts'
 import { count } from '../../output/format.ts'
 import { createProgress } from '../../output/progress.ts'
 import type { Runner } from '../../runner.ts'
@@ -30,6 +29,7 @@ export function registerExport(program: Command, runner: Runner): void {
     )
     .action(async (given: string, { force = false }: { readonly force?: boolean }, command: Command) => {
       const { isOccupied, whyNoTarget, writeExport } = await import('../../export/write-export.ts')
+      const { exportedFiles, exportedPaths } = await import('../../export/exported-files.ts')
       if (given === '') throw new UsageError('<target>', 'is empty; name a folder or an archive')
       const target = resolve(environment.cwd, given)
       const problem = whyNoTarget(target)

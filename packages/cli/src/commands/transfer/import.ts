@@ -1,15 +1,12 @@
 import { stat } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { MemoryStore } from '@sheaf/core'
-import { defaultScanners, gatedStore, PERSON_RULES } from '@sheaf/documents'
 import type { Scanner } from '@sheaf/documents'
 import { Option } from 'commander'
 import type { Command } from 'commander'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
 import { examples } from '../../arguments/examples.ts'
-import { folderSource } from '../../import/folder-source.ts'
-import { importFiles } from '../../import/import-files.ts'
-import type { ImportAction, ImportedFile } from '../../import/import-request.ts'
+import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
 import type { ImportSource } from '../../import/import-source.ts'
 import { LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
 import type { Layout } from '../../import/layouts.ts'
@@ -66,14 +63,9 @@ export function registerImport(program: Command, runner: Runner): void {
       await runner.withMemory(command, { creates: true, isDryRun: dryRun }, async (session) => {
         if (NEEDS_SCOPE.includes(from)) neededScope(session)
         const { onProgress, clear } = createProgress(environment, 'importing')
-        const gated = (store: MemoryStore, scanners = defaultScanners) =>
-          importedStore(store, session, { from, dryRun, scanners })
-        const stores = {
-          scope: gated(session.ownStore),
-          agent: gated(session.memory.store),
-          sessions: gated(session.ownStore, flaggingScanners),
-        }
+        const stores = await importedStores(session, { from, dryRun })
         const source = await sourceAt(path)
+        const { importFiles } = await import('../../import/import-files.ts')
         const files = await importFiles({
           source,
           layout: from,
@@ -106,36 +98,34 @@ async function checkedSource(cwd: string, given: string): Promise<string> {
 }
 
 async function sourceAt(path: string): Promise<ImportSource> {
-  if ((await stat(path)).isDirectory()) return await folderSource(path)
+  if ((await stat(path)).isDirectory())
+    return await (await import('../../import/folder-source.ts')).folderSource(path)
   return await (await import('../../import/archive-source.ts')).archiveSource(path)
 }
 
-// A session must come back unchanged, whatever its messages contain. So findings are flagged and refuse
-// nothing.
-const flaggingScanners = defaultScanners.map((scan): Scanner => {
-  return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))
-})
-
-// A dry run is checked like any other, and refused at the end.
-function importedStore(
-  store: MemoryStore,
-  { author, warn }: Session,
-  {
-    from,
-    dryRun,
-    scanners,
-  }: Required<Pick<ImportFlags, 'from' | 'dryRun'>> & { readonly scanners: readonly Scanner[] },
-): MemoryStore {
-  return gatedStore(store, {
-    ...PERSON_RULES,
-    actor: 'import',
-    keeps: ['history'],
-    scanners,
-    author,
-    reason: `import from ${from}`,
-    onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
-    ...(dryRun ? { approve: async () => 'this is a dry run' } : {}),
+async function importedStores(
+  { ownStore, memory, author, warn }: Session,
+  { from, dryRun }: Required<Pick<ImportFlags, 'from' | 'dryRun'>>,
+): Promise<ImportRequest['stores']> {
+  const { defaultScanners, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  // A dry run is checked like any other, and refused at the end.
+  const gated = (store: MemoryStore, scanners: readonly Scanner[] = defaultScanners) =>
+    gatedStore(store, {
+      ...PERSON_RULES,
+      actor: 'import',
+      keeps: ['history'],
+      scanners,
+      author,
+      reason: `import from ${from}`,
+      onFindings: (findings) => findings.forEach((finding) => warn(findingLine(finding))),
+      ...(dryRun ? { approve: async () => 'this is a dry run' } : {}),
+    })
+  // A session must come back unchanged, whatever its messages contain. So findings are flagged and
+  // refuse nothing.
+  const flagging = defaultScanners.map((scan): Scanner => {
+    return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))
   })
+  return { scope: gated(ownStore), agent: gated(memory.store), sessions: gated(ownStore, flagging) }
 }
 
 function report(files: readonly ImportedFile[], dryRun: boolean, { paint }: Style): string {
