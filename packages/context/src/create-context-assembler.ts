@@ -23,6 +23,7 @@ import type { ContextAssemblerOptions } from './settings/context-section.ts'
  * A section that is neither stable nor pinned does not repeat, word for word, text of a better ranked block,
  * another section or the conversation: a message of the same speaker, or a passage below the same headings.
  * A message of fewer than 24 tokens stays beside new text of its block; a passage that short always stays.
+ * It also leaves out a message of the user whose words the notes of its day all have, and such a note.
  * Such a section asks its retriever for twice its quota of blocks, to replace repeated ones.
  *
  * A section shows the lines of a file under one label, in the order of the file, with a line such as `…14-16`

@@ -5,6 +5,7 @@ import type { Candidate } from './candidates.ts'
 import { statementsOf } from './statements.ts'
 import type { Statement } from './statements.ts'
 import { withoutRepeated } from './without-repeated.ts'
+import type { Known } from './without-repeated.ts'
 
 /** The blocks that a section recalls. */
 export interface Recall {
@@ -27,8 +28,7 @@ interface Shown {
  * Leaves out repeated text; see `withoutRepeated`. The latest of several equal blocks takes the place of the
  * best, because it is the current one.
  */
-export function recall(known: Iterable<string>, section: SectionSettings, tokens: TokenCounter): Recall {
-  const said = new Set(known)
+export function recall(known: Known, section: SectionSettings, tokens: TokenCounter): Recall {
   const open: Candidate[] = []
   const repeated = new Set<Candidate>()
   // By the first statement.
@@ -39,7 +39,7 @@ export function recall(known: Iterable<string>, section: SectionSettings, tokens
     add(candidate, left) {
       const statements = statementsOf(left.stretches?.flat() ?? textLines(left.text), candidate.block)
       const first = statements[0]?.key ?? ''
-      const part = withoutRepeated(left, statements, said, section, tokens)
+      const part = withoutRepeated(left, statements, known, section, tokens)
       if (part.text !== '' || left.text === '') {
         if (part === left) shown.set(first, { place: open.length, candidate, statements })
         open.push(part)

@@ -8,12 +8,17 @@ import { saidLines } from '../render/render-messages.ts'
 import { shownLines } from '../lines/shown-lines.ts'
 import type { ShownLines } from '../lines/shown-lines.ts'
 import { statementsOf } from './statements.ts'
+import type { Statement } from './statements.ts'
+import { toldTexts } from './told-texts.ts'
+import type { Known } from './without-repeated.ts'
+import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+import type { DayOf } from '../render/day-of.ts'
 
 /** The blocks that a context shows, with their lines, by the sections that show them. */
 export interface ShownBlocks {
   readonly lines: ShownLines
-  /** The keys of their statements; see `statementsOf`. */
-  said(): ReadonlySet<string>
+  /** What they say, with `more` keys of statements; a copy. */
+  known(more: readonly string[]): Known
   /** True for the id of a block of which something is shown. */
   has(id: string): boolean
   /** The section that shows all of a block whose lines are not known. */
@@ -22,21 +27,24 @@ export interface ShownBlocks {
 }
 
 /** Nothing is shown yet. */
-export function shownBlocks(): ShownBlocks {
+export function shownBlocks(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ShownBlocks {
   const lines = shownLines()
-  const said = new Set<string>()
+  const said: { readonly statement: Statement; readonly block: ContextBlock }[] = []
   // The keys of the last section are never read.
   const waiting: Choice[] = []
   const ids = new Set<string>()
   const whole: { readonly section: string; readonly block: ContextBlock }[] = []
   return {
     lines,
-    said() {
+    known(more) {
       for (const choice of waiting.splice(0)) {
+        const { block } = choice.candidate
         const shown = choice.excerpts === undefined ? textLines(choice.text) : linesShown(choice)
-        for (const { key } of statementsOf(shown, choice.candidate.block)) said.add(key)
+        for (const statement of statementsOf(shown, block)) said.push({ statement, block })
       }
-      return said
+      const told = toldTexts(analyser, dayOf)
+      for (const { statement, block } of said) told.add(statement, block)
+      return { said: new Set([...more, ...said.map(({ statement }) => statement.key)]), told }
     },
     has: (id) => ids.has(id),
     sectionOf: (block) => whole.find((shown) => covers(shown.block, block))?.section,

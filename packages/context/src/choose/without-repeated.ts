@@ -5,31 +5,43 @@ import { candidateWith } from './candidates.ts'
 import type { Candidate } from './candidates.ts'
 import { LEAST_REPEATED } from '../settings/defaults.ts'
 import type { Statement } from './statements.ts'
+import type { ToldTexts } from './told-texts.ts'
+
+/** What a context says already. */
+export interface Known {
+  /** The keys of its statements. */
+  readonly said: Set<string>
+  readonly told: ToldTexts
+}
 
 /**
- * Leaves repeated statements out of a block, and adds the others to `said`. A message or a passage of at
- * least `LEAST_REPEATED` tokens is always left out. A shorter message stays beside new text, to which it may
- * belong, and is left out with the whole block if nothing is new. A shorter passage stays, because its
- * meaning may depend on its place. A heading with nothing left below it is left out too. A block with unknown
- * lines is left out whole or not at all.
+ * Leaves repeated statements out of a block, and adds the others to `known`. A statement whose words the
+ * context tells already (see `toldTexts`) is left out, and so is a repeated message or passage of at least
+ * `LEAST_REPEATED` tokens. A shorter message stays beside new text, to which it may belong, and is left out
+ * with the whole block if nothing is new. A shorter passage stays, because its meaning may depend on its
+ * place. A heading with nothing left below it is left out too. A block with unknown lines is left out whole
+ * or not at all.
  */
 export function withoutRepeated(
   candidate: Candidate,
   statements: readonly Statement[],
-  said: Set<string>,
+  { said, told }: Known,
   section: SectionSettings,
   tokens: TokenCounter,
 ): Candidate {
+  const covered = new Set(statements.filter((statement) => told.covers(statement, candidate.block)))
   const repeated = new Set(
-    statements.filter(({ key }) => {
-      const isKnown = said.has(key)
-      said.add(key)
+    statements.filter((statement) => {
+      const isKnown = said.has(statement.key) || covered.has(statement)
+      said.add(statement.key)
+      if (!isKnown) told.add(statement, candidate.block)
       return isKnown
     }),
   )
   if (repeated.size === 0) return candidate
   const left = statements.filter(
-    (statement) => !repeated.has(statement) || tokens.count(statement.text) < LEAST_REPEATED,
+    (statement) =>
+      !repeated.has(statement) || (!covered.has(statement) && tokens.count(statement.text) < LEAST_REPEATED),
   )
   const isNothingNew = left.every((statement) => statement.isMessage && repeated.has(statement))
   const canLeaveLinesOut = candidate.lines !== undefined && left.length < statements.length

@@ -74,7 +74,7 @@ export function sectionFiller({
   question,
 }: FillerOptions): SectionFiller {
   const { tokens, messageTokens } = settings
-  const shown = shownBlocks()
+  const shown = shownBlocks(settings.analyser, settings.dayOf)
   const above: Choice[] = []
   const written = new Map<string, ShownSection>()
   const need = (section: SectionSettings, candidates: readonly Candidate[]): number => {
@@ -90,7 +90,7 @@ export function sectionFiller({
       const candidates = found.filter(({ block }) => !shown.has(block.id))
       const passed = new Map<Candidate, string>()
       const isRecalled = !section.isStable && !section.isPinned
-      const recalled = recall(isRecalled ? [...shown.said(), ...conversation.said] : [], section, tokens)
+      const recalled = recall(shown.known(conversation.said), section, tokens)
       const whole: Candidate[] = []
       // The best of several blocks with a line shows it.
       const taken = shownLines()

@@ -12,7 +12,7 @@ export function isMessage(block: ContextBlock): block is MessageBlock {
 }
 
 /** The line above the messages of a conversation on one day: `2026-11-20`; empty if the day is unknown. */
-export function dateLine({ date }: ContextBlock, dayOf: DayOf): string {
+export function dateLine({ date }: { readonly date?: Date | undefined }, dayOf: DayOf): string {
   return date === undefined || Number.isNaN(date.getTime()) ? '' : dayOf(date)
 }
 

@@ -54,6 +54,8 @@ export interface AssemblerSettings {
   readonly messageTokens: number
   readonly toolResults: ToolResultPolicy
   readonly conflicts: ConflictResolver | undefined
+  /** The day of labels and of date lines. */
+  readonly dayOf: DayOf
   /** The line with the current day; empty without a clock. */
   readonly today: () => string
 }
@@ -114,6 +116,7 @@ export function assemblerSettings(options: ContextAssemblerOptions): AssemblerSe
     messageTokens,
     toolResults,
     conflicts,
+    dayOf,
     today: () => (clock === undefined ? '' : todayLine(clock.today())),
   }
 }

@@ -71,6 +71,9 @@ export const SMALL_BLOCK = 100
 /** Shorter repeated text stays in a block with new text: it may belong to the new text. */
 export const LEAST_REPEATED: number = MIN_BLOCK_TOKENS
 
+/** A longer text, in characters, is not compared with others of its day: it nearly always adds something. */
+export const LONGEST_TOLD = 400
+
 /** The search for lines ends when fewer tokens are left. */
 export const LEAST_ROOM = 8
 

@@ -1,0 +1,73 @@
+import { REMEMBER_WORDS } from '@sheaf/conversations'
+import type { ContextBlock } from '@sheaf/core'
+import { fileKind } from '@sheaf/core/adapter'
+import type { AssemblerSettings } from '../settings/assembler-settings.ts'
+import { LONGEST_TOLD } from '../settings/defaults.ts'
+import type { DayOf } from '../render/day-of.ts'
+import { dateLine } from '../render/render-messages.ts'
+import type { Statement } from './statements.ts'
+
+/** What a context tells about each day. It finds a note and the message that it comes from. */
+export interface ToldTexts {
+  /** True if notes of its day have all words of a message of the user, or such a message those of a note. */
+  covers(statement: Statement, block: ContextBlock): boolean
+  add(statement: Statement, block: ContextBlock): void
+}
+
+interface Told {
+  readonly day: string
+  readonly text: string
+  readonly isNote: boolean
+}
+
+const DAYS = /\d{4}-\d{2}-\d{2}/g
+const NEGATION =
+  /(?<!\p{L})(?:no|not|nicht|keine?|pas|ne|non|não|niet|geen|не|нет)(?!\p{L})|n['’]t|ない|ません|안 |않/iu
+/** Grammar of Japanese, such as です. */
+const GRAMMAR = /^\p{Script=Hiragana}+$/u
+
+/**
+ * Nothing is told yet. A text adds nothing to others of its day that have all its words, apart from stop
+ * words and words that ask to remember something. Only texts of one day are compared: an older text may say
+ * again what a newer one took back.
+ */
+export function toldTexts(analyser: AssemblerSettings['analyser'], dayOf: DayOf): ToldTexts {
+  const byDay = new Map<string, Told[]>()
+  let asking: ReadonlySet<string> | undefined
+  const isIn = (text: string, other: string): boolean => {
+    if (NEGATION.test(text) !== NEGATION.test(other)) return false
+    asking ??= new Set(REMEMBER_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
+    const known = new Set(analyser.documentTerms(other))
+    const terms = analyser.queryTerms(text).filter((term) => !GRAMMAR.test(term))
+    return (
+      terms.some((term) => known.has(term)) && terms.every((term) => known.has(term) || asking?.has(term))
+    )
+  }
+  return {
+    covers(statement, block) {
+      const told = toldIn(statement, block, dayOf)
+      if (told === undefined || told.text.length > LONGEST_TOLD) return false
+      const others = (byDay.get(told.day) ?? []).filter(({ isNote }) => isNote !== told.isNote)
+      const texts = others.map(({ text }) => text)
+      if (texts.length === 0) return false
+      // One message may give several notes.
+      return told.isNote ? texts.some((text) => isIn(told.text, text)) : isIn(told.text, texts.join('\n'))
+    },
+    add(statement, block) {
+      const told = toldIn(statement, block, dayOf)
+      if (told !== undefined) byDay.set(told.day, [...(byDay.get(told.day) ?? []), told])
+    },
+  }
+}
+
+// Undefined without a day, and for words of an assistant.
+function toldIn({ text, headings }: Statement, block: ContextBlock, dayOf: DayOf): Told | undefined {
+  const { message, source, date, updatedAt } = block
+  const isNote = message === undefined
+  if (message !== undefined && message.role !== 'user') return undefined
+  const above = headings.flatMap(({ lines }) => lines.map((line) => line.text))
+  const named = isNote ? [source, ...above, text].join('\n').match(DAYS)?.at(-1) : undefined
+  const changed = fileKind(source) === 'entry' ? updatedAt : undefined
+  const day = named ?? dateLine({ date: date ?? changed }, dayOf)
+  return day === '' ? undefined : { day, text: isNote ? text.replace(DAYS, '') : text, isNote }
+}
