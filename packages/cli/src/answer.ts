@@ -8,6 +8,6 @@ export interface Answer {
   readonly text: (style: Style) => string
   /** True if the text is printed unchanged, without an added line end. False by default. */
   readonly isExact?: boolean
-  /** 3 when there are findings. 0 by default. */
-  readonly exitCode?: 0 | 3
+  /** 3 when there are findings, 1 when a search found nothing. 0 by default. */
+  readonly exitCode?: 0 | 1 | 3
 }

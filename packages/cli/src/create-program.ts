@@ -41,7 +41,7 @@ export function createProgram(runner: Runner): Command {
       examples(
         'sheaf memory search "which database" --store sqlite:memory.db --user ada',
         'SHEAF_STORE=fs:.agent sheaf status',
-        'sheaf context "What does she prefer?" --user ada --max-tokens 4000',
+        'sheaf context "What does she prefer?" --user ada --max-tokens 2000',
       ),
     )
   const memory = registerMemory(program, runner)

@@ -119,6 +119,6 @@ test.skipIf(process.platform === 'win32')(
     })
     expect(await folder.run('doctor')).toMatchObject({ code: 0 })
     expect((await folder.run('import', 'from')).stdout).toMatch(/\d+ created/)
-    expect(await folder.json('memory', 'list')).toHaveLength(500)
+    expect(await folder.paths()).toHaveLength(500)
   },
 )

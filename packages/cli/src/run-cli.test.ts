@@ -88,7 +88,7 @@ describe('usage', () => {
     })
     await folder.run('memory', 'list', '--store', STORE)
     expect(await folder.run('memory', 'write', 'a.md', 'a', '--store', STORE)).toMatchObject({ code: 0 })
-    expect(await folder.json('memory', 'list', '--store', STORE)).toEqual(['a.md'])
+    expect(await folder.paths('--store', STORE)).toEqual(['a.md'])
   })
 })
 
@@ -100,9 +100,9 @@ describe('the storage', () => {
     await write('fs:one')
     await write('sqlite:two.db')
     await write('libsql:three.db')
-    expect(await folder.json('memory', 'list', '--store', `libsql:file:three.db`)).toEqual(['libsql.md'])
+    expect(await folder.paths('--store', `libsql:file:three.db`)).toEqual(['libsql.md'])
     await writeFile(join(folder.path, 'sheaf.config.json'), '{ "store": "libsql:three.db" }')
-    expect(await folder.json('memory', 'list')).toEqual(['libsql.md'])
+    expect(await folder.paths()).toEqual(['libsql.md'])
     const named = await folder.runIn({ env: { SHEAF_STORE: 'sqlite:two.db' } }, 'memory', 'list')
     expect(named.stdout).toBe('sqlite.md\n')
     const both = await folder.runIn(
@@ -127,7 +127,7 @@ describe('the storage', () => {
     await folder.run('memory', 'write', 'a.md', 'a', '--store', STORE)
     await writeFile(join(folder.path, 'package.json'), '{ "type": "module" }')
     await writeFile(join(folder.path, name), text)
-    expect(await folder.json('memory', 'list')).toEqual(['a.md'])
+    expect(await folder.paths()).toEqual(['a.md'])
   })
 
   test('may be an adapter that the configuration makes', async () => {

@@ -11,9 +11,9 @@ import { UsageError } from './errors/usage-error.ts'
 
 /**
  * Runs one command, `argv` without the names of node and the script, and resolves to the exit code: 0
- * when it worked, 1 when it failed, 2 for wrong usage, 3 for findings of `doctor` and `audit` and for
- * markdown that `import` left out, 130 for an interrupted import or copy. Never rejects: an error goes
- * to stderr, and with `--json` also to stdout as `{ error: { code, message } }`.
+ * when it worked, 1 when it failed or a search found nothing, 2 for wrong usage, 3 for findings of
+ * `doctor` and `audit` and for markdown that `import` left out, 130 for an interrupted import or copy.
+ * Never rejects: an error goes to stderr, and with `--json` also to stdout as `{ error: { code, message } }`.
  */
 export async function runCli(argv: readonly string[], environment: CliEnvironment): Promise<number> {
   const runner = createRunner(environment)

@@ -20,6 +20,7 @@ export interface World {
   readonly stdin?: string
   readonly env?: Readonly<Record<string, string>>
   readonly isTerminal?: boolean
+  readonly columns?: number
   readonly clock?: Clock
 }
 
@@ -32,6 +33,8 @@ export interface Folder extends AsyncDisposable {
   runIn(world: World, ...argv: readonly string[]): Promise<Outcome>
   /** Runs a command that must work, and returns its JSON output. */
   json(...argv: readonly string[]): Promise<unknown>
+  /** The lines of `memory list`. */
+  paths(...argv: readonly string[]): Promise<string[]>
   /** The memory as an app opens it. */
   open(): Promise<Memory>
 }
@@ -45,7 +48,7 @@ export const clock = fixedClock('2026-11-20T09:30:15Z')
 export async function runInFolder(store: string): Promise<Folder> {
   const path = await mkdtemp(join(tmpdir(), 'sheaf-cli-'))
   const runIn: Folder['runIn'] = async (world, ...argv) => {
-    const { stdin = '', env = {}, isTerminal = false } = world
+    const { stdin = '', env = {}, isTerminal = false, columns = 80 } = world
     let [stdout, stderr] = ['', '']
     const code = await runCli(argv, {
       stdout: { write: (text) => (stdout += text) },
@@ -62,6 +65,7 @@ export async function runInFolder(store: string): Promise<Folder> {
       cwd: path,
       clock: world.clock ?? clock,
       isTerminal: { stdout: isTerminal, stderr: isTerminal },
+      columns,
     })
     return { code, stdout, stderr }
   }
@@ -74,6 +78,11 @@ export async function runInFolder(store: string): Promise<Folder> {
       const { code, stdout, stderr } = await run(...argv, '--json')
       if (code !== 0) throw new Error(`exit code ${code}: ${stderr}`)
       return JSON.parse(stdout)
+    },
+    async paths(...argv) {
+      const { code, stdout, stderr } = await run('memory', 'list', ...argv)
+      if (code !== 0) throw new Error(`exit code ${code}: ${stderr}`)
+      return stdout.split('\n').filter((line) => line !== '')
     },
     open: async () =>
       await createMemory({ storage: await parseStoreAddress(store, { cwd: path }).adapter(), clock }),

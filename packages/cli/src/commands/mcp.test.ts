@@ -92,7 +92,7 @@ test('what was asked for before stdin ended is done and answered, and stdout has
   expect(answers.filter(({ result }) => result?.structuredContent?.action === 'created')).toHaveLength(20)
   expect(answers.find(({ id }) => id === 99)).toMatchObject({ error: { code: -32601 } })
   expect(stderr).not.toContain('SECRET')
-  expect(await folder.json('memory', 'list', '--user', 'ada')).toHaveLength(20)
+  expect(await folder.paths('--user', 'ada')).toHaveLength(20)
 })
 
 test.each(['SIGINT', 'SIGTERM'] as const)('%s ends it, after what is under way', async (signal) => {

@@ -3,6 +3,8 @@ export const EXIT_CODES = {
   ok: 0,
   /** The operation failed; the reason is on stderr. */
   failed: 1,
+  /** A search found nothing, as with `grep`; stderr has no error. */
+  nothingFound: 1,
   /** Wrong usage. */
   usage: 2,
   /** It worked, and `doctor` or `audit` found something, or `import` left markdown out. */

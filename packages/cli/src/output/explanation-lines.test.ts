@@ -7,5 +7,5 @@ test('says what was asked in the place of a word that no text has', () => {
     respelled: [{ term: 'herron', as: 'heron' }],
     age: { decay: 1, factor: 1 },
   })
-  expect(lines).toEqual(['terms   heron ×2', 'asked   heron for herron, which no text has'])
+  expect(lines).toEqual(['words   heron ×2', 'asked   heron for herron, which no text has'])
 })

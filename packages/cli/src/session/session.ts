@@ -1,5 +1,5 @@
 import { MemoryError } from '@sheaf/core'
-import type { Clock, MemoryStore, SyncProgress } from '@sheaf/core'
+import type { Analyser, Clock, MemoryStore, SyncProgress } from '@sheaf/core'
 import type { History, PathFinding } from '@sheaf/documents'
 import type { Memory, MemoryHandle, ScopedMemory } from '@sheaf/memory'
 import type { CliEnvironment } from '../cli-environment.ts'
@@ -24,6 +24,8 @@ export interface Session {
   readonly ownStore: MemoryStore
   readonly history: History
   readonly clock: Clock
+  /** The app's own, or the default one: it says which words of a text a search compares. */
+  readonly analyser: Analyser
   /** The author of changes. */
   readonly author: string
   /** Such as "sqlite". */
@@ -65,6 +67,7 @@ export async function withSession<Result>(
   // If an app's options have no clock, its days are in UTC.
   const clock = place.isOfApp === true ? {} : { clock: environment.clock }
   const { createMemory } = await import('@sheaf/memory')
+  const { textAnalyser } = await import('@sheaf/chunker')
   try {
     const memory =
       place.memory ??
@@ -96,6 +99,7 @@ export async function withSession<Result>(
         ownStore: scope?.ownStore ?? memory.store,
         history: scope?.history ?? memory.history,
         clock: memory.clock,
+        analyser: place.options?.analyser ?? textAnalyser(),
         author: options.author,
         storageKind: place.kind,
         newStorage: isThere ? undefined : place.path,

@@ -20,7 +20,7 @@ export function registerContext(program: Command, runner: Runner): void {
     .addHelpText(
       'after',
       examples(
-        'sheaf context "What does she prefer?" --user ada --max-tokens 4000',
+        'sheaf context "What does she prefer?" --user ada --max-tokens 2000',
         'sheaf context "Deploy it" --project atlas --json',
         'sheaf context "Which database?" --user ada --why notes/database.md:12',
       ),

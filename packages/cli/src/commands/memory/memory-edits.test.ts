@@ -29,7 +29,7 @@ describe.each(STORES)('on %s', (store) => {
       changed: true,
       size: 28,
     })
-    expect(await folder.json('memory', 'list')).toEqual(['users/ada/MEMORY.md'])
+    expect(await folder.paths()).toEqual(['users/ada/MEMORY.md'])
   })
 
   test('edit opens the file in EDITOR and saves what was changed', async () => {

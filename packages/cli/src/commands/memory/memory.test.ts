@@ -29,16 +29,45 @@ describe.each(STORES)('on %s', (store) => {
     expect(found).toEqual({
       code: 0,
       stderr: '',
-      stdout: 'MEMORY.md:1-4  Databases\n  # Databases\n\n  She prefers Postgres.\n',
+      stdout: 'MEMORY.md:1-4  2026-11-20  Databases\n  # Databases\n\n  She prefers Postgres.\n',
     })
     expect(await folder.json('memory', 'search', 'postgres', '--user', 'ada', '--limit', '1')).toMatchObject({
       hits: [{ source: 'MEMORY.md', lineStart: 1, headings: ['Databases'], rank: expect.any(Number) }],
     })
-    expect(await folder.json('memory', 'search', 'postgres', '--user', 'grace')).toEqual({ hits: [] })
-    expect(await folder.json('memory', 'search', 'postgres', '--user', 'ada', '--within', 'notes')).toEqual({
-      hits: [],
+    for (const nowhere of [
+      ['--user', 'grace'],
+      ['--user', 'ada', '--within', 'notes'],
+    ]) {
+      const { code, stdout } = await folder.run('memory', 'search', 'postgres', ...nowhere, '--json')
+      expect({ code, value: JSON.parse(stdout) }).toEqual({ code: 1, value: { hits: [] } })
+    }
+    expect(await folder.run('memory', 'search', 'nothing-of-the-kind')).toEqual({
+      code: 1,
+      stdout: 'Nothing found.\n',
+      stderr: '',
     })
-    expect((await folder.run('memory', 'search', 'nothing-of-the-kind')).stdout).toBe('Nothing found.\n')
+  })
+
+  test('on a terminal, the words of the question are marked, and lines end between words', async () => {
+    await using folder = await runInFolder(store)
+    const line =
+      'We deploy the billing service on Fridays; each deploy takes ten minutes, and Mia watches it.'
+    await folder.run('memory', 'write', 'notes/deploys.md', line)
+    const { stdout } = await folder.runIn(
+      { isTerminal: true, columns: 40 },
+      'memory',
+      'search',
+      'when do we deploy?',
+      '--explain',
+    )
+    const [place, ...lines] = stdout.split('\n')
+    expect(place).toBe('\u001b[36mnotes/deploys.md:1-1\u001b[0m  2026-11-20')
+    expect(lines.slice(0, 3)).toEqual([
+      '  We \u001b[1mdeploy\u001b[0m the billing service on',
+      '  Fridays; each \u001b[1mdeploy\u001b[0m takes ten',
+      '  minutes, and Mia watches it.',
+    ])
+    expect(stdout).toContain('words   deploy ×2')
   })
 
   test('search says on demand what a score is made of', async () => {
@@ -50,9 +79,9 @@ describe.each(STORES)('on %s', (store) => {
       'which databases on 14 March 2026, Postgres?',
       '--explain',
     )
-    expect(stdout).toMatch(/\n  terms   .*postgr/)
+    expect(stdout).toMatch(/\n  words   .*Postgres/)
     expect(stdout).toMatch(
-      /\n  text    place 1: bm25 -\d+\.\d\d, relevance \d+\.\d\d, with age \d+\.\d\d; adds 1\.0000\n/,
+      /\n  text    place 1: bm25 -[\d.e-]+, relevance [\d.e-]+, with age [\d.e-]+; adds 1\.0000\n/,
     )
     expect(stdout).toContain('\n  age     2026-03-14, asked about 2026-03-14: ×1.00\n')
     expect(await folder.json('memory', 'search', 'postgres', '--explain')).toMatchObject({
@@ -67,7 +96,7 @@ describe.each(STORES)('on %s', (store) => {
       code: 0,
       stdout: 'Deleted notes/old.md.\n',
     })
-    expect(await folder.json('memory', 'list')).toEqual([])
+    expect(await folder.paths()).toEqual([])
     expect(await folder.run('memory', 'delete', 'notes/old.md')).toMatchObject({
       code: 1,
       stderr: expect.stringContaining('notes/old.md'),
@@ -93,7 +122,11 @@ describe.each(STORES)('on %s', (store) => {
     await folder.runIn({ stdin: NOTES }, 'memory', 'write', 'notes/tools.md', '-')
     await folder.run('memory', 'write', 'SOUL.md', 'Calm.')
     expect((await folder.run('memory', 'list')).stdout).toBe('SOUL.md\nnotes/tools.md\n')
-    expect(await folder.json('memory', 'list', 'notes')).toEqual(['notes/tools.md'])
+    expect(await folder.json('memory', 'list', 'notes')).toMatchObject([{ path: 'notes/tools.md', size: 63 }])
+    const listed = await folder.runIn({ isTerminal: true, env: { NO_COLOR: '1' } }, 'memory', 'list', 'notes')
+    expect(listed.stdout).toMatch(
+      /^bytes  changed +path\n   63  2026-11-20 \d\d:\d\d:\d\d  notes\/tools\.md\n$/,
+    )
     expect((await folder.run('memory', 'show', 'SOUL.md')).stdout).toBe('Calm.')
     expect((await folder.run('memory', 'show', 'notes/tools.md', '--lines', '3-5')).stdout).toBe(
       'She prefers Postgres.\n\n# Editors\n',

@@ -1,6 +1,8 @@
+import type { FileStat, MemoryStore } from '@sheaf/core'
 import type { Command } from 'commander'
 import { examples } from '../../arguments/examples.ts'
-import { count } from '../../output/format.ts'
+import { count, dateTime } from '../../output/format.ts'
+import { table } from '../../output/table.ts'
 import { memoryText, oneLine } from '../../output/visible-text.ts'
 import { lineRange } from '../../arguments/parse-option.ts'
 import type { LineRange } from '../../arguments/parse-option.ts'
@@ -8,6 +10,9 @@ import type { Runner } from '../../runner.ts'
 import { UsageError } from '../../errors/usage-error.ts'
 import { registerMemorySearch } from './memory-search.ts'
 import { registerMemoryStanding } from './memory-standing.ts'
+
+// A pool has few connections.
+const STATS_AT_ONCE = 20
 
 /**
  * `memory search | standing | list | show | reindex`. Returns the group, for the commands that change files.
@@ -18,15 +23,27 @@ export function registerMemory(program: Command, runner: Runner): Command {
   registerMemoryStanding(memory, runner)
   memory
     .command('list')
-    .description('the paths of all files, or of those below a directory')
+    .description('all files, or those below a directory, with sizes and times; paths alone in a pipe')
     .argument('[directory]', 'where to look', '')
     .addHelpText('after', examples('sheaf memory list', 'sheaf memory list memory --user ada'))
     .action(async (directory: string, _options: object, command: Command) => {
-      await runner.withMemory(command, {}, async ({ handle }) => {
-        const paths = await handle.store.list(directory)
+      await runner.withMemory(command, {}, async ({ handle, clock }) => {
+        const files = await statsOf(handle.store, await handle.store.list(directory))
         return {
-          value: paths,
-          text: ({ isTerminal }) => paths.join('\n') || (isTerminal ? 'There are no files.' : ''),
+          value: files,
+          text: (style) =>
+            style.isTerminal
+              ? table(
+                  files,
+                  [
+                    { title: 'bytes', cell: ({ size }) => size },
+                    { title: 'changed', cell: ({ updatedAt }) => dateTime(updatedAt, clock) },
+                    { title: 'path', cell: ({ path }) => path, ink: () => 'cyan' },
+                  ],
+                  style,
+                  'There are no files.',
+                )
+              : files.map(({ path }) => path).join('\n'),
         }
       })
     })
@@ -65,6 +82,16 @@ export function registerMemory(program: Command, runner: Runner): Command {
       })
     })
   return memory
+}
+
+async function statsOf(store: MemoryStore, paths: readonly string[]): Promise<FileStat[]> {
+  const files: FileStat[] = []
+  for (let from = 0; from < paths.length; from += STATS_AT_ONCE) {
+    const some = paths.slice(from, from + STATS_AT_ONCE)
+    for (const stat of await Promise.all(some.map((path) => store.stat(path))))
+      if (stat !== undefined) files.push(stat)
+  }
+  return files
 }
 
 function linesOf(path: string, content: string, range: LineRange | undefined): string {

@@ -23,7 +23,7 @@ describe.each(STORES)('on %s', (store) => {
     const dry = await folder.run('import', 'from', '--dry-run')
     expect(dry).toMatchObject({ code: 0, stderr: '' })
     expect(dry.stdout).toContain('2 created, 1 unchanged, 1 exists. This was a dry run: nothing was changed.')
-    expect(await folder.json('memory', 'list')).toEqual(['other.md', 'same.md'])
+    expect(await folder.paths()).toEqual(['other.md', 'same.md'])
     expect((await folder.run('import', 'from')).stdout).toBe(
       [
         'created   a.md',
@@ -102,7 +102,7 @@ describe.each(STORES)('on %s', (store) => {
       })
       for (const file of files) expect(file.action === 'created' || file.reason.length > 5).toBe(true)
     }
-    expect(await folder.json('memory', 'list')).toEqual(['good.md', 'twin.md'])
+    expect(await folder.paths()).toEqual(['good.md', 'twin.md'])
   })
 
   test('the memory of Claude Code goes to memory/', async () => {
@@ -116,10 +116,7 @@ describe.each(STORES)('on %s', (store) => {
       stderr: expect.stringMatching(/needs a scope/),
     })
     await folder.run('import', 'from', '--from', 'claude-code', '--user', 'ada')
-    expect(await folder.json('memory', 'list')).toEqual([
-      'users/ada/memory/MEMORY.md',
-      'users/ada/memory/testing.md',
-    ])
+    expect(await folder.paths()).toEqual(['users/ada/memory/MEMORY.md', 'users/ada/memory/testing.md'])
   })
 
   test("of OpenClaw's workspace the agent's files are shared, and the user's are the user's", async () => {
@@ -135,7 +132,7 @@ describe.each(STORES)('on %s', (store) => {
     const { stdout } = await folder.run('import', 'from', '--from', 'openclaw', '--user', 'ada')
     expect(stdout).toContain('created   memory.md -> MEMORY.md')
     expect(stdout).toContain('skipped   skills/x.md: it is not memory')
-    expect(await folder.json('memory', 'list')).toEqual([
+    expect(await folder.paths()).toEqual([
       'AGENTS.md',
       'SOUL.md',
       'users/ada/MEMORY.md',
@@ -150,7 +147,7 @@ describe.each(STORES)('on %s', (store) => {
       'users/Coffee Notes.md': '---\ntitle: Coffee\npermalink: coffee\n---\n- [method] V60\n',
     })
     await folder.run('import', 'from', '--from', 'basic-memory')
-    expect(await folder.json('memory', 'list')).toEqual(['notes/users/Coffee Notes.md'])
+    expect(await folder.paths()).toEqual(['notes/users/Coffee Notes.md'])
   })
 
   test('of an archive as of a folder: hostile entries are left out, and a dry run changes nothing', async () => {
@@ -181,15 +178,10 @@ describe.each(STORES)('on %s', (store) => {
       expect(
         Object.fromEntries(files.map((file: ImportedFile) => [file.from, [file.action, file.reason]])),
       ).toEqual(wanted)
-      expect(await folder.json('memory', 'list')).toEqual(
-        flags.length === 1 ? ['other.md'] : ['a.md', 'b.md', 'other.md'],
-      )
+      expect(await folder.paths()).toEqual(flags.length === 1 ? ['other.md'] : ['a.md', 'b.md', 'other.md'])
     }
     await folder.run('import', 'all.tgz', '--from', 'claude-code', '--user', 'ada')
-    expect(await folder.json('memory', 'list', 'memory', '--user', 'ada')).toEqual([
-      'memory/a.md',
-      'memory/b.md',
-    ])
+    expect(await folder.paths('memory', '--user', 'ada')).toEqual(['memory/a.md', 'memory/b.md'])
   })
 
   test('a file that is not an archive is an error, and imports nothing', async () => {
@@ -200,7 +192,7 @@ describe.each(STORES)('on %s', (store) => {
       stdout: '',
       stderr: expect.stringMatching(/^error: The file is not a tar archive, or is damaged: /),
     })
-    expect(await folder.json('memory', 'list')).toEqual([])
+    expect(await folder.paths()).toEqual([])
   })
 })
 
