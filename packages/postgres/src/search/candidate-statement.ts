@@ -1,7 +1,20 @@
-/** The inputs of a candidate statement. */
+/** A list by terms: those that score, and marks that select, if any. */
+export interface SoughtList {
+  readonly tokens: readonly string[]
+  /** Null if the terms alone select. */
+  readonly marks: readonly string[] | null
+}
+
+/** The inputs of a candidate statement. The lists name their tokens by number. */
 export interface CandidateGiven {
-  /** The lists by terms and by marks. Each has terms for the score, and marks that select, or none. */
-  readonly lists: readonly { readonly tokens: readonly string[]; readonly marks: readonly string[] | null }[]
+  /** The tokens of all lists, each once. */
+  readonly tokens: readonly string[]
+  /** For each term of each list, its place in the list. */
+  readonly terms: readonly { readonly list: number; readonly place: number; readonly number: number }[]
+  /** The marks of the lists that have other marks than terms. */
+  readonly marks: readonly { readonly list: number; readonly number: number }[]
+  /** The numbers of these lists. */
+  readonly marked: readonly number[]
   /** Ranges of paths; null for everything. */
   readonly view: unknown
   readonly ranges: unknown
@@ -11,6 +24,29 @@ export interface CandidateGiven {
   readonly includeVectors: boolean
   /** Rows of each list. */
   readonly reach: number
+}
+
+/** Numbers the tokens of the lists. */
+export function numbered(
+  lists: readonly SoughtList[],
+): Pick<CandidateGiven, 'tokens' | 'terms' | 'marks' | 'marked'> {
+  const numbers = new Map<string, number>()
+  const numberOf = (token: string): number => {
+    const number = numbers.get(token) ?? numbers.size
+    numbers.set(token, number)
+    return number
+  }
+  const terms = lists.flatMap(({ tokens }, list) =>
+    tokens.map((token, place) => ({ list, place, number: numberOf(token) })),
+  )
+  // Each chunk with a term of a list of marks has that mark.
+  const marked = lists.flatMap(({ tokens, marks }, list) =>
+    marks === null || marks.join(' ') === tokens.join(' ') ? [] : list,
+  )
+  const marks = marked.flatMap(
+    (list) => lists[list]?.marks?.map((mark) => ({ list, number: numberOf(mark) })) ?? [],
+  )
+  return { tokens: [...numbers.keys()], terms, marks, marked }
 }
 
 /** The shown data of a chunk. */
@@ -32,17 +68,10 @@ export interface ShownRow {
   readonly vector?: string | null
 }
 
-/** A chunk with terms of a list: its number of terms, and the count of each of the list's terms. */
-export interface ScoredRow extends ShownRow {
+/** A chunk with tokens: its number of terms, and pairs of a token's number and its count in the chunk. */
+export interface FoundRow extends ShownRow {
   readonly length: number
-  readonly counts: readonly number[]
-}
-
-/** The best chunks of a list, and the parts of their exact scores. */
-export interface ScoredList {
-  /** For each term, the number of chunks of the view with it. */
-  readonly having: readonly number[]
-  readonly rows: readonly ScoredRow[]
+  readonly counts: readonly (readonly [number: number, count: number])[]
 }
 
 export interface CandidateAnswer {
@@ -50,7 +79,12 @@ export interface CandidateAnswer {
   /** The numbers of chunks of the view, and of their terms. */
   readonly documents: number
   readonly totalLength: number
-  readonly lists: readonly ScoredList[]
+  /** Pairs of a token's number and the number of chunks of the view with it. */
+  readonly having: readonly (readonly [number: number, chunks: number])[]
+  /** Pairs of a list and the ids of its best chunks. */
+  readonly lists: readonly (readonly [list: number, ids: readonly number[]])[]
+  /** The chunks of all lists, each once. */
+  readonly chunks: readonly FoundRow[]
   /** Ids of chunks in the order of their paths, and of the vectors of their texts. */
   readonly vectors: { readonly chunks: readonly number[]; readonly ids: readonly number[] } | null
 }
@@ -83,98 +117,55 @@ const keptVector = (schema: string, includeVectors: boolean) =>
       ${GIVEN}->>'model'`
     : ''
 
-/** The terms of one or several lists, which share the counts. */
-interface TermGroup {
-  /** The first list that has them. */
-  readonly place: number
-  readonly terms: readonly number[]
-  readonly lists: readonly number[]
-}
-
-function groupsOf({ lists }: CandidateGiven): TermGroup[] {
-  const groups = new Map<string, TermGroup>()
-  for (const [place, { tokens }] of lists.entries()) {
-    const key = JSON.stringify(tokens)
-    const known = groups.get(key)
-    // PostgreSQL arrays begin with 1.
-    const group = known ?? { place, terms: tokens.map((_, term) => term + 1), lists: [] }
-    groups.set(key, { ...group, lists: [...group.lists, place] })
-  }
-  return [...groups.values()]
-}
-
 /**
- * Chunks with a term of the group, and the count of each term: one expression per term, because a subquery
- * for each chunk takes ten times as long. Within a view it reads each file, so that the cost depends on the
- * view; for everything, the GIN index finds the chunks.
+ * Each chunk with one of the tokens, once for each: one pass over the terms of the chunks, however many lists
+ * and tokens there are. Within a view it reads each file, so that the cost depends on the view; for
+ * everything, the GIN index finds the chunks.
  */
-function counted(schema: string, { place, terms, lists }: TermGroup, given: CandidateGiven): string {
-  const each = terms.map(
-    (term) => `coalesce(chunk.counts[array_position(chunk.tokens, sought.tokens[${term}])], 0)`,
-  )
-  const having = terms.map((term) => `count(*) FILTER (WHERE counts[${term}] > 0)`)
-  const marked = lists.map((list) =>
-    given.lists[list]?.marks === null
-      ? `true AS is_marked${list}`
-      : `chunk.tokens && ARRAY(SELECT json_array_elements_text(${GIVEN}->'lists'->${list}->'marks') COLLATE
-        "C") AS is_marked${list}`,
-  )
-  const columns = `chunk.id, chunk.file_id, chunk.ordinal, greatest(chunk.length, 0) AS length,
-    ${marked.join(', ')}, ARRAY[${each.join(', ')}]::int[] AS counts`
+function words(schema: string, { view, ranges }: CandidateGiven): string {
+  const columns = 'chunk.id, chunk.ordinal, greatest(chunk.length, 0) AS length'
   // A damaged array of terms may have another shape, without positions.
-  const hits =
-    given.view === null
-      ? `SELECT ${columns}, file.path,
-          ${given.ranges === null ? 'true' : 'file.id IN (SELECT id FROM asked)'} AS is_asked
-        FROM sought${place} AS sought CROSS JOIN ${schema}.sheaf_chunk AS chunk
-        JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id
-        WHERE chunk.tokens && (SELECT tokens FROM sought${place}) AND array_ndims(chunk.tokens) = 1`
-      : `SELECT hit.*, shown.path, shown.is_asked
-        FROM shown CROSS JOIN sought${place} AS sought CROSS JOIN LATERAL (
-          SELECT ${columns} FROM (
-            SELECT id, file_id, ordinal, length, tokens || '{}' AS tokens, counts || '{}' AS counts
-            FROM ${schema}.sheaf_chunk WHERE file_id = shown.id AND array_ndims(tokens) = 1 OFFSET 0) AS chunk
-          OFFSET 0) AS hit
-        WHERE ${terms.length === 0 ? 'false' : '0 < ANY (hit.counts)'}`
-  return `sought${place} AS MATERIALIZED (
-      SELECT ARRAY(SELECT token COLLATE "C"
-        FROM json_array_elements_text(${GIVEN}->'lists'->${place}->'tokens')
-        WITH ORDINALITY AS each (token, place) ORDER BY each.place) AS tokens),
-    hit${place} AS MATERIALIZED (${hits}),
-    having${place} AS MATERIALIZED (
-      SELECT ARRAY[${having.join(', ')}]::int[] AS chunks
-      FROM hit${place}),
-    rarity${place} AS MATERIALIZED (
-      SELECT ARRAY[${terms
-        .map(
-          (term) => `greatest(1e-6::float8, ln((total.chunks - having${place}.chunks[${term}] + 0.5)::float8
-            / (having${place}.chunks[${term}] + 0.5)::float8))`,
-        )
-        .join(', ')}]::float8[] AS weights
-      FROM total CROSS JOIN having${place})`
+  const isSound = 'array_ndims(tokens) = 1 AND array_ndims(counts) = 1'
+  const terms = 'unnest(chunk.tokens) AS token, unnest(chunk.counts) AS count'
+  const isAsked = ranges === null ? 'true' : 'file.id IN (SELECT id FROM asked)'
+  const each =
+    view === null
+      ? `SELECT ${columns}, file.path, ${isAsked} AS is_asked, ${terms}
+        FROM (SELECT * FROM ${schema}.sheaf_chunk WHERE ${isSound} AND tokens && ARRAY(
+          SELECT token FROM sought WHERE number IN (SELECT number FROM term)) OFFSET 0) AS chunk
+        JOIN ${schema}.sheaf_file AS file ON file.id = chunk.file_id`
+      : `SELECT ${columns}, shown.path, shown.is_asked, ${terms}
+        FROM shown CROSS JOIN LATERAL (SELECT id, ordinal, length, tokens, counts FROM ${schema}.sheaf_chunk
+          WHERE file_id = shown.id AND ${isSound} OFFSET 0) AS chunk`
+  return `sought AS MATERIALIZED (SELECT token COLLATE "C" AS token, (place - 1)::int AS number
+      FROM json_array_elements_text(${GIVEN}->'tokens') WITH ORDINALITY AS each (token, place)),
+    term AS MATERIALIZED (
+      SELECT * FROM json_to_recordset(${GIVEN}->'terms') AS each (list int, place int, number int)),
+    word AS MATERIALIZED (SELECT each.id, each.path, each.ordinal, each.length, each.is_asked, sought.number,
+      each.count FROM (${each}) AS each JOIN sought ON sought.token = each.token WHERE each.count > 0),
+    rarity AS MATERIALIZED (SELECT holder.number, holder.chunks, greatest(1e-6::float8, ln(
+        (total.chunks - holder.chunks + 0.5)::float8 / (holder.chunks + 0.5)::float8)) AS weight
+      FROM total CROSS JOIN (SELECT number, count(*)::int AS chunks FROM word GROUP BY number) AS holder)`
 }
 
-/** The best chunks of a list. This score only selects them; the exact one is computed from the counts. */
-function best(list: number, { place, terms }: TermGroup): string {
-  const score = terms.map(
-    (term) =>
-      `rarity.weights[${term}] * hit.counts[${term}] * 2.2::float8 / (hit.counts[${term}] + hit.share)`,
-  )
-  return `best${list} AS MATERIALIZED (
-      SELECT hit.*, round(1e9::float8 * (${['0::float8', ...score].join(' + ')})) AS score
-      FROM rarity${place} AS rarity CROSS JOIN (
-        SELECT hit.*, 0.3::float8 + 0.9::float8 * hit.length * total.chunks / total.length AS share
-        FROM total CROSS JOIN hit${place} AS hit WHERE hit.is_marked${list} AND hit.is_asked OFFSET 0) AS hit
-      ORDER BY score DESC, hit.path, hit.ordinal LIMIT (${GIVEN}->>'reach')::int)`
-}
-
-const listAnswer = (schema: string, list: number, { place }: TermGroup, { includeVectors }: CandidateGiven) =>
-  `json_build_object(
-  'having', (SELECT to_json(chunks) FROM having${place}),
-  'rows', (SELECT coalesce(json_agg(json_build_object('length', best.length, 'counts', to_json(best.counts),
-    ${shown(includeVectors)})), '[]')
-    FROM best${list} AS best ${oneByOne(`${schema}.sheaf_chunk`, 'chunk', 'best.id')}
-    ${oneByOne(`${schema}.sheaf_file`, 'file', 'chunk.file_id')} ${keptVector(schema, includeVectors)}))`
+/** The best chunks of each list. This score only selects them; the exact one is computed from the counts. */
+const BEST = `marked AS MATERIALIZED (SELECT DISTINCT each.list, word.id FROM word
+    JOIN json_to_recordset(${GIVEN}->'marks') AS each (list int, number int) ON each.number = word.number),
+  scored AS MATERIALIZED (SELECT term.list, word.id, min(word.path) AS path, min(word.ordinal) AS ordinal,
+      round(1e9::float8 * sum(rarity.weight * word.count * 2.2::float8 / (word.count + 0.3::float8
+        + 0.9::float8 * word.length * total.chunks / total.length) ORDER BY term.place)) AS score
+    FROM total CROSS JOIN word JOIN term ON term.number = word.number
+    JOIN rarity ON rarity.number = word.number
+    WHERE word.is_asked AND (
+      (term.list, word.id) IN (SELECT list, id FROM marked)
+      OR term.list NOT IN (SELECT each::int FROM json_array_elements_text(${GIVEN}->'marked') AS each))
+    GROUP BY term.list, word.id),
+  best AS MATERIALIZED (SELECT list, id FROM (
+      SELECT list, id, row_number() OVER (PARTITION BY list ORDER BY score DESC, path, ordinal) AS place
+      FROM scored) AS each
+    WHERE place <= (${GIVEN}->>'reach')::int),
+  found AS MATERIALIZED (SELECT id, min(length) AS length, json_agg(json_build_array(number, count)) AS counts
+    FROM word WHERE id IN (SELECT id FROM best) GROUP BY id)`
 
 const vectorIds = (schema: string, { ranges }: CandidateGiven) => {
   const isAsked = `embedding.model = ${GIVEN}->>'model'
@@ -197,19 +188,16 @@ const vectorIds = (schema: string, { ranges }: CandidateGiven) => {
 
 /** The expression whose value is a CandidateAnswer: all lists of a query, from one snapshot. */
 export function candidateStatement(schema: string, given: CandidateGiven): string {
-  const groups = groupsOf(given)
-  const lists = groups
-    .flatMap((group) => group.lists.map((list) => ({ list, group })))
-    .toSorted((one, other) => one.list - other.list)
+  const { view, ranges, includeVectors, dimensions } = given
   const chunks =
-    given.view === null
+    view === null
       ? `${schema}.sheaf_chunk`
       : `shown CROSS JOIN LATERAL (
           SELECT length FROM ${schema}.sheaf_chunk WHERE file_id = shown.id OFFSET 0) AS chunk`
-  const isAsked = given.ranges === null ? 'true' : 'each.id IN (SELECT id FROM asked)'
+  const isAsked = ranges === null ? 'true' : 'each.id IN (SELECT id FROM asked)'
   const parts = [
-    ...(given.ranges === null ? [] : [`asked AS MATERIALIZED (${filesIn(schema, 'ranges')})`]),
-    ...(given.view === null
+    ...(ranges === null ? [] : [`asked AS MATERIALIZED (${filesIn(schema, 'ranges')})`]),
+    ...(view === null
       ? []
       : [
           `shown AS MATERIALIZED (SELECT each.id, each.path, ${isAsked} AS is_asked
@@ -217,14 +205,19 @@ export function candidateStatement(schema: string, given: CandidateGiven): strin
         ]),
     `total AS MATERIALIZED (SELECT count(*)::int AS chunks,
       greatest(coalesce(sum(length), 0), 1)::float8 AS length FROM ${chunks})`,
-    ...groups.map((group) => counted(schema, group, given)),
-    ...lists.map(({ list, group }) => best(list, group)),
+    words(schema, given),
+    BEST,
   ]
-  const answers = lists.map(({ list, group }) => listAnswer(schema, list, group, given))
   return `WITH ${parts.join(',\n')}
     SELECT json_build_object('maker', head.maker, 'documents', total.chunks, 'totalLength', total.length,
-      'lists', json_build_array(${answers.join(', ')}),
-      'vectors', ${given.dimensions === 0 ? 'NULL' : vectorIds(schema, given)}) FROM total`
+      'having', (SELECT coalesce(json_agg(json_build_array(number, chunks)), '[]') FROM rarity),
+      'lists', (SELECT coalesce(json_agg(json_build_array(list, ids)), '[]')
+        FROM (SELECT list, json_agg(id) AS ids FROM best GROUP BY list) AS each),
+      'chunks', (SELECT coalesce(json_agg(json_build_object('length', found.length, 'counts', found.counts,
+          ${shown(includeVectors)})), '[]')
+        FROM found ${oneByOne(`${schema}.sheaf_chunk`, 'chunk', 'found.id')}
+        ${oneByOne(`${schema}.sheaf_file`, 'file', 'chunk.file_id')} ${keptVector(schema, includeVectors)}),
+      'vectors', ${dimensions === 0 ? 'NULL' : vectorIds(schema, given)}) FROM total`
 }
 
 /** The shown data of the existing chunks with these ids. */

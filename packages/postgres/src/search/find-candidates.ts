@@ -18,8 +18,8 @@ import type { PreparedQuery } from '@sheaf/sql'
 import { LOOKS, TIE_MARGIN } from '../defaults.ts'
 import { indexedTerm } from '../files/index-rows.ts'
 import type { PostgresDatabase } from '../server/postgres-database.ts'
-import { candidateStatement, countStatement, shownStatement } from './candidate-statement.ts'
-import type { CandidateAnswer, ScoredList, ShownRow } from './candidate-statement.ts'
+import { candidateStatement, countStatement, numbered, shownStatement } from './candidate-statement.ts'
+import type { CandidateAnswer, FoundRow, ShownRow, SoughtList } from './candidate-statement.ts'
 import type { HeldVectors } from './held-vectors.ts'
 
 export interface CandidateParts {
@@ -74,15 +74,16 @@ async function findOnce(
 ): Promise<Omit<Candidates, 'vector'> & { readonly vector: Candidate[] | undefined }> {
   const { terms, marked, vector, limit, includeVectors, model } = prepared
   const tokens = terms.map(tokenOf)
-  const lists = [
+  const lists: SoughtList[] = [
     { tokens, marks: null },
     ...marked.map(({ marks, isByText }) => {
       const sought = markTerms(marks)
       return { tokens: isByText ? tokens : sought, marks: sought }
     }),
   ]
+  const sought = numbered(lists)
   const given = {
-    lists,
+    ...sought,
     view: prepared.viewRanges ?? null,
     ranges: prepared.ranges ?? null,
     model,
@@ -92,13 +93,14 @@ async function findOnce(
   }
   const answer = await database.read<CandidateAnswer>(candidateStatement(database.schema, given), given)
   checkAnalyser(answer.maker, analyser)
-  const rows = answer.lists.flatMap((list) => list.rows)
-  const damaged = damagedRows(rows)
-  const sound = answer.lists.map((list) => ({
-    ...list,
-    rows: list.rows.filter(({ id }) => !damaged.has(id)),
-  }))
-  const [byText = [], ...byMarks] = sound.map((list) => scored(list, answer, limit))
+  const damaged = damagedRows(answer.chunks)
+  const chunks = new Map(answer.chunks.map((row) => [row.id, row]))
+  const ids = new Map(answer.lists)
+  const [byText = [], ...byMarks] = lists.map((_, place) => {
+    const found = ids.get(place)?.flatMap((id) => (damaged.has(id) ? [] : (chunks.get(id) ?? []))) ?? []
+    const numbers = sought.terms.flatMap((term) => (term.list === place ? term.number : []))
+    return scored(numbers, found, answer, limit)
+  })
   const near = await nearest({ database, vectors }, prepared, answer, damaged)
   const withoutCounts = byMarks.map((list) => list.map(({ counts: _counts, ...rest }) => rest))
   return {
@@ -114,18 +116,27 @@ function damagedRows(rows: readonly ShownRow[]): Set<number> {
   return new Set(rows.flatMap((row) => (isSoundChunk(row) ? [] : [row.id])))
 }
 
-function scored({ having, rows }: ScoredList, answer: CandidateAnswer, limit: number): Candidate[] {
-  const { documents, totalLength } = answer
-  const chunks = rows.map((row) => ({
-    row,
-    id: row.ordinal,
-    path: row.path,
-    counts: row.counts,
-    length: row.length,
-    having: (place: number) => having[place] ?? 0,
-    documents,
-    totalLength,
-  }))
+// The terms of a list are numbers of tokens.
+function scored(
+  terms: readonly number[],
+  rows: readonly FoundRow[],
+  { documents, totalLength, having }: CandidateAnswer,
+  limit: number,
+): Candidate[] {
+  const holders = new Map(having)
+  const chunks = rows.map((row) => {
+    const counts = new Map(row.counts)
+    return {
+      row,
+      id: row.ordinal,
+      path: row.path,
+      counts: terms.map((number) => counts.get(number) ?? 0),
+      length: row.length,
+      having: (place: number) => holders.get(terms[place] ?? -1) ?? 0,
+      documents,
+      totalLength,
+    }
+  })
   return bestScored(chunks, limit).map(({ chunk: { row, counts }, score }) => ({
     ...candidate(row, score),
     counts,

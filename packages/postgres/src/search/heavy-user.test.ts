@@ -4,16 +4,18 @@ import { beforeAll, expect, test } from 'vitest'
 import type pg from 'pg'
 import { servers, testPool, withServer } from '../__fixtures__/server.ts'
 import { postgres } from '../postgres.ts'
-import { candidateStatement, countStatement } from './candidate-statement.ts'
+import { candidateStatement, countStatement, numbered } from './candidate-statement.ts'
+import type { CandidateGiven, SoughtList } from './candidate-statement.ts'
 
 const { start } = servers()
 const WORDS = ['heron', 'river', 'stork', 'crane', 'delta', 'marsh', 'reed', 'tide']
 const rangesOf = (user: string) => [[`users/${user}/`, `users/${user}0`, '']]
-const givenOf = (user: string) => ({
-  lists: [
-    { tokens: WORDS, marks: null },
-    { tokens: WORDS, marks: ['user'] },
-  ],
+const LISTS = [
+  { tokens: WORDS, marks: null },
+  { tokens: WORDS, marks: ['user'] },
+]
+const givenOf = (user: string, lists: readonly SoughtList[] = LISTS) => ({
+  ...numbered(lists),
   view: rangesOf(user),
   ranges: rangesOf(user),
   model: '',
@@ -44,19 +46,47 @@ withServer('a user with many messages', () => {
     return async () => await pool.end()
   })
 
+  const planOf = async (given: CandidateGiven): Promise<string> => {
+    const sql = `SELECT (${candidateStatement('sheaf', given)})::text FROM sheaf.sheaf_head AS head`
+    const explain = `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`
+    const { rows } = await pool.query(explain, [JSON.stringify(given)])
+    return JSON.stringify(rows)
+  }
+
   test('is searched without a subquery for each chunk', async () => {
     const loops = async (user: string) => {
-      const given = givenOf(user)
-      const sql = `SELECT (${candidateStatement('sheaf', given)})::text FROM sheaf.sheaf_head AS head`
-      const { rows } = await pool.query(`EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) ${sql}`, [
-        JSON.stringify(given),
-      ])
-      const text = JSON.stringify(rows)
+      const text = await planOf(givenOf(user))
       return [...text.matchAll(/"Actual Loops":(\d+)/g)].reduce((sum, [, each]) => sum + Number(each), 0)
     }
     const [few, many] = [await loops('few'), await loops('many')]
     expect(few).toBeGreaterThan(50)
     expect(many).toBeLessThan(few + 100)
+  })
+
+  test('is asked for many lists in one pass over the terms of the chunks', async () => {
+    const days = (count: number) =>
+      Array.from({ length: count }, (_, list) => {
+        const tokens = [
+          'heron',
+          ...Array.from({ length: 3 + list }, (_each, day) => `on-2026-01-${day + 10}`),
+        ]
+        return { tokens, marks: tokens }
+      })
+    const passes = async (count: number) =>
+      [...(await planOf(givenOf('many', days(count)))).matchAll(/"Node Type":"ProjectSet"/g)].length
+    expect([await passes(2), await passes(12)]).toEqual([1, 1])
+
+    // Each chunk is told once.
+    const bytes = async (count: number) => {
+      const given = givenOf('many', days(count))
+      const answer = `(${candidateStatement('sheaf', given)})::text AS answer`
+      const sql = `SELECT ${answer} FROM sheaf.sheaf_head AS head`
+      const { rows } = await pool.query<{ answer: string }>(sql, [JSON.stringify(given)])
+      return rows[0]?.answer.length ?? 0
+    }
+    const [few, many] = [await bytes(2), await bytes(12)]
+    expect(few).toBeGreaterThan(10_000)
+    expect(many).toBeLessThan(1.5 * few)
   })
 
   test('is asked for hundreds of spellings of a word at little more than the cost of a few', async () => {
