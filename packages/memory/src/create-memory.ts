@@ -1,5 +1,6 @@
 import { approximateTokens, headingChunker, textAnalyser } from '@sheaf/chunker'
-import { markedChunker, standingStatements } from '@sheaf/conversations'
+import { markedChunker, standingStatements, statesSomething } from '@sheaf/conversations'
+import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import { systemClock } from '@sheaf/core'
 import { checkOptions, checkPart, mergedContext, OPTION_NAMES } from '@sheaf/core/adapter'
 import type {
@@ -23,7 +24,7 @@ import { candidateDate } from './context/candidate-date.ts'
 import { ContextRecord } from './context/context-record.ts'
 import { currentSearcher } from './handles/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
-import { CHUNK_SIZE, STATEMENT_TEXTS, TERM_TEXTS } from './defaults.ts'
+import { CHUNK_SIZE, STANDING_LINES, STATEMENT_TEXTS, TERM_TEXTS } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
 import { fieldsChunker } from './context/fields-chunker.ts'
 import { expiringChunker } from './context/expiring-chunker.ts'
@@ -119,7 +120,9 @@ async function memoryOn(
   })
   const searcher = currentSearcher(found, { store: storage.store, clock })
   const work = createHomeWork()
-  const statements = new TextCache(standingStatements, STATEMENT_TEXTS)
+  const statements = new TextCache<readonly StandingStatement[]>(standingStatements, STATEMENT_TEXTS)
+  const stating = new TextCache(statesSomething, STATEMENT_TEXTS)
+  const lines = new TextCache<readonly StandingLine[]>(() => [], STANDING_LINES)
   const entryExpiry = createEntryExpiry({ clock })
   const { history = true } = options
   const root =
@@ -149,11 +152,13 @@ async function memoryOn(
         files,
         standing: isPersonal
           ? standingRetriever(
-              createStanding({ index, view: own, store: store(), clock, statements }),
+              createStanding({ index, view: own, store: store(), clock, statements, lines }),
               analyser,
             )
           : nothing,
-        recent: isPersonal ? recentActivity({ index, view: own, clock, analyser }) : nothing,
+        recent: isPersonal
+          ? recentActivity({ index, view: own, clock, analyser, statements, stating })
+          : nothing,
         currentIndex: entryExpiry.indexOf(home, store()),
       })
     }
@@ -205,7 +210,8 @@ async function memoryOn(
     feed,
     contexts: new ContextRecord(clock, options.recordedContexts),
     statements,
-    terms,
+    lines,
+    texts: [statements, stating, lines, terms],
     entryExpiry,
     learning: {
       analyser,

@@ -70,8 +70,11 @@ export const COPY_BATCH = 200
 /** Vectors that a copy reads at a time. */
 export const COPY_VECTORS = 256
 
-/** Limits of the cache of standing statements: more texts than one user's. */
-export const STATEMENT_TEXTS = { texts: 1000, characters: 2_000_000 }
+/** Limits of the caches of statements: a context of a user may read 2,000 messages. */
+export const STATEMENT_TEXTS = { texts: 10_000, characters: 2_000_000 }
+
+/** Limits of the cache of standing lines: a key has 100 characters for each of up to 1,200 passages. */
+export const STANDING_LINES = { texts: 100, characters: 2_000_000 }
 
 /** Limits of the cache of terms: the texts of several contexts of one user. */
 export const TERM_TEXTS = { texts: 10_000, characters: 1_000_000 }

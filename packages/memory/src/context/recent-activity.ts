@@ -1,18 +1,11 @@
-import {
-  dayNumber,
-  dayText,
-  messagesIn,
-  soughtDayMarks,
-  standingStatements,
-  statesSomething,
-  unquoted,
-} from '@sheaf/conversations'
-import type { DayRange } from '@sheaf/conversations'
+import { dayNumber, dayText, messagesIn, soughtDayMarks, unquoted } from '@sheaf/conversations'
+import type { DayRange, StandingStatement } from '@sheaf/conversations'
 import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest } from '@sheaf/core'
 import type { Candidate, SearchIndex } from '@sheaf/core/adapter'
 import { WHOLE } from '../handles/view.ts'
 import type { View } from '../handles/view.ts'
+import type { TextCache } from './text-cache.ts'
 
 /** Days to look back, until there are enough messages; each list is one search. */
 const REACHES: readonly (readonly number[])[] = [[2], [14, 90, 365, 5 * 365]]
@@ -32,6 +25,9 @@ export interface RecentParts {
   readonly view: View
   readonly clock: Clock
   readonly analyser: Pick<Analyser, 'queryTerms'>
+  /** The standing statements of a text, and whether it states something. Shared by all users of a memory. */
+  readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
+  readonly stating: Pick<TextCache<boolean>, 'of'>
 }
 
 /**
@@ -49,14 +45,15 @@ export function recentActivity(parts: RecentParts): Retriever {
       const today = dayNumber(clock.today()) ?? 0
       // A long reach may miss messages of a short one: each has a limit of chunks.
       const found = new Map<string, Said>()
+      const known = new Map<string, readonly Said[]>()
       let offered: Said[] = []
       for (const reaches of REACHES) {
         if (offered.length === MOST_SAID) break
         const days = reaches.map((reach): DayRange => ({ first: today - reach, last: today }))
-        for (const said of await saidSince(parts, days, request)) {
+        for (const said of await saidSince(parts, days, { ...request, known })) {
           if (offered.length === MOST_SAID) break
           for (const each of said) found.set(each.id, each)
-          offered = offeredOf([...found.values()].toSorted(newestFirst), turns)
+          offered = offeredOf([...found.values()].toSorted(newestFirst), turns, parts)
         }
       }
       return { blocks: offered.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
@@ -70,11 +67,16 @@ function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
 }
 
+/** What a search of messages leaves out, and the messages of the chunks that were found before. */
+interface SaidRequest extends Pick<RetrieveRequest, 'except' | 'abortSignal'> {
+  readonly known: Map<string, readonly Said[]>
+}
+
 /** Finds the messages in each of these ranges, without the lines in `except`, by one search. */
 async function saidSince(
   { index, view, clock }: RecentParts,
   ranges: readonly DayRange[],
-  { except = [], abortSignal }: Pick<RetrieveRequest, 'except' | 'abortSignal'>,
+  { except = [], abortSignal, known }: SaidRequest,
 ): Promise<Said[][]> {
   const { marked = [] } = await index.candidates({
     text: '',
@@ -85,6 +87,13 @@ async function saidSince(
     abortSignal,
   })
   const now = clock.now()
+  // A long range has the chunks of the short ones.
+  const blocks = (candidate: Candidate): readonly Said[] => {
+    const key = `${candidate.hash} ${candidate.ordinal} ${candidate.path}`
+    const made = known.get(key) ?? blocksOf(candidate, view)
+    known.set(key, made)
+    return made
+  }
   const isShown = ({ source, lineStart = 0 }: Said) =>
     except.some(
       (lines) => lines.source === source && lines.lineStart <= lineStart && lineStart <= lines.lineEnd,
@@ -94,28 +103,31 @@ async function saidSince(
     date !== undefined && date <= now && clock.today(date) >= firstDay
   return ranges.map(({ first }, place) =>
     (marked[place] ?? [])
-      .flatMap((candidate) => blocksOf(candidate, view))
+      .flatMap((candidate) => blocks(candidate))
       .filter((block) => isSince(block, dayText(first)) && !isShown(block)),
   )
 }
 
 // The last turns, and the user's earlier statements.
-function offeredOf(newest: readonly Said[], turns: number): Said[] {
+function offeredOf(
+  newest: readonly Said[],
+  turns: number,
+  { statements, stating }: Pick<RecentParts, 'statements' | 'stating'>,
+): Said[] {
+  // Standing lines that hold have their own section.
+  const isStanding = ({ text }: Said) =>
+    text.length <= LONGEST_STANDING && statements.of(text).some((each) => each.text === text.trim())
+
   const offered: Said[] = []
   for (const [place, each] of newest.entries()) {
     if (offered.length === MOST_SAID) break
     const isOfUser = each.message?.role === 'user'
-    const isStatement = isOfUser && statesSomething(unquoted(each.text)) && !isStanding(each)
+    const isStatement = isOfUser && stating.of(unquoted(each.text)) && !isStanding(each)
     const next = newest[place - 1]
     const isAnswered = next?.message?.role === 'assistant' && next.source === each.source
     if (isStatement || (place < turns && (!isOfUser || isAnswered))) offered.push(each)
   }
   return offered
-}
-
-// Standing lines that hold have their own section.
-function isStanding({ text }: Said): boolean {
-  return text.length <= LONGEST_STANDING && standingStatements(text).some((each) => each.text === text.trim())
 }
 
 function blocksOf(candidate: Candidate, view: View): Said[] {

@@ -52,12 +52,14 @@ export interface StandingParts {
   /** The user's own files. */
   readonly store: Pick<MemoryStore, 'read' | 'append'>
   readonly clock: Clock
-  /** Shared by all users of a memory. */
+  /** The statements of a text, and the lines of passages. Shared by all users of a memory. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
+  readonly lines: Pick<TextCache<readonly StandingLine[]>, 'of'>
 }
 
 /** The standing lines of one user. Does no I/O. */
-export function createStanding({ index, view, store, clock, statements }: StandingParts): Standing {
+export function createStanding(parts: StandingParts): Standing {
+  const { index, view, store, clock } = parts
   const list: Standing['list'] = async (options = {}) => {
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
     const find = async (lists: readonly (readonly string[])[]): Promise<readonly Candidate[]> => {
@@ -75,11 +77,7 @@ export function createStanding({ index, view, store, clock, statements }: Standi
     const today = dayNumber(clock.today()) ?? 0
     const newest =
       all.length < MOST_CHUNKS ? [] : await find(REACHES.map((reach) => marksSince(today, reach)))
-    const said = [...all, ...newest].flatMap((candidate) => saidIn(candidate, view, statements))
-    const inOrder = said.toSorted((a, b) =>
-      a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart,
-    )
-    const lines = currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
+    const lines = linesIn([...all, ...newest], parts)
     if (lines.length === 0) return lines
     const [removed = ''] = await readAll(store, [REMOVED_STANDING], { abortSignal })
     if (removed === '') return lines
@@ -140,7 +138,19 @@ function ordinal({ kind }: StandingLine): number {
 
 type SaidStatement = Parameters<typeof currentStanding>[0][number]
 
-function saidIn(candidate: Candidate, view: View, statements: StandingParts['statements']): SaidStatement[] {
+/** The current lines of passages, which most contexts find as the context before did. */
+function linesIn(passages: readonly Candidate[], parts: StandingParts): StandingLine[] {
+  const key = JSON.stringify(passages.map(({ path, hash, ordinal }) => [path, hash, ordinal]))
+  const lines = parts.lines.of(key, () => {
+    const inOrder = passages
+      .flatMap((passage) => saidIn(passage, parts))
+      .toSorted((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart))
+    return currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])
+  })
+  return lines.map((line) => ({ ...line }))
+}
+
+function saidIn(candidate: Candidate, { view, statements }: StandingParts): SaidStatement[] {
   const messages = messagesIn(candidate) ?? []
   return messages.flatMap(({ role, at, text, lineStart }) => {
     if (role !== 'user') return []

@@ -20,15 +20,15 @@ export class TextCache<Value> {
     this.#limits = limits
   }
 
-  /** The function's result for the text. Neither the cache nor the caller changes it. */
-  readonly of = (text: string): Value => {
+  /** The result of the function, or of `read`, for the text. Neither the cache nor the caller changes it. */
+  readonly of = (text: string, read: (text: string) => Value = this.#read): Value => {
     const known = this.#known.get(text)
     if (known !== undefined) {
       this.#known.delete(text)
       this.#known.set(text, known)
       return known
     }
-    const value = this.#read(text)
+    const value = read(text)
     const { texts, characters } = this.#limits
     if (text.length > characters) return value
     this.#known.set(text, value)

@@ -43,7 +43,7 @@ import type { PendingWork } from '../changes/pending-work.ts'
 import { trackedStore } from '../changes/pending-work.ts'
 import type { SubscribeOptions } from '../changes/memory-change.ts'
 import type { ScopedMemory } from './scoped-memory.ts'
-import type { StandingStatement } from '@sheaf/conversations'
+import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import type { TextCache } from '../context/text-cache.ts'
 import { createThread } from '../thread/create-thread.ts'
 import { examineMemory } from '../changes/examine-memory.ts'
@@ -74,7 +74,9 @@ export interface ScopeParts {
   readonly feed: ChangeFeed
   readonly contexts: ContextRecord
   readonly statements: TextCache<readonly StandingStatement[]>
-  readonly terms: Pick<TextCache<unknown>, 'clear'>
+  readonly lines: TextCache<readonly StandingLine[]>
+  /** All caches that keep texts. */
+  readonly texts: readonly Pick<TextCache<unknown>, 'clear'>[]
   readonly entryExpiry: EntryExpiry
   readonly learning: Pick<
     LearningParts,
@@ -104,8 +106,7 @@ export function createScopes(
   Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> & { agent(): AgentScope } {
   const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf } = parts
   const forgetTexts = () => {
-    parts.statements.clear()
-    parts.terms.clear()
+    for (const cache of parts.texts) cache.clear()
   }
   const removed = () => {
     forgetTexts()

@@ -1,6 +1,6 @@
 import { checkOptions, OPTION_NAMES } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, Storage, TokenCounter } from '@sheaf/core'
-import type { StandingStatement } from '@sheaf/conversations'
+import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import { seedUserFiles, userBootstrap } from '@sheaf/documents'
 import type { PendingWork } from '../changes/pending-work.ts'
 import type { EntryExpiry } from '../context/entry-expiry.ts'
@@ -24,6 +24,7 @@ export interface UserParts {
   readonly agentDirectory: string
   readonly pending: PendingWork
   readonly statements: TextCache<readonly StandingStatement[]>
+  readonly lines: TextCache<readonly StandingLine[]>
   readonly entryExpiry: EntryExpiry
 }
 
@@ -31,14 +32,15 @@ const withStanding = lazyMembers<Pick<UserMemory, 'standing'>>('standing')
 
 /** Adds to a scope the members of users. */
 export function userMemory(scope: ScopedMemory, parts: UserParts): UserMemory {
-  const { home, storage, root, clock, tokens, agentDirectory, pending, statements, entryExpiry } = parts
+  const { home, storage, root, clock, tokens, agentDirectory, pending, entryExpiry } = parts
   const makeStanding = () =>
     createStanding({
       index: storage.index,
       view: userView(root, home),
       store: scope.ownStore,
       clock,
-      statements,
+      statements: parts.statements,
+      lines: parts.lines,
     })
   const presented = (directory: string, store: MemoryStore) =>
     presentedStore(store, { clock, currentIndex: entryExpiry.indexOf(directory, store) })

@@ -96,11 +96,10 @@ function gap(range: DayRange, named: readonly DayRange[]): number {
  * or log, its path, the day when its file was begun.
  */
 function dayOfSaying(candidate: Candidate, date: Date | undefined, clock: Clock): number | undefined {
-  const above = candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined)
   return (
     dayOfFile(candidate.path) ??
     (date === undefined ? undefined : dayNumber(clock.today(date))) ??
-    above ??
+    candidate.headings.map((heading) => dayIn(heading)).findLast((day) => day !== undefined) ??
     dayOfPiece(candidate) ??
     dayIn(candidate.path) ??
     markedFileDay(candidate.marks).begun

@@ -1,0 +1,83 @@
+import { standingStatements, statesSomething } from '@sheaf/conversations'
+import type { StandingLine, StandingStatement } from '@sheaf/conversations'
+import { fixedClock } from '@sheaf/core'
+import type { Storage } from '@sheaf/core'
+import { testStorage } from '@sheaf/test-storage'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { recentActivity } from '../../context/recent-activity.ts'
+import { createStanding } from '../../context/standing.ts'
+import { TextCache } from '../../context/text-cache.ts'
+import { createMemory } from '../../create-memory.ts'
+import { userView } from '../../handles/view.ts'
+
+const clock = fixedClock('2026-11-25T12:00:00Z')
+const LIMITS = { texts: 1000, characters: 100_000 }
+
+test('a context reads each message once, and what the context before has read not again', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-known-'))
+  const adapter = testStorage(folder)
+  let opened: Storage | undefined
+  const storage = {
+    name: adapter.name,
+    open: async (given: Parameters<typeof adapter.open>[0]) => (opened = await adapter.open(given)),
+  }
+  try {
+    await using memory = await createMemory({ storage, clock })
+    const user = memory.user('ada')
+    const say = (place: number, content: string) =>
+      ({ role: 'user', content, at: new Date(Date.UTC(2026, 10, 1 + (place % 24), 10, place)) }) as const
+    await user
+      .thread('t')
+      .record(
+        Array.from({ length: 30 }, (_, place) =>
+          say(
+            place,
+            place < 10 ? `Always answer ${place} with a word of group${place}.` : `I saw heron ${place}.`,
+          ),
+        ),
+      )
+    if (opened === undefined) throw new Error('the storage is open')
+    const read: string[] = []
+    const counted =
+      <T>(kind: string, reader: (text: string) => T) =>
+      (text: string): T => {
+        read.push(`${kind} ${text}`)
+        return reader(text)
+      }
+    const statements = new TextCache<readonly StandingStatement[]>(
+      counted('standing', standingStatements),
+      LIMITS,
+    )
+    const stating = new TextCache(counted('stating', statesSomething), LIMITS)
+    const lines = new TextCache<readonly StandingLine[]>(() => [], LIMITS)
+    const asked = { count: 0 }
+    const counting = { of: (text: string) => ((asked.count += 1), statements.of(text)) }
+    const view = userView(memory.store, 'users/ada')
+    const parts = { index: opened.index, view, clock }
+    const analyser = { queryTerms: (text: string) => text.split(' ') }
+    const context = async () => {
+      const standing = createStanding({ ...parts, store: user.store, statements: counting, lines })
+      await standing.list()
+      const standingAsked = asked.count
+      const recent = recentActivity({ ...parts, analyser, statements, stating })
+      await recent.retrieve({ query: 'Where did I see the heron of the long river?', maxTokens: 1000 })
+      const seen = { read: read.length, distinct: new Set(read).size, standingAsked }
+      read.length = 0
+      asked.count = 0
+      return seen
+    }
+    const first = await context()
+    expect(first.read).toBeGreaterThan(30)
+    expect(first.read).toBe(first.distinct)
+    expect(first.standingAsked).toBe(10)
+    expect(await context()).toEqual({ read: 0, distinct: 0, standingAsked: 0 })
+    // A message more is a message more to read, and a context with other standing lines finds them anew.
+    await user.thread('t').record(say(31, 'Always answer with a word of the sea.'))
+    expect(await context()).toMatchObject({ read: 2, standingAsked: 11 })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
