@@ -4,6 +4,10 @@ import { isSmallTalk, wordingOf } from '../reading/small-talk.ts'
 
 /** Characters read at each end of a text; the middle counts as pasted. */
 const LOOKED_AT = 10_000
+/** A longer question most often has a fact in it. */
+const LONGEST_QUESTION = 160
+/** "Remind me: the service is on 9 March" requests, and states something. */
+const STATES = /[,:;，：、；\p{N}]/u
 const CLAUSE_END = /(?:[,;:–—]+\s+|[，、；：]+\s*)/gu
 
 /** The kind of a part of a message: a question, a statement, small talk, or pasted text. */
@@ -39,6 +43,19 @@ export function messageParts(text: string): MessagePart[] {
 export function statesSomething(text: string): boolean {
   const [start, , end] = endsOf(text)
   return [...partsOf(start), ...partsOf(end)].some(isTelling)
+}
+
+/**
+ * True for a short message that only asks, and so states nothing: questions, and requests without a fact in
+ * them.
+ */
+export function asksAlone(text: string): boolean {
+  if (text.length > LONGEST_QUESTION) return false
+  const kinds = readMessage(text).flatMap(({ kind, plain }) => {
+    if (plain === '' || kind === 'small-talk' || kind === 'boilerplate') return []
+    return [kind === 'question' || (kind === 'request' && !STATES.test(plain))]
+  })
+  return kinds.length > 0 && kinds.every(Boolean)
 }
 
 /** The texts of the parts of some kinds, in order. */

@@ -12,6 +12,7 @@ const joined = (scores: readonly number[], candidate = talk): string[] => {
     found: each,
     score: scores[place] ?? 0,
     parts: { words: 0, chat: 0, speaker: 0 },
+    own: [],
   }))
   return joinNeighbours(scored.toSorted((a, b) => b.score - a.score)).map(
     ({
@@ -43,7 +44,7 @@ test('a message of people has the ones beside it that are worth about the same',
 test('its lines are those of all, and nobody speaks for them', () => {
   const found = takeApart([talk]).chats.flat()
   const [run] = joinNeighbours(
-    found.map((each) => ({ found: each, score: 1, parts: { words: 1, chat: 0, speaker: 0 } })),
+    found.map((each) => ({ found: each, score: 1, parts: { words: 1, chat: 0, speaker: 0 }, own: [] })),
   )
   expect(run?.found.candidate).toMatchObject({
     text: talk.text,
@@ -68,7 +69,7 @@ test('messages worth nothing, messages with a role, and messages of two files st
   for (const found of [roles, files]) {
     expect(
       joinNeighbours(
-        found.map((each) => ({ found: each, score: 1, parts: { words: 1, chat: 0, speaker: 0 } })),
+        found.map((each) => ({ found: each, score: 1, parts: { words: 1, chat: 0, speaker: 0 }, own: [] })),
       ),
     ).toHaveLength(2)
   }

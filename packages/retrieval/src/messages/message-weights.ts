@@ -71,3 +71,10 @@ export function checkWeights(weights: MessageWeights): void {
       throw new InvalidArgumentError(`weights.${name}`, 'must be a number from 0')
   }
 }
+
+/**
+ * A message of a user that only asks, and has the `share` of the question's known terms by their rarity, is
+ * worth at most the part `below` of the best statement that has the share `stated` of its terms. If a newer
+ * one asks the same, it keeps the part `repeated` of that.
+ */
+export const ASKED_AGAIN = { share: 0.75, stated: 0.4, below: 0.9, repeated: 0.5 } as const

@@ -106,9 +106,25 @@ describe('messages of a user and an assistant', () => {
   })
 
   test('keep all of their worth where they ask: the facts stand in requests', () => {
-    const both = [said({ place: 0, text: 'Is the kiln hot?' }), said({ place: 9, text: 'Yes the kiln hot.' })]
+    const [asks, tells] = ['Is the kiln hot? I lit it at nine.', 'Yes the kiln hot. I lit it at nine.']
+    const both = [said({ place: 0, text: asks }), said({ place: 9, text: tells })]
     const found = worth('kiln', both, { neighbours: 0 })
-    expect(found['Is the kiln hot?']).toBe(found['Yes the kiln hot.'])
+    expect(found[asks]).toBe(found[tells])
+  })
+
+  test('are below a statement with the same terms where they only ask what is asked', () => {
+    const texts = [
+      'Is the kiln hot?',
+      'So, is the kiln hot?',
+      'The kiln is hot since nine, and the door is shut.',
+    ]
+    const found = worth(
+      'is the kiln hot',
+      texts.map((text, place) => said({ place: 9 * place, text })),
+    )
+    expect(found[texts[2] ?? '']).toBeGreaterThan(
+      Math.max(...texts.slice(0, 2).map((text) => found[text] ?? 9)),
+    )
   })
 
   test('are all there, those without a term worth nothing', () => {

@@ -2,6 +2,7 @@ import { asksForAnswer } from '@sheaf/conversations'
 import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import type { Ranked } from '../ranking/ranked.ts'
+import { belowStatements } from './below-statements.ts'
 import { isAnswer } from './found-messages.ts'
 import type { Found } from './found-messages.ts'
 import { joinNeighbours } from './join-neighbours.ts'
@@ -38,7 +39,7 @@ export function rankMessages(
     asksForAnswer: asksForAnswer(query),
     analyser,
   }
-  const scored = scoreMessages(chats, question, weights)
+  const scored = belowStatements(scoreMessages(chats, question, weights))
   const answers = answerWeight(question, weights)
   const most = scored.reduce((best, { score }) => Math.max(best, score), 0)
   const scale =

@@ -23,6 +23,8 @@ export interface ScoredMessage {
   readonly score: number
   /** The terms of the sum. */
   readonly parts: MessageParts
+  /** How rare each term of the question is that it has itself; 0 for one that it has not. */
+  readonly own: readonly number[]
 }
 
 interface Counted {
@@ -67,8 +69,9 @@ export function scoreMessages(
     const covered = isBetweenPeople ? coverage(chat, rarities) / total : 0
     return chat.map((each, at): ScoredMessage => {
       const { found, prior } = each
+      const own = rarities.map((rarity, term) => (each.counts[term] === 0 ? 0 : rarity))
       const words = bm25(chat, at, { rarities, average, neighbours: weights.neighbours }) / total
-      if (words === 0) return { found, score: 0, parts: { words: 0, chat: 0, speaker: 0 } }
+      if (words === 0) return { found, score: 0, parts: { words: 0, chat: 0, speaker: 0 }, own }
       const asks = isBetweenPeople ? 1 - (1 - weights.question) * questionShare(found.message.text) : 1
       const kept = prior * asks
       const parts = {
@@ -76,7 +79,7 @@ export function scoreMessages(
         chat: kept * weights.chat * covered,
         speaker: kept * (isNamed(found.message.speaker) ? weights.speaker : 0),
       }
-      return { found, score: parts.words + parts.chat + parts.speaker, parts }
+      return { found, score: parts.words + parts.chat + parts.speaker, parts, own }
     })
   })
 }

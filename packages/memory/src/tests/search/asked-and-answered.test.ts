@@ -1,0 +1,50 @@
+import { fixedClock } from '@sheaf/core'
+import { describe, expect, test } from 'vitest'
+import { openMemory } from '../../__fixtures__/open-memory.ts'
+import { said } from '../../__fixtures__/said.ts'
+
+const clock = fixedClock('2026-11-25T12:00:00Z')
+describe.each(['sqlite', 'fs'] as const)('searches of conversations on %s', (kind) => {
+  test.each([
+    {
+      fact: 'Our invoices go out on Fridays, and Priya signs them off.',
+      questions: [
+        'When do our invoices go out?',
+        'When do invoices go out again?',
+        'On which day do our invoices go out?',
+        'Do our invoices go out on Monday?',
+        'remind me when our invoices go out',
+        'So when do the invoices go out?',
+        'When do our invoices go out this week?',
+      ],
+    },
+    {
+      fact: 'Der Schlüssel zum Keller liegt bei Frau Blum im zweiten Stock.',
+      questions: [
+        'Wo liegt der Schlüssel zum Keller?',
+        'Bei wem liegt der Schlüssel zum Keller?',
+        'Sag mal, wo liegt der Schlüssel zum Keller nochmal?',
+      ],
+    },
+    {
+      fact: '水道の元栓は玄関の右の箱の中にあります。',
+      questions: ['水道の元栓はどこ？', '水道の元栓はどこにありますか？', 'ねえ、水道の元栓はどこだっけ？'],
+    },
+  ])(
+    'a fact is before the seven questions about it, and is not marked: $fact',
+    async ({ fact, questions }) => {
+      await using memory = await openMemory(kind, { clock })
+      const ada = memory.user('ada')
+      await ada.thread('a').record(said('1', '2026-11-02T10:00:00Z', fact))
+      for (const [place, question] of questions.entries())
+        await ada.thread(`q${place}`).record(said('1', `2026-11-${10 + place}T10:00:00Z`, question))
+      const [question = ''] = questions
+      const [first] = await ada.search(question, { limit: 5 })
+      expect(first?.text).toBe(fact)
+      const { messages } = await ada
+        .thread('now')
+        .assemble({ messages: [{ role: 'user', content: question }], maxTokens: 500 })
+      expect(messages[0]?.content).toContain(`user: ${fact}`)
+    },
+  )
+})
