@@ -8,6 +8,7 @@ import { dayIn } from '../time/named-days.ts'
 import { mentionedDays } from '../time/mentioned-days.ts'
 import { dayMarks } from './day-marks.ts'
 import { roleOf, roleStart } from './chat-line.ts'
+import { chunksOfMessages } from './chunks-of-messages.ts'
 import { messagesIn } from './messages-in.ts'
 import type { ChatMessage } from './messages-in.ts'
 import { unquoted } from './message-words.ts'
@@ -25,25 +26,32 @@ export const STANDING_MARK = 'standing'
  * a standing sentence). A document gets the day of its headings, else of its name or its frontmatter
  * (`day-2026-11-27`, or `begun-` of `created`), the days that it names relative to that, and `standing` if a
  * heading such as `### User` is above such a sentence: only a searcher knows whether the file is a chat from
- * elsewhere.
+ * elsewhere. Chunks of a chat get the heading of their message: see `chunksOfMessages`.
  */
 export function markedChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `marks-4(${chunker.id})`,
-    chunk: (content, path) => marked(chunker.chunk(content, path), fileDay(path ?? '', content)),
+    id: `marks-5(${chunker.id})`,
+    chunk: (content, path) => marked(content, chunker.chunk(content, path), path),
     ...(chunkFrom && {
       chunkFrom(content, from, path) {
         const { chunks, place } = chunkFrom(content, from, path)
+        const all = marked(content, chunks, path)
+        // A cut depends on the chunk before, which is not among these.
+        if (all.some(({ text }, each) => text !== chunks[each]?.text)) {
+          const whole = marked(content, chunker.chunk(content, path), path)
+          return { chunks: whole.slice(from?.ordinal ?? 0) }
+        }
         const isKnown = place !== undefined && isFileDayKnown(content.slice(0, place.offset))
-        return { chunks: marked(chunks, fileDay(path ?? '', content)), ...(isKnown ? { place } : {}) }
+        return { chunks: all, ...(isKnown ? { place } : {}) }
       },
     }),
   }
 }
 
-function marked(chunks: readonly Chunk[], day: FileDay): Chunk[] {
-  return chunks.map((chunk) => withMarks(chunk, day))
+function marked(content: string, chunks: readonly Chunk[], path = ''): Chunk[] {
+  const day = fileDay(path, content)
+  return chunksOfMessages(content, chunks, path).map((chunk) => withMarks(chunk, day))
 }
 
 function withMarks(chunk: Chunk, day: FileDay): Chunk {

@@ -1,4 +1,6 @@
+import { lineChunker, wholeFileChunker } from '@sheaf/chunker'
 import { fixedClock } from '@sheaf/core'
+import type { Chunk, Chunker } from '@sheaf/core'
 import { describe, expect, test } from 'vitest'
 import { openMemory } from '../__fixtures__/open-memory.ts'
 import { said, standingTexts } from '../__fixtures__/said.ts'
@@ -153,3 +155,40 @@ test('above 200 standing passages the newest instruction is kept', async () => {
   // All those of the last month and the best of the others.
   expect(lines.length).toBeGreaterThan(200)
 })
+
+const filler = Array.from(
+  { length: 30 },
+  (_, place) => `Engine ${place} of the ferry was repaired in the dock.`,
+)
+const rule = 'Always answer in one sentence, please.'
+
+test.each<readonly [string, Chunker]>([
+  ['lineChunker()', lineChunker()],
+  ['lineChunker() of few characters', lineChunker({ size: 120, overlap: 24 })],
+  ['wholeFileChunker()', wholeFileChunker()],
+  ['an own one for each line', { id: 'line', chunk: eachLine }],
+])('stand with %s too, wherever a message has them, and so does what was said last', async (_, chunker) => {
+  await using memory = await openMemory('sqlite', { clock, chunker })
+  const ada = memory.user('ada')
+  for (const [place, between] of [' ', '\n', '\n\n'].entries())
+    await ada
+      .thread(`t${place}`)
+      .record([
+        said('1', `2026-11-2${place}T10:00:00Z`, [...filler, `${rule.slice(0, -1)} ${place}.`].join(between)),
+        said('2', `2026-11-2${place}T10:01:00Z`, 'I moved to Coimbra.'),
+      ])
+  expect(await standingTexts(ada)).toEqual([2, 1, 0].map((place) => `${rule.slice(0, -1)} ${place}.`))
+  const { messages } = await ada
+    .thread('new')
+    .assemble({ messages: [{ role: 'user', content: 'Hello, where were we?' }] })
+  expect(messages.map(({ content }) => content).join('\n')).toMatch(
+    /Always answer[\s\S]*user: I moved to Coimbra/,
+  )
+})
+
+function eachLine(content: string): Chunk[] {
+  return [...content.matchAll(/^.*\S.*$/gm)].map(({ 0: text, index: start }, ordinal) => {
+    const line = content.slice(0, start).split('\n').length
+    return { ordinal, text, lineStart: line, lineEnd: line, start, end: start + text.length, headings: [] }
+  })
+}
