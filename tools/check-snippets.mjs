@@ -21,8 +21,8 @@ for (const page of pages.filter((path) => path.endsWith('.md'))) {
     count += 1
     const line = text.slice(0, match.index).split('\n').length + 1
     const name = `${relative(root, page).replace(/[^A-Za-z0-9]+/g, '-')}-${line}.ts`
-    // Its own module each, whether it imports something or not.
-    writeFileSync(join(output, name), `${match[1]}\nexport {}\n`)
+    // Its own module each, whether it imports something or not. Its lines keep their numbers.
+    writeFileSync(join(output, name), `${openedBefore(page, match[1])}${match[1]}\nexport {}\n`)
   }
 }
 
@@ -45,13 +45,8 @@ for (const { path, manifest } of publishedPackages()) {
     symlinkSync(installed, link)
   }
 }
-// `messages` is what the reader's app has, and `memory` what the first snippet of a page opens: declared
-// once, so that the snippets stay short.
-const READER = [
-  `declare const messages: import('@sheaf/core').Message[]`,
-  `declare const memory: import('@sheaf/memory').Memory`,
-]
-writeFileSync(join(output, 'reader.d.ts'), `${READER.join('\n')}\n`)
+// `memory` is what the first snippet of a page opens: declared once, so that later snippets stay short.
+writeFileSync(join(output, 'reader.d.ts'), `export declare const memory: import('@sheaf/memory').Memory\n`)
 const compilerOptions = {
   noEmit: true,
   isolatedDeclarations: false,
@@ -66,6 +61,13 @@ writeFileSync(
   JSON.stringify({ extends: '../../tsconfig.base.json', compilerOptions, include: ['*.ts'] }),
 )
 writeFileSync(join(output, 'package.json'), JSON.stringify({ type: 'module' }))
+
+/** A README and the first page are copied alone: each of their snippets runs as it stands. */
+function openedBefore(page, snippet) {
+  const isAlone = /(?:README|\.vitepress.\w+)\.md$/.test(page)
+  const opens = /^(?:declare |export )?(?:const|let) memory\b/m.test(snippet)
+  return isAlone || opens ? '' : `import { memory } from './reader.js'; `
+}
 
 const result = spawnSync(join(root, 'node_modules', '.bin', 'tsc'), ['-p', join(output, 'tsconfig.json')], {
   encoding: 'utf8',

@@ -15,10 +15,7 @@ const PACKAGES = `${join(root, 'packages').split(sep).join('/')}/`
 // What a snippet may use without declaring it, as in check-snippets.
 const READER = {
   name: join(root, 'docs', 'dist', 'reader.d.ts'),
-  text: [
-    `declare const messages: import('@sheaf/core').Message[]`,
-    `declare const memory: import('@sheaf/memory').Memory\n`,
-  ].join('\n'),
+  text: `declare const memory: import('@sheaf/memory').Memory\n`,
 }
 
 /** A transformer for VitePress, over the snippets of the staged pages. */

@@ -18,9 +18,7 @@ export type MemoryToolSource =
   | { readonly store: MemoryStore; readonly ownStore?: undefined }
 
 /** Options of the memory tool. */
-export interface MemoryToolOptions extends Partial<
-  Pick<GateOptions, 'author' | 'scanners' | 'limits' | 'approve' | 'onFindings'>
-> {
+export interface MemoryToolOptions extends Partial<Pick<GateOptions, 'limits' | 'approve' | 'onFindings'>> {
   /** The author of every commit. "anthropic-memory-tool" by default. */
   readonly author?: string
   /**

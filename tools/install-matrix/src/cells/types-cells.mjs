@@ -8,6 +8,7 @@ const compilerOptions = {
   moduleResolution: 'nodenext',
   strict: true,
   skipLibCheck: false,
+  exactOptionalPropertyTypes: true,
   noEmit: true,
   types: ['node'],
 }

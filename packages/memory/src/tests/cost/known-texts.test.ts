@@ -74,7 +74,7 @@ test('a context reads each message once, and what the context before has read no
     expect(first.read).toBe(first.distinct)
     expect(first.standingAsked).toBe(10)
     expect(await context()).toEqual({ read: 0, distinct: 0, standingAsked: 0 })
-    // A message more is a message more to read, and a context with other standing lines finds them anew.
+    // A message more is a message more to read, and a context with other standing lines reads them again.
     await user.thread('t').record(say(31, 'Always answer with a word of the sea.'))
     expect(await context()).toMatchObject({ read: 2, standingAsked: 11 })
   } finally {
