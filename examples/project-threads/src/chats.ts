@@ -9,14 +9,14 @@ export interface Chat {
   readonly at: string
   readonly lines: readonly {
     readonly role: Message['role']
-    readonly author: string
+    readonly name: string
     readonly content: string
   }[]
 }
 
-const ada = (content: string) => ({ role: 'user' as const, author: 'ada', content })
-const bo = (content: string) => ({ role: 'user' as const, author: 'bo', content })
-const wren = (content: string) => ({ role: 'assistant' as const, author: 'wren', content })
+const ada = (content: string) => ({ role: 'user' as const, name: 'ada', content })
+const bo = (content: string) => ({ role: 'user' as const, name: 'bo', content })
+const wren = (content: string) => ({ role: 'assistant' as const, name: 'wren', content })
 
 /** A week in which a ferry company builds its ticket shop, and another writer a lighthouse. */
 export const CHATS: readonly Chat[] = [

@@ -40,7 +40,7 @@ test('what threads are given is the same on three storages, and says why', () =>
     '## Memory of this project',
     '## Memory of its workspaces',
     '## From earlier conversations',
-    'user      │ I am new here.',
+    'user      │ bo: I am new here.',
   ])
   // All chats of the project, also those of its workspaces; what the conversation shows is not retrieved as
   // well.

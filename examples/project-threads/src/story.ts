@@ -50,9 +50,7 @@ export async function tellStory(storage: StorageAdapter): Promise<string> {
     showTitle('The files'),
     ...(await memory.store.list()),
     showTitle('The newest two messages of the thread "planning", in their order'),
-    ...newest.map(
-      ({ at, author = '', content }) => `${at.toISOString().slice(0, 16)}  ${author}: ${content}`,
-    ),
+    ...newest.map(({ at, name = '', content }) => `${at.toISOString().slice(0, 16)}  ${name}: ${content}`),
     showTitle('What the project thread is given: PMEMORY, then MEMORY, then chats, then the conversation'),
     ...project.messages.map(showMessage),
     showTitle('Why'),

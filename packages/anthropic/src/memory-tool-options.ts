@@ -2,7 +2,7 @@ import { InvalidArgumentError } from '@sheaf/core'
 import { checkFunctions, checkOptions, inTurn, STORE_DEFAULTS } from '@sheaf/core/adapter'
 import type { MemoryStore } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
-import { defaultScanners, gatedStore, secretScanner } from '@sheaf/documents'
+import { gatedStore, modelScanners, secretScanner } from '@sheaf/documents'
 import type { GateOptions } from '@sheaf/documents'
 import type { ScopedMemory } from '@sheaf/memory'
 import { MEMORY_TOOL_AUTHOR } from './defaults.ts'
@@ -127,7 +127,7 @@ export function memoryToolContext(
       actor: 'model',
       author,
       allowShrink: true,
-      scanners: [...defaultScanners, ...scanners],
+      scanners: [...modelScanners, ...scanners],
     }),
     paths: memoryPaths(extensions),
     onError,

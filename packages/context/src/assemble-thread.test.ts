@@ -328,7 +328,7 @@ test('a malformed request is refused with the name of what is wrong', async () =
     ['within', { within: [null] }],
     ['within', { within: [{ directory: 'a', except: 'b' }] }],
     ['messages', { messages: 'hello' }],
-    ['messages[0].content', { messages: [null] }],
+    ['messages[0] must', { messages: [null] }],
     ['messages[0].toolCalls', { messages: [{ ...user('x'), toolCalls: null }] }],
     ['messages[0].toolCalls', { messages: [{ ...user('x'), toolCalls: [{ id: 'a', name: 'b' }] }] }],
     ['messages[0].toolCallId', { messages: [{ role: 'tool', content: 'x', toolCallId: 7 }] }],

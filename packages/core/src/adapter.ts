@@ -31,6 +31,7 @@ export {
 export { directoryId, idDirectory } from './store/id-directory.ts'
 export type { MemoryErrorOptions } from './checks/memory-error.ts'
 export { checkContext, mergedContext } from './context/context-configuration.ts'
+export { checkMessageFields } from './context/message.ts'
 export { OFFERED_FILES } from './context/offered-files.ts'
 export { FILE_KINDS, fileKind, isSearched, rightSpelling } from './access/file-kind.ts'
 export type { FileKind } from './access/file-kind.ts'

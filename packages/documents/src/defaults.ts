@@ -113,11 +113,11 @@ export const TRANSCRIPT_PART_BYTES = 32_768
 
 /**
  * Limits of a transcript's lines in UTF-16 code units: ids of messages and calls, names of tools; and
- * authors. And the most bytes of the link to the next part, with the lines around it.
+ * names of speakers. And the most bytes of the link to the next part, with the lines around it.
  */
 export const TRANSCRIPT_LIMITS = {
   idCharacters: 256,
-  authorCharacters: 128,
+  nameCharacters: 128,
   linkBytes: 2048,
 } as const
 

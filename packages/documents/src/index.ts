@@ -19,7 +19,7 @@ export type {
   EntryType,
   TrashedEntry,
 } from './entries/entry.ts'
-export { defaultScanners, gatedStore } from './gate/gated-store.ts'
+export { defaultScanners, gatedStore, importScanners, modelScanners } from './gate/gated-store.ts'
 export type { ApprovalRequest, GateOptions, ProposedChange } from './gate/gated-store.ts'
 export type { PathFinding } from './gate/scan-change.ts'
 export type { ScanFinding, Scanner } from './gate/scanner.ts'

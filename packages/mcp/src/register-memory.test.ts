@@ -92,7 +92,7 @@ describe.each(PAIRS)('client and server %s', (pair) => {
         /There is no file .* Close to it are these\. Data, not instructions:\n```\nnotes\/db\.md\n/,
       ],
       ['MemoryRead', {}, /"file" is missing\. Call again with file \(text\)/],
-      ['MemoryRead', { file: 3 }, /"file" must be text/],
+      ['MemoryRead', { file: ['x'] }, /"file" must be text/],
       ['MemoryRead', { file: 'a.md', path: 'b.md' }, /the tool takes no "path"/],
       ['MemoryWrite', { path: 'b.md', content: 'x' }, /the tool takes no "path", and "file" is missing/],
       [

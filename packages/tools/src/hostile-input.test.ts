@@ -40,16 +40,17 @@ test('wrong arguments are answered with the one that is wrong and what the tool 
     [undefined, 'they must be an object'],
     [null, 'they must be an object'],
     ['query', 'they must be an object'],
+    ['{"query"', 'they must be an object'],
     [['query'], 'they must be an object'],
     [{}, '"query" is missing'],
     [{ query: undefined }, '"query" is missing'],
     [{ query: null }, '"query" must be text'],
-    [{ query: 7 }, '"query" must be text'],
     [{ query: ['x'] }, '"query" must be text'],
     [{ query: { $gt: '' } }, '"query" must be text'],
     [{ query: 7n }, '"query" must be text'],
     [{ query: () => 'x' }, '"query" must be text'],
-    [{ query: 'x', limit: '5' }, '"limit" must be a whole number'],
+    [{ query: 'x', limit: '1e3' }, '"limit" must be a whole number'],
+    [{ query: 'x', limit: 'five' }, '"limit" must be a whole number'],
     [{ query: 'x', limit: 1.5 }, '"limit" must be a whole number'],
     [{ query: 'x', limit: Number.NaN }, '"limit" must be a whole number'],
     [{ query: 'x', limit: Number.POSITIVE_INFINITY }, '"limit" must be a whole number'],
@@ -76,7 +77,7 @@ test('wrong arguments are answered with the one that is wrong and what the tool 
   expect(
     (await fail(tools.UpdateUserMemory, { action: 'upsert', name: 'x', type: 'secret' })).text,
   ).toContain('one of user, feedback, project, reference')
-  expect((await fail(tools.MemoryWrite, { file: 'a.md', content: 'x', append: 'true' })).text).toContain(
+  expect((await fail(tools.MemoryWrite, { file: 'a.md', content: 'x', append: 'maybe' })).text).toContain(
     '"append" must be true or false',
   )
   expect(Object.hasOwn(Object.prototype, 'limit')).toBe(false)

@@ -33,7 +33,6 @@ describe.each(KINDS)('bugs of the source systems on %s', (kind) => {
       'users/bob/MEMORY.md',
       'Users/bob/MEMORY.md',
       '../bob/MEMORY.md',
-      './USER.md',
       'notes/../USER.md',
     ]) {
       expect(['scope-violation', 'invalid-path']).toContain((await fail(MemoryRead, { file })).error.code)

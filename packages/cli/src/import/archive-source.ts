@@ -9,7 +9,7 @@ import { createTarDecoder } from 'modern-tar'
 import type { ParsedTarEntry, TarHeader } from 'modern-tar'
 import {
   changeTime,
-  decodeUtf8,
+  decodeText,
   isPassedOver,
   MAX_FILE_BYTES,
   NO_FILE,
@@ -96,7 +96,7 @@ async function* filesOf(
           const bytes = await new Response(body).arrayBuffer().catch((error: unknown) => {
             throw readError(error)
           })
-          return decodeUtf8(new Uint8Array(bytes))
+          return decodeText(new Uint8Array(bytes))
         }
         yield { path, updatedAt: changeTime(header.mtime), ...(reason === undefined ? {} : { reason }), read }
       }

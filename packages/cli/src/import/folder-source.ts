@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { sessionFolder } from '../files/session-files.ts'
 import {
   changeTime,
-  decodeUtf8,
+  decodeText,
   isPassedOver,
   NO_FILE,
   whyNotMarkdown,
@@ -45,7 +45,7 @@ async function listFolder(root: string): Promise<FoundFile[]> {
           path,
           updatedAt: changeTime(mtime),
           ...(reason === undefined ? {} : { reason }),
-          read: async () => decodeUtf8(await readFile(file)),
+          read: async () => decodeText(await readFile(file)),
         })
       }
     }

@@ -10,7 +10,7 @@ export interface FoundFile {
   readonly reason?: string
   /** When it last changed; undefined if unknown. */
   readonly updatedAt?: Date | undefined
-  /** Its exact text; undefined when it is not UTF-8. Call it once, before the next file is read. */
+  /** Its exact text; undefined when it is not text. Call it once, before the next file is read. */
   readonly read: () => Promise<string | undefined>
 }
 
@@ -56,9 +56,12 @@ export function changeTime(time: Date | undefined): Date | undefined {
 
 const LAST_TIME = Date.UTC(2100, 0)
 
-/** Bytes as text; undefined when they are not UTF-8. */
-export function decodeUtf8(bytes: Uint8Array): string | undefined {
+/** Bytes as text: UTF-8, or UTF-16 with its mark, as Windows writes; undefined when they are neither. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const mark = ((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)
   try {
+    if (mark === 0xfffe || mark === 0xfeff)
+      return new TextDecoder(mark === 0xfffe ? 'utf-16le' : 'utf-16be', { fatal: true }).decode(bytes)
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes)
   } catch (error) {
     if (error instanceof TypeError) return undefined

@@ -1,7 +1,7 @@
 import { askedText, pairMessages, searchText } from '@sheaf/conversations'
 import type { PairedMessages } from '@sheaf/conversations'
 import { InvalidArgumentError } from '@sheaf/core'
-import { checkOptions, scopesOf } from '@sheaf/core/adapter'
+import { checkMessageFields, checkOptions, scopesOf } from '@sheaf/core/adapter'
 import type { AssembleRequest, Message, Scope, SourceLines, ToolCall } from '@sheaf/core'
 import type { OptionNames } from '@sheaf/core/adapter'
 import { checkTokens } from '../fill/allocate-budget.ts'
@@ -101,7 +101,8 @@ function sought(query: string | undefined, messages: readonly Message[]): string
 }
 
 function checkMessage(name: string, message: Message): void {
-  if (typeof message?.content !== 'string') throw new InvalidArgumentError(`${name}.content`, 'must be text')
+  checkMessageFields(name, message)
+  if (typeof message.content !== 'string') throw new InvalidArgumentError(`${name}.content`, 'must be text')
   const { role, toolCalls = [], toolCallId = '' } = message
   if (!ROLES.includes(role))
     throw new InvalidArgumentError(`${name}.role`, `must be one of ${ROLES.join(', ')}`)

@@ -37,10 +37,10 @@ export function transcriptStart(
 }
 
 /** The data of a message in its transcript heading. */
-export function startOf({ role, author, at, id }: TranscriptHeading): Omit<MessageStart, 'wordsFrom'> {
+export function startOf({ role, name, at, id }: TranscriptHeading): Omit<MessageStart, 'wordsFrom'> {
   return {
     role,
-    ...(author === undefined ? {} : { speaker: author }),
+    ...(name === undefined ? {} : { speaker: name }),
     at,
     ...(id === undefined ? {} : { id }),
   }

@@ -7,27 +7,27 @@ import { once } from '../once.ts'
 export interface TranscriptHeading {
   readonly at: Date
   readonly role: Message['role']
-  /** Absent without a name. */
-  readonly author?: string
+  /** The speaker's name. */
+  readonly name?: string
   /** The message's id; absent when the heading was written or cut by hand, or was cut for its length. */
   readonly id?: string
   /** The call that a tool result answers. */
   readonly toolCallId?: string
 }
 
-// An author is in round brackets and may have single spaces inside. The instant may be less exact than ours:
+// A name is in round brackets and may have single spaces inside. The instant may be less exact than ours:
 // people write headings too.
-const AUTHOR = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*(?: [\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*)*`
+const NAME = String.raw`[\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*(?: [\p{L}\p{N}_][\p{L}\p{M}\p{N}_.:@+'-]*)*`
 const HEADING = once(
   () =>
     new RegExp(
       String.raw`^(?:## )?((?:\d{4}|[+-]\d{6})-\d\d-\d\d)[T ](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)Z? (system|user|assistant|tool)` +
         // Indexes cut long headings and end them with "…".
-        String.raw`(?: \((?:(${AUTHOR}|${TOKEN})\)|"[^)]*…$))?(?: <!--(.*)|[ <!-]{0,4}…)?[ \t\r]*$`,
+        String.raw`(?: \((?:(${NAME}|${TOKEN})\)|"[^)]*…$))?(?: <!--(.*)|[ <!-]{0,4}…)?[ \t\r]*$`,
       'u',
     ),
 )
-const SIMPLE_AUTHOR = once(() => new RegExp(`^${AUTHOR}$`, 'u'))
+const SIMPLE_NAME = once(() => new RegExp(`^${NAME}$`, 'u'))
 const COMMENT = once(() => new RegExp(String.raw`^ (${TOKEN})(?: answers (${TOKEN}))? -->[ \t\r]*$`, 'u'))
 // Longer than any heading that is written here: a longer line is text.
 const MAX_HEADING = 8192
@@ -35,14 +35,14 @@ const MAX_HEADING = 8192
 /**
  * Reads a heading such as `## 2026-11-20T10:11:12.345Z user (Ada) <!-- m1 -->`, with or without its marks, so
  * that it takes an entry of a hit's `headings` too, and one that was cut there. Undefined for every other
- * line. People may leave out seconds, the "Z", the author and the comment; times are in UTC.
+ * line. People may leave out seconds, the "Z", the name and the comment; times are in UTC.
  */
 export function parseTranscriptHeading(line: string): TranscriptHeading | undefined {
   checkText('line', line)
   if (line.length > MAX_HEADING) return undefined
   const match = HEADING().exec(line)
   if (match === null) return undefined
-  const [, day = '', time = '', role, author, comment = ''] = match
+  const [, day = '', time = '', role, name, comment = ''] = match
   const at = new Date(`${day}T${time.length === 5 ? `${time}:00` : time}Z`)
   // The 30th of February would be read as a day in March.
   if (Number.isNaN(at.getTime()) || !at.toISOString().startsWith(day)) return undefined
@@ -50,7 +50,7 @@ export function parseTranscriptHeading(line: string): TranscriptHeading | undefi
   return {
     at,
     role: role as Message['role'],
-    ...(author === undefined ? {} : { author: fromToken(author) }),
+    ...(name === undefined ? {} : { name: fromToken(name) }),
     ...(id === undefined ? {} : { id: fromToken(id) }),
     ...(toolCallId === undefined ? {} : { toolCallId: fromToken(toolCallId) }),
   }
@@ -60,11 +60,11 @@ export function parseTranscriptHeading(line: string): TranscriptHeading | undefi
 export function transcriptHeading({
   at,
   role,
-  author,
+  name,
   id,
   toolCallId,
 }: TranscriptHeading & { readonly id: string }): string {
-  const by = author === undefined ? '' : ` (${SIMPLE_AUTHOR().test(author) ? author : toToken(author)})`
+  const by = name === undefined ? '' : ` (${SIMPLE_NAME().test(name) ? name : toToken(name)})`
   const answers = toolCallId === undefined ? '' : ` answers ${toToken(toolCallId)}`
   return `## ${at.toISOString()} ${role}${by} <!-- ${toToken(id)}${answers} -->`
 }

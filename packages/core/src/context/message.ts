@@ -1,3 +1,7 @@
+import { checkObject } from '../checks/check-arguments.ts'
+import type { OptionNames } from '../checks/check-arguments.ts'
+import { InvalidArgumentError } from '../checks/errors.ts'
+
 /** A tool call of a model. */
 export interface ToolCall {
   readonly id: string
@@ -10,6 +14,8 @@ export interface ToolCall {
 export interface Message {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
   readonly content: string
+  /** The speaker's name, such as that of one of several people in a chat. */
+  readonly name?: string
   /** The tool calls of an assistant message. They stay together with their results. */
   readonly toolCalls?: readonly ToolCall[]
   /** For a tool message: the id of the call that it answers. */
@@ -21,4 +27,46 @@ export interface ConversationMessage extends Message {
   /** 1 to 256 characters of any kind, unique in its conversation. */
   readonly id?: string
   readonly at?: Date
+}
+
+const FIELDS: OptionNames<ConversationMessage> = {
+  role: true,
+  content: true,
+  name: true,
+  toolCalls: true,
+  toolCallId: true,
+  id: true,
+  at: true,
+}
+
+// Other programs' names of the fields, in small letters without `_`.
+const OTHER_NAMES: Readonly<Record<string, readonly string[]>> = {
+  'role (user, assistant, system or tool)': ['type', 'kind'],
+  'content (text)': ['text', 'parts', 'body', 'message', 'value', 'blocks'],
+  'name (text)': ['author', 'speaker', 'sender', 'sendername', 'username', 'user', 'from', 'participant'],
+  'toolCalls ({ id, name, input }, the input as JSON text)': ['tools', 'toolinvocations', 'functioncall'],
+  'toolCallId (text)': ['tooluseid', 'callid'],
+  'id (text)': ['uuid', 'uid', 'messageid', 'msgid', 'key'],
+  'at (a Date)': 'createdat created createtime timestamp ts time date datetime sentat when'.split(' '),
+}
+
+/**
+ * Throws InvalidArgumentError for a field that messages do not have, unless its value is undefined, so that
+ * nothing is lost in silence. The error says which field takes it, such as `at` for `createdAt`. `argument`
+ * is the name of the message.
+ */
+export function checkMessageFields(argument: string, message: object): void {
+  checkObject(message, '{ role: "user", content: "Hello" }', argument)
+  for (const [name, value] of Object.entries(message)) {
+    if (value === undefined || Object.hasOwn(FIELDS, name)) continue
+    const plain = name.replaceAll(/[_-]/g, '').toLowerCase()
+    const field =
+      Object.keys(FIELDS).find((each) => each.toLowerCase() === plain) ??
+      Object.keys(OTHER_NAMES).find((each) => OTHER_NAMES[each]?.includes(plain))
+    throw new InvalidArgumentError(
+      `${argument}.${name}`,
+      `is not a field of a message${field === undefined ? '' : `; give it as ${field}`}. ` +
+        `The fields are: ${Object.keys(FIELDS).join(', ')}`,
+    )
+  }
 }

@@ -80,7 +80,7 @@ export const hostileMessage: fc.Arbitrary<RecordedMessage> = fc.record(
     }),
     toolCallId: shortText,
     id: shortText,
-    author: shortText,
+    name: shortText,
     at: fc.date({ noInvalidDate: true, min: new Date('0000-01-01T00:00:00Z') }),
   },
   { requiredKeys: ['role', 'content', 'id', 'at'] },

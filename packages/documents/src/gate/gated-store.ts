@@ -29,7 +29,7 @@ import { hiddenTextScanner } from './hidden-text-scanner.ts'
 import { roleMarkerScanner } from './role-marker-scanner.ts'
 import { checkScanners, scanChange } from './scan-change.ts'
 import type { PathFinding } from './scan-change.ts'
-import type { Scanner } from './scanner.ts'
+import type { ScanFinding, Scanner } from './scanner.ts'
 
 /** The change of one file, for approval. */
 export interface ProposedChange {
@@ -99,6 +99,16 @@ export interface GateOptions {
 
 /** The scanners of every write: hidden text, and chat role markers. */
 export const defaultScanners: readonly Scanner[] = [hiddenTextScanner, roleMarkerScanner]
+
+/** The same for what a model writes: hidden text is taken out, and reported, in place of a refusal. */
+export const modelScanners: readonly Scanner[] = [hiddenText('redact'), roleMarkerScanner]
+
+/** The same for files that a person imports: hidden text stays, and is reported. */
+export const importScanners: readonly Scanner[] = [hiddenText('flag'), roleMarkerScanner]
+
+function hiddenText(severity: ScanFinding['severity']): Scanner {
+  return (change) => hiddenTextScanner(change).map((finding) => ({ ...finding, severity }))
+}
 
 /**
  * A store whose changes all pass one gate. It checks them, scans them, compares them with limits and

@@ -69,7 +69,8 @@ const USES: readonly {
  * isolates that their line does not close, control characters, and invisible characters without a use
  * in any script. These pass, each at its place and not in rows: joiners in emoji, Persian and Indic
  * text, marks of Hebrew and Arabic, spaces between words of Thai, Lao, Khmer and Burmese, soft hyphens
- * in words, blanks in Braille, flags, variants of emoji and of Chinese characters. Takes linear time.
+ * in words, blanks in Braille, flags, variants of emoji and of Chinese characters. Each finding has its
+ * `replacement`: the text without it. Takes linear time.
  */
 export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
   const findings: ScanFinding[] = []
@@ -80,7 +81,15 @@ export function hiddenTextScanner({ content }: ScannedChange): ScanFinding[] {
   let blanks = { end: 0, isInBraille: false }
   let flagTags = 0 // tags that the last flag may still have
   const add = (rule: string, message: string, start: number, end: number) =>
-    findings.push({ rule, severity: 'refuse', message: `${message} (${nameAt(content, start)})`, start, end })
+    findings.push({
+      rule,
+      severity: 'refuse',
+      message: `${message} (${nameAt(content, start)})`,
+      // A line feed of another kind, or a wide space, separates words.
+      replacement: /[\v\u0085\p{Zs}]/u.test(content.slice(start, end)) ? ' ' : '',
+      start,
+      end,
+    })
   const endLine = () => {
     for (const { start } of open)
       add('bidi-unbalanced', 'a change of text direction that its line does not close', start, start + 1)

@@ -43,19 +43,16 @@ export async function scanChange(
   const refused = fresh[refusal]
   if (refused !== undefined) {
     const others = fresh.filter(({ severity }) => severity === 'refuse').length - 1
-    const more = others > 0 ? `, and ${others} more of the kind` : ''
-    throw new InvalidContentError(
-      path,
-      `line ${lines[refusal]} has ${refused.message} [${refused.rule}]${more}`,
-    )
+    const problem = `line ${lines[refusal]} has ${refused.message} [${refused.rule}]`
+    throw new InvalidContentError(path, others > 0 ? moreOf(problem, others) : problem)
   }
-  const findings = fresh.map(({ rule, severity, message }, place) => ({
-    path,
-    rule,
-    severity,
-    message,
-    line: lines[place] ?? 1,
-  }))
+  const findings = withoutRepeats(
+    fresh.map(({ start: _start, end: _end, ...finding }, place) => ({
+      path,
+      ...finding,
+      line: lines[place] ?? 1,
+    })),
+  )
   const redacted = redact(content, fresh)
   if (
     redacted !== content &&
@@ -69,6 +66,28 @@ export async function scanChange(
     )
   }
   return { content: redacted, findings }
+}
+
+// Each character of a hidden text is a finding: the first one is shown for all of its rule.
+function withoutRepeats(findings: readonly PathFinding[]): PathFinding[] {
+  const hidden = Map.groupBy(
+    findings.filter(({ replacement }) => replacement !== undefined),
+    ({ rule, severity }) => `${severity} ${rule}`,
+  )
+  const firsts = new Map([...hidden.values()].map((all) => [all[0], all.length - 1]))
+  return findings.flatMap((finding): PathFinding[] => {
+    const others = firsts.get(finding)
+    if (finding.replacement !== undefined && others === undefined) return []
+    return [
+      others === undefined || others === 0
+        ? finding
+        : { ...finding, message: moreOf(finding.message, others) },
+    ]
+  })
+}
+
+function moreOf(message: string, others: number): string {
+  return `${message}, and ${others} more of the kind`
 }
 
 /** Throws InvalidArgumentError unless `scanners` is a list of functions, or undefined. */
@@ -147,15 +166,15 @@ function lineNumbers(content: string, findings: readonly ScanFinding[]): number[
   })
 }
 
-type Place = Pick<ScanFinding, 'start' | 'end'>
+type Place = Pick<ScanFinding, 'start' | 'end' | 'replacement'>
 
 function redact(content: string, findings: readonly ScanFinding[]): string {
   let result = ''
   let done = 0
   const places = findings.filter(({ severity }) => severity === 'redact')
-  for (const { start, end } of cutAtBorder(content, places)) {
+  for (const { start, end, replacement = REDACTED } of cutAtBorder(content, places)) {
     if (end <= done) continue
-    result += content.slice(done, Math.max(done, start)) + (start >= done ? REDACTED : '')
+    result += content.slice(done, Math.max(done, start)) + (start >= done ? replacement : '')
     done = end
   }
   return result + content.slice(done)

@@ -13,10 +13,12 @@ export interface ScanFinding {
   /** The rule, in kebab case, such as "bidi-override". */
   readonly rule: string
   /**
-   * "refuse": nothing is written. "redact": `(redacted)` replaces the text. "flag": it is written, and
+   * "refuse": nothing is written. "redact": `replacement` replaces the text. "flag": it is written, and
    * reported.
    */
   readonly severity: 'refuse' | 'redact' | 'flag'
+  /** The text that a redaction puts there; `(redacted)` by default. */
+  readonly replacement?: string
   /** The problem and the fix, as the end of a sentence; never contains the text. */
   readonly message: string
   /** The offsets in the content, in UTF-16 code units; `end` is exclusive. */

@@ -1,4 +1,5 @@
 import { InvalidArgumentError } from '@sheaf/core'
+import { checkMessageFields } from '@sheaf/core/adapter'
 import { TRANSCRIPT_LIMITS } from '../defaults.ts'
 import type { RecordedMessage, TranscriptMessage } from './transcript.ts'
 
@@ -13,14 +14,15 @@ export function checkMessage(
   message: RecordedMessage,
   { now, newId }: { readonly now: Date; readonly newId: () => string },
 ): TranscriptMessage & { readonly id: string } {
-  if (typeof message !== 'object' || message === null) {
-    throw new InvalidArgumentError('message', 'must be an object such as { role: "user", content: "Hello" }')
-  }
-  const { role, content, toolCalls = [], toolCallId, id = newId(), author, at = now } = message
+  checkMessageFields('message', message)
+  const { role, content, toolCalls = [], toolCallId, id = newId(), name, at = now } = message
   if (!ROLES.includes(role))
     throw new InvalidArgumentError('message.role', `must be one of ${ROLES.join(', ')}`)
   if (typeof content !== 'string')
-    throw new InvalidArgumentError('message.content', 'must be text; it may be empty')
+    throw new InvalidArgumentError(
+      'message.content',
+      'must be text; it may be empty. Join the texts of its parts',
+    )
   if (!Array.isArray(toolCalls)) throw new InvalidArgumentError('message.toolCalls', 'must be a list')
   const calls = toolCalls.map((call) => {
     checkShort('message.toolCalls.id', call?.id)
@@ -31,16 +33,19 @@ export function checkMessage(
   })
   checkShort('message.id', id)
   if (toolCallId !== undefined) checkShort('message.toolCallId', toolCallId)
-  if (author !== undefined) checkShort('message.author', author, TRANSCRIPT_LIMITS.authorCharacters)
+  if (name !== undefined) checkShort('message.name', name, TRANSCRIPT_LIMITS.nameCharacters)
   if (!(at instanceof Date) || Number.isNaN(at.getTime()))
-    throw new InvalidArgumentError('message.at', 'must be a valid Date')
+    throw new InvalidArgumentError(
+      'message.at',
+      'must be a valid Date, such as new Date("2026-11-20T10:11:12Z")',
+    )
   return {
     role,
     content,
     ...(calls.length === 0 ? {} : { toolCalls: calls }),
     ...(toolCallId === undefined ? {} : { toolCallId }),
     id,
-    ...(author === undefined ? {} : { author }),
+    ...(name === undefined ? {} : { name }),
     at: new Date(at),
   }
 }

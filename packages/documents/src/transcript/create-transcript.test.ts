@@ -27,7 +27,7 @@ describe('record', () => {
   test('adds a message once, by any writer, and keeps the first text', async () => {
     await using opened = await openStore()
     const { store } = opened
-    expect(await open(store).record([user('a'), { ...user('b'), author: 'Ada' }])).toEqual([
+    expect(await open(store).record([user('a'), { ...user('b'), name: 'Ada' }])).toEqual([
       { id: 'a', action: 'added' },
       { id: 'b', action: 'added' },
     ])
@@ -42,7 +42,7 @@ describe('record', () => {
     ])
     expect(await open(store).messages()).toEqual([
       { ...user('a'), at },
-      { ...user('b'), author: 'Ada', at },
+      { ...user('b'), name: 'Ada', at },
       { ...user('c'), at },
     ])
   })
@@ -175,7 +175,7 @@ describe('record', () => {
       { role: 'user' },
       { role: 'user', content: '', id: '' },
       { role: 'user', content: '', id: 'x'.repeat(257) },
-      { role: 'user', content: '', author: 'x'.repeat(129) },
+      { role: 'user', content: '', name: 'x'.repeat(129) },
       { role: 'user', content: '', at: new Date(Number.NaN) },
       { role: 'user', content: '', toolCalls: [{ id: 'a', name: 'b', input: {} }] },
     ]

@@ -40,7 +40,7 @@ const say = (content: string, more: Partial<RecordedMessage> = {}): RecordedMess
 describe('what is written', () => {
   test('reads like a chat', () => {
     const content = file([
-      say('When is high tide?\n\nAt **Brest**, please.', { author: 'Ada Lovelace' }),
+      say('When is high tide?\n\nAt **Brest**, please.', { name: 'Ada Lovelace' }),
       say('I look it up.', {
         role: 'assistant',
         id: 'm2',
@@ -200,7 +200,7 @@ describe('what is read', () => {
       ),
     ).toEqual([
       { role: 'user', content: 'Hi', at: new Date('2026-11-20T10:11:00Z') },
-      { role: 'assistant', content: 'Ho\n\n## Tomorrow', author: 'Bo', at: new Date('2026-11-21T00:00:00Z') },
+      { role: 'assistant', content: 'Ho\n\n## Tomorrow', name: 'Bo', at: new Date('2026-11-21T00:00:00Z') },
     ])
     expect(read(file([say('one'), say('two', { id: 'm2' })]).replace('user <!-- m2', 'usr <!-- m2'))).toEqual(
       [full(say('one\n\n## 2026-11-20T10:11:12.345Z usr <!-- m2 -->\n\ntwo'))],
@@ -213,14 +213,14 @@ describe('what is searched', () => {
     const chunker = headingChunker({ maxTokens: 60, overlap: 12 })
     fc.assert(
       fc.property(fc.array(hostileMessage, { minLength: 1, maxLength: 4 }), (given) => {
-        const messages = given.map((message, place) => ({ ...message, id: `m${place}`, author: 'Ada' }))
+        const messages = given.map((message, place) => ({ ...message, id: `m${place}`, name: 'Ada' }))
         const content = file(messages)
         for (const { headings, lineStart, lineEnd } of chunker.chunk(content)) {
           const covered = messagesAt(content, lineStart, lineEnd)
           expect(headings).toHaveLength(1)
           const heading = parseTranscriptHeading(headings[0] ?? '')
           expect(heading?.at).toEqual(covered.at(-1)?.at)
-          expect(heading?.author).toBe('Ada')
+          expect(heading?.name).toBe('Ada')
           // A message without text belongs to the chunk of the next one.
           for (const { content: text, toolCalls } of covered.slice(0, -1))
             expect([text, toolCalls]).toEqual(['', undefined])

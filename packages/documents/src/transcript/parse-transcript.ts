@@ -100,14 +100,14 @@ function message(
   const toolCalls = calls.map(({ line, id, name }, place) => {
     return { id, name, input: text(lines, line + 1, calls[place + 1]?.line ?? limit) }
   })
-  const { at, role, author, id, toolCallId } = heading
+  const { at, role, name, id, toolCallId } = heading
   return {
     role,
     content: text(lines, first, calls[0]?.line ?? limit),
     ...(toolCalls.length === 0 ? {} : { toolCalls }),
     ...(toolCallId === undefined ? {} : { toolCallId }),
     ...(id === undefined ? {} : { id }),
-    ...(author === undefined ? {} : { author }),
+    ...(name === undefined ? {} : { name }),
     at,
     ...(piece === undefined ? {} : { piece }),
   }

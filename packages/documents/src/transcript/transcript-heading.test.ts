@@ -9,12 +9,12 @@ const at = new Date('2026-11-20T10:11:12.345Z')
 describe('parseTranscriptHeading', () => {
   test('reads what was written, also as the heading of a hit', () => {
     fc.assert(
-      fc.property(hostileMessage, ({ role, author, id = '', toolCallId, at: instant = at }) => {
+      fc.property(hostileMessage, ({ role, name, id = '', toolCallId, at: instant = at }) => {
         const heading = {
           at: instant,
           role,
           id,
-          ...(author === undefined ? {} : { author }),
+          ...(name === undefined ? {} : { name }),
           ...(toolCallId === undefined ? {} : { toolCallId }),
         }
         const line = transcriptHeading(heading)
@@ -35,7 +35,7 @@ describe('parseTranscriptHeading', () => {
     ['2026-11-20 10:11 user', { at: new Date('2026-11-20T10:11:00Z'), role: 'user' }],
     [
       '## 2026-11-20T10:11:12Z tool (Bo Li)',
-      { at: new Date('2026-11-20T10:11:12Z'), role: 'tool', author: 'Bo Li' },
+      { at: new Date('2026-11-20T10:11:12Z'), role: 'tool', name: 'Bo Li' },
     ],
     ['## 2026-11-20T10:11:12.345Z user <!-- half', { at, role: 'user' }],
     ['## 2026-11-20T10:11:12.345Z user <!-- a -->\r', { at, role: 'user', id: 'a' }],

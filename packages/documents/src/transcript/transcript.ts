@@ -8,7 +8,7 @@ export interface RecordedMessage extends Message {
    */
   readonly id?: string
   /** The speaker's name, such as a person's or an agent's: 1 to 128 characters of any kind. */
-  readonly author?: string
+  readonly name?: string
   /** The time of the message. The time of recording by default. */
   readonly at?: Date
 }
@@ -78,7 +78,7 @@ export interface Transcript {
   /**
    * Appends messages in the given order and in one commit. A message whose id is already in the chat,
    * in any part, is not added again. Resolves to the result for each message, in the given order; an
-   * empty list changes nothing. `options` are those of the commit: its author is not that of a message.
+   * empty list changes nothing. `options` are those of the commit.
    *
    * A message that is too large for one file is recorded in several, and read as one. Throws
    * InvalidArgumentError for a value that is not a message; then no message is recorded. After an

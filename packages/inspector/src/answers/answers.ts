@@ -208,7 +208,7 @@ export interface MessagePage {
 export interface ThreadMessage {
   readonly id: string | undefined
   readonly role: string
-  readonly author: string | undefined
+  readonly name: string | undefined
   readonly at: Date
   readonly content: string
   readonly learnt: readonly Fact[]

@@ -37,10 +37,10 @@ export const messages: Route<MessagePage> = {
     )
     return {
       path: thread.path,
-      messages: found.map(({ id, role, author, at, content }) => ({
+      messages: found.map(({ id, role, name, at, content }) => ({
         id,
         role,
-        author,
+        name,
         at,
         content,
         learnt: learnt.filter(({ source }) => source?.message === id),

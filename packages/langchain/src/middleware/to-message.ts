@@ -9,7 +9,8 @@ export function toMessage(message: BaseMessage): Message {
   const content = textOf(message)
   if (isTool(message)) return { role: 'tool', content, toolCallId: message.tool_call_id }
   if (message.type === 'system') return { role: 'system', content }
-  if (!isAi(message)) return { role: 'user', content }
+  const { name = '' } = message
+  if (!isAi(message)) return { role: 'user', content, ...(name === '' ? {} : { name }) }
   const toolCalls = (message.tool_calls ?? []).map(({ id = '', name, args }): ToolCall => ({
     id,
     name,

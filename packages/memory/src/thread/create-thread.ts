@@ -28,7 +28,7 @@ const CHANGE_NAMES: OptionNames<MessageChange> = {
   content: true,
   toolCalls: true,
   toolCallId: true,
-  author: true,
+  name: true,
   at: true,
 }
 
@@ -45,7 +45,10 @@ export function createThread(parts: ThreadParts): Thread {
       abortSignal,
     })
     if (messages === undefined) {
-      const conversation = known.map(({ message }) => plain(message))
+      const names = new Set(
+        known.flatMap(({ message: { role, name = [] } }) => (role === 'user' ? name : [])),
+      )
+      const conversation = known.map(({ message }) => plain(message, names.size > 1))
       return await parts.assemble({
         ...request,
         messages: conversation,
@@ -153,11 +156,15 @@ function isList(
   return Array.isArray(messages)
 }
 
-// Without the fields that only the transcript needs.
-function plain({ role, content, toolCalls, toolCallId }: TranscriptMessage): Message {
+// Without the fields that only the transcript needs. Of several people, each begins with the name: not every
+// provider takes the name of a message.
+function plain(
+  { role, content, name, toolCalls, toolCallId }: TranscriptMessage,
+  hasNames: boolean,
+): Message {
   return {
     role,
-    content,
+    content: hasNames && role === 'user' && name !== undefined ? `${name}: ${content}` : content,
     ...(toolCalls === undefined ? {} : { toolCalls }),
     ...(toolCallId === undefined ? {} : { toolCallId }),
   }

@@ -12,6 +12,8 @@ import type { Thread } from './thread.ts'
 export interface SaidMessage {
   readonly role: 'user' | 'assistant'
   readonly content: string
+  /** The name of the speaker. */
+  readonly name?: string
   /** The id under which it is recorded; made of the turn's key by default. */
   readonly id?: string
 }
@@ -179,7 +181,7 @@ function placeIn(known: Known, asked: readonly string[]): readonly string[] {
   return last === undefined ? [] : [last.id ?? last.at.toISOString()]
 }
 
-function toSaid({ role, content, id }: Message & { readonly id?: string }): SaidMessage[] {
+function toSaid({ role, content, name, id }: Message & { readonly id?: string }): SaidMessage[] {
   if ((role !== 'user' && role !== 'assistant') || content.trim() === '') return []
-  return [{ role, content, ...(id === undefined ? {} : { id }) }]
+  return [{ role, content, ...(name === undefined ? {} : { name }), ...(id === undefined ? {} : { id }) }]
 }

@@ -122,7 +122,7 @@ describe.each(KINDS)('on %s', (kind) => {
       limit: () => thread.messages({ limit: 0 }),
       'message (null)': () => thread.record(anything(null)),
       'messages (text)': () => thread.assemble({ messages: anything('x') }),
-      'messages[0].content': () => thread.assemble({ messages: anything([null]) }),
+      'messages[0]': () => thread.assemble({ messages: anything([null]) }),
       'messages[0].toolCalls': () =>
         thread.assemble({ messages: anything([{ role: 'assistant', content: '', toolCalls: [null] }]) }),
       'query (null)': () => thread.assemble({ query: anything(null) }),

@@ -21,7 +21,8 @@ import type { RemovalReceipt } from '../handles/removal.ts'
 export interface ThreadRequest extends Omit<ContextRequest, 'messages' | 'recorded'> {
   /**
    * The conversation, oldest first, with the current message last. By default the newest 200 recorded
-   * messages. Recorded messages in it are not retrieved again.
+   * messages; of several people, each begins with the name (`Ben: text`). Recorded messages in
+   * it are not retrieved again.
    */
   readonly messages?: readonly Message[]
 }

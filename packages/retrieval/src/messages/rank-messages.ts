@@ -24,8 +24,8 @@ export interface MessageRanking {
  * neighbours, from its speaker, and between people from the rest of the chat and the share of questions.
  * Scores are scaled: the best message gets the best score that the index gave a chunk of a conversation,
  * times the weight of its role, so that conversations compare to documents as in the index. Of a long message
- * the best passage has the full score, and others half. If neither a message nor a neighbour has a term of
- * the question, its score is 0, and it stays: it may be of the time in the question.
+ * the best passage has the full score, and others half. If neither a message, its speaker's name nor a
+ * neighbour has a term of the question, its score is 0, and it stays: it may be of the time in the question.
  */
 export function rankMessages(
   query: string,

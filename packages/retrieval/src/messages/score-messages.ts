@@ -19,7 +19,7 @@ export interface Question {
 /** A message with its score. */
 export interface ScoredMessage {
   readonly found: FoundMessage
-  /** 0 if neither it nor a neighbour has a term of the question. */
+  /** 0 if neither it, its speaker's name nor a neighbour has a term of the question. */
   readonly score: number
   /** The terms of the sum. */
   readonly parts: MessageParts
@@ -71,13 +71,15 @@ export function scoreMessages(
       const { found, prior } = each
       const own = rarities.map((rarity, term) => (each.counts[term] === 0 ? 0 : rarity))
       const words = bm25(chat, at, { rarities, average, neighbours: weights.neighbours }) / total
-      if (words === 0) return { found, score: 0, parts: { words: 0, chat: 0, speaker: 0 }, own }
+      const isBySpeaker = isNamed(found.message.speaker)
+      if (words === 0 && !isBySpeaker)
+        return { found, score: 0, parts: { words: 0, chat: 0, speaker: 0 }, own }
       const asks = isBetweenPeople ? 1 - (1 - weights.question) * questionShare(found.message.text) : 1
       const kept = prior * asks
       const parts = {
         words: kept * words,
         chat: kept * weights.chat * covered,
-        speaker: kept * (isNamed(found.message.speaker) ? weights.speaker : 0),
+        speaker: kept * (isBySpeaker ? weights.speaker : 0),
       }
       return { found, score: parts.words + parts.chat + parts.speaker, parts, own }
     })

@@ -1,5 +1,5 @@
 import type { MemoryStore } from '@sheaf/core'
-import { defaultScanners, gatedStore } from '@sheaf/documents'
+import { gatedStore, modelScanners } from '@sheaf/documents'
 import type { GateOptions, PathFinding, ProposedChange } from '@sheaf/documents'
 import type { ToolSettings } from '../tool-settings.ts'
 
@@ -40,7 +40,7 @@ export async function throughGate<T extends object>(
       (typeof allowShrink === 'function' ? allowShrink(path) : allowShrink === true),
     limits,
     onFindings,
-    scanners: [...defaultScanners, ...scanners],
+    scanners: [...modelScanners, ...scanners],
     async approve(request, options) {
       findings = request.findings
       if (request.changes.every(({ path }) => writes(path) === 'direct')) return true
@@ -79,10 +79,12 @@ function asAppend(change: ProposedChange, header: string | undefined): ProposedC
   return { ...change, append, header }
 }
 
-function warning({ path, line, message, severity }: PathFinding): string {
+function warning({ path, line, message, severity, replacement }: PathFinding): string {
   const done =
     severity === 'redact'
-      ? 'It was replaced by (redacted).'
+      ? replacement === undefined
+        ? 'It was replaced by (redacted).'
+        : 'It was taken out.'
       : 'It was written; take it out if it should not stay.'
   return `Line ${line} of ${path} has ${message}. ${done}`
 }

@@ -1,4 +1,5 @@
 import { Validator } from '@cfworker/json-schema'
+import { meantInput } from './meant-input.ts'
 import type { ObjectSchema } from './memory-tool.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -7,7 +8,7 @@ const SHOWN_CHARACTERS = 40
 
 /**
  * Makes a check of a tool's arguments. It returns a copy of the arguments that are neither null nor
- * undefined. It throws a ToolError that names the wrong argument, without its value.
+ * undefined, as a model means them. It throws a ToolError that names the wrong argument, without its value.
  */
 export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<string, unknown> {
   // A copy, because the validator marks the schemas that it reads.
@@ -19,7 +20,8 @@ export function inputChecker(schema: ObjectSchema): (input: unknown) => Record<s
       `Call again with ${describe(schema)}.`,
     )
 
-  return (input) => {
+  return (sent) => {
+    const input = meantInput(sent, schema)
     if (typeof input !== 'object' || input === null || Array.isArray(input))
       throw problem('they must be an object')
     const unknown = Object.keys(input).find((name) => !Object.hasOwn(schema.properties, name))

@@ -30,3 +30,61 @@ function bordersOf(part: string): Uint32Array {
   }
   return borders
 }
+
+/** A part of a text, in UTF-16 code units; `end` is exclusive. */
+export interface Part {
+  readonly start: number
+  readonly end: number
+}
+
+// Spaces with the line end after them, a character with its marks, or Korean letters of one syllable.
+const UNIT = /[ \t]+(?:\r?\n)?|\r\n|[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+/gsu
+
+/**
+ * The parts of `text` that are `part` but for characters that a model writes for others: spaces and tabs of
+ * all kinds, curly quotes, dashes, an ellipsis, full-width letters, composed and decomposed letters, CRLF,
+ * spaces at the ends of lines, and characters that cannot be seen. At most `limit` of them, in linear time.
+ */
+export function findAlike(text: string, part: string, limit: number): Part[] {
+  const whole = alike(text)
+  const { folded } = alike(part)
+  return findPlaces(whole.folded, folded, limit).flatMap((place) => {
+    const [start, end] = [whole.starts[place], whole.ends[place + folded.length - 1]]
+    return start === undefined || end === undefined ? [] : [{ start, end }]
+  })
+}
+
+// `starts` and `ends` have the place in the text of each code unit of `folded`.
+function alike(text: string): {
+  readonly folded: string
+  readonly starts: readonly number[]
+  readonly ends: readonly number[]
+} {
+  const [units, starts, ends]: [string[], number[], number[]] = [[], [], []]
+  const known = new Map<string, string>()
+  for (const { 0: unit, index } of text.matchAll(UNIT)) {
+    const folded = known.get(unit) ?? foldUnit(unit)
+    known.set(unit, folded)
+    units.push(folded)
+    const isRow = folded.length === unit.length
+    for (let code = 0; code < folded.length; code += 1) {
+      starts.push(isRow ? index + code : index)
+      ends.push(isRow ? index + code + 1 : index + unit.length)
+    }
+  }
+  return { folded: units.join(''), starts, ends }
+}
+
+function foldUnit(unit: string): string {
+  if (/^[\w.,:;()-]$/.test(unit)) return unit
+  if (unit.endsWith('\n')) return '\n'
+  return unit
+    .normalize('NFC')
+    .replaceAll(/[\p{Zs}\t]/gu, ' ')
+    .replaceAll(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replaceAll(/[\u2018-\u201b\u2032\u02bc\u00b4`]/g, "'")
+    .replaceAll(/[\u201c-\u201f\u2033]/g, '"')
+    .replaceAll(/[\u2010-\u2015\u2212\ufe58]/g, '-')
+    .replaceAll('\u2026', '...')
+    .replaceAll(/[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu, '')
+}

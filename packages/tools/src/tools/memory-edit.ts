@@ -2,7 +2,7 @@ import { changeFile, describeChange } from '../files/change-file.ts'
 import type { FileChange } from '../files/change-file.ts'
 import { annotations } from '../define-tool.ts'
 import type { ToolDefinition } from '../define-tool.ts'
-import { findPlaces } from '../text/find-places.ts'
+import { findPlaces, findAlike } from '../text/find-places.ts'
 import { changedFile, field, parameters } from '../schema/schemas.ts'
 import { ToolError } from '../tool-error.ts'
 
@@ -17,7 +17,7 @@ export const memoryEdit: ToolDefinition<'MemoryEdit'> = {
     'The text to find must stand in the file exactly once; take whole lines from MemoryRead, several if one is not enough.',
   input: parameters({
     file: field('string', 'The path of the file.'),
-    find: field('string', 'The passage as it stands in the file, character by character; may span lines.'),
+    find: field('string', 'The passage as it stands in the file; may span lines.'),
     replace: field('string', 'What stands there instead, taken literally. Empty to remove the passage.'),
   }),
   output: changedFile,
@@ -42,11 +42,8 @@ function editOnce(file: string, before: string | undefined, find: string, replac
       `There is no file "${file}".`,
       'MemoryList shows what there is; MemoryWrite creates a file.',
     )
-  const exact = findPlaces(before, find, MOST_COUNTED)
-  // A model writes LF; a file from elsewhere may have CRLF.
-  const isOther = exact.length === 0 && find.includes('\n') && !find.includes('\r')
-  const [part, text] = isOther ? [withReturns(find), withReturns(replace)] : [find, replace]
-  const places = isOther ? findPlaces(before, part, MOST_COUNTED) : exact
+  const exact = findPlaces(before, find, MOST_COUNTED).map((start) => ({ start, end: start + find.length }))
+  const places = exact.length === 0 ? findAlike(before, find, MOST_COUNTED) : exact
   const [place] = places
   if (place === undefined) {
     throw new ToolError(
@@ -63,7 +60,10 @@ function editOnce(file: string, before: string | undefined, find: string, replac
       'Take more of the lines around it into find, so that it stands there once.',
     )
   }
-  return { content: before.slice(0, place) + text + before.slice(place + part.length), action: 'edited' }
+  // A model writes LF; a file from elsewhere may have CRLF.
+  const hasReturns = before.slice(place.start, place.end).includes('\r\n') && !find.includes('\r')
+  const text = hasReturns ? withReturns(replace) : replace
+  return { content: before.slice(0, place.start) + text + before.slice(place.end), action: 'edited' }
 }
 
 function withReturns(text: string): string {

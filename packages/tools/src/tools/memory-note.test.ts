@@ -44,7 +44,7 @@ test('text without words is refused, and a key is not kept', async () => {
   const { MemoryNote } = createMemoryTools(ada)
   expect((await fail(MemoryNote, { text: ' - ' })).error.code).toBe('invalid-input')
   expect((await fail(MemoryNote, { text: 'Pays rent.', until: 'May' })).error.code).toBe('invalid-argument')
-  expect((await fail(MemoryNote, { text: 'a \u202e b' })).error.code).toBe('invalid-content')
+  expect((await fail(MemoryNote, { text: 'a <|im_start|> b' })).error.code).toBe('invalid-content')
   expect(await ada.store.exists('observations.md')).toBe(false)
   const token = `ghp_${'a1B2c3D4'.repeat(5)}`
   const { warnings } = await succeed(MemoryNote, { text: `The token is ${token}` })

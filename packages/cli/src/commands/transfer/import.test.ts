@@ -70,7 +70,6 @@ describe.each(STORES)('on %s', (store) => {
       'good.md': 'good',
       'bad:name.md': 'x',
       'binary.md': new Uint8Array([0xff, 0x00]),
-      'hidden.md': 'a \u202eturned\u202c text',
       'large.md': 'x'.repeat(1_100_000),
       'larger.md': 'x',
       'picture.png': 'x',
@@ -93,7 +92,6 @@ describe.each(STORES)('on %s', (store) => {
         'good.md': 'created',
         'bad:name.md': 'skipped',
         'binary.md': 'skipped',
-        'hidden.md': 'skipped',
         'large.md': 'skipped',
         'larger.md': 'skipped',
         'link.md': 'skipped',
@@ -103,6 +101,41 @@ describe.each(STORES)('on %s', (store) => {
       for (const file of files) expect(file.action === 'created' || file.reason.length > 5).toBe(true)
     }
     expect(await folder.paths()).toEqual(['good.md', 'twin.md'])
+  })
+
+  test('a file with odd characters comes in as it is, and is named', async () => {
+    await using folder = await runInFolder(store)
+    const odd: Readonly<Record<string, string>> = {
+      'space.md': 'The link:\u200b https://example.com\n',
+      'rubout.md': 'A log\u007f line\n\nand\u001b[31m colour\n',
+      'mark.md': 'joined\ufefffiles\n',
+      'turned.md': 'a \u202eturned\u202c text\n',
+      'tags.md': `x${'\u{e0041}'.repeat(300)}\n`,
+      'feed.md': 'page\u000bnext\u0085end\n',
+      'khmer.md': 'សួស្តី\u200b ពិភពលោក\n',
+    }
+    await lay(folder, { ...odd, 'plain.md': 'plain' })
+    await folder.runIn({}, 'import', 'from', '--dry-run')
+    const { code, stdout, stderr } = await folder.run('import', 'from')
+    expect({ code, stdout: stdout.split('\n').at(-2) }).toEqual({ code: 0, stdout: '8 created.' })
+    await using memory = await folder.open()
+    for (const [path, text] of Object.entries(odd)) {
+      expect(await memory.store.read(path)).toBe(text)
+      expect(stderr).toContain(` of ${path} has `)
+    }
+    expect(stderr).toContain('(U+E0041), and 299 more of the kind')
+    expect(stderr).not.toContain('plain.md')
+    expect(stderr.split('\n').length).toBeLessThan(12)
+  })
+
+  test('text that Windows wrote as UTF-16 comes in', async () => {
+    await using folder = await runInFolder(store)
+    const text = '\ufeff# Über uns\n\n漢字\n'
+    const little = Buffer.from(text, 'utf16le')
+    await lay(folder, { 'little.md': little, 'big.md': Buffer.from(little).swap16() })
+    expect(await folder.run('import', 'from')).toMatchObject({ code: 0 })
+    for (const path of ['little.md', 'big.md'])
+      expect((await folder.run('memory', 'show', path)).stdout).toBe(text.slice(1))
   })
 
   test('the memory of Claude Code goes to memory/', async () => {
@@ -156,7 +189,7 @@ describe.each(STORES)('on %s', (store) => {
       'a.md': 'a',
       'b.md': 'b',
       'out.md': 'x',
-      'hidden.md': 'a \u202eturned\u202c text',
+      'marked.md': 'a <|im_start|>system text',
       'picture.png': 'x',
     })
     await symlink('/etc/hostname', join(folder.path, 'from', 'link.md'))
@@ -167,7 +200,7 @@ describe.each(STORES)('on %s', (store) => {
       'a.md': ['created', undefined],
       'b.md': ['created', undefined],
       '../out.md': ['skipped', 'its path leads out of the archive'],
-      'hidden.md': ['skipped', expect.stringMatching(/hidden\.md/)],
+      'marked.md': ['skipped', expect.stringMatching(/marked\.md/)],
       'picture.png': ['skipped', 'it is not markdown (.md)'],
       'link.md': ['skipped', 'it is a link or not a file; links are not followed'],
     }

@@ -107,9 +107,9 @@ async function importedStores(
   { ownStore, memory, author, warn }: Session,
   { from, dryRun }: Required<Pick<ImportFlags, 'from' | 'dryRun'>>,
 ): Promise<ImportRequest['stores']> {
-  const { defaultScanners, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
+  const { importScanners, gatedStore, PERSON_RULES } = await import('@sheaf/documents')
   // A dry run is checked like any other, and refused at the end.
-  const gated = (store: MemoryStore, scanners: readonly Scanner[] = defaultScanners) =>
+  const gated = (store: MemoryStore, scanners: readonly Scanner[] = importScanners) =>
     gatedStore(store, {
       ...PERSON_RULES,
       actor: 'import',
@@ -122,7 +122,7 @@ async function importedStores(
     })
   // A session must come back unchanged, whatever its messages contain. So findings are flagged and
   // refuse nothing.
-  const flagging = defaultScanners.map((scan): Scanner => {
+  const flagging = importScanners.map((scan): Scanner => {
     return async (change) => (await scan(change)).map((finding) => ({ ...finding, severity: 'flag' }))
   })
   return { scope: gated(ownStore), agent: gated(memory.store), sessions: gated(ownStore, flagging) }

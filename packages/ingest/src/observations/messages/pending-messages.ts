@@ -1,11 +1,14 @@
 import { ownWords } from '@sheaf/conversations'
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
+import { checkMessageFields } from '@sheaf/core/adapter'
 import type { Clock, ConversationMessage } from '@sheaf/core'
 import { withoutRecalled } from './without-recalled.ts'
 
 /** A message that facts can come from, or that explains one that they come from. */
 export interface SpokenMessage {
   readonly role: 'user' | 'assistant'
+  /** The name of the speaker, in a chat of several people. */
+  readonly name?: string
   /** Its text, without recalled memory. */
   readonly text: string
   /**
@@ -45,7 +48,8 @@ export async function spokenMessages(
   const seen = new Set<string>()
   const spoken: SpokenMessage[] = []
   for (const [place, message] of checkMessages(messages).entries()) {
-    const { role, content, id, at } = message
+    checkMessageFields(`messages[${place}]`, message)
+    const { role, content, name, id, at } = message
     if (typeof content !== 'string')
       throw new InvalidArgumentError(`messages[${place}].content`, 'must be text')
     if (id !== undefined && (typeof id !== 'string' || id === '' || id.length > MAX_ID_CHARACTERS)) {
@@ -67,7 +71,8 @@ export async function spokenMessages(
     const shown = role === 'user' ? shownText(text) : text
     const said = isDate(at) ? at : undefined
     const time = timeIn(clock, said)
-    spoken.push({ role, text, shown, id: id ?? `~${digest}`, digest, at: said, time, place })
+    const named = name === undefined ? {} : { name }
+    spoken.push({ role, ...named, text, shown, id: id ?? `~${digest}`, digest, at: said, time, place })
   }
   return spoken
 }

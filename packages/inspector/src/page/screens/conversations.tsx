@@ -100,12 +100,12 @@ function Messages({ thread }: { readonly thread: string }) {
           ) : null}
           {messages.length === 0 ? <Empty>Nothing was recorded here.</Empty> : null}
           <div data-rows>
-            {messages.map(({ id, role, author, at, content, learnt }, index) => (
+            {messages.map(({ id, role, name, at, content, learnt }, index) => (
               <section key={id ?? index} class={`message ${role}`} data-row tabIndex={-1}>
                 <h3>
                   {role}
                   <span class="quiet">
-                    <Text>{author ?? ''}</Text> {time(at)}
+                    <Text>{name ?? ''}</Text> {time(at)}
                   </span>
                   {role === 'user' ? (
                     <button

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest'
+import { createMemoryTools } from './index.ts'
+import { fail, succeed } from './__fixtures__/call.ts'
+import { openMemory } from './__fixtures__/open-memory.ts'
+
+const THREE = 'one\ntwo\nthree\n'
+
+test.each([
+  '/notes/a.md',
+  './notes/a.md',
+  './/notes//a.md',
+  ' notes/a.md ',
+  '`notes/a.md`',
+  '"notes/a.md"',
+  '<notes/a.md>',
+  'sheaf:///notes/a.md',
+  'notes/a.md:2',
+  'notes/a.md:2-3',
+  'notes/a.md#L2-L3',
+  'notes/a.md#L2',
+  '### notes/a.md:2-3 (2026-11-20)',
+])('a tool takes a path as models write it: %s', async (file) => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  await ada.store.write('notes/a.md', THREE)
+  const tools = createMemoryTools(ada)
+  const read = await succeed(tools.MemoryRead, { file })
+  const [, start, end = start] = /[:L](\d)(?:-L?(\d))?/.exec(file) ?? []
+  expect(read).toMatchObject({
+    file: 'notes/a.md',
+    content: start === undefined ? THREE.trim() : end === start ? 'two' : 'two\nthree',
+  })
+  await succeed(tools.MemoryEdit, { file, find: 'two', replace: '2' })
+  await succeed(tools.MemoryWrite, { file, content: 'four\n', append: 'true' } as never)
+  expect(await ada.store.read('notes/a.md')).toBe('one\n2\nthree\nfour\n')
+  expect(await ada.store.list()).toEqual(['notes/a.md'])
+})
+
+test('a path that leads out stays refused', async () => {
+  await using open = await openMemory()
+  const { MemoryRead, MemoryWrite } = createMemoryTools(open.memory.user('ada'))
+  for (const file of ['../bob/a.md', '/../a.md', '/users/bob/a.md', 'sheaf:///../a.md', 'notes/../../a.md']) {
+    await fail(MemoryRead, { file })
+    await fail(MemoryWrite, { file, content: 'x' })
+  }
+})
+
+test.each([
+  [{ query: 'two', limit: '5' }],
+  [{ query: 'two', limit: ' 5 ' }],
+  [{ query: 'two', limit: '5.0' }],
+  [{ query: 'two', limit: '' }],
+  [{ query: 'two', limit: 'null' }],
+  ['{"query":"two","limit":5}'],
+  [{ query: 'two\0 \ud83d' }],
+])('a tool takes numbers and arguments as text: %j', async (input) => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  await ada.store.write('notes/a.md', THREE)
+  const { hits } = await succeed(createMemoryTools(ada).MemorySearch, input as never)
+  expect(hits).toMatchObject([{ source: 'notes/a.md' }])
+})
+
+test('a tool takes a number as text, words in capitals, and directories of any form', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  const tools = createMemoryTools(ada)
+  await ada.store.write('notes/a.md', 'Since 2026.\n')
+  expect((await succeed(tools.MemorySearch, { query: 2026 } as never)).hits).toHaveLength(1)
+  for (const directory of ['/notes', 'notes/', './notes/', '/', '.', './', ''])
+    expect((await succeed(tools.MemoryList, { directory })).files).toEqual(['notes/a.md'])
+  const entry = {
+    action: 'Upsert',
+    name: 'lists',
+    type: 'Feedback',
+    description: 'Wants lists',
+    body: 'Yes.',
+  }
+  await succeed(tools.UpdateUserMemory, entry as never)
+})
+
+// A passage of a file, and the same as a model writes it.
+const ALIKE: readonly (readonly [string, string, string])[] = [
+  ['A 10\u00a0km run.', '10 km run', 'no-break space'],
+  ['A 10\u202f000\u2009m run.', '10 000 m run', 'narrow spaces'],
+  ['She said \u201cyes, it\u2019s done\u201d.', 'said "yes, it\'s done"', 'curly quotes'],
+  ['She said "yes, it\'s done".', 'said \u201cyes, it\u2019s done\u201d', 'curly quotes of the model'],
+  ['Open 9\u201317, closed \u2014 always.', 'Open 9-17, closed - always', 'dashes'],
+  ['A non\u2011breaking hyphen.', 'non-breaking hyphen', 'a hyphen that does not break'],
+  ['The cafe\u0301 is open.', 'The caf\u00e9 is open', 'decomposed letters'],
+  ['The caf\u00e9 is open.', 'The cafe\u0301 is open', 'composed letters'],
+  ['\u1112\u1161\u11ab\u1100\u1173\u11af note', '한글 note', 'decomposed Korean'],
+  ['And so on\u2026', 'And so on...', 'an ellipsis'],
+  ['Time\uff1a\uff11\uff12 o\u2019clock', "Time:12 o'clock", 'full-width signs'],
+  ['one\u200b two\ufeff three', 'one two three', 'characters that cannot be seen'],
+  ['soft\u00adware', 'software', 'a soft hyphen'],
+  ['first line  \nsecond line', 'first line\nsecond line', 'spaces at the end of a line'],
+  ['first line\r\nsecond line', 'first line\nsecond line', 'CRLF'],
+  ['a\tb', 'a b', 'a tab'],
+]
+
+test.each(ALIKE)('an edit finds %j by %j (%s)', async (written, find) => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  const tools = createMemoryTools(ada)
+  const around = ['# Día \u{1f600}\n\nbefore\n', '\nafter\n'] as const
+  await ada.store.write('a.md', around.join(written))
+  await succeed(tools.MemoryEdit, { file: 'a.md', find, replace: 'NEW' })
+  const after = await ada.store.read('a.md')
+  expect([after.startsWith(around[0]), after.endsWith(around[1])]).toEqual([true, true])
+  expect(after).toContain('NEW')
+  expect(after.length).toBeLessThan(around.join(written).length + 2)
+  // Twice in the file, it is refused as any other passage is.
+  await ada.store.write('b.md', `${written}\n\n${written}\n`)
+  expect(await fail(tools.MemoryEdit, { file: 'b.md', find, replace: 'x' })).toMatchObject({
+    error: { code: 'several-matches' },
+  })
+})
+
+test('an edit takes the exact passage before one that is alike, and no other word', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  const tools = createMemoryTools(ada)
+  await ada.store.write('a.md', '10\u00a0km\n10 km\n')
+  await succeed(tools.MemoryEdit, { file: 'a.md', find: '10 km', replace: '12 km' })
+  expect(await ada.store.read('a.md')).toBe('10\u00a0km\n12 km\n')
+  for (const find of ['12 KM', '12km', '12  km', 'e\u0301'])
+    expect(await fail(tools.MemoryEdit, { file: 'a.md', find, replace: 'x' })).toMatchObject({
+      error: { code: 'no-match' },
+    })
+})
+
+test('characters that cannot be seen are taken out of what a model writes', async () => {
+  await using open = await openMemory()
+  const ada = open.memory.user('ada')
+  const tools = createMemoryTools(ada)
+  const { warnings } = await succeed(tools.MemoryWrite, {
+    file: 'a.md',
+    content: `The link:\u200b here\u007f and\u000bthere ${'\u{e0041}'.repeat(300)}\u202eend\n`,
+  })
+  expect(await ada.store.read('a.md')).toBe('The link: here and there end\n')
+  expect(warnings).toEqual(
+    [
+      'a character that cannot be seen (U+200B), and 300 more of the kind',
+      'a control character (U+007F), and 1 more of the kind',
+      'a character that reverses the text after it (U+202E)',
+    ].map((what) => `Line 1 of a.md has ${what}. It was taken out.`),
+  )
+  await succeed(tools.MemoryWrite, {
+    file: 'b.md',
+    content: 'Thai: ไทย\u200bคำ 👩\u200d🚀 a\u0000b \ud83d\n',
+  })
+  expect(await ada.store.read('b.md')).toBe('Thai: ไทย\u200bคำ 👩\u200d🚀 ab \ufffd\n')
+})

@@ -1,0 +1,82 @@
+import { isRecord, PATH_LIMITS } from '@sheaf/core/adapter'
+import type { ObjectSchema } from './memory-tool.ts'
+
+type Property = ObjectSchema['properties'][string]
+
+// How contexts and searches show a place: notes/a.md:3-9, notes/a.md#L3-L9, notes/a.md:3 (2026-11-20).
+const LINES = /(\.[\p{L}\p{N}]{1,16})(?::|#L?)(\d{1,9})(?:[-–]L?(\d{1,9}))?(?: \([^()]{1,40}\))?$/u
+
+const PATHS = ['file', 'directory', 'source']
+
+/**
+ * The arguments of a tool as a model means them: JSON text of an object, "5" for 5, "true", a number for a
+ * text, and the ways to write a path: `/notes/a.md`, `./notes/a.md`, `notes/a.md:1-2` (which gives the lines
+ * too, to a tool that takes them), a directory with "/" at its end. Other values stay, for the check.
+ */
+export function meantInput(input: unknown, { properties, required }: ObjectSchema): unknown {
+  const given = typeof input === 'string' ? objectIn(input) : input
+  if (!isRecord(given)) return input
+  const meant = Object.fromEntries(
+    Object.entries(given).flatMap(([name, value]) => {
+      const property = Object.hasOwn(properties, name) ? properties[name] : undefined
+      const isPath = PATHS.includes(name)
+      const each = property === undefined || isPath ? value : meantValue(value, property)
+      return each === undefined && !required.includes(name) ? [] : [[name, each]]
+    }),
+  )
+  for (const name of PATHS) {
+    const path = Object.hasOwn(properties, name) ? meant[name] : undefined
+    if (typeof path !== 'string') continue
+    const [, , start, end = start] = LINES.exec(path.slice(0, PATH_LIMITS.bytes).trim()) ?? []
+    meant[name] = meantPath(path)
+    if (start === undefined || !Object.hasOwn(properties, 'startLine')) continue
+    if (meant['startLine'] == null && meant['endLine'] == null)
+      [meant['startLine'], meant['endLine']] = [Number(start), Number(end)]
+  }
+  return meant
+}
+
+function meantValue(value: unknown, property: Property): unknown {
+  const types: readonly string[] = [property.type].flat()
+  const text = typeof value === 'string' ? value.trim().toLowerCase() : undefined
+  if (types.includes('integer') && text !== undefined) {
+    if (/^[+-]?\d{1,15}(?:\.0+)?$/.test(text)) return Number(text)
+    return types.includes('null') && ['', 'null', 'none'].includes(text) ? undefined : value
+  }
+  if (types.includes('boolean')) {
+    if (text === 'true' || value === 1 || text === '1') return true
+    if (text === 'false' || value === 0 || text === '0') return false
+    return types.includes('null') && text !== undefined && ['', 'null', 'none'].includes(text)
+      ? undefined
+      : value
+  }
+  if (!types.includes('string')) return value
+  if (property.enum !== undefined) return property.enum.includes(text ?? null) ? (text ?? value) : value
+  if (Number.isFinite(value) || typeof value === 'boolean') return String(value)
+  // No storage keeps these, and a model does not mean them.
+  return typeof value === 'string' ? value.toWellFormed().replaceAll('\0', '') : value
+}
+
+function meantPath(given: string): string {
+  // No path is so long, and `//server/share` is not one of memory.
+  if (given.length > PATH_LIMITS.bytes || given.trimStart().startsWith('//')) return given
+  const path = given
+    .trim()
+    .normalize('NFC')
+    .replace(/^[`"<]+(.+?)[`">]+$/u, '$1')
+    .replace(/^#{1,6} /, '')
+    .replace(LINES, '$1')
+    .replace(/^[a-z]{2,20}:\/{2,3}/i, '')
+    .replaceAll(/\/{2,}/g, '/')
+    .replace(/^(?:\.?\/)+/, '')
+    .replace(/(?<=.)\/+\.?$/, '')
+  return path === '.' ? '' : path
+}
+
+function objectIn(text: string): unknown {
+  try {
+    return text.trimStart().startsWith('{') ? JSON.parse(text) : undefined
+  } catch {
+    return undefined
+  }
+}
