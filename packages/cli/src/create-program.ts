@@ -6,7 +6,9 @@ import { registerDoctor } from './commands/doctor.ts'
 import { registerEntries } from './commands/memory/entries.ts'
 import { registerExport } from './commands/transfer/export.ts'
 import { registerHistory } from './commands/changes/history.ts'
+import { registerHook } from './commands/hook.ts'
 import { registerImport } from './commands/transfer/import.ts'
+import { registerInit } from './commands/init.ts'
 import { registerMcp } from './commands/mcp.ts'
 import { registerMemoryEdits } from './commands/memory/memory-edits.ts'
 import { registerMemory } from './commands/memory/memory.ts'
@@ -55,6 +57,8 @@ export function createProgram(runner: Runner): Command {
   registerImport(program, runner)
   registerCopy(program, runner)
   registerMigrate(program, runner)
+  registerInit(program, runner)
+  registerHook(program, runner)
   registerMcp(program, runner)
   registerUi(program, runner)
   registerReview(program, runner)

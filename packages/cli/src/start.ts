@@ -34,6 +34,8 @@ const exitCode = await runCli(process.argv.slice(2), {
 process.exitCode = isOutputLost ? EXIT_CODES.failed : exitCode
 // An open pipe would keep the process alive.
 stdin.destroy()
+// So would the work of a hook that was too slow, for which an agent waits.
+if (process.argv[2] === 'hook') stdout.write('', () => process.exit())
 
 // Only once: a second Ctrl-C ends the process at once.
 async function stopRequested(): Promise<void> {

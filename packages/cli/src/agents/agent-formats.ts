@@ -1,0 +1,232 @@
+import { join } from 'node:path'
+
+/** The moments of a coding agent's session at which Sheaf is called. */
+export const HOOK_EVENTS = ['session-start', 'prompt', 'answer', 'stop'] as const
+
+/** One of {@link HOOK_EVENTS}. */
+export type HookEvent = (typeof HOOK_EVENTS)[number]
+
+/** The agents that `sheaf init` knows. */
+export const AGENTS = ['claude-code', 'codex', 'cursor', 'opencode', 'antigravity'] as const
+
+/** One of {@link AGENTS}. */
+export type AgentName = (typeof AGENTS)[number]
+
+/** What a hook is told. */
+export interface HookCall {
+  readonly session: string
+  /** The folder in which the agent works; undefined where it names none. */
+  readonly folder: string | undefined
+  /** The agent's id of this turn, so that two hooks of one turn record it once. */
+  readonly turn: string | undefined
+  /** The words of the person. */
+  readonly prompt: string | undefined
+  /** The answer of the agent. */
+  readonly answer: string | undefined
+  /** A file with the lines of the conversation, for an agent that does not send its words. */
+  readonly transcript: string | undefined
+}
+
+/** How one agent is configured, calls, and is answered. */
+export interface AgentFormat {
+  readonly title: string
+  /** The file with its hooks, below the project or below the person's home. */
+  readonly settings: (place: { readonly folder: string; readonly isGlobal: boolean }) => string
+  /** Its settings with Sheaf's hooks added; `command` gives the words to run for an event. */
+  readonly added: (settings: Json, command: HookCommand) => Json
+  /** Undefined for a call that is not about the person's own conversation, such as a subagent's. */
+  readonly read: (payload: Json) => HookCall | undefined
+  /** The answer that puts `text` into the agent's context; `{}`-like without a text. */
+  readonly answer: (event: HookEvent, text: string) => Json
+  /** A sentence for the person after the installation. */
+  readonly hint?: string
+}
+
+/** The words of the command for an event. */
+export type HookCommand = (event: HookEvent) => readonly string[]
+
+/** A JSON object. */
+export type Json = { readonly [key: string]: unknown }
+
+/** The seconds after which the agent ends a hook; Sheaf ends itself after two. */
+const TIMEOUT_SECONDS = 5
+/** Hosts that wake a session by themselves send no words of a person. */
+const SPEAKERS: readonly unknown[] = [undefined, 'user', 'sdk']
+
+const CLAUDE_EVENTS = { SessionStart: 'session-start', UserPromptSubmit: 'prompt', Stop: 'stop' } as const
+const CURSOR_EVENTS = {
+  sessionStart: 'session-start',
+  beforeSubmitPrompt: 'prompt',
+  afterAgentResponse: 'answer',
+} as const
+const ANTIGRAVITY_EVENTS = { PreInvocation: 'prompt', Stop: 'stop' } as const
+
+/**
+ * The formats, from the documentation of each agent in 2026-11. Codex refuses unknown keys in an answer, so no
+ * answer has more keys than are needed. OpenCode runs a module, which calls the same command.
+ */
+export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
+  'claude-code': {
+    title: 'Claude Code',
+    settings: ({ folder, isGlobal }) =>
+      join(folder, '.claude', isGlobal ? 'settings.json' : 'settings.local.json'),
+    added: (settings, command) =>
+      nested(settings, CLAUDE_EVENTS, (event) => {
+        const [file, ...args] = command(event)
+        return { command: file, args }
+      }),
+    read: readClaude,
+    answer: answerClaude,
+  },
+  codex: {
+    title: 'Codex',
+    settings: ({ folder }) => join(folder, '.codex', 'hooks.json'),
+    added: (settings, command) =>
+      nested(settings, CLAUDE_EVENTS, (event) => ({
+        command: shellText(command(event)),
+      })),
+    read: readClaude,
+    answer: answerClaude,
+    hint: 'Codex runs a new hook only after you trusted it: start Codex once and confirm.',
+  },
+  cursor: {
+    title: 'Cursor',
+    settings: ({ folder }) => join(folder, '.cursor', 'hooks.json'),
+    added: (settings, command) => {
+      const hooks = objectOf(settings['hooks'])
+      const own = Object.entries(CURSOR_EVENTS).map(([name, event]) => {
+        const entry = {
+          command: shellText(command(event)),
+          timeout: TIMEOUT_SECONDS,
+        }
+        return [name, [...listOf(hooks[name]), entry]] as const
+      })
+      return { version: 1, ...settings, hooks: { ...hooks, ...Object.fromEntries(own) } }
+    },
+    read: (payload) =>
+      callOf({
+        session: payload['conversation_id'],
+        folder: listOf(payload['workspace_roots'])[0],
+        turn: payload['generation_id'],
+        prompt: payload['prompt'],
+        answer: payload['text'],
+      }),
+    answer: (event, text) => {
+      const context = text === '' ? {} : { additional_context: text }
+      return event === 'prompt' ? { continue: true, ...context } : context
+    },
+    hint: 'Cursor runs hooks in a trusted workspace only.',
+  },
+  opencode: {
+    title: 'OpenCode',
+    settings: ({ folder, isGlobal }) =>
+      isGlobal
+        ? join(folder, '.config', 'opencode', 'plugins', 'sheaf.js')
+        : join(folder, '.opencode', 'plugins', 'sheaf.js'),
+    added: (settings) => settings,
+    read: (payload) =>
+      callOf({
+        session: payload['sessionID'],
+        folder: payload['directory'],
+        turn: payload['messageID'],
+        prompt: payload['prompt'],
+        answer: payload['answer'],
+      }),
+    answer: (_event, text) => (text === '' ? {} : { context: text }),
+  },
+  antigravity: {
+    title: 'Antigravity',
+    settings: ({ folder, isGlobal }) =>
+      isGlobal ? join(folder, '.gemini', 'config', 'hooks.json') : join(folder, '.agents', 'hooks.json'),
+    added: (settings, command) => {
+      const own = Object.entries(ANTIGRAVITY_EVENTS).map(([name, event]) => {
+        const text = shellText(command(event))
+        return [name, [{ type: 'command', command: text, timeout: TIMEOUT_SECONDS }]] as const
+      })
+      return { ...settings, sheaf: Object.fromEntries(own) }
+    },
+    read: (payload) =>
+      callOf({
+        session: payload['conversationId'],
+        folder: listOf(payload['workspacePaths'])[0],
+        transcript: payload['transcriptPath'],
+      }),
+    answer: (_event, text) => (text === '' ? {} : { injectSteps: [{ ephemeralMessage: text }] }),
+  },
+}
+
+/** The arguments by which an entry of Sheaf is known again. */
+export function hookArguments(event: HookEvent, agent: AgentName): string[] {
+  return ['hook', event, '--for', agent]
+}
+
+/** True for an entry of settings that `sheaf init` has written for this agent. */
+export function isOwnEntry(entry: unknown, agent: AgentName): boolean {
+  const { command, args } = objectOf(entry)
+  const words = [command, ...listOf(args)].filter((word) => typeof word === 'string').join(' ')
+  return (
+    /sheaf/i.test(words) && HOOK_EVENTS.some((event) => words.includes(hookArguments(event, agent).join(' ')))
+  )
+}
+
+function nested(
+  settings: Json,
+  events: Readonly<Record<string, HookEvent>>,
+  entry: (event: HookEvent) => Json,
+): Json {
+  const hooks = objectOf(settings['hooks'])
+  const own = Object.entries(events).map(([name, event]) => {
+    const hook = { type: 'command', ...entry(event), timeout: TIMEOUT_SECONDS }
+    return [name, [...listOf(hooks[name]), { hooks: [hook] }]] as const
+  })
+  return { ...settings, hooks: { ...hooks, ...Object.fromEntries(own) } }
+}
+
+function readClaude(payload: Json): HookCall | undefined {
+  // A subagent has a conversation of its own with the agent, not with the person.
+  const isOfPerson = payload['prompt'] === undefined || SPEAKERS.includes(payload['source'])
+  if (payload['agent_id'] !== undefined || !isOfPerson) return undefined
+  return callOf({
+    session: payload['session_id'],
+    folder: payload['cwd'],
+    turn: payload['prompt_id'] ?? payload['turn_id'],
+    prompt: payload['prompt'],
+    answer: payload['last_assistant_message'],
+    transcript: payload['transcript_path'],
+  })
+}
+
+function answerClaude(event: HookEvent, text: string): Json {
+  const hookEventName = event === 'session-start' ? 'SessionStart' : 'UserPromptSubmit'
+  return text === '' || event === 'stop' || event === 'answer'
+    ? {}
+    : { hookSpecificOutput: { hookEventName, additionalContext: text } }
+}
+
+function callOf(fields: Readonly<Partial<Record<keyof HookCall, unknown>>>): HookCall | undefined {
+  const text = (value: unknown) => (typeof value === 'string' && value.trim() !== '' ? value : undefined)
+  const session = text(fields.session)
+  if (session === undefined) return undefined
+  const { folder, turn, prompt, answer, transcript } = fields
+  return {
+    session,
+    folder: text(folder),
+    turn: text(turn),
+    prompt: text(prompt),
+    answer: text(answer),
+    transcript: text(transcript),
+  }
+}
+
+function objectOf(value: unknown): Json {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Json) : {}
+}
+
+function listOf(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+// Quoted for the shells of POSIX and of Windows alike: paths have no quotes.
+function shellText(words: readonly string[]): string {
+  return words.map((word) => (/^[\w@%+=:,./-]+$/.test(word) ? word : `"${word}"`)).join(' ')
+}

@@ -1,0 +1,322 @@
+import { access, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runInFolder } from '../__fixtures__/run-in-folder.ts'
+import type { Folder } from '../__fixtures__/run-in-folder.ts'
+import type { AgentName, HookEvent } from './agent-formats.ts'
+
+/** The payloads of one turn in the form of each agent, from its documentation. */
+const FORMS: Readonly<Record<AgentName, Form>> = {
+  'claude-code': {
+    start: (at) => ({ ...claude(at), hook_event_name: 'SessionStart', source: 'startup' }),
+    prompt: (at, prompt) => ({
+      ...claude(at),
+      hook_event_name: 'UserPromptSubmit',
+      prompt,
+      prompt_id: prompt,
+    }),
+    stop: (at, prompt, answer) => ({
+      ...claude(at),
+      hook_event_name: 'Stop',
+      stop_hook_active: false,
+      last_assistant_message: answer,
+      prompt_id: prompt,
+    }),
+    end: 'stop',
+    context: (output) => output.hookSpecificOutput?.additionalContext,
+    keys: ['hookSpecificOutput'],
+  },
+  codex: {
+    start: (at) => ({ ...codex(at), hook_event_name: 'SessionStart', source: 'startup' }),
+    prompt: (at, prompt) => ({ ...codex(at), hook_event_name: 'UserPromptSubmit', prompt, turn_id: prompt }),
+    stop: (at, prompt, answer) => ({
+      ...codex(at),
+      hook_event_name: 'Stop',
+      stop_hook_active: false,
+      last_assistant_message: answer,
+      turn_id: prompt,
+    }),
+    end: 'stop',
+    context: (output) => output.hookSpecificOutput?.additionalContext,
+    keys: ['hookSpecificOutput'],
+  },
+  cursor: {
+    start: (at) => ({ ...cursor(at), hook_event_name: 'sessionStart' }),
+    prompt: (at, prompt) => ({
+      ...cursor(at),
+      hook_event_name: 'beforeSubmitPrompt',
+      prompt,
+      attachments: [],
+      generation_id: prompt,
+    }),
+    stop: (at, prompt, answer) => ({
+      ...cursor(at),
+      hook_event_name: 'afterAgentResponse',
+      text: answer,
+      generation_id: prompt,
+    }),
+    end: 'answer',
+    context: (output) => output.additional_context,
+    keys: ['continue', 'additional_context'],
+  },
+  opencode: {
+    start: ({ session, folder }) => ({ sessionID: session, directory: folder }),
+    prompt: ({ session, folder }, prompt) => ({
+      sessionID: session,
+      directory: folder,
+      messageID: prompt,
+      prompt,
+    }),
+    stop: ({ session, folder }, prompt, answer) => ({
+      sessionID: session,
+      directory: folder,
+      messageID: prompt,
+      answer,
+    }),
+    end: 'stop',
+    context: (output) => output.context,
+    keys: ['context'],
+  },
+  antigravity: {
+    start: (at) => antigravity(at),
+    prompt: (at) => antigravity(at),
+    stop: (at) => antigravity(at),
+    end: 'stop',
+    context: (output) => output.injectSteps?.[0]?.ephemeralMessage,
+    keys: ['injectSteps'],
+  },
+}
+
+interface Place {
+  readonly session: string
+  readonly folder: string
+}
+
+interface Output {
+  readonly hookSpecificOutput?: { readonly additionalContext?: string }
+  readonly additional_context?: string
+  readonly context?: string
+  readonly injectSteps?: readonly { readonly ephemeralMessage?: string }[]
+}
+
+interface Form {
+  start(at: Place): object
+  prompt(at: Place, prompt: string): object
+  stop(at: Place, prompt: string, answer: string): object
+  readonly end: HookEvent
+  readonly context: (output: Output) => string | undefined
+  /** All keys that the agent's schema allows and Sheaf writes. */
+  readonly keys: readonly string[]
+}
+
+const claude = ({ session, folder }: Place) => ({
+  session_id: session,
+  transcript_path: join(folder, 'none.jsonl'),
+  cwd: folder,
+  permission_mode: 'default',
+  a_field_of_a_newer_version: { deep: [1] },
+})
+const codex = ({ session, folder }: Place) => ({
+  session_id: session,
+  transcript_path: null,
+  cwd: folder,
+  model: 'gpt-5',
+  permission_mode: 'default',
+})
+const cursor = ({ session, folder }: Place) => ({
+  conversation_id: session,
+  model: 'auto',
+  cursor_version: '2.1.0',
+  workspace_roots: [folder],
+  user_email: 'ada@example.com',
+})
+const antigravity = ({ session, folder }: Place) => ({
+  conversationId: session,
+  transcriptPath: join(folder, `${session}.jsonl`),
+  workspacePaths: [folder],
+})
+
+describe.each(Object.entries(FORMS) as [AgentName, Form][])('%s', (agent, form) => {
+  test('recalls in a new session what was said in an earlier one, once, and follows its schema', async () => {
+    await using folder = await project()
+    const turn = async (session: string, prompt: string, answer: string) => {
+      const at = { session, folder: folder.path }
+      const line = (role: string, text: string) =>
+        `${JSON.stringify({ type: role, message: { role, content: text } })}\n`
+      const path = join(folder.path, `${session}.jsonl`)
+      const before = await readFile(path, 'utf8').catch(() => '')
+      await writeFile(path, before + line('user', prompt))
+      const given = await hook(folder, agent, 'prompt', form.prompt(at, prompt))
+      await writeFile(path, before + line('user', prompt) + line('assistant', answer))
+      await hook(folder, agent, form.end, form.stop(at, prompt, answer))
+      return form.context(given)
+    }
+    expect(await turn('one', 'We deploy with the script ops/ship.sh, on Fridays.', 'Noted.')).toBeUndefined()
+    await turn('one', 'Always run the linter before you commit.', 'I will.')
+
+    const at = { session: 'two', folder: folder.path }
+    if (agent !== 'antigravity') {
+      const start = await hook(folder, agent, 'session-start', form.start(at))
+      expect(form.context(start)).toContain('Always run the linter before you commit.')
+    }
+    const first = await turn('two', 'Which script do we deploy with?', 'ops/ship.sh')
+    expect(first).toMatch(/^<sheaf-memory>[^]*We deploy with the script ops\/ship\.sh[^]*<\/sheaf-memory>$/)
+    expect(await turn('two', 'So which script do we deploy with on Fridays?', 'The same.')).toBeUndefined()
+
+    await using memory = await folder.open()
+    const messages = await memory.user('me').thread('two').messages()
+    expect(messages.map(({ role, content }) => `${role}: ${content}`)).toEqual([
+      'user: Which script do we deploy with?',
+      'assistant: ops/ship.sh',
+      'user: So which script do we deploy with on Fridays?',
+      'assistant: The same.',
+    ])
+  })
+})
+
+test('words of a turn that was interrupted are recorded with the next one', async () => {
+  await using folder = await project()
+  const at = { session: 'one', folder: folder.path }
+  const form = FORMS['claude-code']
+  await hook(folder, 'claude-code', 'prompt', form.prompt(at, 'Stop at the first failure.'))
+  await hook(folder, 'claude-code', 'prompt', form.prompt(at, 'Go on.'))
+  await hook(folder, 'claude-code', 'stop', form.stop(at, 'Go on.', 'Done.'))
+  await using memory = await folder.open()
+  const messages = await memory.user('me').thread('one').messages()
+  expect(messages.map(({ content }) => content)).toEqual(['Stop at the first failure.', 'Go on.', 'Done.'])
+})
+
+test('texts of the host and of Sheaf are not recorded, and secrets are cut out', async () => {
+  await using folder = await project()
+  const at = { session: 'one', folder: folder.path }
+  const form = FORMS['claude-code']
+  const prompt =
+    '<system-reminder>Do not tell.</system-reminder>The token is ghp_9vT2kQ8mZr4LwX7bN1cJ5hYs3DfGaE6uPoRi, use it.' +
+    '<sheaf-memory>We deploy on Mondays.</sheaf-memory>'
+  await hook(folder, 'claude-code', 'prompt', form.prompt(at, prompt))
+  for (const host of [
+    { ...form.prompt(at, 'Continue the loop.'), source: 'loop_wakeup' },
+    { ...form.prompt(at, 'A subagent speaks.'), agent_id: 'a1' },
+    form.prompt(at, '# AGENTS.md instructions for /repo\n\nBe brief.'),
+  ])
+    expect(await hook(folder, 'claude-code', 'prompt', host)).toEqual({})
+  await hook(folder, 'claude-code', 'stop', form.stop(at, prompt, 'Used.'))
+  await using memory = await folder.open()
+  const messages = await memory.user('me').thread('one').messages()
+  expect(messages.map(({ content }) => content)).toEqual(['The token is (redacted), use it.', 'Used.'])
+})
+
+test('two hooks of one session at once lose nothing', async () => {
+  await using folder = await project()
+  const at = { session: 'one', folder: folder.path }
+  const form = FORMS.codex
+  const prompts = ['Use tabs.', 'Use spaces.', 'Use neither.']
+  await Promise.all(
+    prompts.map(async (prompt) => await hook(folder, 'codex', 'prompt', form.prompt(at, prompt))),
+  )
+  await Promise.all(
+    prompts.map(
+      async (prompt) => await hook(folder, 'codex', 'stop', form.stop(at, prompt, `Yes: ${prompt}`)),
+    ),
+  )
+  await using memory = await folder.open()
+  const messages = await memory.user('me').thread('one').messages()
+  expect(messages.map(({ content }) => content).toSorted()).toEqual(
+    prompts.flatMap((prompt) => [prompt, `Yes: ${prompt}`]).toSorted(),
+  )
+})
+
+test('--global keeps each project apart in the home', async () => {
+  await using folder = await project()
+  for (const name of ['red', 'blue']) await mkdir(join(folder.path, name, '.git'), { recursive: true })
+  const at = (name: string) => ({ session: name, folder: join(folder.path, name) })
+  const form = FORMS['claude-code']
+  const call = async (event: HookEvent, payload: object) =>
+    await hook(folder, 'claude-code', event, payload, '--global')
+  await call('prompt', form.prompt(at('red'), 'The red project ships on Fridays.'))
+  await call('stop', form.stop(at('red'), 'The red project ships on Fridays.', 'Good.'))
+  expect(await call('prompt', form.prompt(at('blue'), 'When does the red project ship?'))).toEqual({})
+  const again = { ...at('red'), session: 'later' }
+  expect(form.context(await call('prompt', form.prompt(again, 'When does the red project ship?')))).toContain(
+    'The red project ships on Fridays.',
+  )
+  await access(join(folder.path, 'home', '.sheaf', 'memory.db'))
+})
+
+test.for([
+  ['no JSON', '{"session_id":'],
+  ['no object', '[]'],
+  ['nothing', ''],
+  ['no known field', '{"hello":"world"}'],
+  ['fields of other kinds', '{"session_id":7,"cwd":null,"prompt":{"a":1}}'],
+  ['a folder that does not exist', '{"session_id":"s","cwd":"/does/not/exist","prompt":"Hello there."}'],
+])('a payload with %s gets a valid answer and exit code 0', async ([, stdin = '']) => {
+  await using folder = await project()
+  for (const agent of Object.keys(FORMS) as AgentName[])
+    for (const event of ['session-start', 'prompt', 'stop'] as const) {
+      const { code, stdout } = await folder.runIn({ stdin, env: env(folder) }, 'hook', event, '--for', agent)
+      expect(code).toBe(0)
+      expect(Object.keys(JSON.parse(stdout)).filter((key) => !FORMS[agent].keys.includes(key))).toEqual([])
+    }
+})
+
+test('a damaged memory costs an agent nothing but the memory, and one line in a log says why', async () => {
+  await using folder = await project()
+  await mkdir(join(folder.path, '.sheaf'))
+  await writeFile(join(folder.path, '.sheaf', 'memory.db'), 'no database at all, '.repeat(300))
+  const at = { session: 'one', folder: folder.path }
+  expect(
+    await hook(folder, 'claude-code', 'prompt', FORMS['claude-code'].prompt(at, 'My secret plan.')),
+  ).toEqual({})
+  const log = await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')
+  expect(log).toMatch(/^2026-11-20T09:30:15\.000Z claude-code prompt: .+\n$/)
+  expect(log).not.toContain('secret plan')
+  // The words wait for a memory that works.
+  const [session = ''] = await readdir(join(folder.path, '.sheaf', 'sessions'))
+  expect(await readdir(join(folder.path, '.sheaf', 'sessions', session))).toHaveLength(1)
+})
+
+test('a place that cannot be written is no fault of the agent', async () => {
+  await using folder = await project()
+  await writeFile(join(folder.path, '.sheaf'), 'a file where the folder should be')
+  const at = { session: 'one', folder: folder.path }
+  expect(await hook(folder, 'claude-code', 'prompt', FORMS['claude-code'].prompt(at, 'Hello.'))).toEqual({})
+})
+
+/** A repository with a home beside it, whose memory `open` opens. */
+async function project(): Promise<Folder> {
+  const folder = await runInFolder('')
+  await mkdir(join(folder.path, '.git'))
+  const { createMemory } = await import('@sheaf/memory')
+  const { sqlite } = await import('@sheaf/sqlite')
+  const open = async () => {
+    return await createMemory({ storage: sqlite({ file: join(folder.path, '.sheaf', 'memory.db') }) })
+  }
+  return { ...folder, open, [Symbol.asyncDispose]: async () => await folder[Symbol.asyncDispose]() }
+}
+
+function env(folder: Folder): Readonly<Record<string, string>> {
+  return { HOME: join(folder.path, 'home') }
+}
+
+async function hook(
+  folder: Folder,
+  agent: AgentName,
+  event: HookEvent,
+  payload: object,
+  ...flags: readonly string[]
+): Promise<Output> {
+  const stdin = JSON.stringify(payload)
+  const { code, stdout } = await folder.runIn(
+    { stdin, env: env(folder) },
+    'hook',
+    event,
+    '--for',
+    agent,
+    ...flags,
+  )
+  expect(code).toBe(0)
+  const output = JSON.parse(stdout) as Output
+  expect(Object.keys(output).filter((key) => !FORMS[agent].keys.includes(key))).toEqual([])
+  return output
+}

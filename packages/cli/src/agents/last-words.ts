@@ -1,0 +1,70 @@
+/** The end of a conversation. */
+export interface LastWords {
+  /** The number of messages of the person. */
+  readonly turns: number
+  readonly prompt?: string
+  /** Undefined while no answer follows the person's words. */
+  readonly answer?: string
+}
+
+/**
+ * The last words of the person and of the agent in a transcript of JSON lines, for agents that send neither.
+ * Knows the lines of Claude Code, Codex and Gemini: a role or type, and a text or a list of parts with texts.
+ * Lines of another form are passed over.
+ */
+export function lastWords(transcript: string): LastWords {
+  let [prompt, answer]: (string | undefined)[] = [undefined, undefined]
+  let turns = 0
+  for (const line of transcript.split('\n')) {
+    const { role, text } = readLine(line)
+    if (text === '') continue
+    if (role === 'user') {
+      ;[prompt, answer] = [text, undefined]
+      turns += 1
+    } else if (role === 'assistant') answer = answer === undefined ? text : `${answer}\n\n${text}`
+  }
+  return { turns, ...(prompt === undefined ? {} : { prompt }), ...(answer === undefined ? {} : { answer }) }
+}
+
+const ROLES: Readonly<Record<string, 'user' | 'assistant'>> = {
+  user: 'user',
+  USER_INPUT: 'user',
+  human: 'user',
+  assistant: 'assistant',
+  model: 'assistant',
+  gemini: 'assistant',
+  PLANNER_RESPONSE: 'assistant',
+}
+
+function readLine(line: string): { readonly role?: 'user' | 'assistant' | undefined; readonly text: string } {
+  const entry = parsed(line)
+  if (entry['isMeta'] === true || entry['isSidechain'] === true || entry['isCompactSummary'] === true)
+    return { text: '' }
+  const inner = objectOf(entry['message'] ?? entry['payload'])
+  const role = ROLES[String(inner['role'] ?? entry['role'] ?? entry['type'])]
+  return { role, text: textOf(inner['content'] ?? entry['content'] ?? entry['text'] ?? entry['parts']) }
+}
+
+// Texts alone: no thoughts, no calls of tools and no results.
+function textOf(content: unknown): string {
+  if (typeof content === 'string') return content.trim()
+  if (!Array.isArray(content)) return ''
+  return content
+    .map(objectOf)
+    .filter(({ type }) => ['text', 'input_text', 'output_text', undefined].includes(type as string))
+    .map(({ text }) => (typeof text === 'string' ? text : ''))
+    .join('\n')
+    .trim()
+}
+
+function parsed(line: string): Readonly<Record<string, unknown>> {
+  try {
+    return objectOf(JSON.parse(line))
+  } catch {
+    return {}
+  }
+}
+
+function objectOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {}
+}

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { appendFile, mkdir, readFile } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import type { UserMemory } from '@sheaf/memory'
+import type { CliEnvironment } from '../cli-environment.ts'
+import type { GlobalOptions } from '../arguments/global-options.ts'
+import { withSession } from '../session/session.ts'
+import { AGENT_FORMATS } from './agent-formats.ts'
+import type { AgentName, HookCall, HookEvent, Json } from './agent-formats.ts'
+import { lastWords } from './last-words.ts'
+import { ownWords } from './own-words.ts'
+import { brief, recall } from './recalled.ts'
+import type { Recalled } from './recalled.ts'
+import { deleteOldSessions, hashOf, openSessionFile } from './session-file.ts'
+
+/** The user of a project's own memory. */
+export const PROJECT_USER = 'me'
+const NOTHING: Recalled = { text: '', shown: [] }
+
+/** How a hook was called. */
+export interface HookRequest {
+  readonly event: HookEvent
+  readonly agent: AgentName
+  /** Keeps the memory of all projects in the person's home, each apart. */
+  readonly isGlobal: boolean
+  readonly options: Pick<GlobalOptions, 'store' | 'user'>
+}
+
+/**
+ * Answers a hook: recalls, and records. Rejects if the memory cannot be used; words of the conversation then
+ * wait in the session's file, and the next hook records them.
+ */
+export async function runHook(
+  environment: CliEnvironment,
+  { event, agent, isGlobal, options }: HookRequest,
+  payload: Json,
+): Promise<Json> {
+  const format = AGENT_FORMATS[agent]
+  const call = format.read(payload)
+  if (call === undefined) return format.answer(event, '')
+  const place = placeOf(environment, call, isGlobal)
+  const session = await openSessionFile(join(place.folder, 'sessions'), call.session)
+  const said = await saidIn(event, call)
+  const at = environment.clock.now().toISOString()
+  const turn = call.turn ?? said.turn ?? randomUUID()
+  for (const role of ['user', 'assistant'] as const) {
+    const content = said[role]
+    if (content !== undefined && content !== '')
+      await session.say({ id: `${turn}-${role}`, role, content, at })
+  }
+  if (event === 'session-start') await deleteOldSessions(join(place.folder, 'sessions'), environment.clock)
+  const settings = { store: options.store ?? environment.env['SHEAF_STORE'] ?? place.store }
+  const given = { ...settings, author: agent, color: false, user: options.user ?? place.user }
+  const { text, shown } = await withSession(environment, given, { creates: true }, async ({ scope }) => {
+    const memory = scope as UserMemory
+    const thread = memory.thread(call.session)
+    // An answer ends a turn; what waits before it came from a turn that was interrupted.
+    const isOver = event === 'stop' || event === 'answer'
+    const isSaid = session.waiting.at(-1)?.id === `${turn}-user`
+    const waiting = !isOver && isSaid ? session.waiting.slice(0, -1) : session.waiting
+    if (event === 'session-start') return await brief(memory)
+    const recalled =
+      event === 'prompt' && said.user !== undefined && said.user !== ''
+        ? await recall(memory, said.user, { current: thread.path, shown: session.shown })
+        : NOTHING
+    if (waiting.length > 0) {
+      await thread.record(waiting.map(({ at: time, ...message }) => ({ ...message, at: new Date(time) })))
+      await session.recorded(waiting)
+    }
+    return recalled
+  })
+  await session.show(shown)
+  return format.answer(event, text)
+}
+
+/** Writes one line about a failed hook, without a text of the conversation. */
+export async function logFailure(
+  environment: CliEnvironment,
+  { event, agent, isGlobal }: HookRequest,
+  error: unknown,
+): Promise<void> {
+  const folder = isGlobal ? join(homeOf(environment), '.sheaf') : join(projectOf(environment.cwd), '.sheaf')
+  const reason = error instanceof Error ? error.message.replaceAll(/\s+/g, ' ') : String(error)
+  const line = `${environment.clock.now().toISOString()} ${agent} ${event}: ${reason}\n`
+  try {
+    await mkdir(folder, { recursive: true })
+    await appendFile(join(folder, 'hook.log'), line)
+  } catch {
+    environment.stderr.write(line) // a folder that cannot be written
+  }
+}
+
+/** The person's home. */
+export function homeOf({ env }: Pick<CliEnvironment, 'env'>): string {
+  return env['HOME'] ?? env['USERPROFILE'] ?? homedir()
+}
+
+/** The nearest folder above that is a repository, or the folder itself. */
+export function projectOf(folder: string): string {
+  const start = resolve(folder)
+  for (let at = start; ; at = dirname(at)) {
+    if (existsSync(join(at, '.git'))) return at
+    if (at === dirname(at)) return start
+  }
+}
+
+function placeOf(environment: CliEnvironment, { folder }: HookCall, isGlobal: boolean) {
+  const project = projectOf(folder !== undefined && existsSync(folder) ? folder : environment.cwd)
+  const own = join(isGlobal ? homeOf(environment) : project, '.sheaf')
+  return {
+    folder: own,
+    store: `sqlite:${join(own, 'memory.db')}`,
+    user: isGlobal ? `${basename(project)}-${hashOf(project)}` : PROJECT_USER,
+  }
+}
+
+async function saidIn(
+  event: HookEvent,
+  { prompt, answer, transcript }: HookCall,
+): Promise<{ readonly user?: string; readonly assistant?: string; readonly turn?: string }> {
+  if (event === 'session-start') return {}
+  const given = event === 'prompt' ? prompt : answer
+  const last =
+    given === undefined && transcript !== undefined
+      ? lastWords(await readFile(transcript, 'utf8'))
+      : undefined
+  const words = given ?? (event === 'prompt' ? last?.prompt : last?.answer)
+  if (words === undefined) return {}
+  const turn = last === undefined ? {} : { turn: `turn-${last.turns}` }
+  return { ...turn, [event === 'prompt' ? 'user' : 'assistant']: await ownWords(words) }
+}

@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { appendFile, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Clock } from '@sheaf/core'
+
+/** Words of a session that wait to be recorded. */
+export interface Said {
+  /** The id of the message; the same for two hooks of one turn. */
+  readonly id: string
+  readonly role: 'user' | 'assistant'
+  readonly content: string
+  readonly at: string
+}
+
+/** The state of an agent's session between its hooks, which are processes of their own. */
+export interface SessionFile {
+  /** Words that no earlier hook has recorded, oldest first: it was killed, or the agent did not answer. */
+  readonly waiting: readonly Said[]
+  /** Hashes of the lines that the session was shown. */
+  readonly shown: ReadonlySet<string>
+  /** Adds words to those that wait. */
+  say(said: Said): Promise<void>
+  show(hashes: readonly string[]): Promise<void>
+  /** These are recorded, and wait no longer. */
+  recorded(said: readonly Said[]): Promise<void>
+}
+
+/** Agents keep their own sessions as long. */
+const KEPT_DAYS = 30
+const DAY = 86_400_000
+const SHOWN = 'shown.txt'
+
+/**
+ * Opens the state of a session: a file for each message that waits, and one of hashes. Two hooks at once only
+ * add to it, so neither loses the other's.
+ */
+export async function openSessionFile(folder: string, session: string): Promise<SessionFile> {
+  const own = join(folder, hashOf(session))
+  const names = await readdir(own).catch(() => [])
+  const waiting: Said[] = []
+  for (const name of names.filter((each) => each.endsWith('.json')).toSorted()) {
+    const said = await readFile(join(own, name), 'utf8').then(parsed, () => undefined)
+    if (said !== undefined && waiting.every(({ id }) => id !== said.id)) waiting.push(said)
+  }
+  const shown = await readFile(join(own, SHOWN), 'utf8').catch(() => '')
+  await mkdir(own, { recursive: true })
+  return {
+    waiting,
+    shown: new Set(shown.split('\n')),
+    async say(said) {
+      if (waiting.some(({ id }) => id === said.id)) return
+      await writeFile(join(own, nameOf(said)), JSON.stringify(said))
+      waiting.push(said)
+    },
+    async show(hashes) {
+      if (hashes.length > 0) await appendFile(join(own, SHOWN), `${hashes.join('\n')}\n`)
+    },
+    async recorded(said) {
+      for (const each of said) await rm(join(own, nameOf(each)), { force: true })
+    },
+  }
+}
+
+/** Deletes what is kept of sessions that ended more than 30 days ago, but no words that wait. */
+export async function deleteOldSessions(folder: string, clock: Clock): Promise<void> {
+  const names = await readdir(folder).catch(() => [])
+  for (const name of names) {
+    const path = join(folder, name)
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Infinity }))
+    if (clock.now().getTime() - mtimeMs <= KEPT_DAYS * DAY) continue
+    const files = await readdir(path).catch(() => [])
+    if (files.every((file) => file === SHOWN)) await rm(path, { recursive: true, force: true })
+  }
+}
+
+/** 16 digits that stand for a text. */
+export function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16)
+}
+
+// In the order of time; in one moment a question comes before its answer.
+function nameOf({ id, role, at }: Said): string {
+  return `${at.replaceAll(':', '')}-${role === 'user' ? 0 : 1}-${hashOf(id)}.json`
+}
+
+// Undefined for a file that a killed process left half written.
+function parsed(text: string): Said | undefined {
+  try {
+    return JSON.parse(text) as Said
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,56 @@
+import process from 'node:process'
+import { join } from 'node:path'
+import { Argument } from 'commander'
+import type { Command } from 'commander'
+import { AGENT_FORMATS, AGENTS } from '../agents/agent-formats.ts'
+import type { AgentName } from '../agents/agent-formats.ts'
+import { examples } from '../arguments/examples.ts'
+import type { Runner } from '../runner.ts'
+
+interface InitFlags {
+  readonly global?: boolean
+  readonly remove?: boolean
+}
+
+/** `init`: gives a coding agent a memory, or takes it away again. */
+export function registerInit(program: Command, runner: Runner): void {
+  const { environment } = runner
+  program
+    .command('init')
+    .description('give a coding agent a memory of this project, by its hooks; --remove takes it out again')
+    .addArgument(new Argument('<agent>').choices(AGENTS))
+    .option('--global', "for all projects of this person, with the memory in the person's home")
+    .option('--remove', 'take out the entries of Sheaf, and nothing else; the memory stays')
+    .addHelpText(
+      'after',
+      examples('sheaf init claude-code', 'sheaf init codex --global', 'sheaf init cursor --remove'),
+    )
+    .action(
+      async (agent: AgentName, { global: isGlobal = false, remove = false }: InitFlags, command: Command) => {
+        await runner.run(command, async () => {
+          const { changeSettings } = await import('../agents/change-settings.ts')
+          const value = await changeSettings(environment, { agent, isGlobal, remove, command: ownCommand() })
+          const { title, hint } = AGENT_FORMATS[agent]
+          return {
+            value,
+            text: () => {
+              if (remove)
+                return value.changed
+                  ? `${title} has no memory by Sheaf any more. What it remembered stays in ${value.memory}.`
+                  : `${title} had no entries of Sheaf in ${value.settings}.`
+              return [
+                `${title} remembers ${isGlobal ? 'each project' : 'this project'} now: ${value.settings} calls sheaf.`,
+                `The memory is ${value.memory}. Look into it with: sheaf ui --store sqlite:${value.memory}`,
+                ...(hint === undefined ? [] : [hint]),
+              ].join('\n')
+            },
+          }
+        })
+      },
+    )
+}
+
+/** The command by which this process was started, so that the agent finds it without a PATH. */
+function ownCommand(): readonly string[] {
+  return [process.execPath, ...process.execArgv, process.argv[1] ?? join('node_modules', '.bin', 'sheaf')]
+}
