@@ -14,6 +14,11 @@ export interface CliEnvironment {
   readonly clock: Clock
   /** Whether a stream is a terminal: stdout then gets colours and bars, stderr a line of progress. */
   readonly isTerminal: { readonly stdout: boolean; readonly stderr: boolean }
+  /**
+   * The words by which this process was started, which `init` writes into the settings of agents. `sheaf` by
+   * default.
+   */
+  readonly command?: readonly string[]
   /** The width of the terminal in columns. 80 by default. */
   readonly columns?: number
   /**

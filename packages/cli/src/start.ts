@@ -29,6 +29,8 @@ const exitCode = await runCli(process.argv.slice(2), {
   },
   isTerminal: { stdout: isatty(stdout.fd), stderr: isatty(stderr.fd) },
   columns: stdout.columns,
+  // With whole paths, so that an agent finds it without a PATH.
+  command: [process.execPath, ...process.execArgv, process.argv[1] ?? 'sheaf'],
   stopRequested,
 })
 process.exitCode = isOutputLost ? EXIT_CODES.failed : exitCode

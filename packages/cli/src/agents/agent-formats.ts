@@ -62,8 +62,8 @@ const CURSOR_EVENTS = {
 const ANTIGRAVITY_EVENTS = { PreInvocation: 'prompt', Stop: 'stop' } as const
 
 /**
- * The formats, from the documentation of each agent in 2026-11. Codex refuses unknown keys in an answer, so no
- * answer has more keys than are needed. OpenCode runs a module, which calls the same command.
+ * The formats, from the documentation of each agent in 2026-11. Codex refuses unknown keys in an answer, so
+ * an answer has only the keys that it needs. OpenCode runs a module, which calls the same command.
  */
 export const AGENT_FORMATS: Readonly<Record<AgentName, AgentFormat>> = {
   'claude-code': {

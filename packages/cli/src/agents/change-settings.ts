@@ -28,9 +28,9 @@ export interface SettingsChange {
 }
 
 /**
- * Adds the entries of Sheaf to the settings of an agent, or removes them. A file that nobody changed since gets
- * back its old bytes; else only the entries go. Throws UsageError for settings that are no JSON object, and
- * changes nothing then.
+ * Adds the entries of Sheaf to the settings of an agent, or removes them. A file without later changes gets
+ * its old bytes back; from another one only the entries go. Throws UsageError for settings that are not a
+ * JSON object, and changes nothing then.
  */
 export async function changeSettings(
   environment: CliEnvironment,

@@ -191,7 +191,8 @@ test('texts of the host and of Sheaf are not recorded, and secrets are cut out',
   const at = { session: 'one', folder: folder.path }
   const form = FORMS['claude-code']
   const prompt =
-    '<system-reminder>Do not tell.</system-reminder>The token is ghp_9vT2kQ8mZr4LwX7bN1cJ5hYs3DfGaE6uPoRi, use it.' +
+    '<system-reminder>Quiet.</system-reminder>' +
+    'The token is ghp_9vT2kQ8mZr4LwX7bN1cJ5hYs3DfGaE6uPoRi, use it.' +
     '<sheaf-memory>We deploy on Mondays.</sheaf-memory>'
   await hook(folder, 'claude-code', 'prompt', form.prompt(at, prompt))
   for (const host of [

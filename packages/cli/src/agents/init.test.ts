@@ -30,7 +30,7 @@ describe.each(AGENTS)('%s', (agent) => {
     const flags = place === 'home' ? ['--global'] : []
     expect(await init(folder, agent, ...flags)).toMatchObject({ code: 0 })
     const text = await readFile(path, 'utf8')
-    expect(text).toContain('stop')
+    expect(text).toContain('prompt')
     await init(folder, agent, ...flags)
     expect(await readFile(path, 'utf8')).toBe(text)
     expect(await init(folder, agent, ...flags, '--remove')).toMatchObject({ code: 0 })
@@ -100,7 +100,7 @@ test('the memory of a project goes into no commit', async () => {
   expect(await readFile(join(folder.path, '.sheaf', '.gitignore'), 'utf8')).toBe('*\n')
 })
 
-test('the module for OpenCode calls the command with what was said, and gives its context to the model', async () => {
+test('the module for OpenCode calls the command, and gives its answer to the model', async () => {
   await using folder = await runInFolder('')
   // A command that answers with its arguments, and keeps what it was told.
   const fake = join(folder.path, 'sheaf-fake.mjs')

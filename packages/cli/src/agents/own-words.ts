@@ -22,8 +22,8 @@ const WRAPPED = new RegExp(`<(${WRAPPERS.join('|')})\\b[^>]*>[^]*?(?:</\\1>|$)`,
 const OF_HOST = /^(?:# AGENTS\.md instructions for |Caveat: The messages below were generated)/
 
 /**
- * The words of a person or an agent alone: texts of the host and of Sheaf are cut out, and `(redacted)` replaces
- * keys, tokens and passwords. Empty if nothing is left.
+ * The words of a person or an agent alone: texts of the host and of Sheaf are cut out, and `(redacted)`
+ * replaces keys, tokens and passwords. Empty if nothing is left.
  */
 export async function ownWords(text: string): Promise<string> {
   const own = text.replace(WRAPPED, '').trim()

@@ -20,7 +20,7 @@ export interface Recalled {
   readonly shown: readonly string[]
 }
 
-/** What a session begins with: the files, the standing lines and the newest messages of the memory. */
+/** The text at the start of a session: files, standing lines and the newest messages. */
 export async function brief(memory: UserMemory): Promise<Recalled> {
   const { messages } = await memory.assemble({
     maxTokens: BRIEF_TOKENS,
@@ -32,8 +32,8 @@ export async function brief(memory: UserMemory): Promise<Recalled> {
 }
 
 /**
- * What the memory has about a message: lines of earlier sessions and of files that share words with it. Leaves
- * out the current conversation, and lines that the session was shown before.
+ * Lines of earlier sessions and of files that share words with a message. Leaves out the current
+ * conversation, and lines that the session was shown before.
  */
 export async function recall(
   memory: Pick<ScopedMemory, 'search'>,

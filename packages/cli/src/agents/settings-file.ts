@@ -7,7 +7,7 @@ import type { AgentName, Json } from './agent-formats.ts'
 /** The settings of agents as they were before `sheaf init`, by path. */
 export type Remembered = Readonly<Record<string, { readonly before: string | null; readonly after: string }>>
 
-/** Reads the settings of an agent; null if there are none. Throws UsageError for a file that is no JSON object. */
+/** Reads the settings of an agent; null for none. Throws UsageError for a file that is not a JSON object. */
 export function parseSettings(path: string, text: string | null): Json {
   if (text === null || text.trim() === '') return {}
   try {

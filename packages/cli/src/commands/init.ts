@@ -1,5 +1,3 @@
-import process from 'node:process'
-import { join } from 'node:path'
 import { Argument } from 'commander'
 import type { Command } from 'commander'
 import { AGENT_FORMATS, AGENTS } from '../agents/agent-formats.ts'
@@ -29,7 +27,12 @@ export function registerInit(program: Command, runner: Runner): void {
       async (agent: AgentName, { global: isGlobal = false, remove = false }: InitFlags, command: Command) => {
         await runner.run(command, async () => {
           const { changeSettings } = await import('../agents/change-settings.ts')
-          const value = await changeSettings(environment, { agent, isGlobal, remove, command: ownCommand() })
+          const value = await changeSettings(environment, {
+            agent,
+            isGlobal,
+            remove,
+            command: environment.command ?? ['sheaf'],
+          })
           const { title, hint } = AGENT_FORMATS[agent]
           return {
             value,
@@ -39,7 +42,7 @@ export function registerInit(program: Command, runner: Runner): void {
                   ? `${title} has no memory by Sheaf any more. What it remembered stays in ${value.memory}.`
                   : `${title} had no entries of Sheaf in ${value.settings}.`
               return [
-                `${title} remembers ${isGlobal ? 'each project' : 'this project'} now: ${value.settings} calls sheaf.`,
+                `${title} has a memory of ${isGlobal ? 'each' : 'this'} project now: ${value.settings}.`,
                 `The memory is ${value.memory}. Look into it with: sheaf ui --store sqlite:${value.memory}`,
                 ...(hint === undefined ? [] : [hint]),
               ].join('\n')
@@ -48,9 +51,4 @@ export function registerInit(program: Command, runner: Runner): void {
         })
       },
     )
-}
-
-/** The command by which this process was started, so that the agent finds it without a PATH. */
-function ownCommand(): readonly string[] {
-  return [process.execPath, ...process.execArgv, process.argv[1] ?? join('node_modules', '.bin', 'sheaf')]
 }
