@@ -24,7 +24,7 @@ export function writeReport(scale: Scale, file: string, countsFile: string): str
     'What Sheaf promises about stored files, and how often each promise was attacked in the last run.',
     `${SCALES[scale]} Random input comes from printed seeds. ${versions()}`,
     table(results),
-    'A number: the promise was kept in so many attacks. A dash: not promised or not possible. The setups:',
+    'A setup that is not named does not promise it. The setups:',
     ALL_SETUPS.map(({ name, description }) => `- **${name}**: ${description}`).join('\n'),
     guarantees.trim(),
     `All counts of the run: [${basename(countsFile)}](${relative(dirname(file), countsFile)}).`,
@@ -55,19 +55,19 @@ function proofsOf(results: readonly Findings[]): Proof[] {
 }
 
 function table(results: readonly Findings[]): string {
-  const rows = proofsOf(results).map((proof) => {
-    const cells = ALL_SETUPS.map(({ name }) => {
-      if (!proof.setups.includes(name)) return '–'
-      const result = results.find((each) => each.proof === proof.name && each.setup === name)
-      return result === undefined ? 'not run' : `${result.ok ? '' : '**BROKEN**: '}${firstCount(result)}`
-    })
-    return `| ${proof.promise} | ${cells.join(' | ')} |`
-  })
-  return [
-    `| promise | ${ALL_SETUPS.map(({ name }) => name).join(' | ')} |`,
-    `|---|${ALL_SETUPS.map(() => '---|').join('')}`,
-    ...rows,
-  ].join('\n')
+  const rows = proofsOf(results).map((proof) => `| ${proof.promise} | ${attacks(proof, results)} |`)
+  return ['| promise | kept in so many attacks |', '|---|---|', ...rows].join('\n')
+}
+
+// Setups with the same count are named together; one that is not named does not promise it.
+function attacks(proof: Proof, results: readonly Findings[]): string {
+  const setups = new Map<string, string[]>()
+  for (const { name } of ALL_SETUPS.filter((setup) => proof.setups.includes(setup.name))) {
+    const result = results.find((each) => each.proof === proof.name && each.setup === name)
+    const count = result === undefined ? 'not run' : `${result.ok ? '' : '**BROKEN**: '}${firstCount(result)}`
+    setups.set(count, [...(setups.get(count) ?? []), name])
+  }
+  return [...setups].map(([count, names]) => `${names.join(', ')}: ${count}`).join('; ')
 }
 
 function firstCount({ counts: all }: Findings): string {

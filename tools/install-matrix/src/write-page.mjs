@@ -24,11 +24,7 @@ the conversation and the tool's note in its prompts.
 
 ${table(['where', 'what', 'passed'], triedRows(cells.filter(({ group }) => group !== 'tarballs')))}
 
-## What is in a tarball
-
-Each has a README, the licence, a changelog once there is a version, types, and source maps with their sources. Tests, install scripts and names of this workspace are left out.
-
-${tarballs(cells.filter(({ group }) => group === 'tarballs'))}
+A tarball has a README, the licence, a changelog once there is a version, types, and source maps with their sources, but no tests, install scripts or names of this workspace. ${tarballs(cells.filter(({ group }) => group === 'tarballs'))}
 
 ## What an install weighs
 
@@ -46,9 +42,6 @@ Versions: ${peers
     .map((each) => `\`${each}\``)
     .join(', ')}.
 
-Each package alone:
-
-${sizeTable(sizes, 'packages')}
 ${goalsOf(sizes)}`
   writeFileSync(join(root, 'docs', 'packages.md'), page)
 }

@@ -112,35 +112,25 @@ Mastra's stores keep no index of words, no history and no order of changes.
 const BUSY = (load: number) =>
   `The machine was not quiet: ${load.toFixed(1)} processes wanted each core when the run began. Times are rough, p99 most of all. What was measured in turns can be compared. Recall is not affected.\n`
 
-const TURNS = `LoCoMo: ten long conversations, 5,882 turns, 1,982 questions with evidence. [The README](../benchmarks/README.md#how-it-is-measured) has the metrics. The peers get the
-turns as texts, Sheaf a markdown file for each session. No model takes part, and nothing is tuned to these questions. Mastra and the last row use one embedder that only hashes
-words, so they show how each uses weak vectors, not how good it is with a real model. Mastra returns hits in the order of the conversation, so it has no nDCG; its five and ten nearest are
-separate searches.
+const TURNS = `LoCoMo: ten long conversations, 5,882 turns, 1,982 questions with evidence. [The README](../benchmarks/README.md#how-it-is-measured) has the metrics. No model takes part, and nothing is tuned to these questions. Mastra and the last row use one embedder that only hashes
+words: they show how each uses weak vectors. Mastra returns hits in the order of the conversation, so it has no nDCG.
 `
 
 const PASSAGES = `XQuAD (240 passages in each language, the same questions) and SciFact (5,183 abstracts, 300 claims). Sheaf does not know the language; the
 libraries are told, with a tokeniser for it.
 `
 
-const SPEED = `The English documentation trees in chunks of 160 characters. Each engine has its own process; they take turns, twenty queries each, ten hits, each query asked twice before,
-unmeasured. Queries are headings. Indexing is timed in batches of 200 files: Sheaf cuts the files, keeps history and is searchable when the call returns; the peers get chunks. It is the
-median of three processes at 10,000 chunks, one process at 100,000. About 120 MB of resident memory are Node and the sources. *Times FTS5* compares with FTS5 in memory: above 1 is
-better. Mastra is missing because libSQL's vector index takes too few vectors a second.
+const SPEED = `English documentation in chunks of 160 characters. Each engine has its own process; they take turns, twenty queries each. Queries are headings. Indexing is timed in batches of 200 files: Sheaf cuts the files and keeps history; the peers get chunks.
+About 120 MB of resident memory are Node and the sources. *Times FTS5* compares with FTS5 in memory: above 1 is better.
 `
 
-const VECTORS = `The nearest by cosine distance among generated vectors of 384 values and length 1 in 200 groups. All engines get the same vectors and queries, each on a file in its own process, in turns.
-Batches of 1,000 are put durably; then twenty queries each, every query asked before, unmeasured. *Right* is the share of the nearest that was found, against 64-bit distances; distances that differ
-by less than a millionth count as equal.
-
+const VECTORS = `The nearest by cosine distance among generated vectors of 384 values in 200 groups, on a file, in turns. *Right* is the share of the nearest that was found, against 64-bit distances.
 Sheaf returns paths, lines and texts of notes, sqlite-vec row numbers. *Put* does not count writing the notes. Until Sheaf has loaded the vectors into memory,
-searches take about as long as the first. sqlite-vec reads its table in each search. Its 0.1.9 library for Linux x64 is built without SIMD, by its own \`vec_debug()\`. *Times sqlite-vec*: above 1 is better.
+searches take about as long as the first. Its 0.1.9 library for Linux x64 is built without SIMD, by its own \`vec_debug()\`. *Times sqlite-vec*: above 1 is better.
 `
 
-const CHUNKERS = `Chunks of at most 400 o200k tokens without overlap, on a sample of the same trees. The peers count with tiktoken. Sheaf's \`tiktokenCounter\` gives the same numbers and remembers words, so
-LangChain's splitters are also measured with it.
-
-*Evidence* is the share of the reference characters of the Chroma chunking set in 1,024 exact tokens: chunks in the order of stock FTS5, and for \`assemble()\` a context with defaults. chonkie counts
-characters unless told otherwise. LangChain's \`TokenTextSplitter\` loads its table from the network and is left out.
+const CHUNKERS = `Chunks of at most 400 o200k tokens without overlap, on a sample of the same texts. The peers count with tiktoken, LangChain's splitters also with Sheaf's counter.
+*Evidence* is the share of the reference characters of the Chroma chunking set in 1,024 exact tokens: chunks in the order of stock FTS5, and for \`assemble()\` a context with defaults.
 `
 
 const RUNNING = `## How to run it
