@@ -61,10 +61,10 @@ interface Store {
   delete(path: string): Promise<unknown>
 }
 
-const byStore = (storeOf: (user: UserMemory) => Store): Way => ({
-  add: async (user, path) => await storeOf(user).append(path, 'five\n'),
-  replace: async (user, path) => await storeOf(user).write(path, REPLACED),
-  end: async (user, path) => await storeOf(user).delete(path),
+const byStore = (storeOf: (user: UserMemory) => Store | Promise<Store>): Way => ({
+  add: async (user, path) => await (await storeOf(user)).append(path, 'five\n'),
+  replace: async (user, path) => await (await storeOf(user)).write(path, REPLACED),
+  end: async (user, path) => await (await storeOf(user)).delete(path),
 })
 
 type Call = (user: UserMemory, name: string, input: object) => Promise<unknown>
