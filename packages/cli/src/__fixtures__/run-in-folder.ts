@@ -17,7 +17,7 @@ export interface Outcome {
 
 /** The parts of the environment that a test sets. */
 export interface World {
-  readonly stdin?: string
+  readonly stdin?: string | AsyncIterable<string>
   readonly env?: Readonly<Record<string, string>>
   readonly isTerminal?: boolean
   readonly columns?: number
@@ -53,9 +53,12 @@ export async function runInFolder(store: string): Promise<Folder> {
     const code = await runCli(argv, {
       stdout: { write: (text) => (stdout += text) },
       stderr: { write: (text) => (stderr += text) },
-      stdin: (async function* () {
-        yield new TextEncoder().encode(stdin)
-      })(),
+      stdin:
+        typeof stdin === 'string'
+          ? (async function* () {
+              yield new TextEncoder().encode(stdin)
+            })()
+          : stdin,
       env: {
         PATH: process.env['PATH'],
         TMPDIR: path,

@@ -277,6 +277,17 @@ test('a damaged memory costs an agent nothing but the memory, and one line in a 
   expect(await readdir(join(folder.path, '.sheaf', 'sessions', session))).toHaveLength(1)
 })
 
+test('a hook that takes too long is ended, with a line in the log, and the agent goes on', async () => {
+  await using folder = await project()
+  const stdin: AsyncIterable<string> = {
+    [Symbol.asyncIterator]: () => ({ next: async () => await new Promise(() => {}) }),
+  }
+  const slow = { ...env(folder), SHEAF_HOOK_TIMEOUT_MS: '5' }
+  const { code, stdout } = await folder.runIn({ stdin, env: slow }, 'hook', 'prompt', '--for', 'cursor')
+  expect({ code, output: JSON.parse(stdout) }).toEqual({ code: 0, output: { continue: true } })
+  expect(await readFile(join(folder.path, '.sheaf', 'hook.log'), 'utf8')).toContain('ended after 5 ms')
+})
+
 test('a place that cannot be written is no fault of the agent', async () => {
   await using folder = await project()
   await writeFile(join(folder.path, '.sheaf'), 'a file where the folder should be')
@@ -297,7 +308,7 @@ async function project(): Promise<Folder> {
 }
 
 function env(folder: Folder): Readonly<Record<string, string>> {
-  return { HOME: join(folder.path, 'home') }
+  return { HOME: join(folder.path, 'home'), SHEAF_HOOK_TIMEOUT_MS: '60000' }
 }
 
 async function hook(

@@ -9,7 +9,7 @@ import { readText } from '../arguments/read-text.ts'
 import type { CliEnvironment } from '../cli-environment.ts'
 import type { Runner } from '../runner.ts'
 
-/** An agent waits for its hooks. */
+/** An agent waits for its hooks. SHEAF_HOOK_TIMEOUT_MS sets another limit, as for a storage far away. */
 const MOST_MILLISECONDS = 2_000
 
 interface HookFlags {
@@ -46,10 +46,8 @@ async function inTime(environment: CliEnvironment, request: HookRequest): Promis
     return await runHook(environment, request, payload as Json)
   }
   const late = Promise.withResolvers<Json>()
-  const timer = setTimeout(
-    () => late.reject(new Error(`was ended after ${MOST_MILLISECONDS} ms`)),
-    MOST_MILLISECONDS,
-  )
+  const most = Number(environment.env['SHEAF_HOOK_TIMEOUT_MS']) || MOST_MILLISECONDS
+  const timer = setTimeout(() => late.reject(new Error(`ended after ${most} ms`)), most)
   try {
     return await Promise.race([work(), late.promise])
   } catch (error) {
