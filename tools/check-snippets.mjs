@@ -12,6 +12,7 @@ mkdirSync(output, { recursive: true })
 const pages = [
   join(root, 'README.md'),
   ...filesBelow(join(root, 'docs')),
+  ...filesBelow(join(root, 'skills')),
   ...publishedPackages().map(({ path }) => join(path, 'README.md')),
 ]
 let count = 0

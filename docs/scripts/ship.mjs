@@ -28,4 +28,6 @@ function ship(directory) {
     mkdirSync(dirname(join(directory, page)), { recursive: true })
     writeFileSync(join(directory, page), text)
   }
+  // Coding agents look for it beside the pages that it names.
+  writeFileSync(join(directory, 'SKILL.md'), readFileSync(join(root, 'skills', 'sheaf', 'SKILL.md'), 'utf8'))
 }
