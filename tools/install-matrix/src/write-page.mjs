@@ -18,7 +18,7 @@ The packages, packed as for npm, served from a registry on loopback, and install
 
 ## What was tried
 
-${count('ok')} passed, ${count('failed')} failed, ${count('skipped')} skipped. Each app writes, searches and assembles a context, and fails on any other output. TypeScript is strict, with \`skipLibCheck: false\`, without Node's types unless stated; its output is run.
+${count('ok')} passed, ${count('failed')} failed, ${count('skipped')} skipped. Each app writes, searches and assembles a context, by \`import\` and by \`require()\`, and fails on any other output. TypeScript is strict, with \`skipLibCheck: false\`, without Node's types unless stated; its output is run.
 *On a server*: an empty libSQL server on this machine; one process writes, the next one finds it. *A turn*: the AI SDK's mock model calls a tool and answers in a stream; the next process has
 the conversation and the tool's note in its prompts.
 
@@ -88,6 +88,8 @@ function tarballs(cells) {
 
 // Installs that went before others of their place; the others show that they worked.
 const INSTALL = /^(?:npm|bun|deno) (?:install|add)/
+// Ways to try one thing, which are named once.
+const VARIANT = /, (?:import|require|Node [\d.]+)$/
 
 // Places where the same was tried share a row.
 function triedRows(cells) {
@@ -95,7 +97,8 @@ function triedRows(cells) {
   for (const group of new Set(cells.map((cell) => cell.group))) {
     const tried = cells.filter((cell) => cell.group === group)
     const shown = tried.filter(({ name, state }) => state !== 'ok' || !INSTALL.test(name))
-    const what = (shown.length === 0 ? tried : shown).map(triedCell).join('; ')
+    const names = (shown.length === 0 ? tried : shown).map(triedCell)
+    const what = [...new Set(names.map((name) => name.replace(VARIANT, '')))].join('; ')
     const row = rows.get(what) ?? { where: [], passed: 0, total: 0 }
     row.where.push(group)
     row.passed += tried.filter(({ state }) => state === 'ok').length
