@@ -13,11 +13,7 @@ export class FairLoading {
    * the event loop, at most a tenth of a second.
    */
   async run<Found>(isLoading: () => boolean, search: () => Promise<Found>): Promise<Found> {
-    if (isLoading()) {
-      const end = performance.now() + Math.min(this.#tookMs, MOST_GIVEN_MS)
-      do await pause()
-      while (isLoading() && performance.now() < end)
-    }
+    if (isLoading()) await loaded(isLoading, Math.min(this.#tookMs, MOST_GIVEN_MS))
     const started = performance.now()
     try {
       return await search()
@@ -25,6 +21,13 @@ export class FairLoading {
       this.#tookMs = performance.now() - started
     }
   }
+}
+
+/** Waits during loading, for at least one turn of the event loop and at most `mostMs`. */
+export async function loaded(isLoading: () => boolean, mostMs: number): Promise<void> {
+  const end = performance.now() + mostMs
+  do await pause()
+  while (isLoading() && performance.now() < end)
 }
 
 // By the clock, not by immediate turns: the data may come from far away, and then there is nothing to do
