@@ -24,7 +24,7 @@ import { candidateDate } from './context/candidate-date.ts'
 import { ContextRecord } from './context/context-record.ts'
 import { currentSearcher } from './handles/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
-import { CHUNK_SIZE, STANDING_LINES, STATEMENT_TEXTS, TERM_TEXTS } from './defaults.ts'
+import { CHUNK_SIZE, COUNTED_TEXTS, STANDING_LINES, STATEMENT_TEXTS, TERM_TEXTS } from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
 import { fieldsChunker } from './context/fields-chunker.ts'
 import { expiringChunker } from './context/expiring-chunker.ts'
@@ -49,7 +49,7 @@ import { createScopes } from './handles/scopes.ts'
 import { checkSearch } from './options/search-options.ts'
 import { recentActivity } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
-import { TextCache } from './context/text-cache.ts'
+import { countedOnce, TextCache } from './context/text-cache.ts'
 import { rootView } from './handles/view.ts'
 import type { View } from './handles/view.ts'
 import { viewSearcher } from './handles/view-searcher.ts'
@@ -102,7 +102,7 @@ async function memoryOn(
   options: MemoryOptions & Parts,
   releases: (() => Promise<void>)[],
 ): Promise<Memory> {
-  const { chunker, clock, tokens, assembler, opening } = options
+  const { chunker, clock, assembler, opening } = options
   const { agentDirectory = '', context: configuration, llm, learning = {}, ingester } = options
   const pending = pendingWork()
   const feed = new ChangeFeed(opened, options.changes)
@@ -123,6 +123,8 @@ async function memoryOn(
   const statements = new TextCache<readonly StandingStatement[]>(standingStatements, STATEMENT_TEXTS)
   const stating = new TextCache(statesSomething, STATEMENT_TEXTS)
   const lines = new TextCache<readonly StandingLine[]>(() => [], STANDING_LINES)
+  const counts = new TextCache((text) => options.tokens.count(text), COUNTED_TEXTS)
+  const tokens = countedOnce(options.tokens, counts)
   const entryExpiry = createEntryExpiry({ clock })
   const { history = true } = options
   const root =
@@ -211,7 +213,7 @@ async function memoryOn(
     contexts: new ContextRecord(clock, options.recordedContexts),
     statements,
     lines,
-    texts: [statements, stating, lines, terms],
+    texts: [statements, stating, lines, counts, terms],
     entryExpiry,
     learning: {
       analyser,

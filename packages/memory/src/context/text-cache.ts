@@ -1,3 +1,5 @@
+import type { TokenCounter } from '@sheaf/core'
+
 /** Limits of a cache. */
 export interface TextCacheLimits {
   readonly texts: number
@@ -45,5 +47,18 @@ export class TextCache<Value> {
   clear(): void {
     this.#known.clear()
     this.#characters = 0
+  }
+}
+
+/** Shorter texts are counted as fast as they are found. */
+const LONG_TEXT = 4096
+
+/** The same counter, which counts a long text once: most contexts offer the same files. */
+export function countedOnce(tokens: TokenCounter, counts: Pick<TextCache<number>, 'of'>): TokenCounter {
+  return {
+    id: tokens.id,
+    count: (text) =>
+      typeof text === 'string' && text.length >= LONG_TEXT ? counts.of(text) : tokens.count(text),
+    truncate: (text, maxTokens) => tokens.truncate(text, maxTokens),
   }
 }

@@ -1,3 +1,4 @@
+import { approximateTokens } from '@sheaf/chunker'
 import { standingStatements, statesSomething } from '@sheaf/conversations'
 import type { StandingLine, StandingStatement } from '@sheaf/conversations'
 import { fixedClock } from '@sheaf/core'
@@ -77,6 +78,38 @@ test('a context reads each message once, and what the context before has read no
     // A message more is a message more to read, and a context with other standing lines reads them again.
     await user.thread('t').record(say(31, 'Always answer with a word of the sea.'))
     expect(await context()).toMatchObject({ read: 2, standingAsked: 11 })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})
+
+test('a long file that contexts offer is counted once', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'sheaf-counted-'))
+  const counter = approximateTokens()
+  let characters = 0
+  const tokens = {
+    ...counter,
+    count(text: string) {
+      characters += text.length
+      return counter.count(text)
+    },
+  }
+  try {
+    await using memory = await createMemory({ storage: testStorage(folder), clock, tokens })
+    const user = memory.user('ada')
+    const entry = (place: number) => `## ${10 + (place % 10)}:00\n\nHeron ${place} stands at the quay.\n`
+    const log = `# 2026-11-25\n\n${Array.from({ length: 4000 }, (_, place) => entry(place)).join('\n')}`
+    await user.store.write('memory/2026-11-25.md', log)
+    const context = async () => {
+      characters = 0
+      const messages = [{ role: 'user' as const, content: 'Where does the heron stand?' }]
+      const { trace } = await memory.user('ada').assemble({ messages, maxTokens: 2000 })
+      return { characters, tokens: trace.tokens }
+    }
+    const [first, next] = [await context(), await context()]
+    expect(next.tokens).toBe(first.tokens)
+    expect(first.characters).toBeGreaterThan(log.length)
+    expect(next.characters).toBeLessThan(log.length / 2)
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
