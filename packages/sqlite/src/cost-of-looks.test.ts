@@ -1,0 +1,45 @@
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { systemClock } from '@sheaf/core'
+import { paragraphChunker, wordAnalyser } from '@sheaf/testing'
+import { afterAll, expect, test } from 'vitest'
+import { temporaryDirectory } from './__fixtures__/temporary-directory.ts'
+import { sqlite } from './sqlite.ts'
+
+const directory = temporaryDirectory()
+afterAll(directory.remove)
+
+const CALLS = ['statSync', 'fstatSync', 'readSync', 'openSync', 'readdirSync'] as const
+
+test('a write looks at its files by eleven system calls, and a read by two', async () => {
+  const file = join(directory.path, 'memory.db')
+  const parts = { chunker: paragraphChunker(), analyser: wordAnalyser(), clock: systemClock() }
+  const { store, close } = await sqlite({ file }).open(parts)
+  let calls = 0
+  const originals = CALLS.map((name) => [name, fs[name]] as const)
+  for (const [name, original] of originals)
+    Object.assign(fs, {
+      [name]: (...given: unknown[]) => {
+        calls += 1
+        return Reflect.apply(original, fs, given) as unknown
+      },
+    })
+  syncBuiltinESMExports()
+  try {
+    const counted = async (work: () => Promise<unknown>) => {
+      await work()
+      await work()
+      calls = 0
+      await work()
+      return calls
+    }
+    let place = 0
+    expect(await counted(() => store.write('a.md', `Heron ${(place += 1)}.\n`))).toBe(11)
+    expect(await counted(() => store.read('a.md'))).toBe(2)
+  } finally {
+    Object.assign(fs, Object.fromEntries(originals))
+    syncBuiltinESMExports()
+    await close()
+  }
+})
