@@ -79,12 +79,6 @@ export const PACE_MS = 10
 /** The maximum time that a search waits for copies to load into memory, in milliseconds. */
 export const MOST_GIVEN_MS = 100
 
-/**
- * The same for a view that is a part of the storage. Its lists take the tables as long as the loading, and
- * without a turn of the event loop: of 20,000 messages both take a third of a second.
- */
-export const MOST_GIVEN_FOR_VIEW_MS = 500
-
 /** Chunks that doctor() reads at once if the database limits the size of an answer. */
 export const DOCTOR_CHUNKS = 64
 
@@ -100,6 +94,11 @@ export const SCORER = {
    * this size is read.
    */
   pageChunks: 500,
+  /**
+   * A search of a view that is a part of the storage waits for the loading of so many chunks: lists of it
+   * take the tables as long, in one turn of the event loop. 20,000 messages take a third of a second.
+   */
+  awaitedChunks: 50_000,
   /** The database answers views with more scopes: a user's view has two. */
   mostScopes: 4,
   /** The maximum number of scopes, regardless of their memory. */

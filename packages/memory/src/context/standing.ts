@@ -62,22 +62,17 @@ export function createStanding(parts: StandingParts): Standing {
   const { index, view, store, clock } = parts
   const list: Standing['list'] = async (options = {}) => {
     const { abortSignal } = checkOptions(options, OPTION_NAMES.read)
-    const find = async (lists: readonly (readonly string[])[]): Promise<readonly Candidate[]> => {
-      const { marked = [] } = await index.candidates({
-        text: '',
-        marked: lists.map((marks) => ({ marks, isByText: false })),
-        limit: MOST_CHUNKS,
-        within: view.scopes({ directory: CHATS_DIRECTORY }),
-        view: view.scopes(WHOLE),
-        abortSignal,
-      })
-      return marked.flat()
-    }
-    const all = await find([[STANDING_MARK]])
     const today = dayNumber(clock.today()) ?? 0
-    const newest =
-      all.length < MOST_CHUNKS ? [] : await find(REACHES.map((reach) => marksSince(today, reach)))
-    const lines = linesIn([...all, ...newest], parts)
+    const lists = [[STANDING_MARK], ...REACHES.map((reach) => marksSince(today, reach))]
+    const { marked: [all = [], ...newest] = [] } = await index.candidates({
+      text: '',
+      marked: lists.map((marks) => ({ marks, isByText: false })),
+      limit: MOST_CHUNKS,
+      within: view.scopes({ directory: CHATS_DIRECTORY }),
+      view: view.scopes(WHOLE),
+      abortSignal,
+    })
+    const lines = linesIn(all.length < MOST_CHUNKS ? all : [...all, ...newest.flat()], parts)
     if (lines.length === 0) return lines
     const [removed = ''] = await readAll(store, [REMOVED_STANDING], { abortSignal })
     if (removed === '') return lines
@@ -139,10 +134,11 @@ function ordinal({ kind }: StandingLine): number {
 type SaidStatement = Parameters<typeof currentStanding>[0][number]
 
 /** The current lines of passages, which most contexts find as the context before did. */
-function linesIn(passages: readonly Candidate[], parts: StandingParts): StandingLine[] {
-  const key = JSON.stringify(passages.map(({ path, hash, ordinal }) => [path, hash, ordinal]))
-  const lines = parts.lines.of(key, () => {
-    const inOrder = passages
+function linesIn(found: readonly Candidate[], parts: StandingParts): StandingLine[] {
+  // Several lists have the same passage.
+  const passages = new Map(found.map((each) => [`${each.path} ${each.hash} ${each.ordinal}`, each]))
+  const lines = parts.lines.of([...passages.keys()].join('\n'), () => {
+    const inOrder = [...passages.values()]
       .flatMap((passage) => saidIn(passage, parts))
       .toSorted((a, b) => (a.source < b.source ? -1 : a.source > b.source ? 1 : a.lineStart - b.lineStart))
     return currentStanding([...new Map(inOrder.map((each) => [keyOf(each), each])).values()])

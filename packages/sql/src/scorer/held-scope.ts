@@ -13,6 +13,8 @@ export class HeldScope {
   since: Set<number> | undefined
   /** Changes with each known change, so that an answer can detect that it is outdated. */
   version: number = 0
+  /** The chunks that are loaded so far in the background. */
+  loadedChunks: number = 0
   /** Set while the scope is read and searches wait for it. */
   busy: Promise<void> | undefined
   /** It needs more memory than available: the database answers. */

@@ -69,6 +69,12 @@ export class HeldScopes {
     return view.some((scope) => this.#scopes.get(keyOf(scope))?.isLoading === true)
   }
 
+  /** True while one of these scopes loads, and none of them has more chunks than are worth a wait. */
+  isSoonLoaded(view: readonly Scope[]): boolean {
+    const held = view.flatMap((scope) => this.#scopes.get(keyOf(scope)) ?? [])
+    return this.isLoading(view) && held.every(({ loadedChunks }) => loadedChunks <= SCORER.awaitedChunks)
+  }
+
   /** The terms of these scopes, read if necessary; undefined if the database must answer. */
   async open(view: readonly Scope[]): Promise<HeldView | undefined> {
     if (view.length > SCORER.mostScopes) return undefined
@@ -186,6 +192,7 @@ export class HeldScopes {
           const query = readTerms({ ...place, high, limit: this.#pageChunks })
           const page = await lifetime.run(() => read(database, query))
           for (const row of page) if (!postings.add(row)) this.#refuse(scope)
+          scope.loadedChunks = postings.size
           this.#settle(scope, [scope], postings.bytes)
           if (!isHeld()) return
           const last = page.at(-1)

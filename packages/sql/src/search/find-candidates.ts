@@ -6,7 +6,7 @@ import { candidateStatements } from './candidate-statements.ts'
 import type { CandidateRow } from './candidate-statements.ts'
 import { isLevelInBoth, lookIn, readLogState } from './change-log.ts'
 import type { Scorers } from './create-scorers.ts'
-import { LOOKS, MOST_GIVEN_FOR_VIEW_MS } from '../defaults.ts'
+import { LOOKS } from '../defaults.ts'
 import { FairLoading, loaded } from '../engine/fair-loading.ts'
 import { gate } from '../engine/gate.ts'
 import { checkAnalyser } from '../files/index-maker.ts'
@@ -68,10 +68,10 @@ async function find(parts: CandidateParts, prepared: TableQuery): Promise<Candid
 // A view that is a part of the storage.
 async function findOnceLoaded(parts: CandidateParts, prepared: TableQuery): Promise<Candidates | undefined> {
   const { view, viewRanges } = prepared
-  const isLoading = () => parts.scopes?.isLoading(view) === true
+  const isLoading = () => parts.scopes?.isSoonLoaded(view) === true
   if (viewRanges === undefined || !isLoading()) return undefined
-  await loaded(isLoading, MOST_GIVEN_FOR_VIEW_MS)
-  return isLoading() ? undefined : await findInMemory(parts, prepared)
+  await loaded(isLoading, Infinity)
+  return await findInMemory(parts, prepared)
 }
 
 async function findAgain(parts: CandidateParts, prepared: TableQuery, text: string): Promise<Candidates> {
