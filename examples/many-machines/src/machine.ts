@@ -11,10 +11,10 @@ const [name = '', url = '', readUrl = '', notes = '0'] = process.argv.slice(2)
 const report = (what: Report) => writeSync(1, `${JSON.stringify(what)}\n`)
 const isDown = (error: unknown) => MemoryError.isInstance(error, 'unavailable')
 
-const memory = await createMemory({
-  storage: libsql({ url, readUrl, timeoutMs: 3000 }),
-  clock: systemClock(),
-})
+// A server on a busy machine may need longer than a timeout for the first connection too.
+const memory = await insistOn(() =>
+  createMemory({ storage: libsql({ url, readUrl, timeoutMs: 3000 }), clock: systemClock() }),
+)
 
 /**
  * Repeats a call that failed because a server was down. If the call may have arrived, it looks before it
@@ -28,17 +28,19 @@ async function insist(act: () => Promise<unknown>, isDone: () => Promise<boolean
     } catch (error) {
       if (!isDown(error)) throw error
       report({ kind: 'trouble' })
-      if (error instanceof UnavailableError && error.outcome === 'unknown' && (await look(isDone))) return
+      if (error instanceof UnavailableError && error.outcome === 'unknown' && (await insistOn(isDone))) return
     }
   }
 }
 
-async function look(isDone: () => Promise<boolean>): Promise<boolean> {
+/** Repeats a call that changes nothing, or nothing twice, until a server answers. */
+async function insistOn<T>(act: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
-      return await isDone()
+      return await act()
     } catch (error) {
       if (!isDown(error)) throw error
+      report({ kind: 'trouble' })
     }
   }
 }
@@ -51,18 +53,7 @@ for (let number = 1; number <= Number(notes); number += 1) {
   )
   report({ kind: 'written', line })
   // Read at the replica, which may be behind; never behind what this machine has written.
-  const log = await insistOnReading()
+  const log = await insistOn(() => memory.store.read('team/log.md'))
   if (!log.includes(line)) report({ kind: 'stale', line })
 }
 await memory.close()
-
-async function insistOnReading(): Promise<string> {
-  for (;;) {
-    try {
-      return await memory.store.read('team/log.md')
-    } catch (error) {
-      if (!isDown(error)) throw error
-      report({ kind: 'trouble' })
-    }
-  }
-}
