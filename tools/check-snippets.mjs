@@ -37,9 +37,9 @@ const paths = Object.fromEntries(
       ]),
   ),
 )
-// The frameworks that packages are made for: the reader has them installed.
+// The frameworks that packages are made for, and what goes with them: the reader has them installed.
 for (const { path, manifest } of publishedPackages()) {
-  for (const name of Object.keys(manifest.peerDependencies ?? {})) {
+  for (const name of [...Object.keys(manifest.peerDependencies ?? {}), '@opentelemetry/api']) {
     const [installed, link] = [join(path, 'node_modules', name), join(output, 'node_modules', name)]
     if (!existsSync(installed) || existsSync(link)) continue
     mkdirSync(dirname(link), { recursive: true })

@@ -86,7 +86,9 @@ export async function createMemory(options: MemoryOptions): Promise<Memory> {
   const releases: (() => Promise<void>)[] = [() => storage.close()]
   try {
     const parts = { ...options, chunker, analyser, clock, tokens, assembler, opening }
-    return await memoryOn(storage, parts, releases)
+    const memory = await memoryOn(storage, parts, releases)
+    if (options.telemetry === undefined) return memory
+    return (await import('./telemetry/traced-memory.ts')).tracedMemory(memory, options.telemetry)
   } catch (error) {
     for (const release of releases.reverse()) await release()
     throw error

@@ -20,6 +20,8 @@ import type { Searcher } from '@sheaf/retrieval'
 import type { AssemblerParts } from '../context/assembler-parts.ts'
 import { checkLearning } from '../learning/learning-options.ts'
 import type { LearningOptions } from '../learning/learning.ts'
+import { checkTelemetry } from '../telemetry/telemetry-options.ts'
+import type { TelemetryOptions } from '../telemetry/telemetry-options.ts'
 import type { EmbeddingOptions } from '../changes/open-vectors.ts'
 import type { ChangeFeedOptions } from '../changes/memory-change.ts'
 import type { MakeIngester, RetrievalOptions, SearcherParts } from './part-options.ts'
@@ -106,6 +108,8 @@ export interface MemoryOptions extends SyncOptions {
    * Must not throw. `console.warn` of their messages by default.
    */
   readonly onWarning?: (warning: ContextWarning) => void
+  /** Spans and metrics for OpenTelemetry. None by default. */
+  readonly telemetry?: TelemetryOptions
 }
 
 const NAMES: OptionNames<MemoryOptions> = {
@@ -129,6 +133,7 @@ const NAMES: OptionNames<MemoryOptions> = {
   assembler: true,
   keepIndex: true,
   onWarning: true,
+  telemetry: true,
   onProgress: true,
   abortSignal: true,
 }
@@ -146,6 +151,7 @@ export function checkMemoryOptions(options: MemoryOptions): void {
   checkFunctions(checkOptions(options, NAMES), 'assembler', 'searcher', 'onProgress', 'onWarning')
   if (ingester !== undefined && typeof ingester !== 'function') checkPart('ingester', ingester, ['ingest'])
   checkLearning(learning, { llm, ingester })
+  checkTelemetry(options.telemetry ?? {})
   // An app's own assembler checks the ids of its sections.
   checkContext(context, options.assembler === undefined ? [] : undefined)
   checkDirectory(agentDirectory)

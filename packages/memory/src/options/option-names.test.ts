@@ -313,6 +313,9 @@ const CALLS: Readonly<Record<string, readonly (readonly [name: string, Call])[]>
     ['limit', (wrong: Wrong) => memory.search('x', { ...wrong })],
     ['within', (wrong: Wrong) => ada.search('x', { ...wrong })],
   ],
+  'memory TelemetryOptions': [
+    ['content', (wrong: Wrong) => createMemory({ storage: unused(), telemetry: { ...wrong } })],
+  ],
   'memory ThreadRecordOptions': [['replaces', (wrong: Wrong) => thread.record(message, { ...wrong })]],
   'memory ContextRequest': [['record', (wrong: Wrong) => ada.assemble({ messages: [message], ...wrong })]],
   'memory ThreadRequest': [['messages', (wrong: Wrong) => thread.assemble({ ...wrong })]],

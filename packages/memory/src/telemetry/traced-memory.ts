@@ -1,0 +1,225 @@
+import { MemoryError } from '@sheaf/core'
+import { portOf, storeOn } from '@sheaf/core/adapter'
+import type { AssembledContext, Clock, MemoryStore, SearchHits } from '@sheaf/core'
+import { shortHash } from '../handles/short-hash.ts'
+import type { MemoryHandle } from '../handles/memory-handle.ts'
+import type { ScopedMemory } from '../handles/scoped-memory.ts'
+import type { Memory } from '../memory.ts'
+import type { Thread } from '../thread/thread.ts'
+import type { TelemetryOptions, TelemetrySpan } from './telemetry-options.ts'
+
+/** `SpanKind.INTERNAL` and `SpanStatusCode.ERROR` of OpenTelemetry. */
+const INTERNAL = 0
+const ERROR = 2
+
+/** Attributes with names of people and files. */
+const NAMING = ['gen_ai.memory.store.id', 'gen_ai.memory.record.id', 'gen_ai.conversation.id']
+
+/** The operations of the GenAI conventions for memory, and Sheaf's own. */
+const HANDLE_OPERATIONS: Readonly<Record<string, string>> = {
+  search: 'search_memory',
+  assemble: 'search_memory',
+  appendDaily: 'upsert_memory',
+  forget: 'delete_memory',
+  erase: 'delete_memory',
+  backup: 'sheaf.backup',
+  doctor: 'sheaf.doctor',
+  reindex: 'sheaf.reindex',
+}
+const THREAD_OPERATIONS: Readonly<Record<string, string>> = {
+  assemble: 'search_memory',
+  record: 'upsert_memory',
+  learn: 'upsert_memory',
+  replace: 'update_memory',
+  remove: 'delete_memory',
+  truncate: 'delete_memory',
+  delete: 'delete_memory',
+}
+
+/** Names and values that describe a span; an absent value is left out. */
+type Attributes = Readonly<Record<string, string | number | boolean | undefined>>
+
+type Observe = <T>(call: ObservedCall, run: () => Promise<T>) => Promise<T>
+
+interface ObservedCall {
+  readonly operation: string
+  /** The scope, such as "users/ada"; empty for the whole memory. */
+  readonly scope: string
+  readonly attributes?: Attributes
+  /** The query of a search. */
+  readonly query?: string
+}
+
+/** The same memory; each call of it and of its handles is a span, and searches are measured. */
+export function tracedMemory(memory: Memory, options: TelemetryOptions): Memory {
+  const observe = observer(options, memory.clock)
+  return new Proxy(tracedHandle(memory, '', observe), {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (typeof member !== 'function') return member
+      if (name !== 'user' && name !== 'project' && name !== 'workspace' && name !== 'agent') return member
+      return (...values: unknown[]) => {
+        const handle = Reflect.apply(member, target, values) as ScopedMemory
+        return tracedHandle(handle, name === 'agent' ? '' : `${name}s/${handle.id}`, observe)
+      }
+    },
+  })
+}
+
+function tracedHandle<Handle extends MemoryHandle>(handle: Handle, scope: string, observe: Observe): Handle {
+  const stores = new Map<string, MemoryStore>()
+  return new Proxy(handle, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      if (name === 'store' || name === 'ownStore') {
+        const made = stores.get(name) ?? tracedStore(member as MemoryStore, scope, observe)
+        stores.set(name, made)
+        return made
+      }
+      if (typeof member !== 'function' || typeof name !== 'string') return member
+      const call = (...values: unknown[]) => Reflect.apply(member, target, values) as unknown
+      if (name === 'thread')
+        return (id: string) => tracedThread(call(id) as Thread, { scope, observe, conversation: id })
+      const operation = HANDLE_OPERATIONS[name]
+      if (operation === undefined) return call
+      return async (...values: unknown[]) => {
+        const query = name === 'search' ? { query: String(values[0]) } : {}
+        return await observe(
+          { operation, scope, ...query },
+          async () => await (call(...values) as Promise<unknown>),
+        )
+      }
+    },
+  })
+}
+
+function tracedThread(
+  thread: Thread,
+  {
+    scope,
+    observe,
+    conversation,
+  }: { readonly scope: string; readonly observe: Observe; readonly conversation: string },
+): Thread {
+  return new Proxy(thread, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name)
+      const operation = typeof name === 'string' ? THREAD_OPERATIONS[name] : undefined
+      if (typeof member !== 'function' || operation === undefined) return member
+      return async (...values: unknown[]) => {
+        const [first] = values
+        const count =
+          name === 'record' ? { 'gen_ai.memory.record.count': Array.isArray(first) ? first.length : 1 } : {}
+        const attributes = { 'gen_ai.conversation.id': conversation, ...count }
+        return await observe(
+          { operation, scope, attributes },
+          async () => await (Reflect.apply(member, target, values) as Promise<unknown>),
+        )
+      }
+    },
+  })
+}
+
+function tracedStore(store: MemoryStore, scope: string, observe: Observe): MemoryStore {
+  const below = portOf(store)
+  return storeOn({
+    ...below,
+    commit: async (changes, options) => {
+      const isRemoval = changes.every(({ content }) => content === null)
+      const [first] = changes
+      const record =
+        changes.length === 1 && first !== undefined ? { 'gen_ai.memory.record.id': first.path } : {}
+      return await observe(
+        {
+          operation: isRemoval ? 'delete_memory' : 'upsert_memory',
+          scope,
+          attributes: { 'gen_ai.memory.record.count': changes.length, ...record },
+        },
+        async () => await below.commit(changes, options),
+      )
+    },
+  })
+}
+
+function observer({ tracer, meter, content = false }: TelemetryOptions, clock: Clock): Observe {
+  const durations = meter?.createHistogram('sheaf.search.duration', {
+    unit: 's',
+    description: 'The time of a search or of a context',
+  })
+  const degraded = meter?.createCounter('sheaf.recall.degraded', {
+    description: 'Searches that lacked something, such as the answer of an embedder',
+  })
+  const named = async (name: string) => (content || name === '' ? name : await shortHash(name))
+  return async ({ operation, scope, attributes = {}, query }, run) => {
+    const begun = clock.now().getTime()
+    const given: Attributes = {
+      'gen_ai.operation.name': operation,
+      ...attributes,
+      'gen_ai.memory.store.id': scope,
+      'gen_ai.memory.query.text': content ? query : undefined,
+    }
+    const shown: Record<string, string | number | boolean> = {}
+    for (const [name, value] of Object.entries(given))
+      if (value !== undefined) shown[name] = NAMING.includes(name) ? await named(String(value)) : value
+    const measured = async (span: TelemetrySpan | undefined) => {
+      try {
+        const result = await run()
+        span?.setAttributes(resultAttributes(result, content))
+        for (const reason of degradedOf(result)) degraded?.add(1, { 'sheaf.degraded.reason': reason })
+        return result
+      } catch (error) {
+        span?.setAttributes({ 'error.type': errorType(error) })
+        span?.setStatus({ code: ERROR })
+        throw error
+      } finally {
+        if (operation === 'search_memory')
+          durations?.record((clock.now().getTime() - begun) / 1000, { 'gen_ai.operation.name': operation })
+        span?.end()
+      }
+    }
+    return tracer === undefined
+      ? await measured(undefined)
+      : await tracer.startActiveSpan(operation, { kind: INTERNAL, attributes: shown }, measured)
+  }
+}
+
+function resultAttributes(result: unknown, content: boolean): Record<string, string | number | boolean> {
+  if (isHits(result)) {
+    const records = result.map(({ source, lineStart, text, rank }) => {
+      return { id: `${source}:${lineStart}`, content: text, score: rank }
+    })
+    return {
+      'gen_ai.memory.record.count': result.length,
+      ...(content ? { 'gen_ai.memory.records': JSON.stringify(records) } : {}),
+    }
+  }
+  if (!isContext(result)) return {}
+  const { events } = result.trace
+  return {
+    'gen_ai.memory.record.count': events.filter(({ status }) => status === 'included').length,
+    'sheaf.tokens': result.tokens,
+    'sheaf.budget': result.trace.budget,
+    'sheaf.excluded': events.filter(({ status }) => status === 'dropped').length,
+  }
+}
+
+function degradedOf(result: unknown): string[] {
+  if (isHits(result)) return result.degraded === undefined ? [] : [result.degraded.reason]
+  return []
+}
+
+function isHits(result: unknown): result is SearchHits {
+  return (
+    Array.isArray(result) &&
+    result.every((hit) => typeof hit === 'object' && hit !== null && 'lineStart' in hit)
+  )
+}
+
+function isContext(result: unknown): result is AssembledContext {
+  return typeof result === 'object' && result !== null && 'trace' in result && 'messages' in result
+}
+
+function errorType(error: unknown): string {
+  if (MemoryError.isInstance(error)) return error.code
+  return error instanceof Error ? error.name : 'unknown'
+}
