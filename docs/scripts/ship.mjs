@@ -7,7 +7,7 @@ import { root } from '../../tools/packages.mjs'
 import { REPOSITORY, docs, outline, rewriteLinks } from './pages.mjs'
 
 /** Figures, history and pages for maintainers are not shipped. */
-const NOT_SHIPPED = /^(benchmarks|packages|reliability|source-systems|architecture|decisions\/)/
+const NOT_SHIPPED = /^(benchmarks|packages|reliability|source-systems|findings|architecture|decisions\/)/
 
 // Anywhere else it would take a folder away that it did not make.
 if (dirname(process.cwd()) !== join(root, 'packages'))
