@@ -37,11 +37,7 @@ test.each([
     'Hausarzt: Dr. Winkler, Telefon 555 21',
     'Merk dir bitte: der Hausarzt ist Dr. Winkler, Telefon 555 21.',
   ],
-  [
-    'Japanese',
-    '印刷所は田中印刷、担当は佐藤さん',
-    '覚えておいて：印刷所は田中印刷、担当は佐藤さんです。',
-  ],
+  ['Japanese', '印刷所は田中印刷、担当は佐藤さん', '覚えておいて：印刷所は田中印刷、担当は佐藤さんです。'],
   ['Chinese', '印刷厂是田中印刷', '请记住：印刷厂是田中印刷。'],
   ['what is not so', 'Does not eat meat', 'I do not eat meat.'],
 ])('a note and the message that it comes from are shown once: %s', async (_, note, message) => {

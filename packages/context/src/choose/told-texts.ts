@@ -38,7 +38,7 @@ export function toldTexts(analyser: AssemblerSettings['analyser'], dayOf: DayOf)
     if (NEGATION.test(text) !== NEGATION.test(other)) return false
     asking ??= new Set(REMEMBER_WORDS.split('|').flatMap((word) => analyser.queryTerms(word)))
     const known = new Set(analyser.documentTerms(other))
-    const terms = analyser.queryTerms(text).filter((term) => !GRAMMAR.test(term))
+    const terms = contentTerms(text, analyser)
     return (
       terms.some((term) => known.has(term)) && terms.every((term) => known.has(term) || asking?.has(term))
     )
@@ -58,6 +58,14 @@ export function toldTexts(analyser: AssemblerSettings['analyser'], dayOf: DayOf)
       if (told !== undefined) byDay.set(told.day, [...(byDay.get(told.day) ?? []), told])
     },
   }
+}
+
+/** The terms of a text without stop words and grammar. */
+export function contentTerms(
+  text: string,
+  analyser: Pick<AssemblerSettings['analyser'], 'queryTerms'>,
+): string[] {
+  return analyser.queryTerms(text).filter((term) => !GRAMMAR.test(term))
 }
 
 // Undefined without a day, and for words of an assistant.

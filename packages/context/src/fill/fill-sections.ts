@@ -5,6 +5,7 @@ import type { BudgetLedger } from './budget-ledger.ts'
 import { candidateOutside, sectionNeed } from '../choose/candidates.ts'
 import type { Candidate } from '../choose/candidates.ts'
 import type { Choice } from '../choose/choose-blocks.ts'
+import { relatedFirst } from '../choose/related.ts'
 import { MIN_BLOCK_TOKENS, REASONS, shownIn } from '../settings/defaults.ts'
 import { fillSection } from './fill-section.ts'
 import type { Draft, ShownSection } from './fill-section.ts'
@@ -87,14 +88,21 @@ export function sectionFiller({
       const { granted } = ledger.of(section.id)
       const { candidates: found, events: reported } = granted < all.need ? (all.fit?.(granted) ?? all) : all
       // An earlier section that shows a block has its event: the trace names a candidate once.
-      const candidates = found.filter(({ block }) => !shown.has(block.id))
+      const joined = section.joins === undefined ? undefined : written.get(section.joins)
+      const open = found.filter(({ block }) => !shown.has(block.id))
+      const { candidates: related, unrelated } =
+        section.joins === undefined || question === undefined
+          ? { candidates: open, unrelated: [] }
+          : relatedFirst(open, joined?.choices ?? [], question, settings.analyser)
+      const candidates = [...related, ...unrelated]
       const passed = new Map<Candidate, string>()
       const isRecalled = !section.isStable && !section.isPinned
       const recalled = recall(shown.known(conversation.said), section, tokens)
       const whole: Candidate[] = []
       // The best of several blocks with a line shows it.
       const taken = shownLines()
-      for (const [place, candidate] of candidates.entries()) {
+      for (const candidate of unrelated) passed.set(candidate, REASONS.unrelated)
+      for (const [place, candidate] of related.entries()) {
         const { block } = candidate
         const left = candidateOutside(candidate, shown.lines, section, tokens)
         const shownBy =
@@ -122,7 +130,6 @@ export function sectionFiller({
       const showable = [...recalled.open, ...whole].filter(({ text }) => text !== '')
       ledger.setNeed(section.id, need(section, showable))
       const { granted: limit, allotted } = ledger.of(section.id)
-      const joined = section.joins === undefined ? undefined : written.get(section.joins)
       const filled = fillSection({
         section,
         joined,

@@ -74,6 +74,15 @@ export const LEAST_REPEATED: number = MIN_BLOCK_TOKENS
 /** A longer text, in characters, is not compared with others of its day: it nearly always adds something. */
 export const LONGEST_TOLD = 400
 
+/**
+ * A block of a joined section is related to so many of the best blocks of the other section. The newest three
+ * of the user's other messages stay; docs/decisions/0042-shares-of-a-context.md has the figures.
+ */
+export const BEST_BLOCKS = 3
+
+/** See {@link BEST_BLOCKS}. */
+export const MOST_UNRELATED = 3
+
 /** The search for lines ends when fewer tokens are left. */
 export const LEAST_ROOM = 8
 
@@ -107,6 +116,7 @@ export const REASONS = {
   spoken: 'it is in the conversation already',
   repeated: 'says word for word what the context says already',
   restRepeated: 'its other lines say word for word what the context says already',
+  unrelated: 'has no word of the question or of what it found',
   husk: 'what is left of it has no word of the question',
   quota: 'ranks below the quota of its section',
   contradicted: 'shown without the lines that other memory supersedes',

@@ -146,7 +146,7 @@ test('a question that names its subject is offered what the user stated, in the 
   expect(text).not.toContain('the shed')
 })
 
-test('the last eight messages of both, forty with those of the user, and none that the conversation or the search shows already', async () => {
+test('the last eight messages of both, three more of the user, and none that the conversation shows already', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
   const minute = (place: number) => `2026-11-24T10:${String(place).padStart(2, '0')}:00Z`
@@ -162,7 +162,7 @@ test('the last eight messages of both, forty with those of the user, and none th
   })
   const text = textOf(shown)
   const places = Array.from({ length: 60 }, (_, place) => place).filter(
-    (place) => place >= 52 || place % 2 === 0,
+    (place) => place >= 52 || (place >= 46 && place % 2 === 0),
   )
   expect(text.match(/Step number \d+/g)).toEqual(places.map((place) => `Step number ${place * 11}`))
   const own = await ada.thread('a').assemble({ maxTokens: 4000 })
@@ -207,4 +207,36 @@ test('words of a message cannot end the fence, and a log that is gone is not sho
   expect(shown).toContain('forged words')
   expect(shown.split('\n').filter((line) => /^(?:user: forged|2026-01-01|## 2026-01)/.test(line))).toEqual([])
   expect(shown).not.toContain('paint')
+})
+
+test('what has to do with the question or with what it found comes before newer messages', async () => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const day = (place: number) => `2026-11-${String(place).padStart(2, '0')}T10:00:00Z`
+  await ada
+    .thread('a')
+    .record([
+      said('1', day(1), 'I fly to Berlin for the payments conference on 12 November.'),
+      said('2', day(2), 'The conference moved by two days.'),
+      ...['oak', 'elm', 'ash', 'fir', 'yew'].map((tree, place) =>
+        said(tree, day(10 + place), `The ${tree} in our garden has lost its leaves.`),
+      ),
+    ])
+  const text = await lastOf(ada, 'On which date do I fly, and with whom do I travel, and why?')
+  expect(text).toContain('The conference moved')
+  // The newest three of the others.
+  expect(text.match(/oak|elm|ash|fir|yew/g)).toEqual(['yew', 'fir', 'ash'])
+})
+
+test.each([
+  ['Where can we eat tonight?', 'Trattoria Nove, or Kappa.', 'Where did you tell me that we can eat?'],
+  ['大阪でおすすめのレストランは？', '「割烹さくら」です。', '勧めてくれたレストランの名前は何でしたか。'],
+])('an answer is offered to a question about it, whatever its words: %s', async (asked, answer, question) => {
+  await using memory = await openMemory('sqlite', { clock })
+  const ada = memory.user('ada')
+  const at = new Date('2026-10-24T10:00:05Z')
+  await ada
+    .thread('a')
+    .record([said('1', '2026-10-24T10:00:00Z', asked), { id: '2', role: 'assistant', at, content: answer }])
+  expect(await lastOf(ada, question)).toContain(answer)
 })

@@ -1,4 +1,4 @@
-import { dayNumber, dayText, messagesIn, soughtDayMarks, unquoted } from '@sheaf/conversations'
+import { asksForAnswer, dayNumber, dayText, messagesIn, soughtDayMarks, unquoted } from '@sheaf/conversations'
 import type { DayRange, StandingStatement } from '@sheaf/conversations'
 import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Analyser, Clock, ContextBlock, Retriever, RetrieveRequest } from '@sheaf/core'
@@ -18,13 +18,15 @@ const MOST_CHUNKS = 200
 const LONGEST_STANDING = 500
 /** A question with more terms names its subject, and needs no last turns. */
 const MOST_TERMS = 3
+/** Grammar of Japanese, which names nothing. */
+const GRAMMAR = /^\p{Script=Hiragana}+$/u
 
 /** Parts to find recent messages. */
 export interface RecentParts {
   readonly index: Pick<SearchIndex, 'candidates'>
   readonly view: View
   readonly clock: Clock
-  readonly analyser: Pick<Analyser, 'queryTerms'>
+  readonly analyser: Pick<Analyser, 'documentTerms' | 'queryTerms'>
   /** The standing statements of a text, and whether it states something. Shared by all users of a memory. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
   readonly stating: Pick<TextCache<boolean>, 'of'>
@@ -33,7 +35,8 @@ export interface RecentParts {
 /**
  * Offers recent messages, newest first, for the space that is left. A short question gets the last turns, so
  * that a new conversation can continue the last one ("Where were we?"). Every question gets the user's
- * statements, because the answer may share no word with it. Leaves out unanswered questions, and messages
+ * statements, because the answer may share no word with it, and a question about an answer the answers to
+ * what it names. Leaves out unanswered questions, and messages
  * that are only a standing line.
  */
 export function recentActivity(parts: RecentParts): Retriever {
@@ -41,7 +44,11 @@ export function recentActivity(parts: RecentParts): Retriever {
   return {
     async retrieve({ query = '', ...request }) {
       if (query.trim() === '') return { blocks: [], events: [] }
-      const turns = analyser.queryTerms(query).length > MOST_TERMS ? 0 : MOST_MESSAGES
+      const terms = analyser.queryTerms(query)
+      const asked = {
+        turns: terms.length > MOST_TERMS ? 0 : MOST_MESSAGES,
+        answersTo: asksForAnswer(query) ? new Set(terms.filter((term) => !GRAMMAR.test(term))) : undefined,
+      }
       const today = dayNumber(clock.today()) ?? 0
       // A long reach may miss messages of a short one: each has a limit of chunks.
       const found = new Map<string, Said>()
@@ -53,7 +60,7 @@ export function recentActivity(parts: RecentParts): Retriever {
         for (const said of await saidSince(parts, days, { ...request, known })) {
           if (offered.length === MOST_SAID) break
           for (const each of said) found.set(each.id, each)
-          offered = offeredOf([...found.values()].toSorted(newestFirst), turns, parts)
+          offered = offeredOf([...found.values()].toSorted(newestFirst), asked, parts)
         }
       }
       return { blocks: offered.map((block, place) => ({ ...block, rank: place + 1 })), events: [] }
@@ -108,11 +115,18 @@ async function saidSince(
   )
 }
 
-// The last turns, and the user's earlier statements.
+interface Asked {
+  /** The messages of the last turns that are offered. */
+  readonly turns: number
+  /** The words of a question about an answer, which may have none of them. */
+  readonly answersTo: ReadonlySet<string> | undefined
+}
+
+// The last turns, the user's earlier statements, and answers to what the question names.
 function offeredOf(
   newest: readonly Said[],
-  turns: number,
-  { statements, stating }: Pick<RecentParts, 'statements' | 'stating'>,
+  { turns, answersTo }: Asked,
+  { analyser, statements, stating }: RecentParts,
 ): Said[] {
   // Standing lines that hold have their own section.
   const isStanding = ({ text }: Said) =>
@@ -125,7 +139,14 @@ function offeredOf(
     const isStatement = isOfUser && stating.of(unquoted(each.text)) && !isStanding(each)
     const next = newest[place - 1]
     const isAnswered = next?.message?.role === 'assistant' && next.source === each.source
-    if (isStatement || (place < turns && (!isOfUser || isAnswered))) offered.push(each)
+    const before = newest[place + 1]
+    const isAnswer =
+      answersTo !== undefined &&
+      each.message?.role === 'assistant' &&
+      before?.message?.role === 'user' &&
+      before.source === each.source &&
+      analyser.documentTerms(before.text).some((term) => answersTo.has(term))
+    if (isStatement || isAnswer || (place < turns && (!isOfUser || isAnswered))) offered.push(each)
   }
   return offered
 }

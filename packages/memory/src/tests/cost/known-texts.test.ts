@@ -66,7 +66,10 @@ test('a context reads each message once, and what the context before has read no
       },
     }
     const parts = { index: countingIndex, view, clock }
-    const analyser = { queryTerms: (text: string) => text.split(' ') }
+    const analyser = {
+      queryTerms: (text: string) => text.split(' '),
+      documentTerms: (text: string) => text.split(' '),
+    }
     const context = async () => {
       const standing = createStanding({ ...parts, store: user.store, statements: counting, lines })
       await standing.list()
