@@ -105,5 +105,10 @@ export const LEAST_SHARES = 32
 /** Marks the text that is left out of a cut section, on its own line. */
 export const TRUNCATION_MARKER = '[...truncated]'
 
+/** The same with what is missing; shown where there is room for it. */
+export function countedMarker(tokens: number): string {
+  return `[...truncated: ${tokens} tokens left out]`
+}
+
 /** The reason for a hit that would be among the blocks: the request's `except` covers it. */
 export const LEFT_OUT = 'is in the context already'

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { lastingText, withoutOldest } from './lasting-lines.ts'
+import { lastingText, wholeLines, withoutOldest } from './lasting-lines.ts'
 
 const USER = `# User
 
@@ -110,4 +110,15 @@ test('a long text costs time by its length', () => {
   })
   expect(shown).toContain('- lasts')
   expect(counted).toBeLessThan(20)
+})
+
+test.each([
+  ['a line in the middle', 'Never lie to a reader.\nNever guess what', 'Never lie to a reader.\nNever guess', 'Never lie to a reader.'],
+  ['the end of a line', 'Never lie to a reader.\nNever guess.\n', 'Never lie to a reader.\nNever guess.', 'Never lie to a reader.\nNever guess.'],
+  ['a heading', 'Never lie to a reader.\n\n## Tone\n\nBe calm.', 'Never lie to a reader.\n\n## Tone\n\nBe', 'Never lie to a reader.'],
+  ['all', 'Never lie to a reader.\nBe calm.', 'Never lie to a reader.\nBe calm.', 'Never lie to a reader.\nBe calm.'],
+  ['one long line', 'Be calm. Be kind. Be short.', 'Be calm. Be kind.', 'Be calm. Be kind.'],
+  ['a long line below a short one', 'Hi\nBe calm. Be kind. Be short.', 'Hi\nBe calm.', 'Hi\nBe calm.'],
+])('a cut is between lines: %s', (_, text, fits, shown) => {
+  expect(wholeLines(text, fits.length)).toBe(shown)
 })

@@ -8,6 +8,9 @@ const [PROFILE, EARLIER] = ['profile', 'earlier']
 /** Past facts are older than every day. */
 const LONG_AGO = -1e9
 
+/** A heading, or a blank line. */
+const NO_TEXT = /^ {0,3}#{1,6}(?:[ \t]|$)|^\s*$/
+
 interface DatedLine {
   readonly text: string
   /** As days since 1970-01-01; undefined for a line that lasts. */
@@ -66,6 +69,19 @@ export function withoutOldest(
     else low = middle + 1
   }
   return without(low)
+}
+
+/**
+ * The whole lines among the first `length` characters of a text, without headings that nothing follows. The
+ * characters themselves if the lines are less than half of them.
+ */
+export function wholeLines(text: string, length: number): string {
+  const start = text.slice(0, length)
+  const lines = start.split('\n')
+  if (length < text.length && text.charAt(length) !== '\n') lines.pop()
+  while (lines.length > 0 && NO_TEXT.test(lines.at(-1) ?? '')) lines.pop()
+  const whole = lines.join('\n')
+  return whole.length * 2 < start.length ? start : whole
 }
 
 function isLasting({ text, day, isHeading }: DatedLine): boolean {

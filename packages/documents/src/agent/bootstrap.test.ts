@@ -102,6 +102,19 @@ test('a file over the cap is cut visibly: a log loses its oldest lines, another 
   expect(files.map(({ shown }) => shown)).toEqual(['cut', 'cut'])
 })
 
+test('a file is cut between lines, and not below a heading', async () => {
+  await using open = await openStore()
+  const { store } = open
+  const rules = Array.from({ length: 40 }, (_, place) => `- Rule ${place}: never guess the time of a ferry.`)
+  await store.write('SOUL.md', `${rules.join('\n')}\n\n## Tone\n\nBe calm.\n`)
+  const files = createAgentFiles({ store })
+  const whole = (await files.bootstrap()).text
+  for (let fileCap = 1000; fileCap < whole.length - 20; fileCap += 7) {
+    const { text } = await files.bootstrap({ fileCap })
+    expect(text).toMatch(/ferry\.\n\[\.\.\. \d+ more characters of SOUL\.md are not shown\]$/)
+  }
+})
+
 test('a cap counts characters, not bytes, and never cuts one apart', async () => {
   await using open = await openStore()
   const { store } = open

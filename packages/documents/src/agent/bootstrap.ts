@@ -1,4 +1,4 @@
-import { fenceFor, inertText, lastingText, withoutOldest } from '@sheaf/conversations'
+import { fenceFor, inertText, lastingText, wholeLines, withoutOldest } from '@sheaf/conversations'
 import { contentHash, InvalidArgumentError } from '@sheaf/core'
 import { checkOptions, checkPart, MEMORY_DIRECTORY } from '@sheaf/core/adapter'
 import type { Clock, MemoryStore, ReadOptions, TokenCounter } from '@sheaf/core'
@@ -102,8 +102,9 @@ export async function agentBootstrap(
  * with a blank line before the next file. A file's own line that looks like such a heading gets a
  * backslash in front, so that no file can imitate another. Missing and blank files are left out.
  *
- * A file over its limit (the index has its own limit) is cut between graphemes, with a marker. Daily
- * logs lose their oldest lines; other files first lose their dated lines, oldest first, then their end.
+ * A file over its limit (the index has its own limit) is cut between lines, and a long line between
+ * graphemes, with a marker. Daily logs lose their oldest lines; other files first lose their dated lines,
+ * oldest first, then their end.
  * If the whole text is over `maxTokens`, the agent's files have the tokens that the others leave, or a
  * quarter if that is more. Both groups are shortened from their end: the oldest log goes first, and the
  * last remaining file is cut in the same way. The same files, day and options give
@@ -279,10 +280,8 @@ function cut({ path, content, keep }: Section, cap: number): string {
   }
   const room = cap - widest.length - 1
   if (room <= 0) return ''
-  const kept =
-    keep === 'start'
-      ? keepStart(lasting === undefined ? content : lastingText(content), room)
-      : keepEnd(content, room)
+  const shown = lasting === undefined ? content : lastingText(content)
+  const kept = keep === 'start' ? wholeLines(shown, keepStart(shown, room).length) : keepEnd(content, room)
   if (isBlank(kept)) return ''
   const note = marker(path, total - countCharacters(kept), keep)
   return keep === 'start' ? `${heading(path)}${kept}\n${note}` : `${heading(path)}${note}\n${kept}`

@@ -184,7 +184,7 @@ test('the index of entries is whole while there is room, and what is cut of it i
     const { context, shown } = await entriesOf(ada, maxTokens)
     expect(shown).toBeGreaterThan(0)
     expect(shown).toBeLessThan(199)
-    expect(textOf(context)).toContain('[...truncated]')
+    expect(textOf(context)).toContain('[...truncated')
     expect(context.trace.events.find(({ id }) => id === 'memory/MEMORY.md')).toMatchObject({
       status: 'truncated',
       reason: expect.any(String),

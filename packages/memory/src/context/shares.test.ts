@@ -49,7 +49,9 @@ test('SOUL is whole while there is room, in every handle, and what is cut of it 
       expect(textOf(whole), name).toContain(rule)
     expect(whole.warnings).toEqual([])
     const cut = await handle.assemble({ ...ask('Hello'), maxTokens: 2000 })
-    expect(textOf(cut), name).toContain('[...truncated]')
+    // Between two lines, with what is missing.
+    const end = /: answer calmly, name the page\.\n\[\.\.\.truncated: (\d+) tokens left out\]\n/
+    expect(textOf(cut), name).toMatch(end)
     // Nothing else needs the room.
     expect(usedBy(cut, 'agent'), name).toBeGreaterThan(1600)
     expect(cut.warnings, name).toMatchObject([{ code: 'instructions-cut', source: 'SOUL.md' }])

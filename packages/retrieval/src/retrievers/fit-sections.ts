@@ -1,9 +1,12 @@
 import { truncateText } from '@sheaf/chunker'
-import { lastingText, withoutOldest } from '@sheaf/conversations'
+import { lastingText, wholeLines, withoutOldest } from '@sheaf/conversations'
 import type { TokenCounter } from '@sheaf/core'
 import { dayOfFile, isDatedLog } from '../ranking/dated-log.ts'
-import { LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
+import { countedMarker, LEAST_SHARES, LEAST_TOKENS, TRUNCATION_MARKER } from '../defaults.ts'
 import { BLOCK_SEPARATOR, blockHeader } from './render-blocks.ts'
+
+// Each takes a line more, so that the mark fits.
+const MARK_ATTEMPTS = 8
 
 /** A measured file that may be shown. */
 export interface Section {
@@ -181,7 +184,26 @@ function cutSection(
   const most = lasting === undefined ? maxTokens : Math.min(maxTokens, counter.count(whole) - 1)
   const text = truncateText(whole, { maxTokens: most, counter, keep, marker: TRUNCATION_MARKER })
   if (text === '' || text.trim() === TRUNCATION_MARKER) return undefined
-  return keep === 'end' ? fromWholeLine(text, content) : text
+  return keep === 'end' ? fromWholeLine(text, content) : toWholeLine(text, whole, most, counter)
+}
+
+// Half a rule may say the opposite of the whole one. The mark takes the room of the last lines.
+function toWholeLine(
+  cut: string,
+  whole: string,
+  maxTokens: number,
+  { count }: Pick<TokenCounter, 'count'>,
+): string {
+  if (cut === whole) return cut
+  const total = count(whole)
+  let length = cut.length - TRUNCATION_MARKER.length - (whole.startsWith(cut.slice(0, -TRUNCATION_MARKER.length)) ? 0 : 1)
+  for (let attempt = 0; attempt < MARK_ATTEMPTS && length > 0; attempt += 1) {
+    const lines = wholeLines(whole, length)
+    const marked = `${lines}\n${countedMarker(Math.max(1, total - count(lines)))}`
+    if (count(marked) <= maxTokens) return marked
+    length = lines.length - 1
+  }
+  return cut
 }
 
 // Half a line at the start of a log would look like an entry.

@@ -52,7 +52,8 @@ export interface PriorityRetrieverOptions {
  *   of its text or a 32nd of the limit. A file without room is left out.
  * - The room is then shared: the files of `first` come before the others. One of them that needs more than
  *   half of the rest has half, and leaves the other half to those after it as far as they need it. Of the
- *   others, the small ones are whole and the larger ones share the rest equally. A cut has a visible marker.
+ *   others, the small ones are whole and the larger ones share the rest equally. A cut has a visible marker;
+ *   one at the end of a file is between lines, and its marker has the number of tokens that are left out.
  * - Lasting text comes before dated text, in a file, among the files of `first` and among the others: items
  *   such as `- 2026-11-20 ...` and text below headings such as `## 2026-11-20` go first, the oldest first.
  * - Dated logs (named after a day, `observations.md`, or with headings such as `## 2026-11-20`, oldest first)
