@@ -105,7 +105,7 @@ export const LEAST_SHARES = 32
 /** Marks the text that is left out of a cut section, on its own line. */
 export const TRUNCATION_MARKER = '[...truncated]'
 
-/** The same with what is missing; shown where there is room for it. */
+/** The same with the number of missing tokens. Shown if there is room for it. */
 export function countedMarker(tokens: number): string {
   return `[...truncated: ${tokens} tokens left out]`
 }

@@ -14,8 +14,8 @@ export interface Related {
 
 /**
  * Puts candidates first that have a word of the question, or of the best blocks that the context shows for
- * it: a correction often names what it corrects, and not what is asked. Of the user's other messages only the
- * first few follow.
+ * it: a correction often names the thing that it corrects, and not the thing that is asked. Of the user's
+ * other messages only the first few follow.
  */
 export function relatedFirst(
   candidates: readonly Candidate[],

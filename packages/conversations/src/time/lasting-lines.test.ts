@@ -112,13 +112,14 @@ test('a long text costs time by its length', () => {
   expect(counted).toBeLessThan(20)
 })
 
+const RULE = 'Never lie to a reader.'
 test.each([
-  ['a line in the middle', 'Never lie to a reader.\nNever guess what', 'Never lie to a reader.\nNever guess', 'Never lie to a reader.'],
-  ['the end of a line', 'Never lie to a reader.\nNever guess.\n', 'Never lie to a reader.\nNever guess.', 'Never lie to a reader.\nNever guess.'],
-  ['a heading', 'Never lie to a reader.\n\n## Tone\n\nBe calm.', 'Never lie to a reader.\n\n## Tone\n\nBe', 'Never lie to a reader.'],
-  ['all', 'Never lie to a reader.\nBe calm.', 'Never lie to a reader.\nBe calm.', 'Never lie to a reader.\nBe calm.'],
+  ['a line in the middle', `${RULE}\nNever guess what`, `${RULE}\nNever guess`, RULE],
+  ['the end of a line', `${RULE}\nNever guess.\n`, `${RULE}\nNever guess.`, `${RULE}\nNever guess.`],
+  ['a heading', `${RULE}\n\n## Tone\n\nBe calm.`, `${RULE}\n\n## Tone\n\nBe`, RULE],
+  ['all', `${RULE}\nBe calm.`, `${RULE}\nBe calm.`, `${RULE}\nBe calm.`],
   ['one long line', 'Be calm. Be kind. Be short.', 'Be calm. Be kind.', 'Be calm. Be kind.'],
-  ['a long line below a short one', 'Hi\nBe calm. Be kind. Be short.', 'Hi\nBe calm.', 'Hi\nBe calm.'],
+  ['a long line below a short one', 'Hi\nBe calm. Be kind.', 'Hi\nBe calm.', 'Hi\nBe calm.'],
 ])('a cut is between lines: %s', (_, text, fits, shown) => {
   expect(wholeLines(text, fits.length)).toBe(shown)
 })

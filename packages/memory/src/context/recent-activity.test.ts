@@ -209,7 +209,7 @@ test('words of a message cannot end the fence, and a log that is gone is not sho
   expect(shown).not.toContain('paint')
 })
 
-test('what has to do with the question or with what it found comes before newer messages', async () => {
+test('messages about the question or its hits come before newer ones', async () => {
   await using memory = await openMemory('sqlite', { clock })
   const ada = memory.user('ada')
   const day = (place: number) => `2026-11-${String(place).padStart(2, '0')}T10:00:00Z`

@@ -49,7 +49,7 @@ test('SOUL is whole while there is room, in every handle, and what is cut of it 
       expect(textOf(whole), name).toContain(rule)
     expect(whole.warnings).toEqual([])
     const cut = await handle.assemble({ ...ask('Hello'), maxTokens: 2000 })
-    // Between two lines, with what is missing.
+    // Between two lines, with the number of missing tokens.
     const end = /: answer calmly, name the page\.\n\[\.\.\.truncated: (\d+) tokens left out\]\n/
     expect(textOf(cut), name).toMatch(end)
     // Nothing else needs the room.

@@ -196,7 +196,8 @@ function toWholeLine(
 ): string {
   if (cut === whole) return cut
   const total = count(whole)
-  let length = cut.length - TRUNCATION_MARKER.length - (whole.startsWith(cut.slice(0, -TRUNCATION_MARKER.length)) ? 0 : 1)
+  const shown = cut.slice(0, -TRUNCATION_MARKER.length)
+  let length = whole.startsWith(shown) ? shown.length : shown.length - 1
   for (let attempt = 0; attempt < MARK_ATTEMPTS && length > 0; attempt += 1) {
     const lines = wholeLines(whole, length)
     const marked = `${lines}\n${countedMarker(Math.max(1, total - count(lines)))}`
