@@ -24,7 +24,14 @@ import { candidateDate } from './context/candidate-date.ts'
 import { ContextRecord } from './context/context-record.ts'
 import { currentSearcher } from './handles/current-searcher.ts'
 import { defaultAssembler } from './context/default-assembler.ts'
-import { CHUNK_SIZE, COUNTED_TEXTS, STANDING_LINES, STATEMENT_TEXTS, TERM_TEXTS } from './defaults.ts'
+import {
+  CHUNK_SIZE,
+  COUNTED_TEXTS,
+  SAID_CHUNKS,
+  STANDING_LINES,
+  STATEMENT_TEXTS,
+  TERM_TEXTS,
+} from './defaults.ts'
 import { ChangeFeed } from './changes/change-feed.ts'
 import { fieldsChunker } from './context/fields-chunker.ts'
 import { expiringChunker } from './context/expiring-chunker.ts'
@@ -48,6 +55,7 @@ import { recordingStore } from './changes/recording-store.ts'
 import { createScopes } from './handles/scopes.ts'
 import { checkSearch } from './options/search-options.ts'
 import { recentActivity } from './context/recent-activity.ts'
+import type { Said } from './context/recent-activity.ts'
 import { createStanding, standingRetriever } from './context/standing.ts'
 import { countedOnce, TextCache } from './context/text-cache.ts'
 import { rootView } from './handles/view.ts'
@@ -125,6 +133,7 @@ async function memoryOn(
   const statements = new TextCache<readonly StandingStatement[]>(standingStatements, STATEMENT_TEXTS)
   const stating = new TextCache(statesSomething, STATEMENT_TEXTS)
   const lines = new TextCache<readonly StandingLine[]>(() => [], STANDING_LINES)
+  const said = new TextCache<readonly Said[]>(() => [], SAID_CHUNKS)
   const counts = new TextCache((text) => options.tokens.count(text), COUNTED_TEXTS)
   const tokens = countedOnce(options.tokens, counts)
   const entryExpiry = createEntryExpiry({ clock })
@@ -161,7 +170,7 @@ async function memoryOn(
             )
           : nothing,
         recent: isPersonal
-          ? recentActivity({ index, view: own, clock, analyser, statements, stating })
+          ? recentActivity({ index, view: own, clock, analyser, statements, stating, said })
           : nothing,
         currentIndex: entryExpiry.indexOf(home, store()),
       })
@@ -215,7 +224,7 @@ async function memoryOn(
     contexts: new ContextRecord(clock, options.recordedContexts),
     statements,
     lines,
-    texts: [statements, stating, lines, counts, terms],
+    texts: [statements, stating, lines, said, counts, terms],
     entryExpiry,
     learning: {
       analyser,

@@ -76,6 +76,9 @@ export const STATEMENT_TEXTS = { texts: 10_000, characters: 2_000_000 }
 /** Limits of the cache of standing lines: a key has 100 characters for each of up to 1,200 passages. */
 export const STANDING_LINES = { texts: 100, characters: 2_000_000 }
 
+/** Limits of the cache of messages by chunk: a context of a user reads up to 1,000 chunks. */
+export const SAID_CHUNKS = { texts: 4000, characters: 1_000_000 }
+
 /** Limits of the cache of token counts: the largest files of several users. */
 export const COUNTED_TEXTS = { texts: 200, characters: 8_000_000 }
 

@@ -30,6 +30,8 @@ export interface RecentParts {
   /** The standing statements of a text, and whether it states something. Shared by all users of a memory. */
   readonly statements: Pick<TextCache<readonly StandingStatement[]>, 'of'>
   readonly stating: Pick<TextCache<boolean>, 'of'>
+  /** The messages of a chunk; shared too. */
+  readonly said: Pick<TextCache<readonly Said[]>, 'of'>
 }
 
 /**
@@ -52,12 +54,11 @@ export function recentActivity(parts: RecentParts): Retriever {
       const today = dayNumber(clock.today()) ?? 0
       // A long reach may miss messages of a short one: each has a limit of chunks.
       const found = new Map<string, Said>()
-      const known = new Map<string, readonly Said[]>()
       let offered: Said[] = []
       for (const reaches of REACHES) {
         if (offered.length === MOST_SAID) break
         const days = reaches.map((reach): DayRange => ({ first: today - reach, last: today }))
-        for (const said of await saidSince(parts, days, { ...request, known })) {
+        for (const said of await saidSince(parts, days, request)) {
           if (offered.length === MOST_SAID) break
           for (const each of said) found.set(each.id, each)
           offered = offeredOf([...found.values()].toSorted(newestFirst), asked, parts)
@@ -68,22 +69,18 @@ export function recentActivity(parts: RecentParts): Retriever {
   }
 }
 
-type Said = Omit<ContextBlock, 'rank'>
+/** A message of a chat. */
+export type Said = Omit<ContextBlock, 'rank'>
 
 function newestFirst(a: Said, b: Said): number {
   return (b.date?.getTime() ?? 0) - (a.date?.getTime() ?? 0) || (b.lineStart ?? 0) - (a.lineStart ?? 0)
 }
 
-/** What a search of messages leaves out, and the messages of the chunks that were found before. */
-interface SaidRequest extends Pick<RetrieveRequest, 'except' | 'abortSignal'> {
-  readonly known: Map<string, readonly Said[]>
-}
-
 /** Finds the messages in each of these ranges, without the lines in `except`, by one search. */
 async function saidSince(
-  { index, view, clock }: RecentParts,
+  { index, view, clock, said }: RecentParts,
   ranges: readonly DayRange[],
-  { except = [], abortSignal, known }: SaidRequest,
+  { except = [], abortSignal }: Pick<RetrieveRequest, 'except' | 'abortSignal'>,
 ): Promise<Said[][]> {
   const { marked = [] } = await index.candidates({
     text: '',
@@ -94,12 +91,10 @@ async function saidSince(
     abortSignal,
   })
   const now = clock.now()
-  // A long range has the chunks of the short ones.
+  // A long range has the chunks of the short ones, and the next context most of them.
   const blocks = (candidate: Candidate): readonly Said[] => {
-    const key = `${candidate.hash} ${candidate.ordinal} ${candidate.path}`
-    const made = known.get(key) ?? blocksOf(candidate, view)
-    known.set(key, made)
-    return made
+    const { path, hash, ordinal, updatedAt } = candidate
+    return said.of(`${path} ${hash} ${ordinal} ${updatedAt.getTime()}`, () => blocksOf(candidate, view))
   }
   const isShown = ({ source, lineStart = 0 }: Said) =>
     except.some(

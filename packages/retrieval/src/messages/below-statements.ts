@@ -1,21 +1,41 @@
 import { asksAlone } from '@sheaf/conversations'
+import type { FoundMessage } from './found-messages.ts'
 import { ASKED_AGAIN } from './message-weights.ts'
 import type { ScoredMessage } from './score-messages.ts'
+
+/** Whether a message only asks. */
+export type AsksAlone = (found: FoundMessage) => boolean
+
+const MOST_KNOWN = 10_000
+
+/** The same function that reads a message once: searches find the same messages again. It keeps no text. */
+export function rememberedAsks(): AsksAlone {
+  const known = new Map<string, boolean>()
+  return ({ candidate: { hash, ordinal, path }, message: { text, lineStart, lineEnd } }) => {
+    // Of a file of these contents. Parts of one long line differ in their ordinals.
+    const key = `${hash} ${ordinal} ${lineStart} ${lineEnd} ${text.length} ${path}`
+    const answer = known.get(key) ?? asksAlone(text)
+    if (known.size === MOST_KNOWN) known.clear()
+    known.set(key, answer)
+    return answer
+  }
+}
 
 /**
  * Lowers messages that only ask what is asked now: below the best statement that has terms of them, and
  * further where a newer message asks the same. What matters is asked often, and a question states nothing.
  */
-export function belowStatements(scored: readonly ScoredMessage[]): readonly ScoredMessage[] {
+export function belowStatements(
+  scored: readonly ScoredMessage[],
+  asks: AsksAlone = ({ message }) => asksAlone(message.text),
+): readonly ScoredMessage[] {
   const said = scored.filter(({ found, score }) => score > 0 && found.message.role === 'user')
   const known = said.reduce<number[]>(
     (most, { own }) => own.map((rarity, term) => Math.max(rarity, most[term] ?? 0)),
     [],
   )
   const asked = new Set(
-    said.filter(
-      ({ found, own }) => sum(own) >= ASKED_AGAIN.share * sum(known) && asksAlone(found.message.text),
-    ),
+    said.filter(({ found, own }) => sum(own) >= ASKED_AGAIN.share * sum(known) && asks(found)),
   )
   if (asked.size === 0) return scored
   const statements = said.filter((each) => !asked.has(each))

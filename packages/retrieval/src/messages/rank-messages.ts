@@ -3,6 +3,7 @@ import type { Analyser } from '@sheaf/core'
 import type { Candidate } from '@sheaf/core/adapter'
 import type { Ranked } from '../ranking/ranked.ts'
 import { belowStatements } from './below-statements.ts'
+import type { AsksAlone } from './below-statements.ts'
 import { isAnswer } from './found-messages.ts'
 import type { Found } from './found-messages.ts'
 import { joinNeighbours } from './join-neighbours.ts'
@@ -17,6 +18,8 @@ export interface MessageRanking {
   /** The terms of request words; see `REQUEST_WORDS`. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
+  /** Each message is read if absent. */
+  readonly asksAlone?: AsksAlone
 }
 
 /**
@@ -30,7 +33,7 @@ export interface MessageRanking {
 export function rankMessages(
   query: string,
   { chats }: Found,
-  { analyser, requestTerms, weights }: MessageRanking,
+  { analyser, requestTerms, weights, asksAlone }: MessageRanking,
 ): Ranked[] {
   if (chats.length === 0) return []
   const question = {
@@ -39,7 +42,7 @@ export function rankMessages(
     asksForAnswer: asksForAnswer(query),
     analyser,
   }
-  const scored = belowStatements(scoreMessages(chats, question, weights))
+  const scored = belowStatements(scoreMessages(chats, question, weights), asksAlone)
   const answers = answerWeight(question, weights)
   const most = scored.reduce((best, { score }) => Math.max(best, score), 0)
   const scale =

@@ -10,6 +10,8 @@ import {
   HALF_LIFE_DAYS,
   NAMED_HALF_LIFE_DAYS,
 } from '../defaults.ts'
+import { rememberedAsks } from '../messages/below-statements.ts'
+import type { AsksAlone } from '../messages/below-statements.ts'
 import { checkWeights, MESSAGE_WEIGHTS } from '../messages/message-weights.ts'
 import type { MessageWeights } from '../messages/message-weights.ts'
 import type { SearcherOptions, SearchWeights } from './searcher-options.ts'
@@ -28,6 +30,7 @@ export interface SearcherSettings extends Pick<SearcherOptions, 'index' | 'clock
   /** The terms of request words. */
   readonly requestTerms: () => ReadonlySet<string>
   readonly weights: MessageWeights
+  readonly asksAlone: AsksAlone
   /** The lambda for hits of a query; undefined for no diversity. */
   readonly lambdaOf: (found: {
     readonly hasVector: boolean
@@ -114,6 +117,7 @@ export function searcherSettings(options: SearcherOptions): SearcherSettings {
     analyser,
     requestTerms,
     weights: messageWeights,
+    asksAlone: rememberedAsks(),
     lambdaOf,
   }
   return { index, clock, dateOf, vectors, ...checked }

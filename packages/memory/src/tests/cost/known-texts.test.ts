@@ -9,6 +9,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { recentActivity } from '../../context/recent-activity.ts'
+import type { Said } from '../../context/recent-activity.ts'
 import { createStanding } from '../../context/standing.ts'
 import { TextCache } from '../../context/text-cache.ts'
 import { createMemory } from '../../create-memory.ts'
@@ -54,8 +55,13 @@ test('a context reads each message once, and what the context before has read no
     )
     const stating = new TextCache(counted('stating', statesSomething), LIMITS)
     const lines = new TextCache<readonly StandingLine[]>(() => [], LIMITS)
-    const asked = { count: 0 }
+    const messages = new TextCache<readonly Said[]>(() => [], LIMITS)
+    const asked = { count: 0, chunks: 0 }
     const counting = { of: (text: string) => ((asked.count += 1), statements.of(text)) }
+    const said = {
+      of: (key: string, read: (key: string) => readonly Said[] = () => []) =>
+        messages.of(key, () => ((asked.chunks += 1), read(key))),
+    }
     const view = userView(memory.store, 'users/ada')
     const { index } = opened
     let searches = 0
@@ -76,21 +82,22 @@ test('a context reads each message once, and what the context before has read no
       const standingAsked = asked.count
       // Also of more than 200 passages.
       expect(searches).toBe(1)
-      const recent = recentActivity({ ...parts, analyser, statements, stating })
+      const recent = recentActivity({ ...parts, analyser, statements, stating, said })
       await recent.retrieve({ query: 'Where did I see the heron of the long river?', maxTokens: 1000 })
-      const seen = { read: read.length, distinct: new Set(read).size, standingAsked }
+      const seen = { read: read.length, distinct: new Set(read).size, standingAsked, chunks: asked.chunks }
       read.length = 0
-      asked.count = 0
+      asked.count = asked.chunks = 0
       searches = 0
       return seen
     }
     const first = await context()
     expect(first.read).toBeGreaterThan(200)
     expect(first.read).toBe(first.distinct)
+    expect(first.chunks).toBeGreaterThan(199)
     // Each passage once, though up to six lists have it.
     expect(first.standingAsked).toBeGreaterThan(199)
     expect(first.standingAsked).toBeLessThanOrEqual(210)
-    expect(await context()).toEqual({ read: 0, distinct: 0, standingAsked: 0 })
+    expect(await context()).toEqual({ read: 0, distinct: 0, standingAsked: 0, chunks: 0 })
     // A message more is a message more to read, and a context with other standing lines reads them again.
     const newest = {
       ...say(241, 'Always answer with a word of the sea.'),
