@@ -18,7 +18,7 @@ import type { Entries, EntryChange, EntryProblem, EntrySummary, TrashedEntry } f
 import { checkEntry, composeEntry, parseEntry } from './entry-file.ts'
 import { countOf, planIndex } from './entry-index.ts'
 import type { IndexLimits, PlannedIndex } from './entry-index.ts'
-import { checkEntryName, entryPath, indexPath, isEntryName, shownName } from './entry-name.ts'
+import { checkEntryName, entryPath, indexPath, isEntryName, nameProblem, shownName } from './entry-name.ts'
 import { parseForgotten, withForgotten } from './forgotten-file.ts'
 import type { ForgottenFile } from './forgotten-file.ts'
 import { parseTrash, trashDirectory, trashPlace } from './trash-file.ts'
@@ -82,9 +82,21 @@ export function createEntries(options: EntriesOptions): Entries {
   const pathOf = (name: string) => entryPath(directory, name)
   const nameOf = (path: string) => path.slice(directory.length + 1, -'.md'.length)
 
+  async function pathsIn({ abortSignal }: ReadOptions): Promise<readonly string[]> {
+    return await store.list(directory, { abortSignal })
+  }
+
   async function namesOf(readOptions: ReadOptions): Promise<Set<string>> {
-    const paths = await store.list(directory, { abortSignal: readOptions.abortSignal })
-    return new Set(paths.map(nameOf).filter(isEntryName))
+    return new Set((await pathsIn(readOptions)).map(nameOf).filter(isEntryName))
+  }
+
+  // Files that would be entries under another name.
+  async function misnamed(paths: readonly string[], readOptions: ReadOptions): Promise<EntryProblem[]> {
+    const names = paths.map(nameOf).filter((name) => !isEntryName(name) && !name.includes('/'))
+    const others = await readAll(names, readOptions)
+    return [...others].flatMap(([name, entry]) =>
+      typeof entry === 'object' ? [{ path: pathOf(name), reason: nameProblem(name) ?? '' }] : [],
+    )
   }
 
   // Reads entries in parts, which limits the reads at once.
@@ -258,8 +270,9 @@ export function createEntries(options: EntriesOptions): Entries {
         throw new InvalidArgumentError('type', `must be one of ${ENTRY_TYPES.join(', ')}`)
       }
       const entries: EntrySummary[] = []
-      const problems: EntryProblem[] = []
-      for (const [name, entry] of await readAll(await namesOf(readOptions), readOptions)) {
+      const paths = await pathsIn(readOptions)
+      const problems = await misnamed(paths, readOptions)
+      for (const [name, entry] of await readAll(paths.map(nameOf).filter(isEntryName), readOptions)) {
         const path = pathOf(name)
         if (typeof entry === 'string') problems.push({ path, reason: entry })
         else if (entry !== undefined && (type === undefined || entry.type === type))

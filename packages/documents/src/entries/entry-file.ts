@@ -1,7 +1,9 @@
 import { InvalidEntryError } from './invalid-entry-error.ts'
 import { ENTRY_LIMITS } from '../defaults.ts'
 import { countCharacters } from '../cut-text.ts'
+import { isRecord } from '@sheaf/core/adapter'
 import { editFrontmatter } from '../frontmatter/edit-frontmatter.ts'
+import { lineFields, withLines } from '../frontmatter/file-fields.ts'
 import { FrontmatterProblem, parseFrontmatter } from '../frontmatter/parse-frontmatter.ts'
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts'
 import { ENTRY_TYPES } from './entry.ts'
@@ -13,24 +15,52 @@ export type EntryContent = Omit<EntryInput, 'name'>
 
 /**
  * The entry in a file, its description on one line; a text with the reason if it is invalid; undefined
- * for a file without frontmatter, which is not an entry.
+ * for a file without frontmatter, which is not an entry. People and models write more than YAML takes:
+ * `description: Deploys: only on Fridays`, or one that begins with a back quote, `*` or `[[`, is the text of
+ * its line. The type may be below `metadata`, as Claude Code writes it.
  */
 export function parseEntry(content: string): EntryContent | string | undefined {
   const split = splitFrontmatter(content)
   if (split === undefined || typeof split === 'string') return split
   try {
-    const { data } = parseFrontmatter(split.yaml)
-    const { type } = data
+    const data = dataOf(split.yaml)
+    const type = typeOf(data)
     if (!isEntryType(type)) return `its type must be one of ${ENTRY_TYPES.join(', ')}`
-    const description = oneLine(
-      typeof data['description'] === 'number' ? String(data['description']) : data['description'],
-    )
+    const description = oneLine(descriptionIn(data, split.yaml))
     if (description === undefined || description === '') return 'it has no description'
     return { type, description, body: split.body }
   } catch (error) {
     if (error instanceof FrontmatterProblem) return error.message
     throw error
   }
+}
+
+type Data = Readonly<Record<string, unknown>>
+
+// Of a frontmatter that YAML refuses, the lines. Throws the FrontmatterProblem if they are no fields either.
+function dataOf(yaml: string): Data {
+  try {
+    return parseFrontmatter(yaml).data
+  } catch (error) {
+    // Anchors that aliases use are YAML as it is meant.
+    const isMeant = /&[\s\S]*:[^\n]*[ [,]\*\w/.test(yaml)
+    const lines = error instanceof FrontmatterProblem && !isMeant ? lineFields(yaml) : undefined
+    if (lines === undefined) throw error
+    return lines
+  }
+}
+
+function typeOf({ type, metadata }: Data): unknown {
+  const given = type ?? (isRecord(metadata) ? metadata['type'] : undefined)
+  return typeof given === 'string' ? given.trim().toLowerCase() : given
+}
+
+// YAML reads `[[a note]]` as a list, `2026` as a number, and nothing behind `#12`.
+function descriptionIn({ description, metadata }: Data, yaml: string): unknown {
+  if (description === undefined) return isRecord(metadata) ? metadata['description'] : undefined
+  const [, line = ''] = /^description[ \t]*:[ \t]+([^\r\n]*)/m.exec(yaml) ?? []
+  if (typeof description !== 'string') return line
+  return /^[^"'|>].* #\S/.test(line) ? line : description
 }
 
 /**
@@ -65,7 +95,6 @@ export function composeEntry(
   { name, type, description, body }: EntryInput,
   existing: string | undefined,
 ): string {
-  const values = { name, description, type }
   const split = existing === undefined ? undefined : splitFrontmatter(existing)
   if (existing !== undefined && (split === undefined || typeof split === 'string')) {
     throw new InvalidEntryError(
@@ -74,8 +103,16 @@ export function composeEntry(
     )
   }
   try {
-    if (typeof split !== 'object') return `---\n${editFrontmatter('', values, '\n')}---\n\n${body}`
-    const yaml = editFrontmatter(split.yaml, values, split.lineEnd)
+    if (typeof split !== 'object')
+      return `---\n${editFrontmatter('', { name, description, type }, '\n')}---\n\n${body}`
+    const data = dataOf(split.yaml)
+    // A type below `metadata` stays there.
+    const values = {
+      name,
+      description,
+      ...(data['type'] === undefined && typeOf(data) === type ? {} : { type }),
+    }
+    const yaml = edited(split.yaml, values, split.lineEnd)
     const close = split.close.endsWith('\n') ? split.close : `${split.close}${split.lineEnd}`
     // An empty line before the body is added only if the body begins with a line end.
     const gap = split.gap !== '' || /^\r?\n/.test(body) || split.body === '' ? split.gap || split.lineEnd : ''
@@ -92,6 +129,17 @@ export function composeEntry(
  */
 export function oneLine(text: unknown): string | undefined {
   return typeof text === 'string' ? text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim() : undefined
+}
+
+function edited(yaml: string, values: Readonly<Record<string, string>>, lineEnd: '\n' | '\r\n'): string {
+  try {
+    const result = editFrontmatter(yaml, values, lineEnd)
+    const isRead = oneLine(descriptionIn(dataOf(result), result)) === values['description']
+    return isRead ? result : withLines(yaml, values, lineEnd)
+  } catch (error) {
+    if (!(error instanceof FrontmatterProblem) || !isEntryType(typeOf(dataOf(yaml)))) throw error
+    return withLines(yaml, values, lineEnd)
+  }
 }
 
 function isEntryType(type: unknown): type is EntryType {

@@ -37,7 +37,8 @@ export function indexPath(directory: string): string {
   return `${directory}/MEMORY.md`
 }
 
-function nameProblem(name: unknown): string | undefined {
+/** The rule that a name breaks; undefined for a valid name of an entry. */
+export function nameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string' || name === '') return 'its name must be text such as "preferred-language"'
   if (name.length > ENTRY_LIMITS.nameCharacters)
     return `its name is longer than ${ENTRY_LIMITS.nameCharacters} characters`

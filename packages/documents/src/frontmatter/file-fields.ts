@@ -55,6 +55,25 @@ function fieldsOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
   return isEmpty ? undefined : (JSON.parse(JSON.stringify(fields)) as Readonly<Record<string, unknown>>)
 }
 
+/**
+ * The values of a frontmatter that YAML refuses but whose lines are all `name: value`; undefined if they are
+ * not, or if a name is there twice.
+ */
+export function lineFields(yaml: string): Readonly<Record<string, unknown>> | undefined {
+  const each = linesOf(yaml)?.map(fieldOf) ?? []
+  const names = each.flatMap((field) => Object.keys(field))
+  return names.length === 0 || new Set(names).size < names.length ? undefined : Object.assign({}, ...each)
+}
+
+/** Such a frontmatter with other values, each on its line; the other lines stay. */
+export function withLines(yaml: string, values: Readonly<Record<string, string>>, lineEnd: string): string {
+  const kept = (linesOf(yaml) ?? []).filter(
+    (lines) => !Object.hasOwn(values, NAME.exec(lines)?.[2]?.trim() ?? ''),
+  )
+  const set = Object.entries(values).map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
+  return [...set, ...kept].map((line) => `${line.replaceAll('\n', lineEnd)}${lineEnd}`).join('')
+}
+
 function dataOf(yaml: string): Readonly<Record<string, unknown>> | undefined {
   try {
     return parseFrontmatter(yaml).data
