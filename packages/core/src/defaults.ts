@@ -5,6 +5,14 @@ export const STORE_DEFAULTS: { readonly extensions: readonly string[]; readonly 
   maxFileBytes: 1_048_576,
 }
 
+/** Folders of installed packages, in small letters: their documents are not memory, and would fill searches. */
+export const PACKAGE_FOLDERS: readonly string[] = [
+  'node_modules',
+  'bower_components',
+  'site-packages',
+  'dist-packages',
+]
+
 /** Fixed limits of paths. No option changes them, so that every storage can keep every path. */
 export const PATH_LIMITS: {
   readonly segmentCharacters: number

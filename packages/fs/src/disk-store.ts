@@ -1,4 +1,10 @@
-import { ConflictError, NotFoundError, ScopeViolationError, UnavailableError } from '@sheaf/core'
+import {
+  ConflictError,
+  InvalidPathError,
+  NotFoundError,
+  ScopeViolationError,
+  UnavailableError,
+} from '@sheaf/core'
 import { BaseMemoryStore, isHidden } from '@sheaf/core/adapter'
 import type { Clock, Commit, CommitOptions, FileStat, ReadOptions } from '@sheaf/core'
 import type { CheckedChange, PortListing, StoreRules } from '@sheaf/core/adapter'
@@ -8,6 +14,7 @@ import { commitFiles } from './commit/commit-files.ts'
 import type { CommittedFiles, FileChange } from './commit/commit-files.ts'
 import type { Disk } from './disk/disk.ts'
 import { contentOf } from './disk/disk-file.ts'
+import { isOfPackages } from './disk/walk.ts'
 import type { DiskFile } from './disk/disk-file.ts'
 import { checkDiskTwins } from './disk/disk-twins.ts'
 import { translating } from './disk/file-system-error.ts'
@@ -72,6 +79,9 @@ export class DiskStore extends BaseMemoryStore {
     { abortSignal, author }: CommitOptions,
   ): Promise<Commit> {
     checkTwins(changes)
+    for (const { path, content } of changes)
+      if (content !== null && path.split('/').some(isOfPackages))
+        throw new InvalidPathError(path, 'a folder of installed packages is not searched')
     const { disk, lock, tables } = this.#options
     const [first] = changes
     if (disk.isReadOnly && first !== undefined)

@@ -20,7 +20,7 @@ import { disagreeingFiles, MISSING_PROBLEM, TWIN_PROBLEM, unseeFiles } from './i
 import type { SyncParts } from './commit/note-files.ts'
 import { recover, sweep } from './commit/recover.ts'
 import { isKeptName } from './commit/temporary-file.ts'
-import { hasOtherEnding } from './disk/walk.ts'
+import { hasOtherEnding, isOfPackages } from './disk/walk.ts'
 
 /** The parts of an examination. */
 export interface ExaminedDisk extends SyncParts {
@@ -77,9 +77,12 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     facts['behind'] = Math.max(indexed + removed - (repair ? disagreeing.length : 0), 0)
     // Other text files beside the memory are not a problem.
     const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
-    facts['leftOut'] = skipped.length - others.length
     facts['otherEndings'] = others.length
-    findings.push(...skipped.filter((file) => !others.includes(file)).map(leftOut))
+    const packages = skipped.filter(({ path }) => isOfPackages(path.split('/').at(-2) ?? ''))
+    facts['leftOut'] = skipped.length - others.length - packages.length
+    if (packages.length > 0) facts['packageFolders'] = packages.map(({ path }) => path).join(', ')
+    const inOrder = new Set([...others, ...packages])
+    findings.push(...skipped.filter((file) => !inOrder.has(file)).map(leftOut))
     const examined = await examineIndex(parts, options)
     Object.assign(facts, examined.facts)
     findings.push(

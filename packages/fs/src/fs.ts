@@ -4,6 +4,7 @@ import { checkOptions, STORE_DEFAULTS } from '@sheaf/core/adapter'
 import type { OpenOptions, Residue, Storage, StorageAdapter, SyncOptions } from '@sheaf/core'
 import type { OptionNames, StoreRules } from '@sheaf/core/adapter'
 import {
+  addressProblem,
   checkOpenOptions,
   createIndexTables,
   Lifetime,
@@ -98,6 +99,8 @@ export function createFs(options: FsOptions, { useDescriptors }: FsInternals): S
   const { syncIntervalMs = FS_DEFAULTS.syncIntervalMs, lockTimeoutMs = FS_DEFAULTS.lockTimeoutMs } = options
   if (typeof root !== 'string' || root === '' || root.includes('\0') || !root.isWellFormed())
     throw new InvalidArgumentError('root', 'must be the path of a folder')
+  const problem = addressProblem(root)
+  if (problem !== undefined) throw new InvalidArgumentError('root', problem)
   for (const [name, value] of Object.entries({ syncIntervalMs, lockTimeoutMs })) {
     if (!Number.isInteger(value) || value < 0 || value > 0x7f_ff_ff_ff) {
       throw new InvalidArgumentError(name, 'must be a whole number of milliseconds, 0 or more')

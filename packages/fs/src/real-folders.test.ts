@@ -231,3 +231,33 @@ test.skipIf(process.platform === 'win32')('folders that cannot be written, as an
 })
 
 test('the names of the test are paths', () => expect(ODD.map((path) => checkPath(path))).toEqual(ODD))
+
+test('folders of installed packages are not memory, and the doctor names them', async () => {
+  const root = newRoot()
+  const files = [
+    'node_modules/left/README.md',
+    'app/Node_Modules/x/a.md',
+    '.venv/a.md',
+    'py/site-packages/b/b.md',
+  ]
+  for (const path of files) writeByHand(root, { [path]: '# Timeout\n\nHow to set the timeout: timeout.\n' })
+  writeByHand(root, {
+    'README.md': '# App\n\nSet the timeout in config.\n',
+    'notes/node_modules.md': '# Why\n\nThe timeout of node_modules.\n',
+  })
+  const storage = await openAt({ root })
+  expect(await storage.store.list()).toEqual(['README.md', 'notes/node_modules.md'])
+  expect(new Set(await found(storage, 'timeout'))).toEqual(new Set(['README.md', 'notes/node_modules.md']))
+  const { findings, facts } = await storage.doctor()
+  expect(findings).toEqual([])
+  expect(facts).toMatchObject({
+    packageFolders: 'app/Node_Modules/, node_modules/, py/site-packages/',
+    leftOut: 0,
+  })
+  await expect(storage.store.write('node_modules/a.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
+})
+
+test('an address in place of a folder is refused with the fix', async () => {
+  for (const root of ['file:./notes', 'file:///notes', 'fs:notes', '~/notes', '$HOME/notes'])
+    await expect(openAt({ root })).rejects.toMatchObject({ code: 'invalid-argument' })
+})

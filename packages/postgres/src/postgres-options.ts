@@ -78,11 +78,11 @@ export function postgresSettings(options: PostgresOptions): Settings {
   }
   checkPool('pool', pool)
   checkPool('readPool', readPool)
-  // Only such names: others would need escapes in statements.
-  if (typeof schema !== 'string' || !/^[a-z_][a-z0-9_]{0,62}$/.test(schema) || schema.startsWith('pg_')) {
+  // Only such names: others would need escapes in statements. With a UUID, `tenant_...` is one.
+  if (typeof schema !== 'string' || !/^[A-Za-z0-9_][\w-]{0,62}$/.test(schema) || /^pg_/i.test(schema)) {
     throw new InvalidArgumentError(
       'schema',
-      'must have letters a-z, digits and "_" alone, begin with no digit and not with "pg_", and have 63 ' +
+      'must have letters a-z, digits, "_" and "-" alone, begin not with "-" nor "pg_", and have 63 ' +
         'characters at most',
     )
   }

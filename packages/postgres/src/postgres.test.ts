@@ -32,6 +32,8 @@ describe('options', () => {
     'a schema in quotes': [{ pool, schema: 'a"; DROP SCHEMA public; --' }, 'schema'],
     'a schema of the system': [{ pool, schema: 'pg_catalog' }, 'schema'],
     'an empty schema': [{ pool, schema: '' }, 'schema'],
+    'a schema with a point': [{ pool, schema: 'tenant.a' }, 'schema'],
+    'a schema that begins with a hyphen': [{ pool, schema: '-a' }, 'schema'],
     'a long schema': [{ pool, schema: 'x'.repeat(64) }, 'schema'],
     'no time': [{ pool, timeoutMs: 0 }, 'timeoutMs'],
     'an unknown name': [{ pool, scheme: 'a' }, 'scheme'],
@@ -57,6 +59,20 @@ describe('on PGlite', () => {
     pool = await PGlite.create()
   })
   afterAll(() => pool.close())
+
+  test('a schema is named with the id of a tenant', async () => {
+    for (const id of ['f2c59d63-a7a7-45e6-8000-000000000001', 'ORG_7', '7f-a', 'a--b'])
+      for (const schema of [`tenant_${id}`, id]) {
+        const open = async () => await postgres({ pool, schema }).open(openOptions())
+        const storage = await open()
+        await storage.store.write('a.md', `The heron of ${id}.\n`)
+        await storage.close()
+        const again = await open()
+        expect(await again.store.read('a.md')).toBe(`The heron of ${id}.\n`)
+        expect((await again.doctor()).findings).toEqual([])
+        await again.close()
+      }
+  })
 
   test('a schema keeps what another does not see', async () => {
     const [one, two] = await Promise.all(

@@ -1,5 +1,5 @@
 export { createCallDeadline } from './engine/call-deadline.ts'
-export { checkOpenOptions, storeRules } from './engine/adapter-options.ts'
+export { addressProblem, checkOpenOptions, storeRules } from './engine/adapter-options.ts'
 export { checkAbortSignal } from './engine/check-calls.ts'
 export { HAS_HEAD, READ_HEAD, SequenceFloor } from './engine/sequence-floor.ts'
 export { claimDatabase, fileIdentity, goneWhenClosed, openElsewhere } from './engine/claim-database.ts'

@@ -1,3 +1,4 @@
+import { addressProblem } from '@sheaf/sql'
 import { InvalidArgumentError } from '@sheaf/core'
 import { checkOptions } from '@sheaf/core/adapter'
 import type { OptionNames } from '@sheaf/core/adapter'
@@ -29,11 +30,15 @@ export function sqliteSettings({
   return { synchronous, busyTimeoutMs, driver }
 }
 
-/** Throws InvalidArgumentError for a value that cannot be a file's path. */
+/**
+ * Throws InvalidArgumentError for a value that cannot be a file's path, and for one that would make another
+ * file than is meant: an address such as `file:memory.db`, and `~`, which only a shell makes the home folder.
+ */
 export function checkFile(file: unknown): asserts file is string {
-  if (typeof file !== 'string' || file === '' || file.includes('\0') || !file.isWellFormed()) {
+  if (typeof file !== 'string' || file.trim() === '' || file.includes('\0') || !file.isWellFormed())
     throw new InvalidArgumentError('file', 'must be the path of a file, or ":memory:"')
-  }
+  const problem = addressProblem(file)
+  if (problem !== undefined) throw new InvalidArgumentError('file', problem)
 }
 
 /** Options of a worker thread for a database. */

@@ -211,6 +211,24 @@ test('wrong options are refused at once', () => {
   }
 })
 
+test.each([
+  ['file:./x.db', /without "file:"/],
+  ['file:x.db', /without "file:"/],
+  ['file:///tmp/x.db', /without "file:"/],
+  ['FILE:x.db', /without "FILE:"/],
+  ['sqlite:x.db', /without "sqlite:"/],
+  ['sqlite:///x.db', /without "sqlite:"/],
+  ['better-sqlite3:x.db', /without/],
+  ['libsql://host.example', /libsql\(\{ url \}\)/],
+  ['postgres://host/db', /postgres\(\{ connectionString \}\)/],
+  ['~/x.db', /home folder/],
+  ['~ada/x.db', /home folder/],
+  ['$HOME/x.db', /home folder/],
+  [' ', /path of a file/],
+])('an address in place of a path is refused with the fix: %s', (file, fix) => {
+  expect(() => sqlite({ file })).toThrow(fix)
+})
+
 test.each([false, true])(
   'a file that was deleted or replaced takes no more writes, in a worker: %s',
   async (worker) => {

@@ -52,3 +52,8 @@ export function version(text: string): string {
   if (/^\d+\.\d+\.\d+$/.test(text)) return text
   throw new InvalidArgumentError('It must be a version such as 1.2.0; `sheaf history list` names them.')
 }
+
+/** A directory without the "/" that a shell completes at its end. */
+export function withoutSlash(directory: string): string {
+  return directory.replace(/(?<=[^/])\/$/, '')
+}

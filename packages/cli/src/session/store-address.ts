@@ -38,8 +38,11 @@ export function parseStoreAddress(
     option = '--store',
   }: { readonly cwd: string; readonly authToken?: string; readonly option?: string },
 ): StorePlace {
-  const [, kind, rest = ''] = /^(fs|sqlite|libsql):(.+)$/s.exec(address) ?? []
-  if (rest === ':memory:' || rest === 'file::memory:')
+  const [, kind, given = ''] = /^(fs|sqlite|libsql):(.+)$/s.exec(address) ?? []
+  // Other programs write "sqlite:///folder/memory.db" and "file:./memory.db".
+  const isUrl = kind === 'fs' || kind === 'sqlite' || /^file:/i.test(given)
+  const rest = isUrl ? given.replace(/^file:/i, '').replace(/^\/\/(?=\/)/, '') : given
+  if (given === ':memory:' || rest === ':memory:')
     throw new UsageError(option, 'names a memory that would be gone at the end of the command')
   if (kind === 'fs') {
     const root = wholePath(cwd, rest, option)
@@ -84,6 +87,8 @@ export function parseStoreAddress(
 // A shell expands "~" only at the beginning of a word. In "sqlite:~" it would become a folder named
 // "~".
 function wholePath(cwd: string, path: string, option: string): string {
+  if (path.startsWith('//') || /^[a-z][a-z0-9+.-]+:\/\//i.test(path))
+    throw new UsageError(option, 'names a server, and keeps a file or a folder; write its path')
   if (!path.startsWith('~')) return resolve(cwd, path)
   throw new UsageError(
     option,

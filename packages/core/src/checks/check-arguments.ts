@@ -179,10 +179,11 @@ export function scopesOf(within: Within | undefined): Scope[] | undefined {
     typeof scope === 'string' ? { directory: scope } : scope,
   )
   checkScopes(all)
-  // Checked without file endings, because a scope may also name a file.
+  const open = (directory: string) => directory.replace(/(?<=[^/])\/$/, '')
+  // Checked without file endings, because a scope may also name a file. A shell completes the "/" at the end.
   return all.map(({ directory, except = [] }) => ({
-    directory: checkDirectory(directory, []),
-    except: [...except],
+    directory: checkDirectory(open(directory), []),
+    except: except.map(open),
   }))
 }
 

@@ -6,6 +6,7 @@ import {
   collisionKey,
   isInScope,
   isWithin,
+  PACKAGE_FOLDERS,
   PATH_LIMITS,
   SYSTEM_DIRECTORIES,
 } from '@sheaf/core/adapter'
@@ -71,7 +72,7 @@ export async function walkScope(
   const nothing = { files: new Map<string, BigIntStats>(), skipped: [], litter: [] }
   // A scope may be any text, such as "../other": one that is not a path covers no file of the folder.
   const isPath = directory === '' || refusedBy(() => checkDirectory(directory, [])) === undefined
-  const isHidden = directory.split('/').some((segment) => segment.startsWith('.'))
+  const isHidden = directory.split('/').some((segment) => segment.startsWith('.') || isOfPackages(segment))
   if (!isPath || isHidden || except.some((each) => isWithin(directory, each))) return nothing
   try {
     const { files, ...found } = await walk(disk, { ...options, directory, except })
@@ -101,6 +102,11 @@ const TEXT_ENDINGS: readonly string[] = ['.markdown', '.mdown', '.md', '.mdx', '
 export function hasOtherEnding(path: string, extensions: readonly string[]): boolean {
   const key = collisionKey(path)
   return !path.endsWith('/') && !extensions.some((extension) => key.endsWith(collisionKey(extension)))
+}
+
+/** True for the name of a folder of installed packages, which is not searched. */
+export function isOfPackages(name: string): boolean {
+  return PACKAGE_FOLDERS.includes(name.toLowerCase())
 }
 
 class Walker implements Walk {
@@ -133,8 +139,9 @@ class Walker implements Walk {
     if (name.startsWith('.') && !(this.#options.includeHidden === true && SYSTEM_DIRECTORIES.includes(name)))
       return
     if (this.#options.except?.includes(path) === true) return
-    const reason =
-      depth >= PATH_LIMITS.segments
+    const reason = isOfPackages(name)
+      ? 'it has the files of installed packages'
+      : depth >= PATH_LIMITS.segments
         ? 'it is too deep'
         : refusedBy(() => checkDirectory(path, this.#options.extensions))
     if (reason !== undefined) {

@@ -10,7 +10,7 @@ const UNTIL = 'until-'
 export function expiringChunker(chunker: Chunker): Chunker {
   const { chunkFrom } = chunker
   return {
-    id: `until-1(${chunker.id})`,
+    id: `until-2(${chunker.id})`,
     chunk: (content, path) => marked(content, chunker.chunk(content, path)),
     ...(chunkFrom && {
       chunkFrom(content, from, path) {

@@ -6,7 +6,7 @@ import { dateTime } from '../../output/format.ts'
 import { table } from '../../output/table.ts'
 import type { Column } from '../../output/table.ts'
 import { memoryText } from '../../output/visible-text.ts'
-import { instant, version, wholeNumber } from '../../arguments/parse-option.ts'
+import { instant, version, wholeNumber, withoutSlash } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 
 /** `history list | show | diff | log | restore`. */
@@ -89,7 +89,7 @@ export function registerHistory(program: Command, runner: Runner): void {
           const chosen = {
             limit,
             ...(since === undefined ? {} : { since: since(clock) }),
-            ...(within === undefined ? {} : { directory: within }),
+            ...(within === undefined ? {} : { directory: withoutSlash(within) }),
           }
           const revisions = await history.log(chosen)
           const columns: readonly Column<Revision>[] = [

@@ -4,7 +4,7 @@ import { examples } from '../../arguments/examples.ts'
 import { count, dateTime } from '../../output/format.ts'
 import { table } from '../../output/table.ts'
 import { memoryText, oneLine } from '../../output/visible-text.ts'
-import { lineRange } from '../../arguments/parse-option.ts'
+import { lineRange, withoutSlash } from '../../arguments/parse-option.ts'
 import type { LineRange } from '../../arguments/parse-option.ts'
 import type { Runner } from '../../runner.ts'
 import { UsageError } from '../../errors/usage-error.ts'
@@ -28,7 +28,7 @@ export function registerMemory(program: Command, runner: Runner): Command {
     .addHelpText('after', examples('sheaf memory list', 'sheaf memory list memory --user ada'))
     .action(async (directory: string, _options: object, command: Command) => {
       await runner.withMemory(command, {}, async ({ handle, clock }) => {
-        const files = await statsOf(handle.store, await handle.store.list(directory))
+        const files = await statsOf(handle.store, await handle.store.list(withoutSlash(directory)))
         return {
           value: files,
           text: (style) =>

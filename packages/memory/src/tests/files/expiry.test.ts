@@ -84,3 +84,22 @@ test.each(KINDS)(
     )
   },
 )
+
+test.each([
+  'valid_until: 2026-11-19T00:00:00Z',
+  'valid_until: 2026-11-19T18:30:00+02:00',
+  'valid_until: "2026-11-19 18:30"',
+  'valid_until: 2026-11-19 18:30:00.000 UTC',
+  "valid_until: '2026-11-19'  # the last day",
+  '"valid_until": 2026-11-19',
+  'validUntil: 2026-11-19T18:30Z',
+  'stale_after: 2026-11-19',
+])('a last day is read with its time of day: %s', async (line) => {
+  const clock = fixedClock('2026-11-19T12:00:00Z')
+  await using memory = await openMemory(KINDS[0] ?? 'sqlite', { clock })
+  const ada = memory.user('ada')
+  await ada.store.write('notes/offer.md', `---\n${line}\n---\n\nThe tulip offer is ten euros.\n`)
+  expect(await ada.search('tulip offer')).toHaveLength(1)
+  clock.set('2026-11-20T12:00:00Z')
+  expect(await ada.search('tulip offer')).toEqual([])
+})

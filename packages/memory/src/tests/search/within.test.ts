@@ -5,6 +5,8 @@ import { textOf } from '../../__fixtures__/said.ts'
 describe.each(['sqlite', 'fs'] as const)('within on %s', (kind) => {
   test.each([
     ['a directory', 'notes', ['Harbour one.']],
+    ['a directory as a shell completes it', 'notes/', ['Harbour one.']],
+    ['all but such a directory', [{ directory: '', except: ['notes/'] }], ['Harbour two.']],
     ['several', ['notes', 'plans/b.md'], ['Harbour one.', 'Harbour two.']],
     ['all but a directory', [{ directory: '', except: ['notes'] }], ['Harbour two.']],
     ['nowhere', [], []],
