@@ -5,7 +5,7 @@ export const STORE_DEFAULTS: { readonly extensions: readonly string[]; readonly 
   maxFileBytes: 1_048_576,
 }
 
-/** Folders of installed packages, in small letters: their documents are not memory, and would fill searches. */
+/** Folders of installed packages, in small letters: their documents are not memory. */
 export const PACKAGE_FOLDERS: readonly string[] = [
   'node_modules',
   'bower_components',
@@ -20,7 +20,7 @@ export const PATH_LIMITS: {
   readonly segments: number
   readonly bytes: number
 } = {
-  segmentCharacters: 100,
+  segmentCharacters: 240,
   /** Common file systems allow no longer name. */
   segmentBytes: 255,
   segments: 16,

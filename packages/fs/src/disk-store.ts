@@ -80,7 +80,7 @@ export class DiskStore extends BaseMemoryStore {
   ): Promise<Commit> {
     checkTwins(changes)
     for (const { path, content } of changes)
-      if (content !== null && path.split('/').some(isOfPackages))
+      if (content !== null && isOfPackages(path))
         throw new InvalidPathError(path, 'a folder of installed packages is not searched')
     const { disk, lock, tables } = this.#options
     const [first] = changes

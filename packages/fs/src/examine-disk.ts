@@ -78,7 +78,7 @@ export async function examineDisk(parts: ExaminedDisk, options: DoctorOptions = 
     // Other text files beside the memory are not a problem.
     const others = skipped.filter(({ path }) => hasOtherEnding(path, parts.extensions))
     facts['otherEndings'] = others.length
-    const packages = skipped.filter(({ path }) => isOfPackages(path.split('/').at(-2) ?? ''))
+    const packages = skipped.filter(({ path }) => isOfPackages(path))
     facts['leftOut'] = skipped.length - others.length - packages.length
     if (packages.length > 0) facts['packageFolders'] = packages.map(({ path }) => path).join(', ')
     const inOrder = new Set([...others, ...packages])

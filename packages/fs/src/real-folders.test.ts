@@ -126,7 +126,7 @@ test('what is left out is told at opening, with the reason', async () => {
       if (skipped !== undefined) told.set(path, skipped)
     })
     expect([...told.keys()].sort()).toEqual(
-      ['NOTES.MD', 'README.markdown', 'ab:c.md', 'latin.md', 'note.txt', 'page.mdx', 'sub/what?.md'].sort(),
+      ['README.markdown', 'ab:c.md', 'latin.md', 'note.txt', 'page.mdx', 'sub/what?.md'].sort(),
     )
     expect(told.get('ab:c.md')).toMatch(/one of < > :/)
     expect(told.get('note.txt')).toMatch(/ends in \.md/)
@@ -255,9 +255,64 @@ test('folders of installed packages are not memory, and the doctor names them', 
     leftOut: 0,
   })
   await expect(storage.store.write('node_modules/a.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
+  // A model may name a folder of a user so.
+  await storage.store.write('users/ada/node_modules/a.md', 'The timeout of Ada.\n')
+  expect(await found(storage, 'timeout')).toContain('users/ada/node_modules/a.md')
 })
 
 test('an address in place of a folder is refused with the fix', async () => {
-  for (const root of ['file:./notes', 'file:///notes', 'fs:notes', '~/notes', '$HOME/notes'])
+  for (const root of ['file:./notes', 'file:///notes', 'fs:notes', '~/notes', '$DATA/notes'])
     await expect(openAt({ root })).rejects.toMatchObject({ code: 'invalid-argument' })
+})
+
+test('a folder from a Mac, long titles and other cases of the ending are memory', async () => {
+  const root = newRoot()
+  const long = `${'How to set up a network of routers in a weekend '.repeat(4).trim()} (part 2).md`
+  const decomposed = (path: string) => path.normalize('NFD')
+  writeByHand(root, {
+    [decomposed('café.md')]: 'The espresso machine is a Faema.\n',
+    [decomposed('Menüs/Öl.md')]: 'The espresso oil.\n',
+    [decomposed('한글/가.md')]: 'The espresso of Seoul.\n',
+    [long]: 'The espresso part.\n',
+    'README.MD': 'The espresso readme.\n',
+    'notes/Plan.Md': 'The espresso plan.\n',
+  })
+  const paths = [long, 'Menüs/Öl.md', 'README.MD', 'café.md', 'notes/Plan.Md', '한글/가.md']
+  const storage = await openAt({ root })
+  const { store } = storage
+  expect(await store.list()).toEqual(paths)
+  expect(await found(storage, 'espresso')).toEqual(paths)
+  expect((await storage.doctor()).findings).toEqual([])
+  for (const path of paths) await store.append(path, 'More coffee.\n')
+  await store.write('Menüs/Brot.md', 'Bread and coffee.\n')
+  expect(await store.read('café.md')).toBe('The espresso machine is a Faema.\nMore coffee.\n')
+  expect(await found(storage, 'coffee')).toEqual([...paths, 'Menüs/Brot.md'].sort())
+  // The names on the disk stay.
+  expect(readdirSync(root).sort()).toEqual(
+    [
+      '.sheaf',
+      decomposed('Menüs'),
+      'README.MD',
+      decomposed('café.md'),
+      long,
+      'notes',
+      decomposed('한글'),
+    ].sort(),
+  )
+  expect(readdirSync(join(root, decomposed('Menüs')))).toHaveLength(2)
+  await store.delete('café.md')
+  expect(readdirSync(root)).not.toContain(decomposed('café.md'))
+  await expect(store.write('readme.md', 'x')).rejects.toMatchObject({ code: 'invalid-path' })
+})
+
+test('of two files of one name in two forms, the composed one counts, and the other is named', async () => {
+  const root = newRoot()
+  writeByHand(root, {
+    'café.md': 'The composed heron.\n',
+    ['café.md'.normalize('NFD')]: 'The other heron.\n',
+  })
+  const storage = await openAt({ root })
+  expect(await storage.store.list()).toEqual(['café.md'])
+  expect(await storage.store.read('café.md')).toBe('The composed heron.\n')
+  expect((await storage.doctor()).findings).toMatchObject([{ problem: 'file-left-out' }])
 })

@@ -47,7 +47,7 @@ function fileAddress(url: string, argument: string): Address {
   if (/^(?:\/\/)?\/?~/.test(name))
     throw new InvalidArgumentError(
       argument,
-      'names "~", which only a shell makes the home folder; give the whole path',
+      'names "~", which only a shell replaces; give the whole path',
     )
   if (name === '' || name.includes('\0') || !name.isWellFormed())
     throw new InvalidArgumentError(argument, 'names no file')

@@ -32,7 +32,7 @@ export function sqliteSettings({
 
 /**
  * Throws InvalidArgumentError for a value that cannot be a file's path, and for one that would make another
- * file than is meant: an address such as `file:memory.db`, and `~`, which only a shell makes the home folder.
+ * file than is meant: an address such as `file:memory.db`, and `~`, which only a shell replaces.
  */
 export function checkFile(file: unknown): asserts file is string {
   if (typeof file !== 'string' || file.trim() === '' || file.includes('\0') || !file.isWellFormed())

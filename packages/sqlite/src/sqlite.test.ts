@@ -221,9 +221,9 @@ test.each([
   ['better-sqlite3:x.db', /without/],
   ['libsql://host.example', /libsql\(\{ url \}\)/],
   ['postgres://host/db', /postgres\(\{ connectionString \}\)/],
-  ['~/x.db', /home folder/],
-  ['~ada/x.db', /home folder/],
-  ['$HOME/x.db', /home folder/],
+  ['~/x.db', /only a shell replaces/],
+  ['~ada/x.db', /only a shell replaces/],
+  ['$DATA/x.db', /only a shell replaces/],
   [' ', /path of a file/],
 ])('an address in place of a path is refused with the fix: %s', (file, fix) => {
   expect(() => sqlite({ file })).toThrow(fix)

@@ -117,7 +117,11 @@ describe.each(STORES)('on %s', (store) => {
     expect(outcome.code).toBe(3)
     const { files } = Object(JSON.parse(outcome.stdout))
     expect(files).toEqual([
-      { from: 'chats/broken/.history/items-0001-1.md', action: 'skipped', reason: 'it is not UTF-8 text' },
+      {
+        from: 'chats/broken/.history/items-0001-1.md',
+        action: 'skipped',
+        reason: 'it is neither UTF-8 nor UTF-16 text',
+      },
       {
         from: 'chats/broken/.history/session.md',
         action: 'skipped',

@@ -13,6 +13,8 @@ import {
   isPassedOver,
   MAX_FILE_BYTES,
   NO_FILE,
+  NO_PACKAGES,
+  packageFolder,
   whyNotMarkdown,
   whyTooLarge,
 } from './import-source.ts'
@@ -85,8 +87,13 @@ async function* filesOf(
       if (count > limits.entries) throw tooLarge(`more than ${limits.entries} entries`)
       // In "./notes/./a.md", "." means the current folder.
       const path = header.name.replaceAll(/(?<=^|\/)(?:\.\/+)+/g, '')
+      const packages = leadsOut(path) ? undefined : packageFolder(path)
+      const isNamed = packages !== undefined && seen.has(packages)
       let isRead = false
-      if (header.type !== 'directory' && (leadsOut(path) || !isPassedOver(path))) {
+      if (packages !== undefined) {
+        seen.add(packages)
+        if (!isNamed) yield { path: `${packages}/`, reason: NO_PACKAGES, read: async () => undefined }
+      } else if (header.type !== 'directory' && (leadsOut(path) || !isPassedOver(path))) {
         const reason = seen.has(path)
           ? 'the archive has it twice; the first one counts'
           : whyLeftOut(header, path, limits)

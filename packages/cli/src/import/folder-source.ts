@@ -6,6 +6,8 @@ import {
   decodeText,
   isPassedOver,
   NO_FILE,
+  NO_PACKAGES,
+  packageFolder,
   whyNotMarkdown,
   whyTooLarge,
 } from './import-source.ts'
@@ -34,7 +36,9 @@ async function listFolder(root: string): Promise<FoundFile[]> {
   const visit = async (directory: string): Promise<void> => {
     for (const entry of await readdir(join(root, ...directory.split('/')), { withFileTypes: true })) {
       const path = directory === '' ? entry.name : `${directory}/${entry.name}`
-      if (entry.isDirectory()) {
+      if (entry.isDirectory() && packageFolder(path) !== undefined)
+        found.push({ path: `${path}/`, reason: NO_PACKAGES, read: async () => undefined })
+      else if (entry.isDirectory()) {
         // Tests the folder with the path of a session's file.
         if (!isPassedOver(path) || sessionFolder(`${path}/x.md`) !== undefined) await visit(path)
       } else if (!isPassedOver(path)) {

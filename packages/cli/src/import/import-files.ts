@@ -7,6 +7,7 @@ import { sessionFolder } from '../files/session-files.ts'
 import type { ImportedFile, ImportRequest } from './import-request.ts'
 import { importSession } from './import-session.ts'
 import type { SessionFile } from './import-session.ts'
+import { markdownName } from './import-source.ts'
 import type { FoundFile } from './import-source.ts'
 import { MAPPINGS } from './layouts.ts'
 import type { Target } from './layouts.ts'
@@ -99,7 +100,7 @@ async function importFile(
   // Some systems decompose names; memory uses NFC.
   const target = MAPPINGS[layout](from.normalize('NFC'))
   if ('reason' in target) return { from, action: 'skipped', reason: target.reason }
-  const { path: to } = target
+  const to = markdownName(target.path)
   const content = await read()
   if (content === undefined) return { from, to, action: 'skipped', reason: NO_TEXT }
   const names = taken[target.place]

@@ -1,3 +1,4 @@
+import { PACKAGE_FOLDERS } from '@sheaf/core/adapter'
 import { sessionFolder } from '../files/session-files.ts'
 
 /**
@@ -32,10 +33,38 @@ export function isPassedOver(path: string): boolean {
 /** The reason for links, devices and the like. */
 export const NO_FILE = 'it is a link or not a file; links are not followed'
 
+// Endings of markdown: of Cursor's rules, of documentation sites, and older ones.
+const MARKDOWN = /\.(?:md|mdc|mdx|markdown|mdown|mkd)$/i
+const CHATS =
+  /(?:^|\/)(?:conversations(?:-\d+)?|chats?|messages|memories|my activity)\.json$|\.(?:jsonl|af)$/i
+
+/** True for a file that is markdown by its name. */
+export function isMarkdown(path: string): boolean {
+  return MARKDOWN.test(path)
+}
+
+/** The name in memory of a markdown file: with `.md` behind another ending of markdown. */
+export function markdownName(path: string): string {
+  return /\.md$/i.test(path) ? path : `${path}.md`
+}
+
 /** Why a file is left out that is not markdown; undefined for markdown. */
 export function whyNotMarkdown(path: string): string | undefined {
-  return path.endsWith('.md') ? undefined : 'it is not markdown (.md)'
+  if (isMarkdown(path)) return undefined
+  return CHATS.test(path)
+    ? 'it looks like an export of chats or memories, which import does not read'
+    : 'it is not markdown (.md)'
 }
+
+/** The folder of installed packages that a path is in; undefined if it is in none. */
+export function packageFolder(path: string): string | undefined {
+  const segments = path.split('/')
+  const place = segments.findIndex((segment) => PACKAGE_FOLDERS.includes(segment.toLowerCase()))
+  return place === -1 ? undefined : segments.slice(0, place + 1).join('/')
+}
+
+/** The reason for such a folder. */
+export const NO_PACKAGES = 'it has the files of installed packages'
 
 /** The size limit of a file, in bytes; memory keeps no larger ones. */
 export const MAX_FILE_BYTES = 1_048_576

@@ -14,12 +14,47 @@ export interface MessageStart {
   readonly wordsFrom: number
 }
 
-// `### Assistant`, `## User:`: how exports of chats mark a message.
-const ROLE_HEADING = /^ {0,3}#{1,6} (system|user|assistant|tool):?[ \t\r]*$/i
-const ROLE = /^(system|user|assistant|tool):?$/i
+// How exports of chats mark a message, on a line of its own: `### Assistant`, `## User:`, `#### You said:`,
+// `**ChatGPT:**`, `_**User**_`, `## 🧑 User (2026-11-20 10:31)`, and the callout `> [!user] 10:31`.
+const OF_USER = 'user you human me prompt'
+const OF_ASSISTANT =
+  'assistant agent ai bot chatgpt claude copilot deepseek gemini gpt grok llm perplexity response'
+const SPEAKERS: Readonly<Record<string, Message['role']>> = {
+  system: 'system',
+  tool: 'tool',
+  ...Object.fromEntries(OF_USER.split(' ').map((name) => [name, 'user'])),
+  ...Object.fromEntries(OF_ASSISTANT.split(' ').map((name) => [name, 'assistant'])),
+}
+const NAMES = Object.keys(SPEAKERS).join('|')
+// Words that a heading of a document has too count only with a colon or in bold.
+const CLEAR = 'system|user|assistant|tool|you|human|chatgpt|claude|gemini|copilot'
+const SIGN = String.raw`(?:[\p{Extended_Pictographic}\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]{1,8} ?)?`
+const AFTER = String.raw`(?:[ \t]*[-–—·|([@,][^\n]{0,30}\d[^\n]{0,30})?[ \t\r]*$`
+const SAID = '(?: said)?'
+const ROLE_LINE = new RegExp(
+  [
+    String.raw`^ {0,3}#{1,6} ${SIGN}(${CLEAR})${SAID}:?${AFTER}`,
+    String.raw`^ {0,3}#{1,6} ${SIGN}(?:(${NAMES})${SAID}:|[*_]{2,3}(${NAMES})${SAID}:?[*_]{2,3}:?)${AFTER}`,
+    String.raw`^ {0,3}${SIGN}[*_]{2,3}${SIGN}(${NAMES})${SAID}:?[*_]{2,3}:?${AFTER}`,
+    String.raw`^ {0,3}> ?\[!(?:[a-z]{1,20}[-_])?(${NAMES})\]`,
+    String.raw`^ {0,3}> ?\[![\w-]{1,30}\][+-]? ?[*_]{0,3}(${CLEAR})${SAID}:?[*_]{0,3}:?${AFTER}`,
+  ].join('|'),
+  'iu',
+)
+const ROLE = new RegExp(String.raw`^${SIGN}[*_]{0,3}(${CLEAR})${SAID}:?[*_]{0,3}:?${AFTER}`, 'iu')
 // `Ada: text`, `**Ada Lovelace:** text`, `- [10:31] Ada: text`, `小明：text`.
 const NAMED_LINE =
-  /^ {0,3}(?:[-*] )?(?:\[[^\]\n]{1,40}\] )?(?:\*\*|__)?(\p{L}[\p{L}\p{M}\p{N}_.'’-]{0,39}(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]{0,39}){0,3})(?:(?:\*\*|__)?:(?:\*\*|__)?[ \t]|(?:\*\*|__)?：)/u
+  /^ {0,3}(?:[-*] )?(?:\[[^\]\n]{1,40}\] )?(?:\*\*|__)?(\p{L}[\p{L}\p{M}\p{N}_.'’-]{0,39}(?: [\p{L}\p{N}][\p{L}\p{M}\p{N}_.'’-]{0,39}){0,3})(?:(?:\*\*|__)?:(?:\*\*|__)?[ \t]|:(?:\*\*|__)[ \t\r]*$|(?:\*\*|__)?：)/u
+// WhatsApp: `03/11/2026, 09:13 - Ben: text`, `[03.11.26, 09:13:05] +49 170 1234567: text`. Without a name it
+// is a line of the program, which ends the message above it.
+const DATE = String.raw`\d{1,4}[./-]\d{1,2}[./-]\d{2,4}(?:, ?| um | )`
+const TIME = String.raw`\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:[ \u00a0\u202f]?[ap]\.?[ \u00a0]?m\.?)?`
+const SENDER = String.raw`(?:~[ \u00a0]?)?(?:([^:\n]{1,60}):(?=[ \u00a0\r\n]|$)[ \u00a0]?)?`
+const STAMPED_LINE = new RegExp(
+  String.raw`^[\u200e\u200f\ufeff]{0,2}(?:\[(?=[^\]\n]{8,40}\] ))?` +
+    String.raw`${DATE}${TIME}(?:\] | [-–] )[\u200e\u200f]?${SENDER}`,
+  'iu',
+)
 const LONGEST_START = 200
 
 /**
@@ -48,17 +83,24 @@ export function startOf({ role, name, at, id }: TranscriptHeading): Omit<Message
 
 /** The role that a heading without marks names, as in exports of chats; undefined otherwise. */
 export function roleOf(heading: string): Message['role'] | undefined {
-  const role = ROLE.exec(heading.slice(0, LONGEST_START).trim())?.[1]?.toLowerCase()
-  return isRole(role) ? role : undefined
+  return SPEAKERS[ROLE.exec(heading.slice(0, LONGEST_START).trim())?.[1]?.toLowerCase() ?? '']
 }
 
-/** A heading with a role, in a chat that came from elsewhere. */
+/** A line with a role, in a chat that came from elsewhere. */
 export function roleStart(line: string): MessageStart | undefined {
-  const role =
-    line.includes('#') && line.length < LONGEST_START
-      ? ROLE_HEADING.exec(line)?.[1]?.toLowerCase()
-      : undefined
-  return isRole(role) ? { role, wordsFrom: line.length } : undefined
+  if (line.length >= LONGEST_START || !/[#*_>]/.test(line)) return undefined
+  const [, ...names] = ROLE_LINE.exec(line) ?? []
+  const role = SPEAKERS[names.find((name) => name !== undefined)?.toLowerCase() ?? '']
+  return role && { role, wordsFrom: line.length }
+}
+
+/** A day, a time and a name, in an export of a messenger: other lines there go on with the message above. */
+export function stampedStart(line: string): MessageStart | undefined {
+  const head = line.slice(0, LONGEST_START)
+  const stamped = /\d[:.]\d\d/.test(head) ? STAMPED_LINE.exec(head) : null
+  if (stamped === null) return undefined
+  const [{ length }, name] = stamped
+  return { ...(name === undefined ? {} : { speaker: name.trim() }), wordsFrom: length }
 }
 
 /**
@@ -71,8 +113,4 @@ export function namedStart(line: string): MessageStart | undefined {
   return named === null
     ? undefined
     : { speaker: (named[1] ?? '').replace(/__$/, ''), wordsFrom: named[0].length }
-}
-
-function isRole(role: string | undefined): role is Message['role'] {
-  return role === 'system' || role === 'user' || role === 'assistant' || role === 'tool'
 }

@@ -31,7 +31,7 @@ test('and with what is meant to hold, where the user says it in words of his own
 test('so is what is below the heading of a role, which is a message only in a chat from elsewhere', () => {
   const always = 'Always format code with highlighting when I ask for it.'
   expect(marksOf(`### User\n\n${always}\n`)).toEqual([STANDING_MARK])
-  expect(marksOf(`# A chat\n\n## Human\n\n${always}\n\n## Assistant\n\nFine.\n`)).toEqual([])
+  expect(marksOf(`# A chat\n\n## Person\n\n${always}\n\n## Assistant\n\nFine.\n`)).toEqual([])
   expect(marksOf(`### User\n\nHello.\n\n### Assistant\n\n${always}\n`)).toEqual([])
   expect(marksOf(`Ada: ${always}`)).toEqual([])
 })
@@ -82,7 +82,7 @@ test('marks of the inner chunker stay, and its chunks too', () => {
   }
   const [chunk] = markedChunker(inner).chunk(`${heading('user')}Hi.`)
   expect(chunk?.marks).toEqual(['kept', 'user', 'on-2026-11-20', 'on-2026-11'])
-  expect(markedChunker(inner).id).toBe('marks-5(inner)')
+  expect(markedChunker(inner).id).toBe('marks-6(inner)')
 })
 
 const piece = fc.constantFrom(

@@ -1,6 +1,6 @@
 import { CHATS_DIRECTORY } from '@sheaf/core/adapter'
 import type { Message } from '@sheaf/core'
-import { namedStart, roleOf, roleStart, startOf, transcriptStart } from './chat-line.ts'
+import { namedStart, roleOf, roleStart, stampedStart, startOf, transcriptStart } from './chat-line.ts'
 import type { MessageStart } from './chat-line.ts'
 import { parseTranscriptHeading } from './transcript-heading.ts'
 
@@ -42,8 +42,9 @@ export function isChat(path: string): boolean {
 
 /**
  * The messages in lines of a file, in order; undefined for a document. In any file, a transcript heading
- * begins a message. Below `chats/`, without such headings, a heading with a role (`### Assistant`) does;
- * without these, a name and a colon (`Ada: text`): an answer below a role may have `Step 1: text`. Other
+ * begins a message. Below `chats/`, without such headings, a line with a role (`### Assistant`, `**You:**`)
+ * does; without these, a day, a time and a name (`03.11.26, 09:13 - Ada: text`), or a name and a colon: an
+ * answer below a role may have `Step 1: text`. Other
  * lines, such as titles between messages, are not messages. `parse` reads headings; pass one that caches to
  * read many parts of files.
  */
@@ -66,8 +67,9 @@ export function messagesIn(
   // The headings are those of the last line: text before a heading has others.
   const first = [...starts, ...roles].some((start) => start !== undefined) ? undefined : infoAbove
   const hasRoles = [...roles, roleAbove].some((role) => role !== undefined)
+  const lineStarts = each.some((line) => stampedStart(line) !== undefined) ? stampedStart : namedStart
   const startAt = (place: number) =>
-    isTranscript ? starts[place] : hasRoles ? roles[place] : namedStart(each[place] ?? '')
+    isTranscript ? starts[place] : hasRoles ? roles[place] : lineStarts(each[place] ?? '')
   // Below a role, a title belongs to the message; a transcript quotes such a message.
   const endsAtTitle = (info: Info | undefined) =>
     isTranscript ? first === undefined : info?.role === undefined

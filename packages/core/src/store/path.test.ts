@@ -75,9 +75,9 @@ const REFUSED: Readonly<Record<string, { paths: readonly unknown[]; reason: RegE
     paths: ['PROGRA~1.md', 'git~1/x.md', 'a/x~1.md', 'abcde~12.md'],
     reason: /short name/,
   },
-  'a segment of more than 100 characters': {
-    paths: [`${'x'.repeat(98)}.md`, `${'x'.repeat(101)}/x.md`],
-    reason: /longer than 100 characters/,
+  'a segment of more than 240 characters': {
+    paths: [`${'x'.repeat(238)}.md`, `${'x'.repeat(241)}/x.md`],
+    reason: /longer than 240 characters/,
   },
   'a segment of more than 255 bytes': { paths: [`${'日'.repeat(85)}.md`], reason: /longer than 255 bytes/ },
   'a device of Windows': {
@@ -96,7 +96,7 @@ const REFUSED: Readonly<Record<string, { paths: readonly unknown[]; reason: RegE
     ],
     reason: /Windows device/,
   },
-  'another extension': { paths: ['x', 'x.txt', 'x.MD', 'x.md.exe', 'md'], reason: /ends in \.md/ },
+  'another extension': { paths: ['x', 'x.txt', 'x.MDX', 'x.md.exe', 'md'], reason: /ends in \.md/ },
   'a folder that ends like a file': {
     paths: ['x.md/y.md', 'x.MD/y.md', 'x.Md/y.md', 'a/x.md/b/c.md', 'x.ｍｄ/y.md'],
     reason: /folder may not end like a file/,

@@ -21,9 +21,10 @@ const isLonger = (text: string, bytes: number) =>
 
 /**
  * Throws InvalidPathError, which names the rule, for every file path that some storage or system cannot keep.
- * A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`. NTFS, APFS and
- * ext4 must all accept each segment: visible characters and spaces, but none of `< > : " | ? * \`, no dot at
- * the start, no space or dot at the end, and no name of a Windows device. Returns the path unchanged.
+ * A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`, in any case.
+ * NTFS, APFS and ext4 must all accept each segment: visible characters and spaces, but none of
+ * `< > : " | ? * \`, no dot at the start, no space or dot at the end, and no name of a Windows device. Returns
+ * the path unchanged.
  */
 export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
   const segments = checkSegments(path)
@@ -122,7 +123,10 @@ function characterProblem(segment: string): string | undefined {
 }
 
 function hasExtension(name: string, extensions: readonly string[]): boolean {
-  return extensions.some((extension) => name.endsWith(extension) && name.length > extension.length)
+  const lower = name.toLowerCase()
+  return extensions.some(
+    (extension) => lower.endsWith(extension.toLowerCase()) && name.length > extension.length,
+  )
 }
 
 function checkDirectoryName(path: string, name: string, extensions: readonly string[]): void {

@@ -37,7 +37,7 @@ export function parseEntry(content: string): EntryContent | string | undefined {
 
 type Data = Readonly<Record<string, unknown>>
 
-// Of a frontmatter that YAML refuses, the lines. Throws the FrontmatterProblem if they are no fields either.
+// Of a frontmatter that YAML refuses, its lines. Throws the problem if these are not fields either.
 function dataOf(yaml: string): Data {
   try {
     return parseFrontmatter(yaml).data

@@ -6,7 +6,7 @@ import { createEntries } from './create-entries.ts'
 const clock = fixedClock('2026-11-20T09:30:15Z')
 const file = (lines: string) => `---\n${lines}\n---\n\nBody.\n`
 const nested = (type: string) =>
-  `name: keys\ndescription: Where keys are\nmetadata: \n  node_type: memory\n  type: ${type}\n  originSessionId: 0c1f-77`
+  `name: keys\ndescription: Where keys are\nmetadata: \n  kind: memory\n  type: ${type}\n  session: 0c1f-77`
 
 // The frontmatter of a file as people, Claude Code and other models write it: its type and description.
 const WRITTEN: readonly (readonly [string, string, string])[] = [
@@ -15,7 +15,7 @@ const WRITTEN: readonly (readonly [string, string, string])[] = [
   ['description: x\nmetadata: { node_type: memory, type: user }', 'user', 'x'],
   ['metadata:\n  type: user\n  description: below', 'user', 'below'],
   ['type: user\ndescription: Deploys: only on Fridays', 'user', 'Deploys: only on Fridays'],
-  [`${nested('project').replace('Where', 'Deploys: where')}`, 'project', 'Deploys: where keys are'],
+  [nested('project').replace('Where', 'Deploys: where'), 'project', 'Deploys: where keys are'],
   ['type: user\ndescription: `make test` before a push', 'user', '`make test` before a push'],
   ['type: user\ndescription: *never* on Fridays', 'user', '*never* on Fridays'],
   ['type: user\ndescription: **never** on Fridays', 'user', '**never** on Fridays'],
@@ -51,7 +51,7 @@ test.each(WRITTEN)('an entry is read as others write it: %j', async (lines, type
   await entries.upsert({ name: 'keys', type: 'user', description: 'New: words', body: 'New.\n' })
   const entry = await entries.read('keys')
   expect(entry).toMatchObject({ type: 'user', description: 'New: words', body: 'New.\n' })
-  if (lines.includes('originSessionId')) expect(await store.read('memory/keys.md')).toContain('0c1f-77')
+  if (lines.includes('session:')) expect(await store.read('memory/keys.md')).toContain('0c1f-77')
   await entries.upsert({ name: 'keys', type: 'project', description: 'Newer', body: 'x' })
   expect(await entries.read('keys')).toMatchObject({ type: 'project', description: 'Newer' })
 })

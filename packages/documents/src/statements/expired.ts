@@ -4,8 +4,12 @@ import { readStatement } from './statement-line.ts'
 
 const ITEM = /^ {0,3}(?:[-*+•]|\d{1,9}[.)])[ \t]+(.*)$/
 // The day counts, with a time of day (`2026-12-31T18:00:00Z`) and before a comment, too.
-const VALID_UNTIL =
-  /^["']?(?:valid[_-]?until|stale[_-]?after)["']?[ \t]*:[ \t]*["']?(\d{4}-\d{2}-\d{2})(?:[T \t][\d:.,]+(?:[ \t]*(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?["']?[ \t\r]*(?:[ \t]#.*)?$/im
+const TIME = String.raw`(?:[T \t][\d:.,]+(?:[ \t]*(?:Z|UTC|[+-]\d{2}:?\d{2}))?)?`
+const UNTIL_KEY = String.raw`["']?(?:valid[_-]?until|stale[_-]?after)["']?[ \t]*:[ \t]*`
+const VALID_UNTIL = new RegExp(
+  String.raw`^${UNTIL_KEY}["']?(\d{4}-\d{2}-\d{2})${TIME}["']?[ \t\r]*(?:[ \t]#.*)?$`,
+  'im',
+)
 
 /**
  * Empties the lines of statements whose last day is before `today`, with the indented lines below them;

@@ -34,7 +34,7 @@ export interface Directory {
   readonly isDescribed: boolean
   /**
    * A path to `name` in exactly this folder. Only its last part may be a link, so the call that uses it must
-   * not follow links.
+   * not follow links. A name in NFC is also that of an entry in NFD, as folders from a Mac have them.
    */
   at(name: string): string
   /**
@@ -101,6 +101,14 @@ function lookAt(path: string): BigIntStats | undefined {
   return lstatSync(path, { bigint: true, throwIfNoEntry: false })
 }
 
+// Of two entries that differ in their form only, the one with exactly this name.
+function formOf(base: string, name: string): string {
+  const decomposed = name.normalize('NFD')
+  return decomposed !== name && lookAt(base + name) === undefined && lookAt(base + decomposed) !== undefined
+    ? decomposed
+    : name
+}
+
 // Replaces the system's openat and similar calls, which Node lacks: a path through an open descriptor.
 class DescribedDirectory implements Directory {
   readonly isDescribed = true
@@ -115,7 +123,7 @@ class DescribedDirectory implements Directory {
   }
 
   at(name: string): string {
-    return this.#base + name
+    return this.#base + formOf(this.#base, name)
   }
 
   open(name: string): Directory {
@@ -155,7 +163,7 @@ class NamedDirectory implements Directory {
 
   at(name: string): string {
     this.verify()
-    return join(this.#path, name)
+    return join(this.#path, formOf(`${this.#path}/`, name))
   }
 
   open(name: string): Directory {

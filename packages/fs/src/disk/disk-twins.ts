@@ -13,6 +13,11 @@ export function checkDiskTwins(disk: Disk, made: readonly string[], deleted: Rea
   for (const path of made) checkPathTwins(disk, path, deleted, known)
 }
 
+// The directory finds an entry in NFD under its name in NFC.
+function isSame(entry: string, segment: string): boolean {
+  return entry === segment || (entry.normalize('NFC') === segment && segment.normalize('NFD') === entry)
+}
+
 type Names = ReadonlyMap<string, readonly string[]>
 
 function checkPathTwins(
@@ -34,12 +39,15 @@ function checkPathTwins(
       known.set(prefix, names)
       const alike = names.get(keyOf(segment)) ?? []
       for (const twin of alike) {
-        if (twin === segment || !isTaken(directory, twin, prefix, deleted, place === segments.length - 1))
+        if (
+          isSame(twin, segment) ||
+          !isTaken(directory, twin, prefix, deleted, place === segments.length - 1)
+        )
           continue
         throw twinError(path, [...segments.slice(0, place), twin].join('/'))
       }
       // Everything below a new folder is new.
-      if (!alike.includes(segment)) return
+      if (!alike.some((twin) => isSame(twin, segment))) return
       const next = disk.openFolder(segments.slice(0, place + 1), path)
       directory.close()
       directory = next

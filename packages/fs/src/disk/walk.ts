@@ -72,8 +72,9 @@ export async function walkScope(
   const nothing = { files: new Map<string, BigIntStats>(), skipped: [], litter: [] }
   // A scope may be any text, such as "../other": one that is not a path covers no file of the folder.
   const isPath = directory === '' || refusedBy(() => checkDirectory(directory, [])) === undefined
-  const isHidden = directory.split('/').some((segment) => segment.startsWith('.') || isOfPackages(segment))
-  if (!isPath || isHidden || except.some((each) => isWithin(directory, each))) return nothing
+  const isHidden = directory.split('/').some((segment) => segment.startsWith('.'))
+  if (!isPath || isHidden || isOfPackages(directory) || except.some((each) => isWithin(directory, each)))
+    return nothing
   try {
     const { files, ...found } = await walk(disk, { ...options, directory, except })
     const isFile = refusedBy(() => checkPath(directory, options.extensions)) === undefined
@@ -104,9 +105,13 @@ export function hasOtherEnding(path: string, extensions: readonly string[]): boo
   return !path.endsWith('/') && !extensions.some((extension) => key.endsWith(collisionKey(extension)))
 }
 
-/** True for the name of a folder of installed packages, which is not searched. */
-export function isOfPackages(name: string): boolean {
-  return PACKAGE_FOLDERS.includes(name.toLowerCase())
+/**
+ * True for a path in a folder of installed packages, which is not searched. Below `users/` such a name is a
+ * user's own.
+ */
+export function isOfPackages(path: string): boolean {
+  const isIn = path.split('/').some((segment) => PACKAGE_FOLDERS.includes(segment.toLowerCase()))
+  return isIn && !isWithin(path, 'users')
 }
 
 class Walker implements Walk {
@@ -124,12 +129,17 @@ class Walker implements Walk {
   }
 
   async enter(directory: Directory, prefix: string, depth: number): Promise<void> {
-    for (const entry of namesOf(directory, prefix)) {
+    const entries = namesOf(directory, prefix)
+    const names = new Set(entries.map(({ name }) => name))
+    for (const entry of entries) {
       const turn = gate.pause()
       if (turn !== undefined) await turn
       this.#options.abortSignal?.throwIfAborted()
-      // A disk that ignores Unicode forms may return another form than was written.
-      const name = this.#composes ? entry.name.normalize('NFC') : entry.name
+      // A disk that ignores Unicode forms may return another form than was written, and a folder from a Mac
+      // has decomposed names.
+      const composed = entry.name.normalize('NFC')
+      const isOther = composed.normalize('NFD') === entry.name && !names.has(composed)
+      const name = this.#composes || isOther ? composed : entry.name
       if (entry.isDirectory()) await this.#enterFolder(directory, entry.name, prefix + name, depth + 1)
       else this.#see(directory, entry, prefix + name)
     }
@@ -139,7 +149,7 @@ class Walker implements Walk {
     if (name.startsWith('.') && !(this.#options.includeHidden === true && SYSTEM_DIRECTORIES.includes(name)))
       return
     if (this.#options.except?.includes(path) === true) return
-    const reason = isOfPackages(name)
+    const reason = isOfPackages(path)
       ? 'it has the files of installed packages'
       : depth >= PATH_LIMITS.segments
         ? 'it is too deep'
@@ -168,8 +178,10 @@ class Walker implements Walk {
       if (entry.name.startsWith(BESIDE) && isTemporaryName(entry.name)) this.litter.push(path)
       return
     }
-    const isFile = this.#options.extensions.some((extension) => path.endsWith(extension))
-    // "NOTES.MD" and other text files are reported; all other files are ignored.
+    const isFile = this.#options.extensions.some((extension) =>
+      path.toLowerCase().endsWith(extension.toLowerCase()),
+    )
+    // Other text files are reported; all other files are ignored.
     if (
       !isFile &&
       !entry.isSymbolicLink() &&

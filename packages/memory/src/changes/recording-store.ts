@@ -14,7 +14,7 @@ export function recordingStore(store: MemoryStore, { clock, retention }: Recordi
   return historyStore(store, {
     clock,
     homeOf,
-    isKept: (path) => path.endsWith('.md'),
+    isKept: (path) => path.toLowerCase().endsWith('.md'),
     ...(retention === undefined ? {} : { retention }),
   })
 }

@@ -54,7 +54,7 @@ function isEndings(extensions: unknown): boolean {
 
 /**
  * The reason why a path would make another file or folder than is meant: it is an address, such as
- * `file:memory.db`, or begins with `~`, which only a shell makes the home folder. Undefined for other paths.
+ * `file:memory.db`, or begins with `~`, which only a shell replaces. Undefined for other paths.
  */
 export function addressProblem(path: string): string | undefined {
   const [address] = /^\s*[a-z][a-z0-9+.-]+:/i.exec(path) ?? []
@@ -63,7 +63,7 @@ export function addressProblem(path: string): string | undefined {
       `is a path, without "${address.trim()}": give memory.db for file:memory.db or sqlite:memory.db; ` +
       'libsql({ url }) and postgres({ connectionString }) take the address of a server'
     )
-  return /^\s*(?:~|\$HOME\b|\$\{HOME\}|%USERPROFILE%)/i.test(path)
-    ? 'begins with the home folder as a shell writes it; give the whole path, as join(homedir(), "memory") has it'
+  return /^\s*(?:~|\$\{?[A-Z_]+|%\w+%)/i.test(path)
+    ? 'begins with "~" or a variable, which only a shell replaces; give the whole path'
     : undefined
 }

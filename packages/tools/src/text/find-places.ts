@@ -46,6 +46,8 @@ const UNIT = /[ \t]+(?:\r?\n)?|\r\n|[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff
  * spaces at the ends of lines, and characters that cannot be seen. At most `limit` of them, in linear time.
  */
 export function findAlike(text: string, part: string, limit: number): Part[] {
+  // A form of it takes no more than a few code units for each of its own.
+  if (part.length > text.length * 4) return []
   const whole = alike(text)
   const { folded } = alike(part)
   return findPlaces(whole.folded, folded, limit).flatMap((place) => {

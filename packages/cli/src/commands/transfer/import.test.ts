@@ -128,6 +128,65 @@ describe.each(STORES)('on %s', (store) => {
     expect(stderr.split('\n').length).toBeLessThan(12)
   })
 
+  test('every ending of markdown comes in, and installed packages do not', async () => {
+    await using folder = await runInFolder(store)
+    const files = {
+      'rules/commit.mdc': '---\nglobs: "*"\n---\n\nUse the platypus prefix.\n',
+      'rules/commit.md': 'The platypus itself.\n',
+      'page.mdx': 'A platypus page.\n',
+      'old.markdown': 'An old platypus.\n',
+      'README.MD': 'A loud platypus.\n',
+      ['Café Ü.md'.normalize('NFD')]: 'A decomposed platypus.\n',
+      [`${'A long title of a clipped page '.repeat(6).trim()}.md`]: 'A long platypus.\n',
+    }
+    const others = {
+      'node_modules/a/README.md': 'x',
+      'node_modules/b/README.md': 'x',
+      'py/site-packages/c.md': 'x',
+    }
+    await lay(folder, { ...files, ...others })
+    spawnSync('tar', ['-czf', '../all.tgz', '.'], { cwd: join(folder.path, 'from') })
+    for (const source of ['from', 'all.tgz']) {
+      const { code, stdout } = await folder.run('import', source, '--force')
+      expect({ code, named: stdout.match(/skipped .*/g)?.sort() }).toEqual({
+        code: 0,
+        named: ['node_modules/', 'py/site-packages/'].map(
+          (path) => `skipped   ${path}: it has the files of installed packages`,
+        ),
+      })
+      const hits = await folder.json('memory', 'search', 'platypus', '--limit', '20')
+      expect(new Set((Object(hits).hits as { source: string }[]).map(({ source: path }) => path))).toEqual(
+        new Set(
+          Object.keys(files).map((path) => path.normalize('NFC').replace(/\.(?:mdc|mdx|markdown)$/, '$&.md')),
+        ),
+      )
+    }
+  })
+
+  test('an import of which nothing came in says why, and ends with 3', async () => {
+    await using folder = await runInFolder(store)
+    for (const name of ['conversations.json', 'conversations-000.json', 'memory.jsonl', 'agent.af'])
+      await lay(folder, { [`${name}/${name}`]: '[]' })
+    for (const name of ['conversations.json', 'conversations-000.json', 'memory.jsonl', 'agent.af']) {
+      const { code, stdout } = await folder.run('import', `from/${name}`)
+      expect({ code, stdout }).toMatchObject({ code: 3, stdout: expect.stringMatching(/export of chats/) })
+    }
+    await lay(folder, { 'pictures/a.png': 'x', 'mixed/a.png': 'x', 'mixed/a.md': 'x' })
+    expect((await folder.run('import', 'from/pictures')).code).toBe(3)
+    expect((await folder.run('import', 'from/mixed')).code).toBe(0)
+  })
+
+  test('a folder that looks like that of another program is named', async () => {
+    await using folder = await runInFolder(store)
+    await lay(folder, { 'SOUL.md': 'x', 'TOOLS.md': 'x', 'USER.md': 'x', 'MEMORY.md': 'x' })
+    expect((await folder.run('import', 'from', '--dry-run')).stderr).toMatch(/OpenClaw: add --from openclaw/)
+    await mkdir(join(folder.path, '.claude/projects/app/memory'), { recursive: true })
+    await writeFile(join(folder.path, '.claude/projects/app/memory/a.md'), 'x')
+    expect((await folder.run('import', '.claude/projects/app/memory', '--dry-run')).stderr).toMatch(
+      /Claude Code: add --from claude-code/,
+    )
+  })
+
   test('text that Windows wrote as UTF-16 comes in', async () => {
     await using folder = await runInFolder(store)
     const text = '\ufeff# Über uns\n\n漢字\n'

@@ -7,6 +7,7 @@ import type { Command } from 'commander'
 import { EXIT_CODES } from '../../errors/exit-codes.ts'
 import { examples } from '../../arguments/examples.ts'
 import type { ImportAction, ImportedFile, ImportRequest } from '../../import/import-request.ts'
+import { isMarkdown } from '../../import/import-source.ts'
 import type { ImportSource } from '../../import/import-source.ts'
 import { LAYOUTS, NEEDS_SCOPE } from '../../import/layouts.ts'
 import type { Layout } from '../../import/layouts.ts'
@@ -39,7 +40,7 @@ export function registerImport(program: Command, runner: Runner): void {
   program
     .command('import')
     .description(
-      'read a folder or a tar archive of markdown into the memory; overwrites nothing without --force, and names skipped files; exit code 3 if one is markdown',
+      'read a folder or a tar archive of markdown into the memory; overwrites nothing without --force, and names skipped files; exit code 3 if one is markdown or none came in',
     )
     .argument('<source>', 'a folder, or an archive such as FILE.tar or FILE.tar.gz')
     .addOption(new Option('--from <layout>', 'the layout of the source').choices(LAYOUTS).default('markdown'))
@@ -75,8 +76,15 @@ export function registerImport(program: Command, runner: Runner): void {
           onProgress,
           isInterrupted: () => isStopped,
         }).finally(clear)
-        // A skipped picture does not matter; a skipped note does.
-        const isComplete = files.every(({ action, from: path }) => action !== 'skipped' || !isMarkdown(path))
+        // A skipped picture does not matter; a skipped note does, and a folder of which nothing came in.
+        const isComplete =
+          files.every(({ action, from: each }) => action !== 'skipped' || !isMarkdown(each)) &&
+          (files.length === 0 || files.some(({ action }) => action !== 'skipped'))
+        const other = from === 'markdown' ? likelyLayout(path, files) : undefined
+        if (other !== undefined)
+          session.warn(
+            `warning: this looks like the memory of ${other.program}: add --from ${other.layout}`,
+          )
         return {
           value: { dryRun, files },
           exitCode: isComplete ? EXIT_CODES.ok : EXIT_CODES.findings,
@@ -86,8 +94,17 @@ export function registerImport(program: Command, runner: Runner): void {
     })
 }
 
-function isMarkdown(path: string): boolean {
-  return /\.(?:md|mdx|markdown)$/i.test(path)
+// The layout that a folder seems to have, by its path or by files that only it has.
+function likelyLayout(
+  path: string,
+  files: readonly ImportedFile[],
+): { readonly layout: Layout; readonly program: string } | undefined {
+  const has = (name: string) => files.some(({ from }) => from === name)
+  if (/[\\/]\.claude[\\/]projects[\\/][^\\/]+[\\/]memory[\\/]?$/.test(path))
+    return { layout: 'claude-code', program: 'Claude Code' }
+  return has('SOUL.md') && (has('AGENTS.md') || has('TOOLS.md') || has('IDENTITY.md'))
+    ? { layout: 'openclaw', program: 'OpenClaw' }
+    : undefined
 }
 
 async function checkedSource(cwd: string, given: string): Promise<string> {

@@ -6,18 +6,7 @@ import { shown } from '../../shown.ts'
 import type { Topic } from '../../topic.ts'
 
 const REFUSED: Readonly<Record<string, readonly unknown[]>> = {
-  'what is no file name': [
-    '',
-    '.',
-    '..',
-    '/',
-    '.md',
-    'notes',
-    'notes.txt',
-    'notes.md.exe',
-    'notes.MD',
-    'notes.md/',
-  ],
+  'what is no file name': ['', '.', '..', '/', '.md', 'notes', 'notes.txt', 'notes.md.exe', 'notes.md/'],
   'ways up': [
     '../x.md',
     '../../etc/passwd.md',

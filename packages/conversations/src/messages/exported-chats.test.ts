@@ -1,0 +1,110 @@
+import { expect, test } from 'vitest'
+import { messagesIn } from './messages-in.ts'
+
+const said = (text: string) => {
+  const lines = text.split('\n')
+  const found = messagesIn({ path: 'chats/x.md', text, lineStart: 1, lineEnd: lines.length, headings: [] })
+  return found?.map(({ role, speaker, text: words }) => [role ?? speaker, words])
+}
+const ANSWER = 'Nice city!\n\n1. Step 1: walk\n\n**Note:** rain'
+const turn = (user: string, assistant: string) =>
+  `# A chat\n\n${user}\n\nI moved to Ghent.\n\nIn May.\n\n${assistant}\n\n${ANSWER}\n\n${user}\n\nThanks.\n`
+
+// How exports mark the person and the assistant.
+const MARKS: readonly (readonly [string, string])[] = [
+  ['### User', '### Assistant'],
+  ['## You:', '## ChatGPT:'],
+  ['**You:**', '**ChatGPT:**'],
+  ['**You**', '**ChatGPT**'],
+  ['**User**:', '**Claude**:'],
+  ['_**User**_', '_**Assistant**_'],
+  ['__Human:__', '__Assistant:__'],
+  ['***You:***', '***Gemini:***'],
+  ['#### You said:', '#### ChatGPT said:'],
+  ['##### **You said:**', '##### **ChatGPT said:**'],
+  ['## Prompt:', '## Response:'],
+  ['## 🧑 User', '## 🤖 Assistant'],
+  ['**🧑‍💻 You:**', '**🤖 AI:**'],
+  ['## User (2026-11-20 10:31)', '## Assistant (2026-11-20 10:32)'],
+  ['**You** · 10:31', '**Grok** · 10:32'],
+  ['**USER:**', '**ASSISTANT:**'],
+]
+
+test.each(MARKS)('an export with %s and %s is read as messages', (user, assistant) => {
+  expect(said(turn(user, assistant))).toEqual([
+    ['user', 'I moved to Ghent.\n\nIn May.'],
+    ['assistant', ANSWER],
+    ['user', 'Thanks.'],
+  ])
+})
+
+test.each([
+  ['> [!user]', '> [!assistant]'],
+  ['> [!nexus_user] **User** - 10:31', '> [!nexus_agent] **Assistant** - 10:32'],
+  ['> [!quote]+ You', '> [!note]- ChatGPT'],
+  ['>[!human] 2026-11-20', '>[!ai]'],
+])('an export with the callouts %s and %s is read as messages', (user, assistant) => {
+  const text = `# A chat\n\n${user}\n> I moved to Ghent.\n\n${assistant}\n> Nice city!\n> > [!tip] Walk\n`
+  expect(said(text)).toEqual([
+    ['user', '> I moved to Ghent.'],
+    ['assistant', '> Nice city!\n> > [!tip] Walk'],
+  ])
+})
+
+const STAMPS = [
+  ['03/11/2026, 09:13 - ', '04/11/2026, 18:20 - '],
+  ['11/3/26, 9:13 AM - ', '11/4/26, 6:20 PM - '],
+  ['11/3/26, 9:13\u202fAM - ', '11/4/26, 6:20\u202fPM - '],
+  ['03.11.26, 09:13 - ', '04.11.26, 18:20 - '],
+  ['03.11.2026 um 09:13 - ', '04.11.2026 um 18:20 - '],
+  ['[03.11.26, 09:13:05] ', '\u200e[04.11.26, 18:20:01] '],
+  ['[11/3/26, 9:13:05 AM] ', '[11/4/26, 6:20:01 PM] '],
+  ['2026-11-03, 09:13 - ', '2026-11-04, 18:20 - '],
+] as const
+
+test.each(STAMPS)('lines of WhatsApp are messages: %j', (first, second) => {
+  const text = [
+    `${first}Messages and calls are end-to-end encrypted.`,
+    `${first}Ben: Yes! The boat leaves at 10:15.`,
+    `${first}Ada Lovelace: Great. I bring the sandwiches`,
+    'and the blue cooler: two of them.',
+    `${second}+49 170 1234567: My new number is 555-0188.`,
+    `${second}Ben left`,
+    `${second}~ Zoë: Hello`,
+    '',
+  ].join('\n')
+  expect(said(text)).toEqual([
+    [undefined, `${first}Messages and calls are end-to-end encrypted.`],
+    ['Ben', `${first}Ben: Yes! The boat leaves at 10:15.`],
+    [
+      'Ada Lovelace',
+      `${first}Ada Lovelace: Great. I bring the sandwiches\nand the blue cooler: two of them.`,
+    ],
+    ['+49 170 1234567', `${second}+49 170 1234567: My new number is 555-0188.`],
+    [undefined, `${second}Ben left`],
+    ['Zoë', `${second}~ Zoë: Hello`],
+  ])
+})
+
+test('words of an answer do not begin a message', () => {
+  const answer = [
+    '## Response',
+    '**Important:**',
+    '**You** should walk.',
+    '### Model',
+    '- **You:** bold in a list',
+    '> [!note] Take the tram',
+    '* You:',
+    '2. Step 2: eat',
+    '## User interface',
+  ]
+  expect(said(`### User\n\nHi.\n\n### Assistant\n\n${answer.join('\n')}\n`)).toEqual([
+    ['user', 'Hi.'],
+    ['assistant', answer.join('\n')],
+  ])
+})
+
+test('a long line of signs is read in linear time', () => {
+  for (const line of ['# ', '**', '> [!', '🧑', '12.'].map((each) => each.repeat(60_000)))
+    said(`${line}\nx: y`)
+})
