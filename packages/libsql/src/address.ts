@@ -45,10 +45,7 @@ function fileAddress(url: string, argument: string): Address {
     throw new InvalidArgumentError(argument, 'has a "%" that begins no escape; write it as %25')
   }
   if (/^(?:\/\/)?\/?~/.test(name))
-    throw new InvalidArgumentError(
-      argument,
-      'names "~", which only a shell replaces; give the whole path',
-    )
+    throw new InvalidArgumentError(argument, 'names "~", which only a shell replaces; give the whole path')
   if (name === '' || name.includes('\0') || !name.isWellFormed())
     throw new InvalidArgumentError(argument, 'names no file')
   // A url writes it as "/C:/folder".

@@ -1,3 +1,5 @@
+import { createMemory } from '@sheaf/memory'
+import { sqlite } from '@sheaf/sqlite'
 import { expect, test } from 'vitest'
 import { createMemoryTools } from './index.ts'
 import { fail, succeed } from './__fixtures__/call.ts'
@@ -151,4 +153,21 @@ test('characters that cannot be seen are taken out of what a model writes', asyn
     content: 'Thai: ไทย\u200bคำ 👩\u200d🚀 a\u0000b \ud83d\n',
   })
   expect(await ada.store.read('b.md')).toBe('Thai: ไทย\u200bคำ 👩\u200d🚀 ab \ufffd\n')
+})
+
+test('a tool reads and writes what the storage keeps, whatever its ending', async () => {
+  await using memory = await createMemory({
+    storage: sqlite({ file: ':memory:', extensions: ['.md', '.txt'] }),
+  })
+  const ada = memory.user('ada')
+  const tools = createMemoryTools(ada)
+  await ada.store.write('notes/n.txt', 'The heron.\n')
+  const { hits } = await succeed(tools.MemorySearch, { query: 'heron' })
+  expect(hits).toMatchObject([{ source: 'notes/n.txt' }])
+  expect((await succeed(tools.MemoryRead, { file: 'notes/n.txt:1-1' })).content).toBe('The heron.')
+  await succeed(tools.MemoryEdit, { file: 'notes/n.txt', find: 'heron', replace: 'stork' })
+  await succeed(tools.MemoryWrite, { file: 'm.txt', content: 'x' })
+  expect(await fail(tools.MemoryRead, { file: 'n.exe' })).toMatchObject({
+    error: { message: expect.stringContaining('a file ends in .md or .txt') },
+  })
 })

@@ -30,6 +30,8 @@ import { vietnameseWord } from './words/vietnamese-word.ts'
  *   neighbours. A query has the pairs, and a single character only if it is alone.
  * - "snake_case", "node.js" and "camelCase" give the whole and the parts, "1.2.3" only the whole, "re-index"
  *   also "reindex", "C++", "C#" and ".NET" the word with its signs. Emoji and flags are terms.
+ * - A hash, such as that of a commit, gives the whole and its first seven digits, which a query may have
+ *   alone: "edff0b2".
  * - Numbers give the form that their spellings share: "3 pm" and "15:00" are `15h00`, "$1,250.50" and
  *   "1.250,50 €" are `1250.50`, "v2.11.0" is `2.11.0`. A document also has their parts ("3", "1250", "v2"); a
  *   query has parts only if they may be numbers of their own ("10,20").
@@ -45,7 +47,7 @@ export function textAnalyser(): Analyser {
   const known = new WordMemory((word, isAscii) => termsOf(word, fold(word, isAscii), isAscii))
 
   return {
-    id: 'sheaf-text-3',
+    id: 'sheaf-text-4',
 
     documentTerms(text) {
       checkText('text', text)
@@ -109,12 +111,17 @@ function fold(word: string, isAscii: boolean): string {
 
 // The stem, or a list if the word has more terms or none (few words do). Cut first, so that a very long word
 // costs little.
+// A commit is named by its first digits, seven or more. A word has no digit, and a number no letter.
+const HASH = /^(?=.*\d)(?=.*[a-f])[\da-f]{8,64}$/
+const HASH_START = 7
+
 function termsOf(word: string, whole: string, isAscii: boolean): string | readonly string[] {
   const folded = cut(whole)
   const stem = stemWord(folded)
   const accented = isAscii ? undefined : vietnameseWord(word, folded)
   if (accented !== undefined) return [stem, accented]
   if (stem === '') return []
+  if (isAscii && HASH.test(folded)) return [stem, folded.slice(0, HASH_START)]
   const parts = compoundParts(folded)
   return parts === undefined ? stem : [stem, ...parts.map((part) => stemWord(part))]
 }

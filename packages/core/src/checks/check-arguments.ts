@@ -180,7 +180,7 @@ export function scopesOf(within: Within | undefined): Scope[] | undefined {
   )
   checkScopes(all)
   const open = (directory: string) => directory.replace(/(?<=[^/])\/$/, '')
-  // Checked without file endings, because a scope may also name a file. A shell completes the "/" at the end.
+  // Checked without file endings, because a scope may also name a file. A shell completes a "/" at the end.
   return all.map(({ directory, except = [] }) => ({
     directory: checkDirectory(open(directory), []),
     except: except.map(open),

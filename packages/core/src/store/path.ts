@@ -23,8 +23,8 @@ const isLonger = (text: string, bytes: number) =>
  * Throws InvalidPathError, which names the rule, for every file path that some storage or system cannot keep.
  * A path is relative, has "/" between its segments, is in NFC and ends in one of `extensions`, in any case.
  * NTFS, APFS and ext4 must all accept each segment: visible characters and spaces, but none of
- * `< > : " | ? * \`, no dot at the start, no space or dot at the end, and no name of a Windows device. Returns
- * the path unchanged.
+ * `< > : " | ? * \`, no dot at the start, no space or dot at the end, and no name of a Windows device.
+ * Returns the path unchanged.
  */
 export function checkPath(path: string, extensions: readonly string[] = STORE_DEFAULTS.extensions): string {
   const segments = checkSegments(path)

@@ -42,7 +42,7 @@ export async function changeFile(
       '"ifMatch" is not a version.',
       'Take the version that MemoryRead shows, or leave ifMatch out.',
     )
-  checkFile(file, isAppend ? 'add' : 'replace')
+  checkFile(user, file, isAppend ? 'add' : 'replace')
   const gate = { allowShrink, reason: `${tool} ${file}`, appendsTo: () => (isAppend ? '' : undefined) }
   const work = async (gated: MemoryStore) => {
     for (let attempt = 1; ; attempt += 1) {

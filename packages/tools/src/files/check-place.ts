@@ -1,11 +1,16 @@
 import { ScopeViolationError } from '@sheaf/core'
-import { checkDirectory, checkPath, collisionKey, isWithin, refusalOf } from '@sheaf/core/adapter'
+import { checkDirectory, collisionKey, isWithin, portOf, refusalOf } from '@sheaf/core/adapter'
 import type { Act } from '@sheaf/core/adapter'
+import type { ScopedMemory } from '@sheaf/memory'
 import { ToolError } from '../tool-error.ts'
 
-/** Refuses a file that a model may not read or change. Returns the path. */
-export function checkFile(file: string, act: Act = 'read'): string {
-  checkPlace(checkPath(file), act)
+/**
+ * Refuses a file that a model may not read or change, and one with an ending that the storage does not keep.
+ * Returns the path.
+ */
+export function checkFile({ store }: Pick<ScopedMemory, 'store'>, file: string, act: Act = 'read'): string {
+  portOf(store).checkPath(file)
+  checkPlace(file, act)
   return file
 }
 

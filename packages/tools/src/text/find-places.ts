@@ -37,8 +37,13 @@ export interface Part {
   readonly end: number
 }
 
-// Spaces with the line end after them, a character with its marks, or Korean letters of one syllable.
-const UNIT = /[ \t]+(?:\r?\n)?|\r\n|[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+/gsu
+// Plain characters, spaces with the line end after them, a character with its marks, or Korean letters of one
+// syllable.
+const UNIT = new RegExp(
+  String.raw`[\w.,:;()-]+(?!\p{M})|[ \t]+(?:\r?\n)?|\r\n|` +
+    String.raw`[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff]?|\P{M}\p{M}*|\p{M}+`,
+  'gsu',
+)
 
 /**
  * The parts of `text` that are `part` but for characters that a model writes for others: spaces and tabs of
@@ -47,38 +52,42 @@ const UNIT = /[ \t]+(?:\r?\n)?|\r\n|[\u1100-\u115f][\u1160-\u11a7][\u11a8-\u11ff
  */
 export function findAlike(text: string, part: string, limit: number): Part[] {
   // A form of it takes no more than a few code units for each of its own.
-  if (part.length > text.length * 4) return []
-  const whole = alike(text)
-  const { folded } = alike(part)
-  return findPlaces(whole.folded, folded, limit).flatMap((place) => {
-    const [start, end] = [whole.starts[place], whole.ends[place + folded.length - 1]]
-    return start === undefined || end === undefined ? [] : [{ start, end }]
-  })
-}
-
-// `starts` and `ends` have the place in the text of each code unit of `folded`.
-function alike(text: string): {
-  readonly folded: string
-  readonly starts: readonly number[]
-  readonly ends: readonly number[]
-} {
-  const [units, starts, ends]: [string[], number[], number[]] = [[], [], []]
-  const known = new Map<string, string>()
-  for (const { 0: unit, index } of text.matchAll(UNIT)) {
-    const folded = known.get(unit) ?? foldUnit(unit)
-    known.set(unit, folded)
-    units.push(folded)
-    const isRow = folded.length === unit.length
-    for (let code = 0; code < folded.length; code += 1) {
+  if (part.length > text.length * 2 + LEAST_LENGTH) return []
+  const folded = unitsOf(part).join('')
+  const units = unitsOf(text)
+  const places = findPlaces(units.join(''), folded, limit)
+  if (places.length === 0) return []
+  // The places in the text of each code unit of the folded text.
+  const [starts, ends]: [number[], number[]] = [[], []]
+  for (const [place, { 0: unit, index }] of [...text.matchAll(UNIT)].entries()) {
+    const length = units[place]?.length ?? 0
+    const isRow = length === unit.length
+    for (let code = 0; code < length; code += 1) {
       starts.push(isRow ? index + code : index)
       ends.push(isRow ? index + code + 1 : index + unit.length)
     }
   }
-  return { folded: units.join(''), starts, ends }
+  return places.flatMap((place) => {
+    const [start, end] = [starts[place], ends[place + folded.length - 1]]
+    return start === undefined || end === undefined ? [] : [{ start, end }]
+  })
 }
 
+const LEAST_LENGTH = 1000
+
+function unitsOf(text: string): string[] {
+  const known = new Map<string, string>()
+  return (text.match(UNIT) ?? []).map((unit) => {
+    if (PLAIN.test(unit)) return unit
+    const folded = known.get(unit) ?? foldUnit(unit)
+    known.set(unit, folded)
+    return folded
+  })
+}
+
+const PLAIN = /^[\w.,:;()-]+$/
+
 function foldUnit(unit: string): string {
-  if (/^[\w.,:;()-]$/.test(unit)) return unit
   if (unit.endsWith('\n')) return '\n'
   return unit
     .normalize('NFC')

@@ -51,7 +51,7 @@ export const memoryForget: ToolDefinition<'MemoryForget'> = {
   ),
   annotations: annotations('Forget', 'replaces', true),
   async run({ query, source, confirm }, context, options) {
-    const request = requestOf(query ?? undefined, source ?? undefined)
+    const request = requestOf(context, query ?? undefined, source ?? undefined)
     const plan = await planOf(context, request, options)
     // Standing instructions and the agent's identity are not even proposed.
     const passages = plan.passages.filter((each) => refusalOf('model', each.source, 'erase') === undefined)
@@ -155,7 +155,7 @@ async function byFile(
   )
 }
 
-function requestOf(query: string | undefined, source: string | undefined): Request {
+function requestOf({ user }: ToolContext, query: string | undefined, source: string | undefined): Request {
   const words = query?.trim() ?? ''
   if (words === '' && source === undefined)
     throw new ToolError(
@@ -165,7 +165,7 @@ function requestOf(query: string | undefined, source: string | undefined): Reque
     )
   return {
     ...(words === '' ? {} : { query: words.toWellFormed() }),
-    ...(source === undefined ? {} : { source: checkFile(source) }),
+    ...(source === undefined ? {} : { source: checkFile(user, source) }),
   }
 }
 

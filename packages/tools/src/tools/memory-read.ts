@@ -41,7 +41,7 @@ export const memoryRead: ToolDefinition<'MemoryRead'> = {
   }),
   annotations: annotations('Read memory', 'reads', true),
   async run({ file, startLine, endLine }, { user }, options) {
-    checkFile(file)
+    checkFile(user, file)
     const text = await readNear(user, file, options)
     const hash = await contentHash(text)
     if (startLine != null && endLine != null && endLine < startLine)

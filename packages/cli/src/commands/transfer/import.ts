@@ -82,9 +82,7 @@ export function registerImport(program: Command, runner: Runner): void {
           (files.length === 0 || files.some(({ action }) => action !== 'skipped'))
         const other = from === 'markdown' ? likelyLayout(path, files) : undefined
         if (other !== undefined)
-          session.warn(
-            `warning: this looks like the memory of ${other.program}: add --from ${other.layout}`,
-          )
+          session.warn(`warning: this looks like the memory of ${other.program}: add --from ${other.layout}`)
         return {
           value: { dryRun, files },
           exitCode: isComplete ? EXIT_CODES.ok : EXIT_CODES.findings,

@@ -41,7 +41,7 @@ const REFUSED: readonly unknown[] = [
   'con',
   'e\u0301',
   '\ud83d',
-  'x'.repeat(101),
+  'x'.repeat(241),
   'a/'.repeat(20),
   null,
   7,
