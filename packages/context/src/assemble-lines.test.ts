@@ -174,3 +174,14 @@ test('a long message that ranks first is shown whole before messages that rank f
   expect(body).toContain('for the 9th time')
   expect(body).not.toContain('for the 50th time')
 })
+
+test('a block that is larger than the room leaves the blocks after it in reach', async () => {
+  const long = lines('long.md', 'the harbour of the crew '.repeat(400), 1, { rank: 1 })
+  const short = ['a', 'b'].map((name, place) =>
+    lines(`${name}.md`, `the harbour closes at nine, says ${name}`, 1, { rank: place + 2 }),
+  )
+  const body = bodyOf(await assemble([section([long, ...short])], 120))
+  expect(body).toContain('says a')
+  expect(body).toContain('says b')
+  expect(body).toContain('of the crew')
+})

@@ -120,12 +120,13 @@ function isProse(block: ContextBlock, { lines }: Passage): boolean {
   return messageWords(saidLines(block, lines).join('\n')).prose.trim() !== ''
 }
 
-// Skips blocks that rank far below the last one that fits.
+// Skips blocks that rank far below the last one that fits. A block that is larger than the room is cut, and
+// the ones after it stay in reach.
 function withinReach(candidates: readonly Candidate[], room: number): Candidate[] {
   let before = 0
   return candidates.filter(({ tokens }) => {
     const isNear = before <= POOL * room
-    before += tokens
+    before += Math.min(tokens, room)
     return isNear
   })
 }
