@@ -543,7 +543,7 @@ test('pinned sections share what there is: a small one is whole, a large one is 
     section('small', [block('Z', 'small but pinned')], { pinned: true }),
   ]
   const { trace } = await assemble({ messages: [user('hi')], maxTokens: 150 }, sections)
-  expect(fates(trace.events)).toMatchObject({ P: 'truncated: cut to the room left', Z: 'included' })
+  expect(fates(trace.events)).toMatchObject({ P: 'truncated: only a part had room', Z: 'included' })
   await expect(assemble({ messages: [user('hi')], maxTokens: 20 }, sections)).rejects.toSatisfy(
     (error: unknown) => error instanceof BudgetExceededError && error.required > 20 && error.required < 60,
   )

@@ -185,7 +185,7 @@ test('a project thread: order, budget, pins, quotas and window hold for any inpu
     expect(pieces).toHaveLength(Math.min(quotas.projectMemory, project.length))
     expect(pieces.filter(isShown)).toHaveLength(pieces.length - blank)
     seen.cutPins += pieces.filter(
-      ({ status, reason }) => status === 'truncated' && reason === 'cut to the room left',
+      ({ status, reason }) => status === 'truncated' && reason === 'only a part had room',
     ).length
 
     // Quotas: exactly as many as there are outside of the window that was left out; of chats, tokens.

@@ -106,40 +106,40 @@ export const LEAST_EXTRA = 64
 
 /** Why a candidate is not in the context, or not whole. */
 export const REASONS = {
-  noRoom: 'no room left',
-  cut: 'cut to the room left',
-  cutByRetriever: 'cut by its retriever',
-  leftByRetriever: 'left out by its retriever',
-  blank: 'blank',
-  lines: 'cut to the lines that answer best',
-  shownByBetter: 'its lines are shown by what ranks better',
-  spoken: 'it is in the conversation already',
-  repeated: 'says word for word what the context says already',
-  restRepeated: 'its other lines say word for word what the context says already',
-  unrelated: 'has no word of the question or of what it found',
-  husk: 'what is left of it has no word of the question',
-  quota: 'ranks below the quota of its section',
-  contradicted: 'shown without the lines that other memory supersedes',
-  older: 'older than what fits',
-  orphan: 'answers no tool call of this conversation',
-  otherResult: 'the same tool call has a later result',
-  noResult: 'a tool call without a result',
-  callLeftOut: 'shown without its tool calls that have no result',
-  moved: 'moved behind the tool call that it answers',
-  renamed: 'its tool call has an id of its own here, because another call has the same',
-  current: 'the current message, cut to the budget',
-  longResult: 'a long tool result, shortened',
-  oldResult: 'an old tool result, left out',
+  noRoom: 'no room was left',
+  cut: 'only a part had room',
+  cutByRetriever: 'its section offered only a part',
+  leftByRetriever: 'its section did not offer it',
+  blank: 'it has no text',
+  lines: 'only the lines that answer best are shown',
+  shownByBetter: 'a better hit shows these lines',
+  spoken: 'the conversation shows it already',
+  repeated: 'the context says this already',
+  restRepeated: 'the context says its other lines already',
+  unrelated: 'it has no word of the question or of the best hits',
+  husk: 'the rest of it has no word of the question',
+  quota: 'better ones fill the quota',
+  contradicted: 'other memory replaces some of its lines',
+  older: 'there was room for newer messages only',
+  orphan: 'it answers no tool call of this conversation',
+  otherResult: 'its tool call has a later result',
+  noResult: 'its tool call has no result',
+  callLeftOut: 'its tool calls without a result are left out',
+  moved: 'it was moved to the tool call that it answers',
+  renamed: 'another tool call has the same id, so it got its own',
+  current: 'the current message is longer than its room',
+  longResult: 'a long tool result was shortened',
+  oldResult: 'an old tool result was left out',
 } as const
 
 /** Reason for lines that another section shows. */
 export function shownIn(section: string): string {
-  return `its lines are shown in "${section}" already`
+  return `"${section}" shows its lines already`
 }
 
 /** Reason for a block whose other lines another section shows. */
 export function restShownIn(section: string): string {
-  return `its other lines are shown in "${section}" already`
+  return `"${section}" shows its other lines already`
 }
 
 /** Tokens kept from the retriever of a stable or pinned section for the labels of its blocks. */

@@ -16,7 +16,7 @@ const dropped = (rank: number, source: string, tokens: number): TraceEvent => {
     status,
     tokens,
     rank,
-    reason: 'no room left',
+    reason: 'no room was left',
   }
 }
 const older = (place: number, tokens?: number): TraceEvent => {
@@ -26,7 +26,7 @@ const older = (place: number, tokens?: number): TraceEvent => {
     status: 'dropped',
     tokens,
     rank: 100 - place,
-    reason: 'older than what fits',
+    reason: 'there was room for newer messages only',
   }
 }
 const trace: ContextTrace = {
@@ -83,7 +83,7 @@ const trace: ContextTrace = {
       status: 'truncated',
       tokens: 130,
       rank: 8,
-      reason: 'cut to the room left',
+      reason: 'only a part had room',
     },
     dropped(10, 'notes/database.md', 412),
     dropped(11, '笔记/数据库.md', 1044),
@@ -111,7 +111,7 @@ const trace: ContextTrace = {
       section: 'conversation',
       status: 'dropped',
       rank: 7,
-      reason: 'answers no tool call of this conversation',
+      reason: 'it answers no tool call of this conversation',
     },
     older(1201, 20),
     older(1202, 30),
@@ -129,10 +129,10 @@ conversation  ███░░░░░░                  580 of 1,582  3 in, 1
 total         ██████████████████░░░░░  3,201 of 4,000
               █ used  ▓ spilled in  ░ left over
 
-retrieval: 1 truncated, cut to the room left
+retrieval: 1 truncated, only a part had room
   notes/a.md  130 tokens  #8
 
-retrieval: 7 dropped, no room left
+retrieval: 7 dropped, no room was left
   notes/database.md:10-14                                        412 tokens  #10
   笔记/数据库.md:11-15                                         1,044 tokens  #11
   notes/👨‍👩‍👧‍👦.md:12-16                                               87 tokens  #12
@@ -143,12 +143,12 @@ retrieval: 7 dropped, no room left
 retrieval: 1 superseded, PMEMORY.md says otherwise
   notes/old.md:3
 
-conversation: 1,203 dropped, older than what fits
+conversation: 1,203 dropped, there was room for newer messages only
   message:0 to message:1199
   message:1201 to message:1202     50 tokens
   message:1204                  1,000 tokens
 
-conversation: 1 dropped, answers no tool call of this conversation
+conversation: 1 dropped, it answers no tool call of this conversation
   message:1200`)
 })
 
@@ -163,10 +163,10 @@ conversation  ##....            580 of 1,582
 total         ###########...  3,201 of 4,000
            # used  + spilled in  . left over
 
-retrieval: 1 truncated, cut to the room left
+retrieval: 1 truncated, only a part had room
   notes/a.md  130 tokens  #8
 
-retrieval: 4 dropped, no room left
+retrieval: 4 dropped, no room was left
   notes/database.md:10-14    412 tokens  #10
   笔记/数据库.md:11-15     1,044 tokens  #11
   notes/👨‍👩‍👧‍👦.md:12-16           87 tokens  #12

@@ -79,13 +79,13 @@ test('calls and results are sent in pairs, and calls that may still be answered 
   expect(await attempt(q, call('a'), user('Never mind.'))).toEqual({
     places: [0, 2],
     unanswered: [],
-    reasons: [['message:1', 'a tool call without a result']],
+    reasons: [['message:1', 'its tool call has no result']],
   })
   const both = { ...call('a', 'b'), content: 'Both.' }
   expect(await attempt(q, both, result('b', 'high'), user('And?'))).toMatchObject({
     places: [0, 1, 2, 3],
     unanswered: [[1, 'a']],
-    reasons: [['message:1', 'shown without its tool calls that have no result']],
+    reasons: [['message:1', 'its tool calls without a result are left out']],
   })
   // A result that came during the next turn is in the turn of its call.
   expect(await attempt(q, call('a'), user('Wait.'), result('a', 'high'))).toMatchObject({

@@ -105,7 +105,7 @@ for (const kind of KINDS)
       const [newer, older] = [text.indexOf('I live in Coimbra now'), text.indexOf('I live in Porto, near')]
       expect(newer, 'what is newer is shown').toBeGreaterThan(0)
       expect(older === -1 || newer < older, 'the newest first').toBe(true)
-      const { tokens = undefined } = part
+      const { tokens } = part
       expect(context.tokens, 'budget').toBeLessThanOrEqual(810)
       if (tokens !== undefined)
         expect(
