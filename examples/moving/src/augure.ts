@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import { MemoryError } from '@sheaf/core'
 import type { UserMemory } from '@sheaf/memory'
 
@@ -8,11 +8,13 @@ const OBSERVATIONS = 'observations.md'
 /** Copies Augure's `memory` folder to one user, overwrites nothing, and prints what it leaves out. */
 export async function moveAugure(folder: string, user: UserMemory): Promise<string[]> {
   const leftOut: string[] = []
-  for (const name of (await readdir(folder, { recursive: true })).toSorted()) {
-    const path = name.split(sep).join('/')
-    if (!path.endsWith('.md')) continue
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const names = entries.flatMap((entry) => (entry.isDirectory() ? [] : join(entry.parentPath, entry.name)))
+  for (const name of names.toSorted()) {
+    const path = relative(folder, name).split(sep).join('/')
     try {
-      const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(join(folder, name)))
+      if (!path.endsWith('.md')) throw new TypeError('it is not markdown (.md)')
+      const text = new TextDecoder('utf-8', { fatal: true }).decode(await readFile(name))
       const content = path === OBSERVATIONS ? asStatements(text) : text
       await user.ownStore.write(path, content, { ifMatch: null, author: 'augure' })
     } catch (error) {

@@ -143,7 +143,7 @@ test.each(KINDS)('the folder of Augure comes over, and the newest observation ho
       'notes.txt': 'Not markdown.\n',
     })
     const alex = memory.user('Alex')
-    expect(await moveAugure(from, alex)).toEqual([])
+    expect(await moveAugure(from, alex)).toEqual(['notes.txt: it is not markdown (.md)'])
     await expectFound(alex, {
       'Who is a cooper by trade?': 'identity.md',
       'Does he build barrels?': 'observations.md',

@@ -56,6 +56,8 @@ export interface Memory extends WholeMemory {
   users(options?: IdListOptions): Promise<IdList>
   /** The same for projects. */
   projects(options?: IdListOptions): Promise<IdList>
+  /** The same for the workspaces of a project, or for those without one. */
+  workspaces(options?: IdListOptions & WorkspaceOptions): Promise<IdList>
   /** The memory of one project. Ids as for users; different ids share nothing. Does no I/O. */
   project(id: string): ProjectMemory
   /**

@@ -103,7 +103,9 @@ const withParts = lazyMembers<Parts>('store', 'ownStore', 'entries', 'proposals'
 export function createScopes(
   parts: ScopeParts,
 ): WholeMemory &
-  Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace'> & { agent(): AgentScope } {
+  Pick<Memory, 'user' | 'users' | 'project' | 'projects' | 'workspace' | 'workspaces'> & {
+    agent(): AgentScope
+  } {
   const { storage, root, clock, tokens, agentDirectory, pending, handleOf, searcherOf } = parts
   const forgetTexts = () => {
     for (const cache of parts.texts) cache.clear()
@@ -267,6 +269,16 @@ export function createScopes(
     ...scopeOf('', 'whole'),
     users: async (options = {}) => await idsOf('users', options),
     projects: async (options = {}) => await idsOf('projects', options),
+    workspaces: async ({ project, ...options } = {}) => {
+      const { abortSignal } = checkIdList(options)
+      const above = project === undefined ? '' : `${idDirectory('projects', project)}/`
+      const paths = await pending.track(root.list(`${above}workspaces`, { abortSignal }))
+      return pageOfIds(
+        'workspaces',
+        paths.map((path) => homeDirectory(path.slice(above.length))),
+        options,
+      )
+    },
     agent: () => Object.assign(ownScope('agent', '', 'agent'), { kind: 'agent' } as const),
     user(id) {
       const home = idDirectory('users', id)

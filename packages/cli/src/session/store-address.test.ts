@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest'
+import { parseStoreAddress } from './store-address.ts'
+
+const pathOf = (address: string) => parseStoreAddress(address, { cwd: '/work' }).path
+
+describe('an address of a file or folder', () => {
+  test.each([
+    ['sqlite:x.db', '/work/x.db'],
+    ['sqlite:./x.db', '/work/x.db'],
+    ['sqlite:file:./x.db', '/work/x.db'],
+    ['sqlite:file:x.db', '/work/x.db'],
+    ['sqlite:/data/x.db', '/data/x.db'],
+    ['sqlite:///data/x.db', '/data/x.db'],
+    ['sqlite:file:///data/x.db', '/data/x.db'],
+    ['fs:notes', '/work/notes'],
+    ['fs:file:./notes', '/work/notes'],
+    ['fs:file:///data/notes', '/data/notes'],
+    ['libsql:x.db', '/work/x.db'],
+    ['libsql:file:./x.db', '/work/x.db'],
+    ['libsql:file:/data/x.db', '/data/x.db'],
+  ])('is taken as others write it: %s', (address, path) => expect(pathOf(address)).toBe(path))
+
+  test.each([
+    'sqlite:~/x.db',
+    'fs:~/notes',
+    'sqlite://host/x.db',
+    'sqlite:https://host/x',
+    'x.db',
+    'file:x.db',
+    '~/x.db',
+  ])('is refused in place of another file: %s', (address) => expect(() => pathOf(address)).toThrow())
+})
