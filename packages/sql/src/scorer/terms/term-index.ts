@@ -44,6 +44,7 @@ export class TermIndex {
   readonly #freshPaths = new Map<number, string>()
   readonly #scores: DocumentScores
   readonly #allowed = new Map<string, Uint8Array>()
+  #ranged: { readonly of: readonly PathRange[]; readonly documents: readonly DocumentRange[] } | undefined
   #goneLength = 0
 
   constructor(postings: Postings) {
@@ -172,13 +173,18 @@ export class TermIndex {
     }
   }
 
-  #documentRanges(ranges: readonly PathRange[] | undefined): DocumentRange[] {
+  // Of the postings, which stay as they are. The lists of a query have the same ranges.
+  #documentRanges(ranges: readonly PathRange[] | undefined): readonly DocumentRange[] {
     const { files, ids } = this.#postings
     if (ranges === undefined) return [{ start: 0, end: ids.length }]
-    return fileRanges(files, ranges).map(({ start, end }) => ({
-      start: files[start]?.start ?? 0,
-      end: files[end - 1]?.end ?? 0,
-    }))
+    if (this.#ranged?.of !== ranges) {
+      const documents = fileRanges(files, ranges).map(({ start, end }) => ({
+        start: files[start]?.start ?? 0,
+        end: files[end - 1]?.end ?? 0,
+      }))
+      this.#ranged = { of: ranges, documents }
+    }
+    return this.#ranged.documents
   }
 
   #file(path: string): IndexedFile | undefined {

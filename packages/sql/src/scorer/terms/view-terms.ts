@@ -36,6 +36,9 @@ export interface ViewQuery {
 export class ViewTerms {
   readonly #parts: readonly ViewPart[]
   readonly #hidden: readonly string[]
+  // The lists of a query have the same ranges, and some the same tokens.
+  #shown: { readonly of: readonly PathRange[]; readonly ranges: readonly PathRange[] } | undefined
+  #known: { readonly of: readonly string[]; readonly statistics: Statistics } | undefined
 
   constructor(parts: readonly ViewPart[]) {
     this.#parts = parts
@@ -70,11 +73,16 @@ export class ViewTerms {
 
   /** The ranges without the hidden files. */
   shown(ranges: readonly PathRange[] | undefined): readonly PathRange[] | undefined {
-    if (this.#hidden.length === 0) return ranges
-    return ranges?.flatMap((range) => (range[2] === '' ? [range] : withoutFiles(range, this.#hidden)))
+    if (this.#hidden.length === 0 || ranges === undefined) return ranges
+    if (this.#shown?.of !== ranges) {
+      const shown = ranges.flatMap((range) => (range[2] === '' ? [range] : withoutFiles(range, this.#hidden)))
+      this.#shown = { of: ranges, ranges: shown }
+    }
+    return this.#shown.ranges
   }
 
   #statistics(tokens: readonly string[]): Statistics {
+    if (this.#known?.of === tokens) return this.#known.statistics
     const sum = { documents: 0, totalLength: 0, having: tokens.map(() => 0) }
     const add = ({ documents, totalLength, having }: Statistics, sign: 1 | -1) => {
       sum.documents += sign * documents
@@ -86,6 +94,7 @@ export class ViewTerms {
       add(index.statistics(tokens), 1)
       if (hidden.length > 0) add(index.statistics(tokens, hidden), -1)
     }
+    this.#known = { of: tokens, statistics: sum }
     return sum
   }
 }
